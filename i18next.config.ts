@@ -1,0 +1,20 @@
+import { defineConfig } from 'i18next-cli';
+
+/** Finds the keys that the code uses, and fails the tests when `locales/` differs from them. */
+export default defineConfig({
+  locales: ['en'],
+  extract: {
+    input: ['src/**/*.{ts,tsx}'],
+    ignore: ['src/**/*.test.*', 'src/**/*.d.ts'],
+    output: 'locales/{{language}}/{{namespace}}.json',
+    defaultNS: 'common',
+    functions: ['t', '*.t'],
+    useTranslationNames: ['useTranslation', { name: 'getFixedT', nsArg: 1, keyPrefixArg: 2 }],
+    // Sentences for refusals are chosen by their code; `refusals.test.ts` compares the sets.
+    preservePatterns: ['errors:*'],
+    sort: false,
+    removeUnusedKeys: true,
+    defaultValue: '',
+    indentation: 2,
+  },
+});

@@ -1,0 +1,53 @@
+import os from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { systemChromium } from './scripts/browser.ts';
+
+const port = Number(process.env.E2E_PORT ?? 41730);
+const dataDir = path.join(os.tmpdir(), `trailrun-e2e-${process.pid}`);
+
+/** The production build, as an organiser starts it. */
+const server = (serverPort: number, env: Record<string, string> = {}) => ({
+  command: 'node dist/server/server.js',
+  url: `http://localhost:${serverPort}/readyz`,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  env: {
+    PORT: String(serverPort),
+    DATA_DIR: path.join(dataDir, String(serverPort)),
+    LOG_LEVEL: 'warn',
+    ...env,
+  },
+});
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(systemChromium() && { executablePath: systemChromium() }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: [
+    server(port),
+    // A site that believes it is a week before the start.
+    server(port + 1, { REHEARSAL_TIME: '2025-06-28T08:30:00+03:00' }),
+  ],
+  metadata: { rehearsalUrl: `http://localhost:${port + 1}` },
+});

@@ -1,0 +1,63 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createBuilder } from 'vite';
+
+const root = path.join(import.meta.dirname, '..');
+const client = path.join(root, 'dist/client');
+const server = path.join(root, 'dist/server');
+
+/** Browser files, server bundle, pictures; every text file also compressed as small as it gets. */
+async function build(): Promise<void> {
+  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  const builder = await createBuilder({ root, logLevel: 'warn' });
+  await builder.buildApp();
+  // Pages name fonts and flags from the server's side: they belong with the browser's files.
+  const emitted = path.join(server, 'assets');
+  for (const name of existsSync(emitted) ? readdirSync(emitted) : []) {
+    if (!/\.(js|css|map)$/.test(name))
+      renameSync(path.join(emitted, name), path.join(client, 'assets', name));
+  }
+  cpSync(path.join(root, 'edition/pictures'), path.join(client, 'pictures'), { recursive: true });
+  await drawSocialImages();
+  await compressFiles();
+}
+
+async function drawSocialImages(): Promise<void> {
+  mkdirSync(path.join(client, 'social'), { recursive: true });
+  const { socialTexts } = (await import(
+    path.join(server, 'social-texts.js')
+  )) as typeof import('../src/web/social-texts.ts');
+  const { drawSocialImages: draw } = await import('./draw-social-images.ts');
+  await draw({ outDir: path.join(client, 'social'), texts: socialTexts() });
+}
+
+async function compressFiles(): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  const gzipped = promisify(gzip);
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|css|svg|json|txt)$/.test(name) && !name.startsWith('.vite'))
+    .map((name) => path.join(client, name));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      writeFileSync(
+        `${file}.br`,
+        await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      );
+      writeFileSync(`${file}.gz`, await gzipped(content, { level: 9 }));
+    }),
+  );
+}
+
+await build();

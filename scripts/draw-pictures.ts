@@ -1,0 +1,38 @@
+/** Draws every picture and icon of the site anew: the same files at every run. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { classic } from '../src/web/art/pictures/classic.ts';
+import { contoursSvg } from '../src/web/art/pictures/contours.ts';
+import { faviconSvg, ico, iconPng } from '../src/web/art/pictures/icons.ts';
+import { lodge } from '../src/web/art/pictures/lodge.ts';
+import { longTrail } from '../src/web/art/pictures/long-trail.ts';
+import { raceStock } from '../src/web/art/pictures/race-stock.ts';
+import { resort } from '../src/web/art/pictures/resort.ts';
+import { sceneFile } from '../src/web/art/pictures/scene.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const write = (file: string, content: string | Uint8Array) => {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, content);
+  const size =
+    typeof content === 'string' ? gzipSync(content, { level: 9 }).length : content.length;
+  console.log(`${file}: ${size} bytes${typeof content === 'string' ? ' gzip' : ''}`);
+};
+
+for (const [name, scene] of Object.entries({
+  '33km': longTrail,
+  '11km': classic,
+  resort,
+  lodge,
+  'race-stock': raceStock,
+}))
+  write(`edition/pictures/${name}.svg`, sceneFile(scene));
+
+write('src/web/art/contours.svg', contoursSvg());
+write('public/favicon.svg', faviconSvg);
+write('public/favicon.ico', ico(iconPng(32, true), 32));
+write('public/apple-touch-icon.png', iconPng(180));
+write('public/icon-192.png', iconPng(192));
+write('public/icon-512.png', iconPng(512));

@@ -1,0 +1,169 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import {
+  logoPaths,
+  type WaymarkColour,
+  type WaymarkKind,
+  waymarkColours,
+  waymarkInk,
+  waymarkSigns,
+} from '../src/web/art/marks.ts';
+import { palettePng } from '../src/web/art/pictures/png.ts';
+import { makeTextKit, type TextKit, textLine } from '../src/web/art/pictures/raster-text.ts';
+import { type ProfilePoint, type RidgePaths, ridgePaths } from '../src/web/art/ridge-paths.ts';
+
+export type SocialText = {
+  /** The file's name without its folder, such as `race-1-de.png`. */
+  readonly file: string;
+  readonly kicker: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly figures?: readonly { readonly label: string; readonly value: string }[];
+  readonly waymark?: { readonly kind: WaymarkKind; readonly colour: WaymarkColour };
+  readonly profile: readonly ProfilePoint[];
+};
+
+const [width, height, margin] = [1200, 630, 64];
+const ink = '#14231C';
+
+const mistStops =
+  '<stop stop-color="#E3EAE4" stop-opacity="0"/><stop offset=".5" stop-color="#E3EAE4" ' +
+  'stop-opacity=".25"/><stop offset="1" stop-color="#E3EAE4" stop-opacity=".85"/>';
+
+function landscape(art: RidgePaths, bottom: number): string {
+  const scale = width / art.width;
+  const sun = `cx="${art.sun.cx}" cy="${art.sun.cy}"`;
+  const path = (fill: string, d: string, more = '') => `<path fill="${fill}" d="${d}"${more}/>`;
+  return (
+    '<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#CFE0D6"/>' +
+    '<stop offset=".4" stop-color="#E6EBD2"/><stop offset=".72" stop-color="#F9E7B5"/>' +
+    `</linearGradient><linearGradient id="mist" x2="0" y2="1">${mistStops}</linearGradient>` +
+    '<radialGradient id="glow"><stop offset=".3" stop-color="#FBD978" stop-opacity=".4"/>' +
+    '<stop offset="1" stop-color="#FBD978" stop-opacity="0"/></radialGradient>' +
+    `<clipPath id="clip"><path d="${art.course}"/></clipPath></defs>` +
+    path('url(#sky)', `M0 0h${width}v${height}H0z`) +
+    `<g transform="translate(0 ${bottom - art.height * scale})scale(${scale})">` +
+    `<circle ${sun} r="190" fill="url(#glow)"/><circle ${sun} r="${art.sun.r}" fill="#FBD978"/>` +
+    path('#B4CCBD', art.far) +
+    path('#8DB29C', art.middle) +
+    path('url(#mist)', 'M0 300H1440V480H0z') +
+    path('#4F8368', art.course) +
+    path('#215441', art.shade, ' clip-path="url(#clip)" fill-opacity=".28" fill-rule="evenodd"') +
+    `<path fill="none" stroke="#F2B63C" stroke-width="4" d="${art.crest}"/>` +
+    `<path fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round" ` +
+    `stroke-linejoin="round" d="${art.runners}"/>` +
+    path('url(#mist)', 'M0 350H1440V510H0z') +
+    path('#215441', art.forest) +
+    path('#0E2A1F', art.nearForest) +
+    `</g>${path('#0E2A1F', `M0 ${bottom - 4}H${width}V${height}H0z`)}`
+  );
+}
+
+function heading(text: SocialText, kit: TextKit): string {
+  const mark = text.waymark
+    ? `<g transform="translate(${margin} 46)scale(1.75)"><rect x=".75" y=".75" width="22.5" ` +
+      `height="22.5" rx="3" fill="#fff" stroke="${waymarkInk}" stroke-width="1.5"/>` +
+      `<path fill="${waymarkColours[text.waymark.colour]}" ` +
+      `d="${waymarkSigns[text.waymark.kind]}"/></g>`
+    : `<g transform="translate(${margin} 46)scale(1.5)"><path fill="#1D5A3F" fill-opacity=".6" ` +
+      `d="${logoPaths.far}"/><path fill="#1D5A3F" d="${logoPaths.summit}"/>` +
+      `<path fill="#F2B63C" d="${logoPaths.cap}"/></g>`;
+  const kickerX = margin + (text.waymark ? 60 : 78);
+  const kicker = kit.fit(text.kicker, 'Bold', {
+    width: width - margin - kickerX,
+    lines: 1,
+    from: 30,
+    to: 20,
+  });
+  const room = { width: width - 2 * margin, lines: 2, from: 84, to: 44 };
+  const oneLine = kit.fit(text.title, 'Display', { ...room, lines: 1, to: 66 });
+  // Above a band of figures the summit stands higher: two lines have to be smaller there.
+  const title =
+    text.figures?.length && (oneLine.lines.length > 1 || oneLine.size < 66)
+      ? kit.fit(text.title, 'Display', { ...room, from: 60 })
+      : kit.fit(text.title, 'Display', room);
+  const leading = title.size * 1.06;
+  const first = 108 + title.size * 0.86;
+  const last = first + (title.lines.length - 1) * leading;
+  const subtitle = kit.fit(text.subtitle, 'Text', {
+    width: width - 2 * margin,
+    lines: 1,
+    from: 32,
+    to: 20,
+  });
+  return (
+    mark +
+    kicker.lines
+      .map((line) =>
+        textLine({ x: kickerX, y: 78, size: kicker.size, face: 'Bold', fill: ink, text: line }),
+      )
+      .join('') +
+    title.lines
+      .map((line, i) =>
+        textLine({
+          x: margin - 3,
+          y: first + i * leading,
+          size: title.size,
+          face: 'Display',
+          fill: ink,
+          text: line,
+        }),
+      )
+      .join('') +
+    textLine({
+      x: margin,
+      y: last + 30 + subtitle.size * 0.9,
+      size: subtitle.size,
+      face: 'Text',
+      fill: ink,
+      text: subtitle.lines.join(' '),
+    })
+  );
+}
+
+function figureBand(text: SocialText, kit: TextKit): string {
+  let x = margin;
+  let band = '';
+  for (const { label, value } of text.figures ?? []) {
+    band += textLine({ x, y: 562, size: 24, face: 'Text', fill: '#C9D6CD', text: label });
+    band += textLine({ x, y: 606, size: 46, face: 'Digits', fill: '#FFFFFF', text: value });
+    x += Math.max(kit.measure(label, 'Text', 24), kit.measure(value, 'Digits', 46)) + 64;
+  }
+  return band;
+}
+
+/** Draws one 1200 x 630 picture per text into `outDir`, and returns the files' paths. */
+export async function drawSocialImages(options: {
+  readonly outDir: string;
+  readonly texts: readonly SocialText[];
+}): Promise<string[]> {
+  const { outDir, texts } = options;
+  const kit = await makeTextKit();
+  const landscapes = new Map<readonly ProfilePoint[], RidgePaths>();
+  mkdirSync(outDir, { recursive: true });
+  const files = texts.map((text) => {
+    const art = landscapes.get(text.profile) ?? ridgePaths(text.profile);
+    landscapes.set(text.profile, art);
+    const bottom = text.figures?.length ? 546 : height;
+    const svg =
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `${landscape(art, bottom)}${heading(text, kit)}${figureBand(text, kit)}</svg>`;
+    const font = { fontFiles: kit.fontFiles, loadSystemFonts: false, defaultFontFamily: 'Text' };
+    const file = path.join(outDir, text.file);
+    writeFileSync(file, palettePng(new Resvg(svg, { font }).render().pixels, width, height));
+    return file;
+  });
+  kit.dispose();
+  return files;
+}
+
+if (import.meta.main) {
+  const [textsFile, outDir] = process.argv.slice(2);
+  if (!textsFile || !outDir) throw new Error('Usage: draw-social-images.ts <texts.json> <folder>');
+  const files = await drawSocialImages({
+    outDir,
+    texts: JSON.parse(readFileSync(textsFile, 'utf8')),
+  });
+  console.log(files.join('\n'));
+}

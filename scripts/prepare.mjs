@@ -1,0 +1,70 @@
+/**
+ * Makes the checkout ready, with nothing but the system's Node >= 20 and npm:
+ * installs when the lockfile changed, builds (`start`, `build`) when a source file changed.
+ * Plain JavaScript without dependencies, because it runs before anything is installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+process.chdir(root);
+const mode = process.argv[2] ?? 'start';
+
+const fail = (message) => {
+  console.error(message);
+  process.exit(1);
+};
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`TrailRun needs Node 20 or later to install itself; this is ${process.version}.`);
+
+const filesUnder = (place) =>
+  !existsSync(place)
+    ? []
+    : readdirSync(place, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+        .sort();
+
+/** One hash over names and contents. */
+const fingerprint = (files) => {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`);
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+};
+const stampedWith = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value;
+
+const run = (what, command, args, options = {}) => {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', ...options });
+  if (status !== 0) fail(`${what} failed${error ? `: ${error.message}` : ''}.`);
+};
+
+const installed = fingerprint(['package.json', 'package-lock.json', '.npmrc']);
+const installStamp = path.join('node_modules', '.trailrun-installed');
+if (!stampedWith(installStamp, installed)) {
+  console.log('Installing packages (a minute or two, only when they change) ...');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  if (npm?.endsWith('.js')) run('Installing', process.execPath, [npm, ...args]);
+  else run('Installing', 'npm', args, { shell: process.platform === 'win32' });
+  writeFileSync(installStamp, installed);
+}
+
+const pinnedNode = ['node_modules/.bin/node', process.execPath].find((file) => existsSync(file));
+const version = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+if (Number(version.slice(1).split('.')[0]) < 24)
+  fail('No Node 24 came with the packages for this platform: install Node 24 and try again.');
+
+if (mode === 'start' || mode === 'build') {
+  const sources = ['src', 'edition', 'locales', 'scripts', 'public']
+    .flatMap(filesUnder)
+    .filter((file) => !/\.test\.tsx?$/.test(file));
+  const built = fingerprint(['package-lock.json', 'vite.config.ts', ...sources]);
+  const buildStamp = path.join('dist', '.trailrun-built');
+  if (mode === 'build' || !stampedWith(buildStamp, built)) {
+    console.log('Building (a few seconds, only when something changed) ...');
+    run('The build', pinnedNode, ['scripts/build.ts']);
+    writeFileSync(buildStamp, built);
+  }
+}

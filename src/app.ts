@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { event } from '../edition/event.ts';
+import type { Schema } from './db/schema.ts';
+import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
+import { racesRoutes } from './features/races/races-routes.ts';
+import { isApiRequest, refusalFor, sendRefusal } from './http/error-answers.ts';
+import { Refusal } from './http/refusals.ts';
+import type { Clock } from './services/clock.ts';
+import { routes } from './web/routes.ts';
+import { type PageServer, servePages } from './web/serve-pages.ts';
+import { robotsTxt, sitemapXml, speculationRules } from './web/site-files.ts';
+
+export type AppOptions = {
+  db: Kysely<Schema>;
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
+  clock: Clock;
+  siteUrl: string;
+  trustedProxies: number;
+  logger: FastifyBaseLogger | false;
+  /** The built browser files; absent in development, where the bundler serves them. */
+  clientDir?: string | undefined;
+  scriptUrl: string;
+  transformHtml?: PageServer['transformHtml'];
+};
+
+type SetHeaders = NonNullable<FastifyStaticOptions['setHeaders']>;
+
+const mebibyte = 1024 * 1024;
+
+/** The whole site as one Fastify instance, not yet listening. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, siteUrl } = options;
+  const isHttps = siteUrl.startsWith('https:');
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    // One line per request, written below: without addresses, query or headers of the visitor.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(8).toString('hex'),
+    requestIdHeader: false,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    bodyLimit: mebibyte,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  await app.register(helmet, {
+    // Pages carry their own; everything else shows nothing and runs nothing.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: isHttps,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+
+  const pages = servePages(app, {
+    routes,
+    clock: options.clock,
+    siteUrl,
+    scriptUrl: options.scriptUrl,
+    transformHtml: options.transformHtml,
+    data: {
+      listRaces: (filter) => listRaceDetails(db, filter),
+      findRace: async (id) => (await listRaceDetails(db, { id }))[0],
+    },
+  });
+  app.setNotFoundHandler((request, reply) =>
+    isApiRequest(request)
+      ? sendRefusal(request, reply, new Refusal('not-found'))
+      : pages.notFound(request, reply),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalFor(error);
+    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    }
+    if (isApiRequest(request) || refusal.code === 'too-many-requests') {
+      return sendRefusal(request, reply, refusal);
+    }
+    return pages.failed(request, reply);
+  });
+
+  await app.register(async (api) => {
+    await api.register(rateLimit, {
+      max: 300,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
+    });
+    await api.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: { title: `${event.name} API`, version: String(event.year) },
+        servers: [{ url: siteUrl }],
+      },
+      transform: jsonSchemaTransform,
+      transformObject: jsonSchemaTransformObject,
+    });
+    await api.register(racesRoutes, { db });
+    api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await options.isReady();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'database away' });
+  });
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsTxt(siteUrl)));
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const paths = routes.map((route) => route.path).filter((each) => !each.includes(':'));
+    for (const { id } of await listRaces(db)) paths.push(`/races/${id}`);
+    return reply.type('application/xml').send(await sitemapXml(siteUrl, paths));
+  });
+  app.get('/speculation-rules.json', (_request, reply) =>
+    reply.type('application/speculationrules+json').send(JSON.stringify(speculationRules)),
+  );
+  if (options.clientDir) await serveBuiltFiles(app, options.clientDir);
+  return app;
+}
+
+/** The files of the build: hashed names live for ever, pictures a day. */
+async function serveBuiltFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+  const setHeaders: SetHeaders = (reply) => {
+    // Drawings colour themselves for the scheme; social images are shown by other sites.
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    );
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+  };
+  await app.register(fastifyStatic, {
+    root: path.join(clientDir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+  });
+  for (const folder of ['pictures', 'social']) {
+    await app.register(fastifyStatic, {
+      root: path.join(clientDir, folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      preCompressed: true,
+      maxAge: '1d',
+      setHeaders,
+    });
+  }
+  for (const icon of [
+    'favicon.svg',
+    'favicon.ico',
+    'apple-touch-icon.png',
+    'icon-192.png',
+    'icon-512.png',
+  ]) {
+    app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, clientDir, { maxAge: '1d' }));
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppOptions, createApp } from './app.ts';
+import { migrate, openDatabase } from './db/database.ts';
+import { migrations } from './db/migrations.ts';
+import type { Schema } from './db/schema.ts';
+import { readEnv } from './env.ts';
+import { syncEdition } from './features/races/sync-edition.ts';
+import { startClock } from './services/clock.ts';
+
+type CreateApp = typeof createApp;
+
+/** Opens the database once; makes the app anew whenever the bundler has a newer `createApp`. */
+export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
+  const read = readEnv(process.env);
+  if (!read.ok) throw new Error(read.mistakes.join('\n'));
+  const { env } = read;
+  const database = await openDatabase<Schema>({
+    databaseUrl: env.databaseUrl,
+    dataDir: env.dataDir,
+    log: () => {},
+  });
+  let current: { made: CreateApp; app: FastifyInstance } | undefined;
+  return {
+    port: env.port,
+    async appFrom(create: CreateApp): Promise<FastifyInstance> {
+      if (current?.made === create) return current.app;
+      await migrate(database.db, migrations);
+      await syncEdition(database.db);
+      const app = await create({
+        db: database.db,
+        isReady: () => database.isReady(),
+        clock: startClock(env.rehearsalTime),
+        siteUrl: `http://localhost:${env.port}`,
+        trustedProxies: 0,
+        logger: false,
+        scriptUrl: '/src/web/browser/site.ts',
+        ...options,
+      });
+      await app.ready();
+      current = { made: create, app };
+      return app;
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,49 @@
+import sanitizeHtml from 'sanitize-html';
+
+/**
+ * The part of an organiser's map HTML that may be shown: https iframes of the listed hosts, rebuilt
+ * with our own attributes. Anything else is dropped; undefined when nothing is left.
+ */
+export function safeRaceMap(
+  html: string | null,
+  { hosts, title }: { hosts: readonly string[]; title: string },
+): string | undefined {
+  if (!html) return undefined;
+  const kept = sanitizeHtml(html, {
+    allowedTags: ['iframe'],
+    allowedAttributes: {
+      iframe: ['src', 'title', 'loading', 'sandbox', 'referrerpolicy', 'allowfullscreen'],
+    },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    // Text between the tags is not part of a map.
+    textFilter: () => '',
+    exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !isAllowed(attribs.src, hosts),
+    transformTags: {
+      iframe: (tagName, { src = '' }) => ({
+        tagName,
+        attribs: {
+          src,
+          title,
+          loading: 'lazy',
+          sandbox: 'allow-scripts allow-same-origin allow-popups',
+          referrerpolicy: 'strict-origin-when-cross-origin',
+          allowfullscreen: '',
+        },
+      }),
+    },
+  }).trim();
+  return kept || undefined;
+}
+
+/** The parsed address decides, not its text: `https://host@evil` names `evil`. */
+function isAllowed(src: string | undefined, hosts: readonly string[]): boolean {
+  const url = URL.parse(src ?? '');
+  return (
+    url?.protocol === 'https:' &&
+    hosts.includes(url.hostname) &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === ''
+  );
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { event } from '../../../edition/event.ts';
+import { type RaceFacts, races } from '../../../edition/races.ts';
+import type { Schema } from '../../db/schema.ts';
+import { EditionError, editionCourse } from './edition-courses.ts';
+
+/**
+ * Brings the facts of `edition/` into the database at every start, in one transaction. Throws
+ * EditionError when the database holds another edition, or when a course file cannot be read.
+ */
+export async function syncEdition(db: Kysely<Schema>): Promise<void> {
+  const rows = races.map(toRow);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('edition')
+      .values({ year: event.year })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const others = await trx
+      .selectFrom('edition')
+      .select('year')
+      .where('year', '<>', event.year)
+      .execute();
+    if (others[0]) {
+      throw new EditionError(
+        `This database holds the ${others[0].year} edition, and edition/ says ${event.year}: give the new edition a DATA_DIR or DATABASE_URL of its own.`,
+      );
+    }
+    for (const row of rows) {
+      const { id: _, ...changes } = row;
+      await trx
+        .insertInto('race')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+        .execute();
+    }
+    await trx
+      .deleteFrom('race')
+      .where(
+        'id',
+        'not in',
+        rows.map((row) => row.id),
+      )
+      .execute();
+  });
+}
+
+function toRow(race: RaceFacts, position: number) {
+  return {
+    id: race.id,
+    position,
+    name: race.name.en,
+    name_ro: race.name.ro,
+    name_fr: race.name.fr,
+    name_de: race.name.de,
+    description: race.description.en,
+    description_ro: race.description.ro,
+    description_fr: race.description.fr,
+    description_de: race.description.de,
+    image_url: race.imageUrl,
+    difficulty: race.difficulty,
+    distance_km: race.distanceKm,
+    climb_m: race.climbM,
+    date: race.date,
+    start_time: race.startTime,
+    time_limit_min: race.timeLimitMin,
+    fee_bani: race.feeBani,
+    fee_with_circuit_bani: race.feeWithCircuitBani,
+    is_ema_certified: race.isEmaCertified,
+    is_national_championship: race.isNationalChampionship,
+    race_map: race.raceMap,
+    aid_stations_km: JSON.stringify(race.aidStationsKm),
+    cutoffs: JSON.stringify(race.cutoffs),
+    waymark: JSON.stringify(race.waymark),
+    gpx: editionCourse(race.course).gpx,
+  };
+}

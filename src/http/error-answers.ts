@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { requestLanguage } from '../web/serve-pages.ts';
+import { wordsIn } from '../web/words.ts';
+import { Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
+
+/** Answers with a refusal as JSON, its sentence in the visitor's language. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const t = wordsIn(requestLanguage(request)).getFixedT(null, 'errors');
+  return reply
+    .code(refusalStatus[refusal.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ message: t(refusal.code, refusal.values), code: refusal.code }));
+}
+
+/** Whether a request is for the API, whose answers are always JSON. */
+export const isApiRequest = (request: FastifyRequest) => /^\/api(\/|\?|$)/.test(request.url);
+
+const frameworkCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type-unsupported',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body-invalid',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body-invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body-invalid',
+};
+
+/** What an error means to the one who asked; anything unknown is ours, and stays inside. */
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalForField(error.validation[0]);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = frameworkCodes[code ?? ''];
+  if (known) return new Refusal(known);
+  if (isDatabaseAway(code, error)) return new Refusal('unavailable');
+  return new Refusal(
+    statusCode && statusCode >= 400 && statusCode < 500 ? 'body-invalid' : 'internal',
+  );
+}
+
+type Issue = { instancePath: string; params: Record<string, unknown> };
+
+function refusalForField(issue: Issue | undefined): Refusal {
+  const field = issue?.instancePath.split('/').filter(Boolean).join('.') || 'body';
+  const values = issue?.params.values;
+  return Array.isArray(values)
+    ? new Refusal('value-not-allowed', { field, allowed: values.join(', ') })
+    : new Refusal('value-invalid', { field });
+}
+
+/** Connection refused or lost, pool exhausted, server shutting down (SQLSTATE classes 08 and 57). */
+function isDatabaseAway(code: string | undefined, error: unknown): boolean {
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|53300)$/.test(code ?? '') ||
+    (error instanceof Error && /^(Connection terminated|timeout exceeded when)/.test(error.message))
+  );
+}

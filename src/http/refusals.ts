@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Every refusal code and its HTTP status; the sentences are in `locales/<lang>/errors.json`. */
+export const refusalStatus = {
+  'not-found': 404,
+  'race-not-found': 404,
+  'value-not-allowed': 400,
+  'value-invalid': 400,
+  'body-invalid': 400,
+  'body-too-large': 413,
+  'media-type-unsupported': 415,
+  'too-many-requests': 429,
+  unavailable: 503,
+  internal: 500,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** The body of every answer that is not a success. */
+export const refusalSchema = z
+  .object({
+    message: z.string().describe('a sentence in the visitor’s language'),
+    code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
+  })
+  .meta({ id: 'Refusal' });
+
+/** Thrown by routes to answer with a refusal; `values` fill the sentence. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly values: Record<string, string | number>;
+
+  constructor(code: RefusalCode, values: Record<string, string | number> = {}) {
+    super(code);
+    this.code = code;
+    this.values = values;
+  }
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { migrate, openDatabase } from './db/database.ts';
+import { DatabaseStartError } from './db/database-start-error.ts';
+import { migrations } from './db/migrations.ts';
+import type { Schema } from './db/schema.ts';
+import { readEnv } from './env.ts';
+import { EditionError } from './features/races/edition-courses.ts';
+import { syncEdition } from './features/races/sync-edition.ts';
+import { startClock } from './services/clock.ts';
+
+/** Says in one line what is wrong and ends the program. */
+function giveUp(...lines: string[]): never {
+  for (const line of lines) console.error(line);
+  process.exit(1);
+}
+
+const read = readEnv(process.env);
+if (!read.ok) giveUp(...read.mistakes);
+const { env } = read;
+const logger = pino({ level: env.logLevel });
+
+const database = await openDatabase<Schema>({
+  databaseUrl: env.databaseUrl,
+  dataDir: env.dataDir,
+  log: (line) => logger.info(line),
+}).catch((error: unknown) => {
+  if (error instanceof DatabaseStartError) giveUp(error.message);
+  throw error;
+});
+
+try {
+  await migrate(database.db, migrations);
+  await syncEdition(database.db);
+} catch (error) {
+  await database.close();
+  if (error instanceof EditionError || error instanceof DatabaseStartError) giveUp(error.message);
+  throw error;
+}
+
+const clientDir = path.resolve(import.meta.dirname, '../client');
+const manifest = JSON.parse(
+  readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8'),
+) as Record<string, { file: string }>;
+const app = await createApp({
+  db: database.db,
+  isReady: () => database.isReady(),
+  clock: startClock(env.rehearsalTime),
+  siteUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+  trustedProxies: env.trustedProxies,
+  logger,
+  clientDir,
+  scriptUrl: `/${manifest['src/web/browser/site.ts']?.file}`,
+});
+
+let isStopping = false;
+/** New connections are refused, requests in flight finish, then the database closes. */
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  const impatience = setTimeout(() => process.exit(1), 15_000);
+  await app.close();
+  await database.close();
+  clearTimeout(impatience);
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+
+try {
+  await app.listen({ port: env.port, host: env.host });
+} catch (error) {
+  await database.close();
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    giveUp(`Port ${env.port} is taken: stop what uses it, or set PORT to another.`);
+  if (code === 'EACCES') giveUp(`Port ${env.port} needs more rights: set PORT to one above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    giveUp(`HOST ${env.host} is no address of this machine.`);
+  throw error;
+}
+const address = app.server.address();
+const port = address && typeof address === 'object' ? address.port : env.port;
+console.log(
+  `TrailRun is ready: ${env.publicUrl ?? `http://localhost:${port}`}${env.publicUrl ? '' : ' (demo mode)'}`,
+);

@@ -1,0 +1,54 @@
+import { type ProfilePoint, ridgePaths } from './ridge-paths.ts';
+
+/** The hero's picture: ranges in mist, the course profile with its golden crest, spruces. */
+export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {
+  const { width, height, ...paths } = ridgePaths(profile);
+  return (
+    <svg
+      className="ridges"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <defs>
+        <linearGradient id="ridges-mist" x2="0" y2="1">
+          <stop stopColor="var(--mist)" stopOpacity="0" />
+          <stop offset=".5" stopColor="var(--mist)" stopOpacity=".25" />
+          <stop offset="1" stopColor="var(--mist)" stopOpacity=".85" />
+        </linearGradient>
+        <radialGradient id="ridges-glow">
+          <stop offset=".3" stopColor="var(--sun)" stopOpacity=".4" />
+          <stop offset="1" stopColor="var(--sun)" stopOpacity="0" />
+        </radialGradient>
+        <clipPath id="ridges-clip">
+          <path id="ridges-course" d={paths.course} />
+        </clipPath>
+      </defs>
+      <circle {...paths.sun} r={190} fill="url(#ridges-glow)" />
+      <circle className="ridges-sun" {...paths.sun} fill="var(--sun)" />
+      <path fill="var(--r1)" d={paths.far} />
+      <path fill="var(--r2)" d={paths.middle} />
+      <path className="ridges-mist" fill="url(#ridges-mist)" d="M0 300H1440V480H0z" />
+      <use href="#ridges-course" fill="var(--r3)" />
+      <path
+        clipPath="url(#ridges-clip)"
+        fill="var(--r4)"
+        fillOpacity=".28"
+        fillRule="evenodd"
+        d={paths.shade}
+      />
+      <path fill="none" stroke="var(--gold)" strokeWidth="2.5" d={paths.crest} />
+      <path
+        fill="none"
+        stroke="var(--ink)"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d={paths.runners}
+      />
+      <path className="ridges-mist" fill="url(#ridges-mist)" d="M0 350H1440V510H0z" />
+      <path fill="var(--r4)" d={paths.forest} />
+      <path fill="var(--r5)" d={paths.nearForest} />
+    </svg>
+  );
+}

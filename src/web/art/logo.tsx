@@ -1,0 +1,12 @@
+import { logoPaths } from './marks.ts';
+
+/** The site's mark: two peaks, a trail to the higher one and its golden cap. */
+export function Logo() {
+  return (
+    <svg className="logo-mark" viewBox="0 0 40 28" width="40" height="28" aria-hidden="true">
+      <path fill="var(--spruce)" fillOpacity=".6" d={logoPaths.far} />
+      <path fill="var(--spruce)" d={logoPaths.summit} />
+      <path fill="var(--gold)" d={logoPaths.cap} />
+    </svg>
+  );
+}

@@ -1,0 +1,245 @@
+import { type Point } from '../paths.ts';
+import { noiseLine, seeded } from '../seeded.ts';
+import { pane } from './houses.ts';
+import * as s from './scene.ts';
+
+const slope: Point[] = [
+  [0, 560],
+  [400, 590],
+  [800, 570],
+  [1200, 556],
+  [1600, 520],
+];
+const yard: Point[] = [
+  [0, 742],
+  [260, 728],
+  [600, 716],
+  [1100, 716],
+  [1400, 728],
+  [1600, 744],
+];
+const thick = noiseLine(81);
+const fill = (colour: string, d: string, more = '') =>
+  `<path fill="var(--${colour})"${more} d="${d}"/>`;
+
+function stars(): string {
+  const random = seeded(6);
+  const dots = Array.from(
+    { length: 46 },
+    () => `M${Math.round(random() * 1600)} ${Math.round(random() ** 1.5 * 340)}h.1`,
+  );
+  return (
+    `<path fill="none" stroke="var(--star)" stroke-width="3" stroke-linecap="round" ` +
+    `d="${dots.join('')}"/>`
+  );
+}
+
+const rows = [464, 486, 508, 530, 552, 574, 596, 618, 640]
+  .map((y) => `M690 ${y}h470v2h-470z`)
+  .join('');
+const smoke =
+  'M1046 268c-26-22 14-40-6-64s-44-26-26-58 40-22 34-56c22 34 2 44-10 62s20 24 28 56-10 36-6 60z';
+
+const lodgeHouse =
+  fill('smoke', smoke, ' opacity=".5"') +
+  fill('stone', 'M1028 268h38v120h-38z') +
+  fill('roof', 'M1022 258h50v14h-50z') +
+  fill('timber', 'M690 452h470v210H690z') +
+  fill('board', rows) +
+  fill('stone', 'M676 648h498v70H676z') +
+  fill('board', 'M700 676h54v3h-54zM790 694h70v3h-70zM1080 672h60v3h-60zM1010 696h48v3h-48z') +
+  fill('roof', 'M628 470 764 300h322l136 170z') +
+  fill('ridge', 'M628 470l10-13h574l10 13z') +
+  fill('roof', 'M766 420l78-92 78 92z') +
+  fill('timber', 'M786 420l58-68 58 68v12H786z') +
+  pane(824, 384, 40, 38) +
+  pane(722, 500, 66, 74) +
+  pane(824, 500, 66, 74) +
+  pane(1060, 500, 66, 74) +
+  fill('door', 'M938 540h72v178h-72z') +
+  fill('pane', 'M950 554h48v56h-48z') +
+  fill('board', 'M662 480h10v238h-10zM902 480h10v238h-10zM1176 480h10v238h-10z') +
+  fill('board', 'M662 630h240v8H662zM662 664h240v6H662z') +
+  fill('board', Array.from({ length: 15 }, (_, i) => `M${676 + i * 16} 630h5v60h-5z`).join('')) +
+  fill('stone', 'M916 700h118v10H916zM904 710h142v12H904z') +
+  fill('pane', 'M922 512a8 8 0 1 1 .1 0z');
+
+/** On the bench by the wall: the host with a mug, and the dog. */
+const host =
+  fill('board', 'M1196 668h150v9h-150zM1206 640h130v8h-130zM1208 640h7v84h-7zM1328 640h7v84h-7z') +
+  '<g fill="none" stroke-linecap="round" stroke-linejoin="round">' +
+  '<path stroke="var(--trousers)" stroke-width="13" d="M1256 662h30l4 50"/>' +
+  '<path stroke="var(--trousers)" stroke-width="9" d="M1290 716h12"/>' +
+  '<path stroke="var(--shirt)" stroke-width="22" d="M1256 656l3-28"/>' +
+  '<path stroke="var(--shirt)" stroke-width="9" d="M1260 626l16 18 16-6"/></g>' +
+  '<circle cx="1262" cy="599" r="12" fill="var(--skin)"/>' +
+  fill('roof', 'M1247 597q1-16 16-16t15 13l8 2-1 3z') +
+  fill('frame', 'M1288 628h13v14h-13z') +
+  fill(
+    'trousers',
+    'M1392 722q-6-30 6-40l-2-20q8-14 24-10l16 8-4 8-14 2q14 26 4 52zM1396 716q-18 4-22-14l4-2q4 10 18 8z',
+  );
+
+/** A mountain lodge at dusk: lit windows, smoke, and the host on the bench. */
+export const lodge: s.Scene = {
+  title: 'A mountain lodge with lit windows at dusk, its host sitting on the bench',
+  light: {
+    s0: '#3F6478',
+    s1: '#9FAFA5',
+    s2: '#F6C88D',
+    star: '#E9F0E4',
+    sun: '#FDF3D5',
+    glow: '#C9D3C0',
+    mist: '#E9C9A0',
+    a: '#A3A594',
+    b: '#73897C',
+    c: '#55766A',
+    d: '#2F5749',
+    f: '#1C4336',
+    g: '#0C241B',
+    y: '#3E6549',
+    path: '#C7A86F',
+    gold: '#F2B63C',
+    timber: '#8A5B34',
+    board: '#5E3A20',
+    stone: '#8E8B80',
+    roof: '#38251D',
+    ridge: '#57392A',
+    door: '#3B2415',
+    frame: '#F2E6C8',
+    pane: '#FFD67A',
+    smoke: '#F3E3CB',
+    skin: '#E2B48C',
+    shirt: '#B3261E',
+    trousers: '#22332B',
+    lamp: '#FFCF6E',
+  },
+  dark: {
+    s0: '#081119',
+    s1: '#102230',
+    s2: '#234049',
+    glow: '#46606A',
+    sun: '#E9E4CF',
+    mist: '#223C41',
+    a: '#1D373E',
+    b: '#1A3136',
+    c: '#162B2C',
+    d: '#10231E',
+    f: '#0C1B16',
+    g: '#060E0B',
+    y: '#12241B',
+    path: '#4B4330',
+    timber: '#563821',
+    board: '#372213',
+    stone: '#3E423D',
+    roof: '#15100D',
+    ridge: '#2A1D16',
+    door: '#24160D',
+    frame: '#A58350',
+    smoke: '#4A6066',
+    skin: '#C99B74',
+    shirt: '#8F2A22',
+    trousers: '#2F443A',
+  },
+  body:
+    s.sky(0.6) +
+    stars() +
+    s.disc(380, 216, 44, 3) +
+    s.mistPaint +
+    s.ground(
+      s.skyline(
+        [
+          [0, 400],
+          [240, 420],
+          [560, 350],
+          [900, 420],
+          [1300, 340],
+          [1600, 400],
+        ],
+        { seed: 19, rough: 36, scale: 190 },
+      ),
+      'a',
+    ) +
+    s.mist(330, 520, 0.8) +
+    s.mountain(
+      s.skyline(
+        [
+          [0, 380],
+          [180, 330],
+          [420, 470],
+          [800, 500],
+          [1250, 440],
+          [1440, 372],
+          [1600, 440],
+        ],
+        { seed: 92, rough: 24 },
+      ),
+      { id: 'm', lit: 'b', shade: 'c', base: 640, seed: 25 },
+    ) +
+    s.mist(420, 620) +
+    s.wood({
+      line: slope,
+      colour: 'd',
+      seed: 12,
+      low: 50,
+      high: 150,
+      step: 16,
+      tiers: 6,
+      growth: (x) => 0.6 + thick(x / 140) * 0.7,
+    }) +
+    s.ground(slope, 'd') +
+    s.wood({
+      line: yard,
+      colour: 'f',
+      seed: 33,
+      low: 120,
+      high: 300,
+      step: 38,
+      tiers: 8,
+      growth: (x) => (x > 470 && x < 640 ? 0.2 : 0.5 + thick(x / 170 + 20) * 0.7),
+    }) +
+    s.ground(yard, 'y') +
+    '<radialGradient id="lamp"><stop stop-color="var(--lamp)" stop-opacity=".5"/>' +
+    '<stop offset="1" stop-color="var(--lamp)" stop-opacity="0"/></radialGradient>' +
+    lodgeHouse +
+    '<path fill="var(--path)" d="M904 722h142q60 60-60 100t-60 78H640q-10-70 150-106t114-72z"/>' +
+    '<ellipse cx="930" cy="740" rx="440" ry="90" fill="url(#lamp)"/>' +
+    '<circle cx="930" cy="566" r="132" fill="url(#lamp)"/>' +
+    host +
+    fill(
+      'board',
+      'M60 742h420v7H60zM60 768h420v7H60zM90 726h9v66h-9zM210 724h9v66h-9zM330 722h9v66h-9zM450 720h9v66h-9z',
+    ) +
+    s.trees(
+      [
+        [30, 840, 420],
+        [118, 830, 300],
+        [1496, 820, 360],
+        [1580, 840, 520],
+      ],
+      'g',
+    ) +
+    s.ground(
+      [
+        [0, 830],
+        [300, 862],
+        [620, 896],
+        [900, 900],
+        [1250, 870],
+        [1600, 826],
+      ],
+      'g',
+    ) +
+    s.grass(
+      [
+        [0, 832],
+        [300, 864],
+        [600, 898],
+        [1000, 930],
+        [1250, 872],
+        [1600, 828],
+      ],
+      'g',
+      7,
+    ),
+};

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { HeroRidges } from './hero-ridges.tsx';
+import { ridgePaths } from './ridge-paths.ts';
+
+const course = (summitKm: number) =>
+  Array.from({ length: 400 }, (_, i) => {
+    const km = (i / 399) * 33;
+    const waves = 110 * Math.sin(km / 1.7) + 40 * Math.sin(km * 1.3);
+    return { km, eleM: 1250 + waves + 420 * Math.exp(-((km - summitKm) ** 2) / 6) };
+  });
+const gzip = (text: string | Buffer) => gzipSync(text, { level: 9 }).length;
+
+test('the same course draws the same ridges', () => {
+  expect(ridgePaths(course(17))).toEqual(ridgePaths(course(17)));
+});
+
+test.each([6, 12, 17, 27])('the summit at km %i stands where the profile is highest', (km) => {
+  const profile = course(km);
+  const { points, summitX, width } = ridgePaths(profile);
+  const top = points.reduce((best, point) => (point[1] < best[1] ? point : best));
+  expect(points.length).toBeLessThanOrEqual(90);
+  expect(Math.abs(top[0] - summitX)).toBeLessThanOrEqual(9);
+  const highest = profile.reduce((best, point) => (point.eleM > best.eleM ? point : best));
+  const wholeCourse = (highest.km / 33) * width;
+  if (wholeCourse > 480 && wholeCourse < 930) expect(summitX).toBeCloseTo(wholeCourse);
+  // A phone shows about the middle 680 units.
+  expect(summitX).toBeGreaterThan(400);
+  expect(summitX).toBeLessThan(1040);
+});
+
+test('a flat or tiny course still draws', () => {
+  const flat = [
+    { km: 0, eleM: 1000 },
+    { km: 5, eleM: 1000 },
+  ];
+  expect(JSON.stringify(ridgePaths(flat))).not.toMatch(/NaN|Infinity|undefined/);
+  expect(JSON.stringify(ridgePaths(flat.slice(0, 1)))).not.toMatch(/NaN|Infinity|null/);
+});
+
+test('pictures stay within their budgets', () => {
+  const hero = renderToStaticMarkup(createElement(HeroRidges, { profile: course(17) }));
+  expect(gzip(hero)).toBeLessThanOrEqual(3 * 1024);
+  expect(hero).not.toContain('style=');
+  expect(gzip(readFileSync(path.join(import.meta.dirname, 'contours.svg')))).toBeLessThan(2048);
+  const pictures = path.join(import.meta.dirname, '../../../edition/pictures');
+  for (const file of readdirSync(pictures).filter((name) => name.endsWith('.svg')))
+    expect(gzip(readFileSync(path.join(pictures, file))), file).toBeLessThanOrEqual(8 * 1024);
+});

@@ -1,0 +1,126 @@
+import { shadeOf } from './facets.ts';
+import { heightAt, type Point, polyline, smoothLine } from './paths.ts';
+import { cragLine, noiseLine } from './seeded.ts';
+import { plant, spruceKinds } from './spruces.ts';
+
+export type ProfilePoint = { readonly km: number; readonly eleM: number };
+
+export type RidgePaths = {
+  readonly width: number;
+  readonly height: number;
+  readonly far: string;
+  readonly middle: string;
+  /** The course profile as a filled mountain, and its crest alone. */
+  readonly course: string;
+  readonly crest: string;
+  /** The flanks of the course ridge that the sun does not reach. */
+  readonly shade: string;
+  readonly forest: string;
+  readonly nearForest: string;
+  readonly sun: { readonly cx: number; readonly cy: number; readonly r: number };
+  /** Three runners on the crest, as strokes. */
+  readonly runners: string;
+  /** Control points of the crest, and where the highest point of the profile stands. */
+  readonly points: readonly Point[];
+  readonly summitX: number;
+};
+
+const width = 1440;
+const height = 560;
+const step = 18;
+const valleyY = 468;
+const summitY = 238;
+// A phone shows only the middle of the drawing: the summit has to stand there.
+const [summitFrom, summitTo] = [480, 930];
+
+/** Where the course lies across the drawing: whole, unless a phone would crop its summit off. */
+function placeCourse(summit: number): { left: number; span: number } {
+  const x = summit * width;
+  if (x < summitFrom) return { left: 0, span: Math.min(width * 1.9, summitFrom / summit) };
+  if (x <= summitTo) return { left: 0, span: width };
+  const span = Math.min(width * 1.9, (width - summitTo) / (1 - summit));
+  return { left: width - span, span };
+}
+
+function coursePoints(profile: readonly ProfilePoint[]) {
+  const line = profile.map((point): Point => [point.km, point.eleM]);
+  const highest = profile.reduce((best, point) => (point.eleM > best.eleM ? point : best));
+  const lowest = Math.min(...profile.map((point) => point.eleM));
+  const total = profile.at(-1)?.km || 1;
+  const { left, span } = placeCourse(highest.km / total);
+  const summitX = left + (highest.km / total) * span;
+  const points: Point[] = [];
+  for (let x = -step / 2; x <= width + step / 2; x += step) {
+    const around = [-0.5, -0.25, 0, 0.25, 0.5].map((shift) =>
+      heightAt(line, Math.max(0, ((x + shift * step - left) / span) * total)),
+    );
+    const mean = around.reduce((sum, ele) => sum + ele, 0) / around.length;
+    const ele = Math.abs(x - summitX) <= step / 2 ? highest.eleM : mean;
+    const rise = (ele - lowest) / Math.max(1, highest.eleM - lowest);
+    points.push([x, valleyY - rise * (valleyY - summitY)]);
+  }
+  return { points, summitX };
+}
+
+/** A runner in mid-stride: trailing leg and trunk, leading leg, arms, head (a dot). */
+function runnerAt(x: number, crestY: (x: number) => number): string {
+  const at = (dx: number, dy: number) => `M${Math.round(x + dx)} ${Math.round(crestY(x) + dy)}`;
+  return `${at(-7, -5)}l4-1 3-5 2-5${at(0, -11)}l4 3-1 7${at(-3, -12)}l2-3 4-1 2 3 3-1${at(4, -20)}a1 1 0 1 0 .1 0z`;
+}
+
+/** Every path of the hero picture, drawn from the profile of the long course. */
+export function ridgePaths(profile: readonly ProfilePoint[]): RidgePaths {
+  const { points, summitX } = coursePoints(profile);
+  const crest = smoothLine(points);
+  const crestY = (x: number) => heightAt(points, x);
+  // The smooth line runs inside its control points.
+  const curveY = (x: number) => (crestY(x - step / 2) + 2 * crestY(x) + crestY(x + step / 2)) / 4;
+  const ridge = (every: number, y: (x: number) => number) => {
+    const line: Point[] = [];
+    for (let x = 0; x <= width; x += every) line.push([x, y(x)]);
+    return `${polyline(line)}V${height}H0z`;
+  };
+  // The far ranges rise behind the valleys of the course, so that no part of the sky is empty.
+  const gap = (x: number) => (crestY(x) - summitY) / (valleyY - summitY);
+  const [farCrag, middleCrag] = [cragLine(5, 5), cragLine(23, 5)];
+  const [hills, clumps] = [noiseLine(7), noiseLine(61)];
+  const edge = (x: number) => (2 * Math.abs(x / width - 0.5)) ** 2;
+  const groundY = (x: number) => 492 + hills(x / 230) * 30;
+  const nearY = (x: number) => 540 + hills(x / 190 + 31) * 20 - edge(x) * 14;
+  const forest = plant({
+    seed: 3,
+    step: 8,
+    kinds: spruceKinds(5, 18, 54, 4, 11),
+    growth: (x) => 0.66 + clumps(x / 110) * 0.66,
+    ground: groundY,
+    from: 3,
+    to: width,
+  });
+  const nearForest = plant({
+    seed: 20,
+    step: 19,
+    kinds: spruceKinds(5, 36, 128, 7, 27),
+    growth: (x) => 0.42 + clumps(x / 150 + 50) * 0.8 + edge(x) * 0.3,
+    ground: nearY,
+    from: 6,
+    to: width,
+  });
+  // The sun rises right of the title, over the lowest part of the crest.
+  const lower = (a: number, b: number) => (crestY(b) > crestY(a) + 20 ? b : a);
+  const sunX = [1000, 950, 900, 1040].reduce(lower);
+  return {
+    width,
+    height,
+    far: ridge(16, (x) => 352 - gap(x + 90) * 26 - farCrag(x / 300) * 44),
+    middle: ridge(16, (x) => 398 - gap(x) * 34 - middleCrag(x / 340) * 40),
+    course: `${crest}V${height}H0z`,
+    crest,
+    shade: shadeOf(points, valleyY + 30, 29),
+    forest: ridge(45, groundY) + forest,
+    nearForest: ridge(40, nearY) + nearForest,
+    sun: { cx: sunX, cy: Math.min(290, Math.round(crestY(sunX)) - 30), r: 60 },
+    runners: [-78, -58, 34].map((shift) => runnerAt(summitX + shift, curveY)).join(''),
+    points,
+    summitX,
+  };
+}

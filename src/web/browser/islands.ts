@@ -1,0 +1,26 @@
+/** Starts each island of the page when its `data-start` says so; React comes with the first one. */
+export function startIslands(): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const start = () => {
+      void import('./hydrate.ts').then(({ hydrate }) => hydrate(place));
+    };
+    if (place.dataset.start === 'visible') whenVisible(place, start);
+    else whenIdle(start);
+  }
+}
+
+function whenVisible(place: Element, start: () => void): void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    whenIdle(start);
+  });
+  observer.observe(place);
+}
+
+/** After the page has loaded and painted. Safari has no `requestIdleCallback`. */
+function whenIdle(start: () => void): void {
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  if (document.readyState === 'complete') idle(start);
+  else addEventListener('load', () => idle(start), { once: true });
+}

@@ -1,0 +1,53 @@
+import { knownLanguage, languageKey } from '../languages.ts';
+
+const yearS = 365 * 24 * 3600;
+
+/** Remembers the chosen language in a cookie and in local storage, and changes it at once. */
+export function rememberLanguage(): void {
+  restoreChoice();
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
+    link.addEventListener('click', (click) => {
+      if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+      click.preventDefault();
+      remember(link.dataset.language ?? '');
+      document.querySelector<HTMLElement>('#languages')?.hidePopover?.();
+      go();
+    });
+  }
+}
+
+/** The cookie may be gone (private mode, clean-up) while local storage still knows the choice. */
+function restoreChoice(): void {
+  const asked = new URLSearchParams(location.search).get(languageKey);
+  if (asked !== null) return remember(document.documentElement.lang);
+  const stored = knownLanguage(read());
+  if (!stored || document.cookie.includes(`${languageKey}=`)) return;
+  remember(stored);
+  if (stored !== document.documentElement.lang && document.cookie.includes(`${languageKey}=`)) go();
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(languageKey);
+  } catch {
+    return null; // storage is switched off
+  }
+}
+
+function remember(language: string): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${languageKey}=${language}; path=/; max-age=${yearS}; samesite=lax${secure}`;
+  try {
+    localStorage.setItem(languageKey, language);
+  } catch {
+    // storage is switched off: the cookie remembers
+  }
+}
+
+/** The same page in the remembered language, with an address that names none. */
+function go(): void {
+  const url = new URL(location.href);
+  url.searchParams.delete(languageKey);
+  if (url.href === location.href) location.reload();
+  else location.replace(url);
+}

@@ -1,0 +1,20 @@
+/** The script of every page: small, without a framework; each part leaves the page usable without it. */
+import { startIslands } from './islands.ts';
+import { rememberLanguage } from './language.ts';
+import { openMenu } from './menu.ts';
+import { simulateNewsletter } from './newsletter.ts';
+import { replaceBrokenPictures } from './pictures.ts';
+import { showProgress } from './progress.ts';
+
+rememberLanguage();
+openMenu();
+replaceBrokenPictures();
+simulateNewsletter();
+showProgress();
+startIslands();
+
+document.querySelector('[data-go-back]')?.addEventListener('click', (click) => {
+  if (history.length < 2) return;
+  click.preventDefault();
+  history.back();
+});

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { remainingUntil, twoDigits } from '../countdown-rules.ts';
+
+export type CountdownProps = {
+  targetMs: number;
+  /** The server's moment: first render, and all there is without script. */
+  renderedAtMs: number;
+  /** Added to the browser's clock (rehearsals; else 0). */
+  clockOffsetMs: number;
+  words: {
+    label: string;
+    days: string;
+    hours: string;
+    minutes: string;
+    seconds: string;
+    finished: string;
+    results: string;
+  };
+};
+
+/** Radius at which the ring's circumference is 100, so that dashes are percentages. */
+const radius = 15.9155;
+
+/** Days, hours, minutes, seconds to the start; hours, minutes and seconds as rings. */
+export function Countdown({ targetMs, renderedAtMs, clockOffsetMs, words }: CountdownProps) {
+  const [nowMs, setNowMs] = useState(renderedAtMs);
+  const left = remainingUntil(targetMs, nowMs);
+
+  useEffect(() => {
+    const tick = () => setNowMs(Date.now() + clockOffsetMs);
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [clockOffsetMs]);
+
+  return (
+    <div className="countdown" role="group" aria-label={words.label}>
+      <ol role="timer" aria-live="off">
+        <Part value={left.days} unit={words.days} />
+        <Part value={left.hours} unit={words.hours} of={24} />
+        <Part value={left.minutes} unit={words.minutes} of={60} />
+        <Part value={left.seconds} unit={words.seconds} of={60} />
+      </ol>
+      {left.isOver && (
+        <p className="finished">
+          <strong>{words.finished}</strong>
+          <a href="/results">{words.results}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Part({ value, unit, of }: { value: number; unit: string; of?: number }) {
+  return (
+    <li>
+      <span className="ring">
+        {of && (
+          <svg viewBox="0 0 36 36" aria-hidden="true">
+            <circle cx="18" cy="18" r={radius} />
+            <circle
+              className="arc"
+              cx="18"
+              cy="18"
+              r={radius}
+              strokeDasharray={`${Math.round((value / of) * 1000) / 10} 100`}
+            />
+          </svg>
+        )}
+        <span className="value">{twoDigits(value)}</span>
+      </span>
+      <span className="unit">{unit}</span>
+    </li>
+  );
+}

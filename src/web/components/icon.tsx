@@ -1,0 +1,76 @@
+import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw';
+import arrowRight from 'lucide-static/icons/arrow-right.svg?raw';
+import bedDouble from 'lucide-static/icons/bed-double.svg?raw';
+import calendarDays from 'lucide-static/icons/calendar-days.svg?raw';
+import check from 'lucide-static/icons/check.svg?raw';
+import download from 'lucide-static/icons/download.svg?raw';
+import droplets from 'lucide-static/icons/droplets.svg?raw';
+import handshake from 'lucide-static/icons/handshake.svg?raw';
+import house from 'lucide-static/icons/house.svg?raw';
+import languages from 'lucide-static/icons/languages.svg?raw';
+import listOrdered from 'lucide-static/icons/list-ordered.svg?raw';
+import loader from 'lucide-static/icons/loader-circle.svg?raw';
+import mail from 'lucide-static/icons/mail.svg?raw';
+import mapPin from 'lucide-static/icons/map-pin.svg?raw';
+import medal from 'lucide-static/icons/medal.svg?raw';
+import menu from 'lucide-static/icons/menu.svg?raw';
+import messageCircle from 'lucide-static/icons/message-circle.svg?raw';
+import mountain from 'lucide-static/icons/mountain.svg?raw';
+import scrollText from 'lucide-static/icons/scroll-text.svg?raw';
+import timer from 'lucide-static/icons/timer.svg?raw';
+import trophy from 'lucide-static/icons/trophy.svg?raw';
+import undo from 'lucide-static/icons/undo-2.svg?raw';
+import users from 'lucide-static/icons/users.svg?raw';
+import x from 'lucide-static/icons/x.svg?raw';
+
+const drawings = {
+  arrowRight,
+  arrowLeft,
+  bedDouble,
+  calendarDays,
+  check,
+  download,
+  droplets,
+  handshake,
+  house,
+  languages,
+  listOrdered,
+  loader,
+  mail,
+  mapPin,
+  medal,
+  menu,
+  messageCircle,
+  mountain,
+  scrollText,
+  timer,
+  trophy,
+  undo,
+  users,
+  x,
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+const inner = Object.fromEntries(
+  Object.entries(drawings).map(([name, svg]) => [
+    name,
+    svg
+      .replace(/<!--[\s\S]*?-->|<svg[\s\S]*?>|<\/svg>/g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?\/> ?/g, '/>')
+      .trim(),
+  ]),
+) as Record<IconName, string>;
+
+/** A decorative line icon, 1.25em, in the colour of the text. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      className={`i i-${name}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: inner[name] }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { races } from '../../../edition/races.ts';
+import { socialPages } from '../../../edition/social.ts';
+import { formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { Icon } from './icon.tsx';
+import { SocialIcon } from './social-icon.tsx';
+
+/** Footer of every page. */
+export function SiteFooter({ language }: { language: Language }) {
+  const { t } = useTranslation('common');
+  const [long, short] = races.map((race) => formatNumber(language, race.distanceKm, 1));
+  return (
+    <footer className="site-footer">
+      <div className="w">
+        <section className="about">
+          <h2>{t('footer.aboutTitle')}</h2>
+          <p>
+            {t('footer.about', {
+              mountains: event.place.mountains,
+              resort: event.place.resort,
+              long,
+              short,
+            })}
+          </p>
+          <ul className="social" aria-label={t('footer.social')}>
+            {socialPages.map(({ network, url }) => (
+              <li key={network}>
+                {url ? (
+                  <a href={url} rel="me">
+                    <SocialIcon network={network} />
+                    <span className="vh">{network}</span>
+                  </a>
+                ) : (
+                  <a role="link" aria-disabled="true">
+                    <SocialIcon network={network} />
+                    <span className="vh">{t('footer.socialSoon', { network })}</span>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links">{t('footer.linksTitle')}</h2>
+          <ul>
+            <FooterLink href="/" text={t('nav.home')} />
+            <FooterLink href="/races" text={t('nav.races')} />
+            <FooterLink href="/participants" text={t('nav.participants')} />
+            <FooterLink href="/results" text={t('nav.results')} />
+            <FooterLink href="/rules" text={t('nav.rules')} />
+            <FooterLink href="/program" text={t('nav.program')} />
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-resources">
+          <h2 id="footer-resources">{t('footer.resourcesTitle')}</h2>
+          <ul>
+            <FooterLink href="/how-to-get-there" text={t('nav.howToGetThere')} />
+          </ul>
+        </nav>
+        <Newsletter />
+        <div className="legal">
+          <p>{t('footer.copyright', { year: event.year, event: event.name })}</p>
+          <ul>
+            <FooterLink href="/privacy-policy" text={t('footer.privacy')} />
+            <FooterLink href="/terms-conditions" text={t('footer.terms')} />
+            <FooterLink href="/cookie-policy" text={t('footer.cookies')} />
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ href, text }: { href: string; text: string }) {
+  return (
+    <li>
+      <a href={href}>{text}</a>
+    </li>
+  );
+}
+
+/**
+ * The specification's simulated subscription: no request is ever made. `method="dialog"` outside a
+ * dialog submits nowhere, so the form sends nothing without script either.
+ */
+function Newsletter() {
+  const { t } = useTranslation('common');
+  return (
+    <form className="newsletter" method="dialog" data-newsletter="">
+      <h2>{t('footer.newsletterTitle')}</h2>
+      <p>{t('footer.newsletterText')}</p>
+      <label htmlFor="newsletter-email">{t('footer.email')}</label>
+      <div className="field-row">
+        <input id="newsletter-email" type="email" name="email" required autoComplete="email" />
+        <button type="submit" className="btn">
+          <span className="idle">{t('footer.subscribe')}</span>
+          <span className="busy" role="status" hidden>
+            <Icon name="loader" />
+            <span className="vh">{t('footer.subscribing')}</span>
+          </span>
+        </button>
+      </div>
+      <p className="small">{t('footer.newsletterPrivacy')}</p>
+    </form>
+  );
+}

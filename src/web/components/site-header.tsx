@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { Logo } from '../art/logo.tsx';
+import { flagUrls } from '../flags.ts';
+import { type Language, languageFacts, languages } from '../languages.ts';
+import { Icon } from './icon.tsx';
+
+type Place = { language: Language; path: string; query: Record<string, string> };
+
+/** Sticky header of every page: name, the eleven links, language list, menu sheet. */
+export function SiteHeader(place: Place) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <header className="site-header">
+        <div className="w">
+          <a className="logo" href="/">
+            <Logo />
+            {event.name}
+          </a>
+          <nav className="site-nav" aria-label={t('nav.label')}>
+            <NavLinks path={place.path} />
+          </nav>
+          <LanguageList {...place} />
+          <button
+            type="button"
+            className="btn quiet menu-button"
+            {...{ commandfor: 'menu', command: 'show-modal' }}
+          >
+            <Icon name="menu" />
+            {t('nav.menu')}
+          </button>
+        </div>
+      </header>
+      <dialog id="menu" className="sheet" aria-label={t('nav.label')}>
+        <button
+          type="button"
+          className="btn quiet"
+          aria-label={t('nav.close')}
+          {...{ commandfor: 'menu', command: 'close' }}
+        >
+          <Icon name="x" />
+        </button>
+        <nav aria-label={t('nav.label')}>
+          <NavLinks path={place.path} />
+        </nav>
+      </dialog>
+    </>
+  );
+}
+
+function NavLinks({ path }: { path: string }) {
+  const { t } = useTranslation('common');
+  const links: [href: string, text: string][] = [
+    ['/', t('nav.home')],
+    ['/races', t('nav.races')],
+    ['/participants', t('nav.participants')],
+    ['/results', t('nav.results')],
+    ['/rules', t('nav.rules')],
+    ['/program', t('nav.program')],
+    ['/contact', t('nav.contact')],
+    ['/sponsors', t('nav.sponsors')],
+    ['/cn-masters', t('nav.cnMasters')],
+    ['/how-to-get-there', t('nav.howToGetThere')],
+    ['/accommodation', t('nav.accommodation')],
+  ];
+  return (
+    <ul>
+      {links.map(([href, text]) => (
+        <li key={href}>
+          <a href={href} aria-current={currentMark(href, path)}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `page` on the page itself, `true` on a page below it (a race below the races). */
+function currentMark(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined;
+}
+
+/** Links that work without script: the server remembers the `?lang=` it is asked for. */
+function LanguageList({ language, query }: Place) {
+  const { t } = useTranslation('common');
+  const current = languageFacts(language);
+  return (
+    <div className="languages">
+      <button type="button" className="btn quiet" popoverTarget="languages">
+        <img src={flagUrls[current.flag]} width="24" height="16" alt="" />
+        <span aria-hidden="true">{current.code.toUpperCase()}</span>
+        <span className="vh">{t('language.choose', { current: current.name })}</span>
+      </button>
+      <ul id="languages" popover="auto" aria-label={t('language.list')}>
+        {languages.map(({ code, name, flag }) => (
+          <li key={code}>
+            <a
+              href={`?${new URLSearchParams({ ...query, lang: code })}`}
+              hrefLang={code}
+              lang={code}
+              data-language={code}
+              aria-current={code === language ? 'true' : undefined}
+            >
+              <img src={flagUrls[flag]} width="24" height="16" alt="" />
+              {name}
+              {code === language && <Icon name="check" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** What is left of a countdown; `isOver` from the target's very moment on, with all parts 0. */
+export type Remaining = {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+  isOver: boolean;
+};
+
+/** Whole days, hours, minutes and seconds from `nowMs` to `targetMs` (epoch milliseconds). */
+export function remainingUntil(targetMs: number, nowMs: number): Remaining {
+  const left = Math.max(0, Math.ceil((targetMs - nowMs) / 1000));
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+    isOver: left === 0,
+  };
+}
+
+/** At least two digits, as every part of the countdown shows. */
+export const twoDigits = (value: number) => String(value).padStart(2, '0');

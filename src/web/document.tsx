@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { event } from '../../edition/event.ts';
+import displayFont from '../../generated/fonts/display-latin.woff2?url&no-inline';
+import textFont from '../../generated/fonts/text-latin.woff2?url&no-inline';
+import { SiteFooter } from './components/site-footer.tsx';
+import { SiteHeader } from './components/site-header.tsx';
+import { fallbackLanguage, type Language, languageFacts, languages } from './languages.ts';
+import type { Page } from './page.ts';
+import { styleSheets } from './styles.ts';
+
+/** Where the visitor is, and how the site is reached from outside. */
+export type DocumentPlace = {
+  language: Language;
+  path: string;
+  query: Record<string, string>;
+  /** Origin for absolute addresses, without a trailing slash. */
+  siteUrl: string;
+  /** Address of the browser script. */
+  scriptUrl: string;
+};
+
+/** Absolute address of a path in a language; English is the plain one. */
+export function languageUrl(
+  { siteUrl, path, query }: Pick<DocumentPlace, 'siteUrl' | 'path' | 'query'>,
+  language: Language,
+): string {
+  const search = new URLSearchParams(query);
+  if (language !== fallbackLanguage) search.set('lang', language);
+  return `${siteUrl}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** The whole HTML document of a page. */
+export function Document({ page, place }: { page: Page; place: DocumentPlace }) {
+  const { t } = useTranslation('common');
+  return (
+    <html lang={place.language}>
+      <Head page={page} place={place} />
+      <body>
+        <a className="skip" href="#main">
+          {t('skip')}
+        </a>
+        <SiteHeader language={place.language} path={place.path} query={place.query} />
+        <main id="main">{page.body}</main>
+        <SiteFooter language={place.language} />
+        <div className="progress" role="status" data-progress={t('loading')} />
+      </body>
+    </html>
+  );
+}
+
+function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode {
+  const title = page.name ? `${page.name} · ${event.siteTitle}` : event.siteTitle;
+  const url = languageUrl(place, place.language);
+  const image = `${place.siteUrl}/social/${page.socialImage ?? 'default'}-${place.language}.png`;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={page.description} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#F6F5EE" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0D1713" media="(prefers-color-scheme: dark)" />
+      <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="" />
+      <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="" />
+      {(['base', 'shell', ...page.styles] as const).map((name) => (
+        <style key={name} dangerouslySetInnerHTML={{ __html: styleSheets[name] }} />
+      ))}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {page.status && page.status !== 200 ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={url} />
+          {languages.map(({ code }) => (
+            <link key={code} rel="alternate" hrefLang={code} href={languageUrl(place, code)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={languageUrl(place, fallbackLanguage)} />
+        </>
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={event.siteTitle} />
+      <meta property="og:title" content={page.name ?? event.name} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={languageFacts(place.language).ogLocale} />
+      {languages
+        .filter(({ code }) => code !== place.language)
+        .map(({ ogLocale }) => (
+          <meta key={ogLocale} property="og:locale:alternate" content={ogLocale} />
+        ))}
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {page.structuredData && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify(page.structuredData).replaceAll('<', '\\u003c'),
+          }}
+        />
+      )}
+      <script type="module" src={place.scriptUrl} />
+    </head>
+  );
+}

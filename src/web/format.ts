@@ -1,0 +1,93 @@
+import { ronPerEuro } from '../../edition/money.ts';
+import { type Language, languageFacts } from './languages.ts';
+
+const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+  const known = cache.get(key) ?? make();
+  cache.set(key, known);
+  return known as T;
+}
+
+/** A number in the language's own digits grouping: `5.4` or `5,4`, `1,100` or `1.100`. */
+export function formatNumber(language: Language, value: number, fractionDigits = 0): string {
+  const { intl } = languageFacts(language);
+  return cached(
+    `number ${intl} ${fractionDigits}`,
+    () => new Intl.NumberFormat(intl, { maximumFractionDigits: fractionDigits }),
+  ).format(value);
+}
+
+/** A calendar day, given as YYYY-MM-DD: `Saturday 5 July 2025`. */
+export function formatDay(
+  language: Language,
+  day: string,
+  style: 'long' | 'weekday' | 'month' = 'long',
+): string {
+  const { intl } = languageFacts(language);
+  const options: Intl.DateTimeFormatOptions =
+    style === 'month'
+      ? { month: 'long' }
+      : {
+          weekday: style === 'weekday' ? 'long' : undefined,
+          day: 'numeric',
+          month: 'long',
+          year: 'numeric',
+        };
+  return cached(
+    `day ${intl} ${style}`,
+    () => new Intl.DateTimeFormat(intl, { ...options, timeZone: 'UTC' }),
+  ).format(new Date(`${day}T12:00:00Z`));
+}
+
+/** The span of two calendar days in one month, `4–5 July 2025`, as the language writes it. */
+export function formatDays(language: Language, first: string, last: string): string {
+  const { intl } = languageFacts(language);
+  return cached(
+    `days ${intl}`,
+    () =>
+      new Intl.DateTimeFormat(intl, {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+  ).formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`));
+}
+
+/** Bani as `150 lei`: whole lei without decimals (`Intl` would print `150,00 RON`). */
+export function formatLei(language: Language, bani: number): string {
+  return `${formatNumber(language, bani / 100, bani % 100 === 0 ? 0 : 2)}\u00a0lei`;
+}
+
+/** The euro equivalent of an amount in bani, at the organiser's fixed rate. */
+export function formatEuro(language: Language, bani: number): string {
+  const { intl } = languageFacts(language);
+  const euro = bani / 100 / ronPerEuro;
+  const digits = Number.isInteger(euro) ? 0 : 2;
+  return cached(
+    `euro ${intl} ${digits}`,
+    () =>
+      new Intl.NumberFormat(intl, {
+        style: 'currency',
+        currency: 'EUR',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  ).format(euro);
+}
+
+/** Minutes as hours: `8 h`, `2 h 30 min`. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (rest === 0) return `${hours}\u00a0h`;
+  return hours === 0 ? `${rest}\u00a0min` : `${hours}\u00a0h ${rest}\u00a0min`;
+}
+
+/** The time of day some minutes after a start given as HH:MM. */
+export function clockAfter(start: string, minutes: number): string {
+  const [hours = 0, mins = 0] = start.split(':').map(Number);
+  const total = (hours * 60 + mins + minutes) % (24 * 60);
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
+}

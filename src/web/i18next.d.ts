@@ -1,0 +1,18 @@
+import type common from '../../locales/en/common.json';
+import type errors from '../../locales/en/errors.json';
+import type home from '../../locales/en/home.json';
+import type race from '../../locales/en/race.json';
+import type races from '../../locales/en/races.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      common: typeof common;
+      errors: typeof errors;
+      home: typeof home;
+      race: typeof race;
+      races: typeof races;
+    };
+  }
+}

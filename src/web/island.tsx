@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+/** When an island's script is fetched: once the browser is idle, or when the island is seen. */
+export type IslandStart = 'idle' | 'visible';
+
+/**
+ * Makes a component an island: rendered on the server like any other, then hydrated in the browser
+ * from `islands/<name>.tsx` with the same props. Props must survive JSON.
+ */
+export function island<P extends object>(
+  name: string,
+  Component: ComponentType<P>,
+  start: IslandStart,
+) {
+  return function Island(props: P) {
+    return (
+      <div data-island={name} data-start={start} data-props={JSON.stringify(props)}>
+        <Component {...props} />
+      </div>
+    );
+  };
+}

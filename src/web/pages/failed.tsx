@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../languages.ts';
+import type { Page } from '../page.ts';
+import { wordsIn } from '../words.ts';
+
+/** The page for a failure of ours: what to do next, and the number that finds it in the log. */
+export function failedPage(language: Language, requestId: string, path: string): Page {
+  const t = wordsIn(language).getFixedT(null, 'common');
+  return {
+    status: 500,
+    name: t('error.title'),
+    description: t('error.title'),
+    styles: [],
+    body: <Failed requestId={requestId} path={path} />,
+  };
+}
+
+function Failed({ requestId, path }: { requestId: string; path: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className="w page lost">
+      <h1>{t('error.title')}</h1>
+      <p className="lead">{t('error.text', { id: requestId })}</p>
+      <a className="btn gold" href={path}>
+        {t('error.retry')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { races as raceFacts } from '../../../edition/races.ts';
+import { readings } from '../../../edition/readings.ts';
+import type { RaceDetail } from '../../features/races/races-contract.ts';
+import { HeroRidges } from '../art/hero-ridges.tsx';
+import { Countdown } from '../components/countdown.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { RaceCards } from '../components/race-card.tsx';
+import { formatDays, formatNumber } from '../format.ts';
+import { island } from '../island.tsx';
+import type { Language } from '../languages.ts';
+import type { PageRequest, Route } from '../page.ts';
+import { siteDescription } from '../site-description.ts';
+import { eventData } from '../structured-data.ts';
+
+const CountdownIsland = island('countdown', Countdown, 'visible');
+
+/** `/` */
+export const homeRoute: Route = {
+  path: '/',
+  async load(request) {
+    const races = await request.data.listRaces();
+    const targetMs = Date.parse(event.countdownTo);
+    return {
+      description: siteDescription(request.language),
+      styles: ['raceCards', 'home'],
+      structuredData: eventData(request, races),
+      // The countdown's first values are in the HTML; they may not grow old.
+      ...(request.now.getTime() < targetMs && { maxAgeS: 20 }),
+      body: <Home request={request} races={races} />,
+    };
+  },
+};
+
+function Home({ request, races }: { request: PageRequest; races: RaceDetail[] }) {
+  const { t } = useTranslation('home');
+  const { language } = request;
+  const facts = placeFacts(language);
+  const longest = races.reduce<RaceDetail | undefined>(
+    (best, race) => (race.distance > (best?.distance ?? 0) ? race : best),
+    undefined,
+  );
+  return (
+    <>
+      <div className="hero">
+        <div className="w">
+          <p className="date-pill">
+            <Icon name="calendarDays" /> {facts.dates}
+          </p>
+          <h1>{t('hero.title')}</h1>
+          <p className="lead">{t('hero.lead', facts)}</p>
+          <a className="btn gold" href="/races">
+            {t('hero.cta')}
+          </a>
+        </div>
+        {longest && <HeroRidges profile={longest.course.points} />}
+      </div>
+      <Edition request={request} />
+      <QuickInfo language={language} />
+      <section className="w about-race">
+        <h2>{t('about.title')}</h2>
+        <div>
+          <p className="lead">{t('about.lead')}</p>
+          <p>{t('about.text1', facts)}</p>
+          <p>{t('about.text2')}</p>
+        </div>
+      </section>
+      <Lodge language={language} />
+      <section className="w">
+        <div className="section-head">
+          <h2>{t('races.title')}</h2>
+          <a className="btn quiet" href="/races">
+            {t('races.all')} <Icon name="arrowRight" />
+          </a>
+        </div>
+        <RaceCards races={races} language={language} />
+      </section>
+      <Sections />
+    </>
+  );
+}
+
+function placeFacts(language: Language) {
+  const [long, short] = raceFacts.map((race) => formatNumber(language, race.distanceKm, 1));
+  return {
+    long,
+    short,
+    resort: event.place.resort,
+    county: event.place.county,
+    mountains: event.place.mountains,
+    altitude: formatNumber(language, event.place.altitudeM),
+    dates: formatDays(language, event.firstDay, event.raceDay),
+  };
+}
+
+/** The band under the ridges: the edition by name, the countdown, the event and its runners. */
+function Edition({ request }: { request: PageRequest }) {
+  const { t } = useTranslation('home');
+  const facts = placeFacts(request.language);
+  return (
+    <section className="band">
+      <div className="w">
+        <div className="edition">
+          <h2>{t('edition.title', { event: event.name, year: event.year })}</h2>
+          <p>{t('edition.subtitle', facts)}</p>
+          <CountdownIsland
+            targetMs={Date.parse(event.countdownTo)}
+            renderedAtMs={request.now.getTime()}
+            clockOffsetMs={request.clockOffsetMs}
+            words={{
+              label: t('countdown.label'),
+              days: t('countdown.days'),
+              hours: t('countdown.hours'),
+              minutes: t('countdown.minutes'),
+              seconds: t('countdown.seconds'),
+              finished: t('countdown.finished'),
+              results: t('countdown.results'),
+            }}
+          />
+        </div>
+        <div className="band-card">
+          <h3>{t('edition.infoTitle')}</h3>
+          <p>
+            {t('edition.info', {
+              long: facts.long,
+              circuit: event.circuit.shortName,
+              circuitYear: event.circuit.year,
+              minAge: event.circuit.minAge,
+            })}
+          </p>
+        </div>
+        <div className="band-card link-card">
+          <h3>{t('edition.participantsTitle')}</h3>
+          <p>{t('edition.participantsText')}</p>
+          <a href="/participants">
+            {t('edition.participantsLink')} <Icon name="arrowRight" />
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function QuickInfo({ language }: { language: Language }) {
+  const { t } = useTranslation('home');
+  const facts = placeFacts(language);
+  const cards: [icon: IconName, title: string, text: string, href: string, link: string][] = [
+    [
+      'mapPin',
+      t('quick.locationTitle'),
+      t('quick.locationText', facts),
+      '/how-to-get-there',
+      t('quick.locationLink'),
+    ],
+    [
+      'calendarDays',
+      t('quick.dateTitle'),
+      t('quick.dateText', facts),
+      '/program',
+      t('quick.dateLink'),
+    ],
+    [
+      'users',
+      t('quick.participantsTitle'),
+      t('quick.participantsText'),
+      '/participants',
+      t('quick.participantsLink'),
+    ],
+  ];
+  return (
+    <section className="w quick">
+      <h2 className="vh">{t('quick.title')}</h2>
+      <ul>
+        {cards.map(([icon, title, text, href, link]) => (
+          <li key={icon} className="link-card">
+            <Icon name={icon} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <a href={href}>
+              {link} <Icon name="arrowRight" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Lodge({ language }: { language: Language }) {
+  const { t } = useTranslation('home');
+  const { lodge } = event;
+  return (
+    <section className="topo">
+      <div className="w lodge">
+        <img src="/pictures/lodge.svg" width="1600" height="900" alt="" loading="lazy" />
+        <div>
+          <h2>{t('lodge.title')}</h2>
+          <p>{t('lodge.text1', { lodge: lodge.name, host: lodge.host })}</p>
+          <p>
+            {t('lodge.text2', {
+              host: lodge.host,
+              longClimb: formatNumber(language, readings.longTrailClimbM.byTheHost),
+              shortClimb: formatNumber(language, readings.classicClimbM.stated),
+            })}
+          </p>
+          <a className="btn quiet" href="/accommodation">
+            <Icon name="bedDouble" /> {t('lodge.link')}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Sections() {
+  const { t } = useTranslation('home');
+  const cards: [icon: IconName, href: string, title: string, text: string][] = [
+    ['mountain', '/races', t('sections.racesTitle'), t('sections.racesText')],
+    ['users', '/participants', t('sections.participantsTitle'), t('sections.participantsText')],
+    ['trophy', '/results', t('sections.resultsTitle'), t('sections.resultsText')],
+    ['listOrdered', '/program', t('sections.programTitle'), t('sections.programText')],
+    ['scrollText', '/rules', t('sections.rulesTitle'), t('sections.rulesText')],
+    ['medal', '/cn-masters', t('sections.cnMastersTitle'), t('sections.cnMastersText')],
+    ['handshake', '/sponsors', t('sections.sponsorsTitle'), t('sections.sponsorsText')],
+    ['messageCircle', '/contact', t('sections.contactTitle'), t('sections.contactText')],
+  ];
+  return (
+    <section className="w sections">
+      <h2>{t('sections.title')}</h2>
+      <ul>
+        {cards.map(([icon, href, title, text]) => (
+          <li key={href}>
+            <a className="card" href={href}>
+              <Icon name={icon} />
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

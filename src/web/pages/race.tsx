@@ -1,0 +1,226 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { embeddableMapHosts, stockPicture } from '../../../edition/races.ts';
+import { safeRaceMap } from '../../features/races/race-map-rules.ts';
+import { type RaceDetail, raceParams } from '../../features/races/races-contract.ts';
+import { Waymark } from '../art/waymark.tsx';
+import { CourseMap } from '../components/course-map.tsx';
+import { CourseProfileChart } from '../components/course-profile.tsx';
+import { CourseTable } from '../components/course-table.tsx';
+import { Icon } from '../components/icon.tsx';
+import { RaceBadges } from '../components/race-badges.tsx';
+import { formatDay, formatEuro, formatLei, formatMinutes, formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import type { Page, PageRequest, Route } from '../page.ts';
+import { descriptionIn, nameIn } from '../race-words.ts';
+import { raceData } from '../structured-data.ts';
+import { wordsIn } from '../words.ts';
+
+/** `/races/{id}`; anything but the number of a race shows the missing-race page. */
+export const raceRoute: Route = {
+  path: '/races/:id',
+  async load(request) {
+    const params = raceParams.safeParse(request.params);
+    const race = params.success ? await request.data.findRace(params.data.id) : undefined;
+    return race ? racePage(request, race) : missingRacePage(request);
+  },
+};
+
+function racePage(request: PageRequest, race: RaceDetail): Page {
+  const { language } = request;
+  const t = wordsIn(language).getFixedT(null, 'race');
+  const name = nameIn(language, race);
+  return {
+    name,
+    description: t('description', {
+      name,
+      resort: event.place.resort,
+      distance: formatNumber(language, race.distance, 1),
+      climb: formatNumber(language, race.elevation),
+      start: race.startTime,
+      date: formatDay(language, race.date),
+    }),
+    styles: ['race'],
+    socialImage: `race-${race.id}`,
+    structuredData: raceData(request, race),
+    frameHosts: race.raceMap ? embeddableMapHosts : [],
+    body: <RacePage race={race} language={language} />,
+  };
+}
+
+function missingRacePage(request: PageRequest): Page {
+  const t = wordsIn(request.language).getFixedT(null, 'race');
+  return {
+    status: 404,
+    name: t('notFound.title'),
+    description: t('notFound.text'),
+    styles: ['race'],
+    body: (
+      <div className="w page lost">
+        <Waymark kind="cross" colour="red" />
+        <h1>{t('notFound.title')}</h1>
+        <p className="lead">{t('notFound.text')}</p>
+        <a className="btn gold" href="/races">
+          <Icon name="arrowLeft" /> {t('notFound.back')}
+        </a>
+      </div>
+    ),
+  };
+}
+
+function RacePage({ race, language }: { race: RaceDetail; language: Language }) {
+  const { t } = useTranslation(['race', 'races']);
+  const name = nameIn(language, race);
+  const embeddedMap = safeRaceMap(race.raceMap, {
+    hosts: embeddableMapHosts,
+    title: t('race:map.embeddedFrame', { name }),
+  });
+  return (
+    <article className="race">
+      <div className="race-hero">
+        <img
+          src={race.imageUrl ?? stockPicture}
+          data-fallback={stockPicture}
+          width="1600"
+          height="900"
+          alt=""
+          fetchPriority="low"
+        />
+      </div>
+      <div className="w race-head">
+        <a className="back" href="/races">
+          <Icon name="arrowLeft" /> {t('race:back')}
+        </a>
+        <RaceBadges race={race} />
+        <h1>
+          <Waymark {...race.waymark} /> {name}
+        </h1>
+        <Headline race={race} language={language} />
+      </div>
+      <div className="w race-columns">
+        <div>
+          <section>
+            <h2>{t('race:about')}</h2>
+            <p className="lead">{descriptionIn(language, race)}</p>
+            <p className="small">{t('race:motif')}</p>
+          </section>
+          <section>
+            <h2>{t('race:profile.title')}</h2>
+            <CourseProfileChart race={race} language={language} />
+            <CourseTable race={race} language={language} />
+          </section>
+          <AidStations race={race} language={language} />
+          <section>
+            <h2>{t('race:map.title')}</h2>
+            <CourseMap race={race} language={language} />
+            {embeddedMap && (
+              <>
+                <h3>{t('race:map.embedded')}</h3>
+                <div className="race-map" dangerouslySetInnerHTML={{ __html: embeddedMap }} />
+              </>
+            )}
+          </section>
+        </div>
+        <RaceInfo race={race} language={language} />
+      </div>
+    </article>
+  );
+}
+
+function Headline({ race, language }: { race: RaceDetail; language: Language }) {
+  const { t } = useTranslation(['race', 'races']);
+  return (
+    <dl className="figures">
+      <div>
+        <dt>{t('race:info.distance')}</dt>
+        <dd>
+          {formatNumber(language, race.distance, 1)} <small>{t('races:card.km')}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('race:info.elevation')}</dt>
+        <dd>
+          {formatNumber(language, race.elevation)} <small>{t('races:card.metresUp')}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('race:info.start')}</dt>
+        <dd>{race.startTime}</dd>
+      </div>
+      <div className="words">
+        <dt>{t('race:info.date')}</dt>
+        <dd>{formatDay(language, race.date, 'weekday')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function AidStations({ race, language }: { race: RaceDetail; language: Language }) {
+  const { t } = useTranslation('race');
+  return (
+    <section>
+      <h2>{t('aid.title')}</h2>
+      <ol className="aid-stations">
+        {race.aidStationsKm.map((km) => (
+          <li key={km}>
+            <strong>{t('aid.at', { km: formatNumber(language, km, 1) })}</strong>
+            <span className="course-label">
+              <Waymark {...race.waymark} />
+              {t('aid.course', { km: formatNumber(language, race.distance) })}
+            </span>
+            <span>{t('aid.offer')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function RaceInfo({ race, language }: { race: RaceDetail; language: Language }) {
+  const { t } = useTranslation(['race', 'races']);
+  const rows: [term: string, value: string][] = [
+    [t('race:info.date'), formatDay(language, race.date)],
+    [t('race:info.start'), race.startTime],
+    [t('race:info.distance'), `${formatNumber(language, race.distance, 1)} ${t('races:card.km')}`],
+    [
+      t('race:info.elevation'),
+      `${formatNumber(language, race.elevation)} ${t('races:card.metresUp')}`,
+    ],
+    [t('race:info.difficulty'), t(`races:filter.${race.difficulty}`)],
+    [t('race:info.aidStations'), formatNumber(language, race.aidStations)],
+    [t('race:info.timeLimit'), formatMinutes(race.timeLimitMin)],
+  ];
+  return (
+    <aside className="card race-info" aria-labelledby="race-info">
+      <h2 id="race-info">{t('race:info.title')}</h2>
+      <dl>
+        <div className="price">
+          <dt>{t('race:info.price')}</dt>
+          <dd>
+            {formatLei(language, race.priceBani)}
+            <small>{formatEuro(language, race.priceBani)}</small>
+          </dd>
+        </div>
+        <div className="price second">
+          <dt>{t('race:info.priceWithCircuit', { circuit: event.circuit.shortName })}</dt>
+          <dd>
+            {formatLei(language, race.priceWithCircuitBani)}
+            <small>{formatEuro(language, race.priceWithCircuitBani)}</small>
+          </dd>
+        </div>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a className="btn gold" href="/registration">
+        {t('race:info.register')}
+      </a>
+      <a className="btn quiet" href={race.gpxUrl} download="">
+        <Icon name="download" /> {t('race:info.gpx')}
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { races as raceFacts } from '../../../edition/races.ts';
+import {
+  difficulties,
+  type RaceDetail,
+  raceListQuery,
+} from '../../features/races/races-contract.ts';
+import { RaceCards } from '../components/race-card.tsx';
+import { formatDay, formatNumber } from '../format.ts';
+import type { PageRequest, Route } from '../page.ts';
+import { wordsIn } from '../words.ts';
+
+/** `/races`, filtered by `?difficulty=`; an unknown value shows all. */
+export const racesRoute: Route = {
+  path: '/races',
+  query: ['difficulty'],
+  async load(request) {
+    const filter = raceListQuery.safeParse(request.query).data ?? {};
+    const races = await request.data.listRaces(filter);
+    const t = wordsIn(request.language).getFixedT(null, 'races');
+    const [long, short] = raceFacts.map((race) =>
+      formatNumber(request.language, race.distanceKm, 1),
+    );
+    return {
+      name: t('title'),
+      description: t('description', { event: event.name, year: event.year, long, short }),
+      styles: ['raceCards', 'races'],
+      body: <Races request={request} races={races} chosen={filter.difficulty} />,
+    };
+  },
+};
+
+function Races(props: {
+  request: PageRequest;
+  races: RaceDetail[];
+  chosen: RaceDetail['difficulty'] | undefined;
+}) {
+  const { t } = useTranslation('races');
+  const { language } = props.request;
+  return (
+    <div className="w page">
+      <h1>{t('title')}</h1>
+      <p className="lead">
+        {t('lead', {
+          resort: event.place.resort,
+          date: formatDay(language, event.raceDay, 'weekday'),
+        })}
+      </p>
+      <nav className="filters" aria-label={t('filter.label')}>
+        <FilterLink text={t('filter.all')} isChosen={!props.chosen} />
+        {difficulties.map((difficulty) => (
+          <FilterLink
+            key={difficulty}
+            text={t(`filter.${difficulty}`)}
+            difficulty={difficulty}
+            isChosen={props.chosen === difficulty}
+          />
+        ))}
+      </nav>
+      <h2 className="vh">{t(`filter.${props.chosen ?? 'all'}`)}</h2>
+      {props.races.length > 0 ? (
+        <RaceCards races={props.races} language={language} />
+      ) : (
+        <p className="empty" role="status">
+          {t('empty')}
+        </p>
+      )}
+      <BadgeLegend />
+    </div>
+  );
+}
+
+function FilterLink(props: { text: string; difficulty?: string; isChosen: boolean }) {
+  return (
+    <a
+      href={props.difficulty ? `/races?difficulty=${props.difficulty}` : '/races'}
+      aria-current={props.isChosen ? 'true' : undefined}
+    >
+      {props.text}
+    </a>
+  );
+}
+
+function BadgeLegend() {
+  const { t } = useTranslation('races');
+  const { circuit } = event;
+  return (
+    <section className="badge-legend">
+      <h2>{t('badges.title')}</h2>
+      <dl>
+        <div>
+          <dt className="badge">{t('badge.ema', { year: circuit.year })}</dt>
+          <dd>
+            {t('badges.ema', {
+              circuit: circuit.shortName,
+              year: circuit.year,
+              minAge: circuit.minAge,
+            })}
+          </dd>
+        </div>
+        <div>
+          <dt className="badge">{t('badge.championship')}</dt>
+          <dd>{t('badges.championship')}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

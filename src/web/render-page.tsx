@@ -1,0 +1,15 @@
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { Document, type DocumentPlace } from './document.tsx';
+import type { Page } from './page.ts';
+import { wordsIn } from './words.ts';
+
+/** The HTML of a page: data is loaded before, so that rendering is one synchronous pass. */
+export function renderPage(page: Page, place: DocumentPlace): string {
+  const html = renderToString(
+    <I18nextProvider i18n={wordsIn(place.language)}>
+      <Document page={page} place={place} />
+    </I18nextProvider>,
+  );
+  return `<!doctype html>${html}`;
+}

@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { makeFonts } from './scripts/make-fonts.ts';
+
+/** The fonts are cut from their packages before anything imports them: build, dev and tests. */
+const fonts = (): Plugin => ({ name: 'trailrun-fonts', buildStart: () => makeFonts() });
+
+/** Server-rendered modules have no hot update in the browser: reload the page when one changes. */
+const reloadServerModules = (): Plugin => ({
+  name: 'trailrun-reload-server-modules',
+  hotUpdate({ server, modules }) {
+    if (this.environment.name !== 'ssr' || modules.length === 0) return;
+    const inBrowser = server.environments.client.moduleGraph;
+    if (modules.every((module) => module.id && inBrowser.getModuleById(module.id))) return;
+    server.environments.client.hot.send({ type: 'full-reload' });
+  },
+});
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [fonts(), react(), reloadServerModules()],
+  builder: {},
+  build: { assetsInlineLimit: 0, modulePreload: false, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        copyPublicDir: true,
+        rolldownOptions: { input: { site: 'src/web/browser/site.ts' } },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        emitAssets: true,
+        copyPublicDir: false,
+        target: 'node24',
+        minify: false,
+        rolldownOptions: {
+          input: { server: 'src/server.ts', 'social-texts': 'src/web/social-texts.ts' },
+        },
+      },
+    },
+  },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    globalSetup: ['src/db/test-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
