@@ -1,112 +1,166 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import pg from 'pg';
+import { Client, type ClientConfig, Pool } from 'pg';
 import { DatabaseStartError } from './database-start-error.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { errorCode, firstLine } from './embedded-messages.ts';
+import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export type Database<Schema> = {
-  pool: pg.Pool;
+  pool: Pool;
   db: Kysely<Schema>;
-  /** Whether the database answers. */
+  /** For a connection of one's own beside the pool, such as LISTEN. */
+  connection: ClientConfig;
+  /** Whether the database answers within two seconds. */
   isReady(): Promise<boolean>;
-  /** Closes every connection, then stops the embedded server unless others use it. */
+  /** Closes every connection, then stops the embedded server unless other processes use it. */
   close(): Promise<void>;
 };
 
-const oldestVersion = 14;
+const oldestMajor = 14;
+const mostConnections = 10;
+const connectMs = 10_000;
+const readyMs = 2000;
+const closeMs = 10_000;
 
 /**
  * Opens the PostgreSQL of `databaseUrl`, or without one the embedded server under `dataDir`.
- * Throws DatabaseStartError with one line that never shows a password.
+ * Throws a `DatabaseStartError` with one line that never shows a password.
  */
-export async function openDatabase<Schema>(options: {
-  databaseUrl?: string | undefined;
-  dataDir: string;
-  log?: (line: string) => void;
-}): Promise<Database<Schema>> {
-  const { databaseUrl } = options;
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(options);
-  const pool = new pg.Pool({
-    ...(databaseUrl ? { connectionString: databaseUrl } : embedded?.config),
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-  });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would throw.
-  pool.on('error', (error) => options.log?.(`idle database connection lost: ${error.message}`));
-  if (databaseUrl) await checkServer(pool, databaseUrl);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export async function openDatabase<Schema>(
+  options: EmbeddedOptions & { databaseUrl?: string | undefined },
+): Promise<Database<Schema>> {
+  const { databaseUrl, log = () => {}, ...others } = options;
+  const common = { application_name: 'trailrun', connectionTimeoutMillis: connectMs };
+  if (databaseUrl) {
+    const connection = { ...common, connectionString: databaseUrl, keepAlive: true };
+    await checkServer(connection);
+    return open(connection, log, async () => {});
+  }
+  const embedded = await startEmbeddedPostgres({ ...others, log });
+  return open({ ...common, ...embedded.config, ssl: false }, log, () => embedded.stop());
+}
+
+function open<Schema>(
+  connection: ClientConfig,
+  log: (line: string) => void,
+  stopServer: () => Promise<void>,
+): Database<Schema> {
+  const pool = new Pool({ ...connection, max: mostConnections });
+  // The pool replaces a connection that breaks while idle; without a listener it would throw.
+  pool.on('error', (error) => log(`An idle database connection was lost: ${firstLine(error)}`));
+  const close = async () => {
+    // A query that never ends must not keep the program from ending.
+    await Promise.race([pool.end(), sleep(closeMs, undefined, { ref: false })]);
+    await stopServer();
+  };
+  let closed: Promise<void> | undefined;
   return {
     pool,
-    db,
-    isReady: () =>
-      pool.query('select 1').then(
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    connection,
+    isReady() {
+      const answer = pool.query('select 1').then(
         () => true,
         () => false,
-      ),
-    async close() {
-      await db.destroy();
-      await embedded?.stop();
+      );
+      return Promise.race([answer, sleep(readyMs, false, { ref: false })]);
     },
+    close: () => (closed ??= close()),
   };
 }
 
-async function checkServer(pool: pg.Pool, databaseUrl: string): Promise<void> {
+async function checkServer(connection: ClientConfig): Promise<void> {
+  const client = clientFor(connection);
+  client.on('error', () => {});
   try {
-    const { rows } = await pool.query<{ version: string }>(
-      `select current_setting('server_version_num') as version`,
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
     );
-    const major = Math.floor(Number(rows[0]?.version) / 10_000);
-    if (major >= oldestVersion) return;
-    throw new DatabaseStartError(
-      `DATABASE_URL is a PostgreSQL ${major}: version ${oldestVersion} or later is needed.`,
-    );
+    const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+    if (major < oldestMajor)
+      throw new DatabaseStartError(
+        `DATABASE_URL: ${placeOf(client)} runs PostgreSQL ${major}; ${oldestMajor} or later is needed.`,
+      );
   } catch (error) {
-    await pool.end();
     if (error instanceof DatabaseStartError) throw error;
-    throw new DatabaseStartError(`DATABASE_URL: ${connectionProblem(error, databaseUrl)}`);
+    throw new DatabaseStartError(`DATABASE_URL: ${connectionProblem(error, client)}`);
+  } finally {
+    client.end().catch(() => {});
   }
 }
 
-function connectionProblem(error: unknown, databaseUrl: string): string {
-  const url = URL.parse(databaseUrl);
-  const { code, message } = error as NodeJS.ErrnoException;
-  const place = url?.host || 'the server';
-  const database = decodeURIComponent(url?.pathname.slice(1) ?? '');
-  switch (code) {
+/** Reads the address as the pool will; what it says of a bad one could quote the password. */
+function clientFor(connection: ClientConfig): Client {
+  const url = connection.connectionString ?? '';
+  // Unescaped, one of these in a password ends the host's name early: parts of it would be printed.
+  if (/^\w+:\/\/[^/?#]*[/?#].*@/.test(url))
+    throw new DatabaseStartError(
+      'DATABASE_URL: the password holds one of / ? # @ as it is; write %2F %3F %23 %40 for them.',
+    );
+  try {
+    if (/^postgres(ql)?:/.test(url)) return new Client(connection);
+  } catch {
+    // Told below, without what the reader said.
+  }
+  throw new DatabaseStartError(
+    'DATABASE_URL is no address such as postgres://user:password@host:5432/database.',
+  );
+}
+
+const placeOf = ({ host, port }: Client) => (host.startsWith('/') ? host : `${host}:${port}`);
+
+function connectionProblem(error: unknown, client: Client): string {
+  const place = placeOf(client);
+  switch (errorCode(error)) {
     case 'ECONNREFUSED':
+    case 'ENOENT':
       return `nothing listens at ${place}.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `the host ${url?.hostname} is unknown.`;
+      return `the host ${client.host} is unknown.`;
     case '28P01':
+      return `${place} refuses the password of the user ${client.user}.`;
     case '28000':
-      return `${place} refuses the user ${url?.username} or the password.`;
+      return `${place} does not let the user ${client.user} in: ${firstLine(error)}.`;
     case '3D000':
-      return `${place} has no database ${database}.`;
-    default: {
-      const secret = url?.password ? decodeURIComponent(url.password) : '';
-      const safe = secret ? message.replaceAll(secret, '…') : message;
-      return `${place}: ${safe.split('\n', 1)[0]}`;
-    }
+      return `${place} has no database ${client.database}.`;
+    default:
+      if (/must be a (non-empty )?string/.test(firstLine(error)))
+        return `${place} asks for a password of the user ${client.user}, and there is none.`;
+      return `cannot connect to ${place}: ${firstLine(error)}.`;
   }
 }
 
-/** Brings the schema up to date; several processes may do so at once. Throws on a failed step. */
+/**
+ * Brings the schema up to date and returns the names of the steps taken; several processes may do
+ * so at once. Throws `DatabaseStartError` for what the operator must mend, else the step's error.
+ */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
   migrations: Record<string, Migration>,
-): Promise<void> {
+): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) return results.map(({ migrationName }) => migrationName);
+  if (firstLine(error).startsWith('corrupted migrations'))
+    throw new DatabaseStartError(
+      `The database was made by another release of this program (${firstLine(error)}).`,
+    );
+  if (errorCode(error) === '42501')
+    throw new DatabaseStartError(
+      `The database's user may not make tables: ${firstLine(error)}; make it the owner of the database.`,
+    );
+  throw error;
 }
 
 const mostRetries = 5;
 
 /**
- * Runs `work` in a transaction; when the database asks for a retry (serialisation failure,
- * deadlock) runs it again after a short, uneven wait, at most five times.
+ * Runs `work` in a transaction, and again after a short, uneven wait when the database asks for it
+ * (serialisation failure, deadlock), at most five times. `work` must query `trx` only: a query on
+ * `db` inside it takes a second connection and can exhaust the pool.
  */
 export async function inTransaction<Schema, Result>(
   db: Kysely<Schema>,
@@ -116,8 +170,8 @@ export async function inTransaction<Schema, Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const { code } = error as { code?: string };
-      if ((code !== '40001' && code !== '40P01') || attempt > mostRetries) throw error;
+      const isRetryable = ['40001', '40P01'].includes(errorCode(error));
+      if (!isRetryable || attempt > mostRetries) throw error;
       await sleep(2 ** attempt * (5 + Math.random() * 10));
     }
   }

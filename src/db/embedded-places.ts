@@ -1,81 +1,139 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, mkdirSync, statSync } from 'node:fs';
-import os from 'node:os';
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseStartError } from './database-start-error.ts';
-import type { RunAs } from './embedded-binaries.ts';
+import { errorCode, otherDatabase } from './embedded-messages.ts';
+import { canWriteIn, isRoot, nobody, type Owner, userName } from './embedded-owner.ts';
 
-export type EmbeddedPlaces = {
-  /** Folder of the data directory, the log and, if need be, the programs. */
+export type Place = {
+  /** Holds the cluster (PostgreSQL's data directory) and the server's log. */
   home: string;
-  /** Whether `home` is elsewhere than asked for. */
-  isMoved: boolean;
-  /** Folder of the Unix socket. */
-  socketDir: string;
-  runAs: RunAs;
-  /** Hands a file to the user that PostgreSQL runs as. */
-  give(file: string): void;
+  socketFolder: string;
+  owner: Owner;
 };
 
-/** A Unix socket's whole path may have 107 bytes; `/.s.PGSQL.5432.lock` takes 19. */
-const longestSocketDir = 85;
+/** The folder of PostgreSQL's files in `home`; without a version, which is in `PG_VERSION`. */
+export const clusterName = 'cluster';
+
+/** A Unix socket's address has 108 bytes (macOS: 104), with the file name and the final zero. */
+const longestSocketFolder = 85;
 
 /**
- * Where the embedded database lives for a `DATA_DIR`, with all folders made. As root the server
- * runs as `nobody`, who cannot enter closed homes: then data goes to /var/lib/trailrun. Throws
- * DatabaseStartError when a folder cannot be written.
+ * Chooses and makes the folder of the database: `<dataDir>/database`, or `<systemDir>/<hash>` when
+ * root's dataDir is closed to the user nobody. A database that exists already is always kept.
  */
-export function embeddedPlaces(dataDir: string): EmbeddedPlaces {
-  const asked = path.resolve(dataDir);
-  const runAs: RunAs = process.getuid?.() === 0 ? idOfNobody() : {};
-  const give = (file: string) => {
-    if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(file, runAs.uid, runAs.gid);
-  };
-  makeFolder(asked);
-  const hash = createHash('sha256').update(asked).digest('hex').slice(0, 12);
-  const isMoved = !isReachable(asked, runAs);
-  const home = isMoved ? path.join('/var/lib/trailrun', hash) : path.join(asked, 'database');
-  makeFolder(path.dirname(home));
-  ownFolder(home, give);
-  let socketDir = home;
-  if (Buffer.byteLength(home) > longestSocketDir) {
-    socketDir = path.join(os.tmpdir(), `trailrun-${runAs.uid ?? process.getuid?.() ?? 0}-${hash}`);
-    ownFolder(socketDir, give);
+export function choosePlace(
+  dataDir: string,
+  systemDir: string,
+  log: (line: string) => void,
+): Place {
+  const base = orUnwritable(dataDir, () => {
+    mkdirSync(dataDir, { recursive: true });
+    return realpathSync(dataDir);
+  });
+  const inside = path.join(base, 'database');
+  const outside = path.join(systemDir, shortHash(base));
+  const place = isRoot()
+    ? placeForRoot(inside, outside, systemDir)
+    : placeForUser(inside, outside, dataDir);
+  if (place.home === outside)
+    log(`The database is in ${outside}: ${base} is closed to nobody, whom PostgreSQL runs as.`);
+  return { ...place, socketFolder: makeSocketFolder(place) };
+}
+
+function placeForUser(
+  inside: string,
+  outside: string,
+  dataDir: string,
+): Omit<Place, 'socketFolder'> {
+  for (const folder of [inside, outside]) {
+    const uid = orUnwritable(dataDir, () => statSync(folder, { throwIfNoEntry: false })?.uid);
+    if (uid !== undefined && uid !== process.getuid?.())
+      throw new DatabaseStartError(
+        `The database of this DATA_DIR is in ${folder} and belongs to the user ${userName(uid)}: start as that user or as root, or choose another DATA_DIR.`,
+      );
   }
-  return { home, isMoved, socketDir, runAs, give };
+  orUnwritable(dataDir, () => mkdirSync(inside, { recursive: true, mode: 0o700 }));
+  if (!canWriteIn({}, inside)) throw unwritable(dataDir, 'EACCES');
+  return { home: inside, owner: {} };
 }
 
-function idOfNobody(): Required<RunAs> {
-  const id = (kind: string) => Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+function placeForRoot(
+  inside: string,
+  outside: string,
+  systemDir: string,
+): Omit<Place, 'socketFolder'> {
+  const existing = [inside, outside].find((folder) => existsSync(path.join(folder, clusterName)));
+  if (existing) {
+    const { uid, gid } = statSync(path.join(existing, clusterName));
+    if (uid === 0)
+      throw new DatabaseStartError(
+        `The database in ${existing} belongs to root, whom PostgreSQL refuses: run "chown -R nobody ${existing}".`,
+      );
+    if (!canWriteIn({ uid, gid }, existing))
+      throw new DatabaseStartError(
+        `The user ${userName(uid)}, who owns the database in ${existing}, cannot reach it: open the folders above it ("chmod a+x").`,
+      );
+    return { home: existing, owner: { uid, gid } };
+  }
+  const owner = nobody();
+  orUnwritable(inside, () => giveFolder(inside, owner));
+  if (canWriteIn(owner, inside)) return { home: inside, owner };
+  rmdirSync(inside);
+  orUnwritable(outside, () => {
+    if (!existsSync(systemDir)) {
+      mkdirSync(systemDir, { recursive: true });
+      chmodSync(systemDir, 0o755);
+    }
+    giveFolder(outside, owner);
+  });
+  if (canWriteIn(owner, outside)) return { home: outside, owner };
+  throw new DatabaseStartError(
+    `PostgreSQL runs as nobody under root, who can reach neither ${inside} nor ${outside}: choose another DATA_DIR. ${otherDatabase}`,
+  );
 }
 
-function makeFolder(folder: string): void {
+/** Beside the data, or in /tmp when the path is too long for a socket; every process finds the same. */
+function makeSocketFolder({ home, owner }: Omit<Place, 'socketFolder'>): string {
+  if (Buffer.byteLength(home) <= longestSocketFolder) return home;
+  const folder = `/tmp/trailrun-${shortHash(home)}`;
+  orUnwritable(folder, () => giveFolder(folder, owner));
+  const { uid, mode } = lstatSync(folder);
+  // Anyone may create names in /tmp: a folder of someone else could catch our connections.
+  if (uid !== (owner.uid ?? process.getuid?.()) || (mode & 0o7777) !== 0o700)
+    throw new DatabaseStartError(
+      `${folder} is not a private folder of the database's owner: remove it, or choose a DATA_DIR with a shorter path.`,
+    );
+  return folder;
+}
+
+function giveFolder(folder: string, { uid, gid }: Owner): void {
+  const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;
+  if (uid !== undefined && gid !== undefined && (isNew || lstatSync(folder).uid === 0))
+    lchownSync(folder, uid, gid);
+}
+
+function orUnwritable<T>(folder: string, act: () => T): T {
   try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK | constants.X_OK);
+    return act();
   } catch (error) {
-    throw new DatabaseStartError(
-      `DATA_DIR ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): choose a folder of yours.`,
-    );
+    throw unwritable(folder, errorCode(error));
   }
 }
 
-/** A folder that only the database's user may enter. */
-function ownFolder(folder: string, give: (file: string) => void): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    give(folder);
-    chmodSync(folder, 0o700);
-  } catch {
-    throw new DatabaseStartError(
-      `${folder} belongs to another user (id ${statSync(folder, { throwIfNoEntry: false })?.uid ?? 'unknown'}): start as that user, or choose another DATA_DIR.`,
-    );
-  }
+function unwritable(folder: string, code: string): DatabaseStartError {
+  return new DatabaseStartError(
+    `Cannot write to ${folder} (${code}): choose another DATA_DIR. ${otherDatabase}`,
+  );
 }
 
-function isReachable(folder: string, runAs: RunAs): boolean {
-  if (runAs.uid === undefined) return true;
-  return spawnSync('test', ['-x', folder], { ...runAs, cwd: '/' }).status === 0;
-}
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -1,223 +1,204 @@
-import { execFile, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 import { DatabaseStartError } from './database-start-error.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { type EmbeddedPlaces, embeddedPlaces } from './embedded-places.ts';
+import { findBinaries, makeRunnable } from './embedded-binaries.ts';
+import { ensureCluster } from './embedded-cluster.ts';
+import { errorCode, firstLine } from './embedded-messages.ts';
+import { isRoot } from './embedded-owner.ts';
+import { choosePlace } from './embedded-places.ts';
+import {
+  findPostmaster,
+  type Launched,
+  launch,
+  type Server,
+  stopPostmaster,
+} from './embedded-postmaster.ts';
 
 export type EmbeddedPostgres = {
+  /** For `pg`; `host` is the folder of a Unix socket. */
   config: { host: string; port: number; user: string; database: string };
-  /** Where the data really is. */
+  /** Where the database files and the server's log really are. */
   dataDir: string;
-  /** Whether a running server was found instead of started. */
+  /** Whether the server was running already. */
   adopted: boolean;
-  /**
-   * Stops the server, unless other programs still use it: whoever leaves last turns off the light.
-   * Close own connections first.
-   */
+  /** Lets go of the server; it ends with the last process that uses it, whichever started it. */
   stop(): Promise<void>;
 };
 
-type Options = {
+export type EmbeddedOptions = {
   dataDir: string;
   log?: (line: string) => void;
-  /** More settings, as `name=value`. */
-  settings?: readonly string[];
+  /** For tests only. */
+  internal?: { systemDir?: string; settings?: Record<string, string>; isThrowaway?: boolean };
 };
 
-const run = promisify(execFile);
-const majorVersion = '18';
-const port = 5432;
+/** Sized for a small machine: the idle server and the site together stay under 250 MB. */
+const settings = {
+  shared_buffers: '32MB',
+  max_connections: '60',
+  fsync: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  max_wal_size: '256MB',
+  // No replicas and no parallel queries: fewer idle processes, less log to write.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_parallel_workers: '0',
+  io_method: 'sync',
+  jit: 'off',
+};
 
-const settings = [
-  'listen_addresses=',
-  'unix_socket_permissions=0700',
-  'shared_buffers=32MB',
-  'max_connections=60',
-  'max_wal_size=256MB',
-  'jit=off',
-  'io_method=sync',
-  'max_logical_replication_workers=0',
-  'timezone=UTC',
-  'log_timezone=UTC',
-];
+const readyMs = 120_000;
+const standInWayMs = 20_000;
+const inTheWay = /lock file .* already exists|pre-existing shared memory|Is another postmaster/;
+const leaseKey = 7_264_310;
+
+type Seat = { lease: Client; adopted: boolean };
 
 /**
- * Starts the PostgreSQL that came with the npm packages on a Unix socket, data under `dataDir`, or
- * adopts the one that runs there already. Throws DatabaseStartError.
+ * Starts PostgreSQL for `dataDir` on a Unix socket, or joins the server that runs there already.
+ * Throws a `DatabaseStartError` whose one line says what the operator can do.
  */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const places = embeddedPlaces(options.dataDir);
-  if (places.isMoved) {
-    options.log?.(`DATA_DIR is out of the database user's reach: data is under ${places.home}`);
-  }
-  const server = new Server(
-    places,
-    findBinaries(places.home, places.runAs),
-    options.settings ?? [],
-  );
-  await server.initialise();
-  const adopted = await server.start();
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log = () => {}, internal = {} } = options;
+  const { systemDir = '/var/lib/trailrun', isThrowaway = false } = internal;
+  const { home, owner, socketFolder } = choosePlace(dataDir, systemDir, log);
+  const binaries = findBinaries();
+  const bin = makeRunnable(binaries, owner, isRoot() ? systemDir : home, log);
+  const { major } = binaries;
+  const server: Server = {
+    bin,
+    owner,
+    socketFolder,
+    data: ensureCluster({ bin, major, home, owner, isThrowaway }, log),
+    logFile: path.join(home, 'postgres.log'),
+    settings: { ...settings, ...internal.settings },
+  };
+  const first = await takeSeat(server);
+  const stopping = new AbortController();
+  let seat: Promise<Seat | undefined> = Promise.resolve(first);
+
+  const watch = ({ lease }: Seat) =>
+    lease.once('end', () => {
+      if (stopping.signal.aborted) return;
+      log(`The embedded PostgreSQL went away; see ${server.logFile}. Starting it again.`);
+      seat = returnToSeat();
+    });
+  const returnToSeat = async (): Promise<Seat | undefined> => {
+    while (!stopping.signal.aborted) {
+      try {
+        const next = await takeSeat(server);
+        watch(next);
+        return next;
+      } catch (error) {
+        log(firstLine(error));
+        await sleep(1000);
+      }
+    }
+    return undefined;
+  };
+  const stop = async () => {
+    stopping.abort();
+    await (await seat)?.lease.end().catch(() => {});
+    await leave(server, log);
+  };
+  watch(first);
+
+  let stopped: Promise<void> | undefined;
   return {
-    config: server.config,
-    dataDir: places.home,
-    adopted,
-    stop: () => server.stop(),
+    config: address(server),
+    dataDir: home,
+    adopted: first.adopted,
+    stop: () => (stopped ??= stop()),
   };
 }
 
-class Server {
-  readonly config;
-  readonly #places: EmbeddedPlaces;
-  readonly #bin: string;
-  readonly #data: string;
-  readonly #log: string;
-  readonly #settings: readonly string[];
-  readonly #spawnOptions;
-
-  constructor(places: EmbeddedPlaces, bin: string, more: readonly string[]) {
-    this.#places = places;
-    this.#bin = bin;
-    this.#data = path.join(places.home, `pg${majorVersion}`);
-    this.#log = path.join(places.home, 'postgres.log');
-    this.#settings = [...settings, `unix_socket_directories=${places.socketDir}`, ...more];
-    this.#spawnOptions = {
-      ...places.runAs,
-      cwd: '/',
-      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    };
-    this.config = { host: places.socketDir, port, user: 'trailrun', database: 'postgres' };
-  }
-
-  /** Makes the data directory, whole or not at all. */
-  async initialise(): Promise<void> {
-    const versionFile = path.join(this.#data, 'PG_VERSION');
-    if (existsSync(versionFile)) {
-      const version = readFileSync(versionFile, 'utf8').trim();
-      if (version === majorVersion) return;
-      throw new DatabaseStartError(
-        `${this.#data} holds a database of PostgreSQL ${version}, and this program brings ${majorVersion}.`,
-      );
-    }
-    const unfinished = `${this.#data}.new-${process.pid}`;
-    rmSync(unfinished, { recursive: true, force: true });
-    const args = ['-D', unfinished, '-U', this.config.user, '-A', 'trust', '-E', 'UTF8'];
-    args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
-    try {
-      await run(path.join(this.#bin, 'initdb'), args, this.#spawnOptions);
-    } catch (error) {
-      rmSync(unfinished, { recursive: true, force: true });
-      throw new DatabaseStartError(
-        `The database could not be created: ${lastLine(String((error as { stderr?: string }).stderr))}`,
-      );
-    }
-    try {
-      renameSync(unfinished, this.#data);
-    } catch (error) {
-      // Another process was first: its directory is as good.
-      rmSync(unfinished, { recursive: true, force: true });
-      if (!existsSync(versionFile)) throw error;
-    }
-  }
-
-  /** Waits until the server answers, starting it while none runs; true when one ran already. */
-  async start(): Promise<boolean> {
-    let adopted = true;
-    let starts = 0;
-    for (let attempt = 0; ; attempt++) {
-      const refusal = await this.#connectionRefusal();
-      if (!refusal) return adopted;
-      // A dying server still counts as running, and one that we started may lose against another
-      // process: look again every half second.
-      if (attempt % 25 === 0 && !(await this.#isRunning())) {
-        if (++starts > 4)
-          throw new DatabaseStartError(`The database does not start: ${this.#lastLog()}`);
-        this.#spawn();
-        adopted = false;
+/**
+ * Waits until the server answers, starting it when nobody listens, and holds a shared advisory
+ * lock for as long as this process lives: `leave` sees by it whether others use the server.
+ */
+async function takeSeat(server: Server): Promise<Seat> {
+  const begun = Date.now();
+  let child: Launched | undefined;
+  let launchedAt = 0;
+  for (;;) {
+    const { client, code } = await connect(server);
+    if (client && (await succeeds(client, 'select pg_advisory_lock_shared($1)')))
+      return { lease: client, adopted: findPostmaster(server.data) !== child?.pid };
+    const waitedMs = Date.now() - begun;
+    const nobodyListens = code === 'ENOENT' || code === 'ECONNREFUSED';
+    // A server on its way down, or up, still has its process: look again until it is decided.
+    if (nobodyListens && !child?.isRunning() && findPostmaster(server.data) === undefined) {
+      const words = child?.lastWords();
+      if (words !== undefined && !(inTheWay.test(words) && waitedMs < standInWayMs))
+        throw new DatabaseStartError(
+          `PostgreSQL refused to start: ${words} (its log: ${server.logFile})`,
+        );
+      if (Date.now() - launchedAt > 100) {
+        child = launch(server);
+        launchedAt = Date.now();
       }
-      if (attempt > 3000) throw new DatabaseStartError(`The database does not answer: ${refusal}`);
-      await sleep(20);
     }
-  }
-
-  async stop(): Promise<void> {
-    if (await this.#isUsedByOthers()) return;
-    await run(
-      path.join(this.#bin, 'pg_ctl'),
-      ['stop', '-D', this.#data, '-m', 'fast', '-w', '-t', '30'],
-      this.#spawnOptions,
-    ).catch(() => {
-      // Stopped already.
-    });
-  }
-
-  /** In a session of its own: Ctrl-C in the terminal reaches us, and we stop it when we are done. */
-  #spawn(): void {
-    const log = openSync(this.#log, 'a', 0o600);
-    if (this.#places.runAs.uid !== undefined) this.#places.give(this.#log);
-    const args = this.#settings.flatMap((setting) => ['-c', setting]);
-    const child = spawn(path.join(this.#bin, 'postgres'), ['-D', this.#data, ...args], {
-      ...this.#spawnOptions,
-      detached: true,
-      stdio: ['ignore', log, log],
-    });
-    child.on('error', () => {
-      // The wait loop finds no server and reports it.
-    });
-    child.unref();
-    closeSync(log);
-  }
-
-  async #isRunning(): Promise<boolean> {
-    try {
-      await run(path.join(this.#bin, 'pg_ctl'), ['status', '-D', this.#data], this.#spawnOptions);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  async #connectionRefusal(): Promise<string | undefined> {
-    try {
-      await this.#ask('select 1');
-      return undefined;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  }
-
-  async #isUsedByOthers(): Promise<boolean> {
-    const others = await this.#ask(
-      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    ).catch(() => 0);
-    return others > 0;
-  }
-
-  async #ask(question: string): Promise<number> {
-    const client = new pg.Client(this.config);
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return (await client.query(question)).rowCount ?? 0;
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
-
-  #lastLog(): string {
-    return existsSync(this.#log)
-      ? lastLine(readFileSync(this.#log, 'utf8'))
-      : 'no log was written.';
+    if (waitedMs > readyMs)
+      throw new DatabaseStartError(
+        `PostgreSQL did not get ready in ${readyMs / 1000} seconds (its log: ${server.logFile})`,
+      );
+    await sleep(20);
   }
 }
 
-/** The last line of a log that says what went wrong. */
-function lastLine(log: string): string {
-  const lines = log.split('\n').filter((line) => line.trim());
-  return (
-    lines.findLast((line) => /FATAL|ERROR|error:/.test(line)) ?? lines.at(-1) ?? 'no reason given.'
-  );
+/**
+ * Stops the server unless another process holds its seat. Whoever holds the exclusive lock here
+ * has nobody beside it, and newcomers wait for the lock until the server is gone.
+ */
+async function leave(server: Server, log: (line: string) => void): Promise<void> {
+  const { client } = await connect(server);
+  if (!client) return;
+  // A process that was killed a moment ago may still have its lock.
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (await succeeds(client, 'select 1 where pg_try_advisory_lock($1)')) {
+      const pid = findPostmaster(server.data);
+      if (pid !== undefined && !(await stopPostmaster(pid, server.data)))
+        log(`PostgreSQL is still closing; see ${server.logFile}.`);
+      return;
+    }
+    await sleep(50);
+  }
+  await client.end().catch(() => {});
 }
+
+async function connect(server: Server): Promise<{ client?: Client; code?: string }> {
+  const client = new Client({
+    ...address(server),
+    ssl: false,
+    application_name: 'trailrun-lease',
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return { client };
+  } catch (error) {
+    client.end().catch(() => {});
+    return { code: errorCode(error) };
+  }
+}
+
+/** Whether the query, given the lease's key, returns a row. */
+async function succeeds(client: Client, query: string): Promise<boolean> {
+  try {
+    return (await client.query(query, [leaseKey])).rows.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const address = ({ socketFolder }: Server) => ({
+  host: socketFolder,
+  port: 5432,
+  user: 'trailrun',
+  database: 'postgres',
+});

@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from './database.ts';
+import { DatabaseStartError } from './database-start-error.ts';
+import { createTestDatabase, startTestServer, type TestDatabase } from './test-database.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({});
+});
+afterAll(() => server?.stop());
+
+async function newDatabase(): Promise<TestDatabase<unknown>> {
+  const database = await createTestDatabase(server.address);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** What `openDatabase` says of an address. */
+async function refusalOf(databaseUrl: string): Promise<string> {
+  const database = await openDatabase({ databaseUrl, dataDir: '/nonexistent' }).catch(
+    (error: unknown) => error,
+  );
+  if (!(database instanceof DatabaseStartError)) throw database;
+  return database.message;
+}
+
+it.each([
+  ['nonsense', /^DATABASE_URL is no address such as postgres:/],
+  ['http://user:secret@localhost/db', /^DATABASE_URL is no address such as/],
+  ['postgres://user:secret@localhost:99999/db', /^DATABASE_URL is no address such as/],
+  ['postgres://user:12/secret@localhost/db', /write %2F %3F %23 %40 for them\.$/],
+  ['postgres://user:12#secret@localhost/db', /write %2F %3F %23 %40 for them\.$/],
+  ['postgres://user:secret@localhost:1/db', /^DATABASE_URL: nothing listens at localhost:1\.$/],
+  ['postgres://user:secret@/db?host=/missing', /^DATABASE_URL: nothing listens at \/missing\.$/],
+  [
+    'postgres://user:secret@missing.invalid/db',
+    /^DATABASE_URL: the host missing.invalid is unknown\.$/,
+  ],
+])('says in one line what is wrong with %s', async (url, message) => {
+  const refusal = await refusalOf(url);
+  expect(refusal).toMatch(message);
+  expect(refusal).not.toMatch(/secret|12|\n/);
+});
+
+it('names a database that does not exist, and a user', async () => {
+  const { host } = server.address;
+  const place = `DATABASE_URL: ${host}`;
+  expect(await refusalOf(`postgres://trailrun@/marathon?host=${host}`)).toBe(
+    `${place} has no database marathon.`,
+  );
+  expect(await refusalOf(`postgres://zatopek@/postgres?host=${host}`)).toBe(
+    `${place} does not let the user zatopek in: role "zatopek" does not exist.`,
+  );
+});
+
+it('tells a wrong password from a missing one, and prints neither', async () => {
+  const { url, pool } = await newDatabase();
+  await pool.query(`create role walled login password 'right'`);
+  onTestFinished(async () => void (await pool.query('drop role walled')));
+  const rules = path.join(server.address.host, 'cluster/pg_hba.conf');
+  const before = readFileSync(rules, 'utf8');
+  onTestFinished(() => writeFileSync(rules, before));
+  writeFileSync(rules, `local all walled scram-sha-256\n${before}`);
+  await pool.query('select pg_reload_conf()');
+  const as = (user: string) => url.replace('trailrun@', `${user}@`);
+  await expect
+    .poll(() => refusalOf(as('walled:wrong')))
+    .toBe(`DATABASE_URL: ${server.address.host} refuses the password of the user walled.`);
+  expect(await refusalOf(as('walled'))).toBe(
+    `DATABASE_URL: ${server.address.host} asks for a password of the user walled, and there is none.`,
+  );
+  const right = await openDatabase({ databaseUrl: as('walled:right'), dataDir: '/nonexistent' });
+  await right.close();
+});
+
+it('refuses a server that is too old', async () => {
+  const { url, pool, connection } = await newDatabase();
+  // Hides the built-in function, as if the server were another.
+  await pool.query(`create function public.current_setting(text) returns text
+    return '130012'`);
+  await pool.query(`alter database ${connection.database} set search_path = public, pg_catalog`);
+  expect(await refusalOf(url)).toBe(
+    `DATABASE_URL: ${server.address.host} runs PostgreSQL 13; 14 or later is needed.`,
+  );
+});

