@@ -48,6 +48,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['src/db/test-setup.ts'],
+    css: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

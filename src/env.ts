@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 const httpOrigin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://race.example' })
-  .refine((value) => URL.parse(value)?.pathname === '/' && !/[?#]/.test(value), {
+  .refine((value) => /^https?:\/\/[^/?#]+\/?$/i.test(value), {
     error: 'must name a host only, without a path',
+    when: ({ issues }) => issues.length === 0,
   })
   .transform((value) => new URL(value).origin);
 

@@ -15,6 +15,8 @@ export type TestDatabase<Schema> = {
   connection: ClientConfig;
   /** For `DATABASE_URL`. */
   url: string;
+  /** Drops the database under open connections, as if it had gone away. */
+  drop(): Promise<void>;
   /** Closes the connections and drops the database. */
   close(): Promise<void>;
 };
@@ -83,14 +85,16 @@ export async function createTestDatabase<Schema>(
   await run(address, `create database ${database} template ${template} strategy file_copy`);
   const connection = { ...address, database };
   const { pool, db } = connect<Schema>(connection);
+  const drop = () => run(address, `drop database if exists ${database} with (force)`);
   return {
     pool,
     db,
     connection,
     url: `postgres://${address.user}@/${database}?host=${encodeURIComponent(address.host)}`,
+    drop,
     async close() {
       await pool.end();
-      await run(address, `drop database if exists ${database} with (force)`);
+      await drop();
     },
   };
 }

@@ -18,6 +18,12 @@ export function formatNumber(language: Language, value: number, fractionDigits =
   ).format(value);
 }
 
+/** Digits behind the point that an amount needs: none, or both. */
+const amountDigits = (amount: number) => {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+};
+
 /** A calendar day, given as YYYY-MM-DD: `Saturday 5 July 2025`. */
 export function formatDay(
   language: Language,
@@ -52,27 +58,34 @@ export function formatDays(language: Language, first: string, last: string): str
         year: 'numeric',
         timeZone: 'UTC',
       }),
-  ).formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`));
+  )
+    .formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`))
+    .replace(/\s*–\s*/u, '–');
 }
 
 /** Bani as `150 lei`: whole lei without decimals (`Intl` would print `150,00 RON`). */
 export function formatLei(language: Language, bani: number): string {
-  return `${formatNumber(language, bani / 100, bani % 100 === 0 ? 0 : 2)}\u00a0lei`;
+  const { intl } = languageFacts(language);
+  const digits = amountDigits(bani / 100);
+  return `${cached(
+    `lei ${intl} ${digits.minimumFractionDigits}`,
+    () => new Intl.NumberFormat(intl, digits),
+  ).format(bani / 100)}\u00a0lei`;
 }
 
 /** The euro equivalent of an amount in bani, at the organiser's fixed rate. */
 export function formatEuro(language: Language, bani: number): string {
   const { intl } = languageFacts(language);
   const euro = bani / 100 / ronPerEuro;
-  const digits = Number.isInteger(euro) ? 0 : 2;
+  const digits = amountDigits(euro);
   return cached(
-    `euro ${intl} ${digits}`,
+    `euro ${intl} ${digits.minimumFractionDigits}`,
     () =>
       new Intl.NumberFormat(intl, {
         style: 'currency',
         currency: 'EUR',
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
+        currencyDisplay: 'narrowSymbol',
+        ...digits,
       }),
   ).format(euro);
 }

@@ -90,7 +90,7 @@ function LanguageList({ language, query }: Place) {
   return (
     <div className="languages">
       <button type="button" className="btn quiet" popoverTarget="languages">
-        <img src={flagUrls[current.flag]} width="24" height="16" alt="" />
+        <img src={flagUrls[current.flag]} width="24" height="16" alt="" fetchPriority="low" />
         <span aria-hidden="true">{current.code.toUpperCase()}</span>
         <span className="vh">{t('language.choose', { current: current.name })}</span>
       </button>
@@ -104,7 +104,7 @@ function LanguageList({ language, query }: Place) {
               data-language={code}
               aria-current={code === language ? 'true' : undefined}
             >
-              <img src={flagUrls[flag]} width="24" height="16" alt="" />
+              <img src={flagUrls[flag]} width="24" height="16" alt="" loading="lazy" />
               {name}
               {code === language && <Icon name="check" />}
             </a>

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from './test/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ siteUrl: 'https://race.example' });
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers });
+
+describe('the API', () => {
+  it.each(['/api', '/api/', '/api/nothing', '/api/races/1/nothing', '/api?x=1'])(
+    'answers JSON for the unknown path %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({
+        code: 'not-found',
+        message: 'There is nothing at this address.',
+      });
+    },
+  );
+
+  it('answers JSON for a method that a path does not take', async () => {
+    const answer = await site.app.inject({ method: 'DELETE', url: '/api/races/1' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+  });
+
+  it('describes its calls in OpenAPI 3.1, made of the contract', async () => {
+    const { openapi, paths, components } = (await get('/api/openapi.json')).json();
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths)).toEqual(['/api/races', '/api/races/{id}', '/api/races/{id}/gpx']);
+    expect(components.schemas.Race.properties.isNationalChampionship.type).toBe('boolean');
+    expect(paths['/api/races'].get.parameters[0].schema.enum).toEqual([
+      'classic_updown',
+      'long_trail',
+    ]);
+  });
+
+  it('limits how often one address may ask, and says for how long', async () => {
+    const ask = (remoteAddress: string) => site.app.inject({ url: '/api/races/x', remoteAddress });
+    for (let i = 1; i <= 300; i++) expect((await ask('192.0.2.7')).statusCode).toBe(400);
+    const refused = await ask('192.0.2.7');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({
+      code: 'too-many-requests',
+      message: expect.stringMatching(/^Too many requests\. Try again in \d+ s\.$/),
+    });
+    expect((await ask('192.0.2.8')).statusCode).toBe(400);
+    const page = await site.app.inject({ url: '/races', remoteAddress: '192.0.2.7' });
+    expect(page.statusCode).toBe(200);
+  });
+
+  it('says that the database is away, and nothing of its insides', async () => {
+    const away = await openTestSite();
+    await away.database.drop();
+    const answer = await away.app.inject('/api/races');
+    const ready = await away.app.inject('/readyz');
+    const page = await away.app.inject('/races');
+    await away.close();
+    expect([answer.statusCode, ready.statusCode, page.statusCode]).toEqual([503, 503, 500]);
+    expect(answer.json()).toEqual({
+      code: 'unavailable',
+      message: 'The service is not available right now. Try again in a moment.',
+    });
+    expect(page.body).toContain('<h1>An error occurred</h1>');
+    expect(page.body).not.toMatch(/does not exist|database|stack/);
+  });
+});
+
+describe('the process', () => {
+  it('tells that it lives and that the database answers', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('numbers its answers', async () => {
+    const [first, second] = await Promise.all([get('/healthz'), get('/healthz')]);
+    expect(first.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+    expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
+  });
+
+  it('sends security headers with everything', async () => {
+    for (const url of ['/', '/api/races', '/robots.txt']) {
+      expect((await get(url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': expect.stringContaining('max-age'),
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+    }
+  });
+});
+
+describe('files for machines', () => {
+  it('lets robots read everything but the API', async () => {
+    expect((await get('/robots.txt')).body).toBe(
+      'User-agent: *\nDisallow: /api/\n\nSitemap: https://race.example/sitemap.xml\n',
+    );
+  });
+
+  it('maps every page in six languages with its alternates', async () => {
+    const map = (await get('/sitemap.xml')).body;
+    const places = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+    expect(new Set(places).size).toBe(places.length);
+    for (const path of ['/', '/races', '/races/1', '/races/2']) {
+      expect(places).toContain(`https://race.example${path}`);
+      expect(places).toContain(`https://race.example${path}?lang=ro`);
+    }
+    expect(map.match(/hreflang="x-default"/g)).toHaveLength(places.length);
+  });
+
+  it('asks browsers to fetch no API call and no download ahead', async () => {
+    const answer = await get('/speculation-rules.json');
+    expect(answer.headers['content-type']).toMatch(/^application\/speculationrules\+json/);
+    expect(answer.body).toContain('/api/*');
+  });
+});

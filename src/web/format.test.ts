@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clockAfter,
+  formatDay,
+  formatDays,
+  formatEuro,
+  formatLei,
+  formatMinutes,
+  formatNumber,
+} from './format.ts';
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
+
+describe('formats', () => {
+  it('writes lei without decimals when there are no bani, and the euro equivalent at 5 lei', () => {
+    expect(plain(formatLei('en', 150_00))).toBe('150 lei');
+    expect(plain(formatLei('de', 1200_50))).toBe('1.200,50 lei');
+    expect(plain(formatEuro('en', 150_00))).toBe('€30');
+    expect(plain(formatEuro('fr', 120_00))).toBe('24 €');
+    expect(plain(formatEuro('ro', 99_00))).toBe('19,80 €');
+  });
+
+  it('writes numbers as the language does', () => {
+    expect(formatNumber('en', 5.4, 1)).toBe('5.4');
+    expect(formatNumber('ro', 5.4, 1)).toBe('5,4');
+    expect(plain(formatNumber('fr', 1500))).toBe('1 500');
+  });
+
+  it('writes days as the language does', () => {
+    expect(formatDay('de', '2025-07-05', 'weekday')).toBe('Samstag, 5. Juli 2025');
+    expect(formatDay('ro', '2025-07-05')).toBe('5 iulie 2025');
+    expect(plain(formatDays('en', '2025-07-04', '2025-07-05'))).toBe('4–5 July 2025');
+  });
+
+  it.each([
+    [480, '8 h'],
+    [150, '2 h 30 min'],
+    [45, '45 min'],
+  ])('writes %i minutes as %s', (minutes, text) => {
+    expect(plain(formatMinutes(minutes))).toBe(text);
+  });
+
+  it.each([
+    ['08:30', 180, '11:30'],
+    ['08:30', 480, '16:30'],
+    ['23:50', 20, '00:10'],
+  ])('adds to %s %i minutes: %s', (start, minutes, time) => {
+    expect(clockAfter(start, minutes)).toBe(time);
+  });
+});

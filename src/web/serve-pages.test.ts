@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../test/test-site.ts';
+import { languages } from './languages.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers });
+const pages = ['/', '/races', '/races?difficulty=long_trail', '/races/1', '/races/2'];
+
+describe('every page', () => {
+  it.each(pages.flatMap((url) => languages.map(({ code }) => [url, code] as const)))(
+    '%s is rendered in %s',
+    async (url, language) => {
+      const { statusCode, body, headers } = await get(url, { cookie: `lang=${language}` });
+      expect(statusCode).toBe(200);
+      expect(headers['content-language']).toBe(language);
+      expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
+      expect(body).toMatch(/<title>(.+ · )?TrailRun Competition<\/title>/);
+      expect(body).toMatch(/<meta name="description" content=".{40,}"/);
+      expect(body).toContain(`<meta property="og:locale" content="${language}_`);
+      expect(body.match(/<link rel="alternate" hrefLang="/gi)).toHaveLength(7);
+      expect(body.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(body).not.toMatch(/\{\{|undefined|\[object|NaN/);
+      expect(body).not.toMatch(/ style="| on\w+="/);
+    },
+  );
+
+  it.each(pages)('%s runs no inline script and only styles that its policy knows', async (url) => {
+    const { body, headers } = await get(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    const styles = [...body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+      ([, css]) => css ?? '',
+    );
+    expect(styles.length).toBeGreaterThan(1);
+    for (const css of styles) {
+      const hash = createHash('sha256').update(css).digest('base64');
+      expect(policy).toContain(`'sha256-${hash}'`);
+    }
+    const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(
+      ([, attributes]) => attributes ?? '',
+    );
+    for (const attributes of scripts) expect(attributes).toMatch(/src="\/|application\/ld\+json/);
+  });
+});
+
+describe('languages', () => {
+  it('remembers the one that an address asks for, known or not', async () => {
+    const german = await get('/races?lang=de');
+    expect(german.headers['set-cookie']).toMatch(
+      /^lang=de; Path=\/; Max-Age=31536000; SameSite=Lax$/,
+    );
+    expect(german.body).toContain('<html lang="de">');
+    const unknown = await get('/races?lang=xx', { cookie: 'lang=de' });
+    expect(unknown.headers['set-cookie']).toMatch(/^lang=en;/);
+    expect(unknown.body).toContain('<html lang="en">');
+    expect((await get('/races')).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('keeps the filter in the links of the language list and in the alternates', async () => {
+    const { body } = await get('/races?difficulty=long_trail&utm_source=x');
+    expect(body).toContain('href="?difficulty=long_trail&amp;lang=de"');
+    expect(body).toContain('/races?difficulty=long_trail&amp;lang=fr"');
+    expect(body).not.toContain('utm_source');
+  });
+});
+
+describe('caching', () => {
+  it('answers 304 to a browser that has the page, and not to one with another language', async () => {
+    const { headers } = await get('/races');
+    const etag = String(headers.etag);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
+    const again = await get('/races', { 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const french = await get('/races', { 'if-none-match': etag, cookie: 'lang=fr' });
+    expect(french.statusCode).toBe(200);
+  });
+
+  it('sends the same page in every encoding', async () => {
+    const plain = (await get('/')).body;
+    const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
+    const gzip = await get('/', { 'accept-encoding': 'gzip' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+  });
+
+  it('renders the countdown anew while it runs', async () => {
+    const early = await openTestSite({ now: '2025-07-01T08:30:00+03:00' });
+    const page = await early.app.inject('/');
+    await early.close();
+    expect(page.body).toMatch(/class="value">0[34]</);
+    expect(page.body).not.toContain('<strong>Race finished');
+    expect((await get('/')).body).toContain('<strong>Race finished');
+  });
+});
+
+describe('addresses that lead nowhere', () => {
+  it.each(['/nothing', '/races/1/nothing', '/index.php', '/%00', '/a%2f..%2fb'])(
+    '%s shows the 404 page',
+    async (url) => {
+      const { statusCode, body } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('<h1>404 Page Not Found</h1>');
+      expect(body).toContain('The page you are looking for does not exist');
+      expect(body).toContain('<meta name="robots" content="noindex"/>');
+    },
+  );
+
+  it('leads back to where the visitor came from on this site, and nowhere else', async () => {
+    const back = async (referer: string) =>
+      /href="([^"]*)" data-go-back/.exec(
+        (await get('/nothing', { host: 'race.example', referer })).body,
+      )?.[1];
+    expect(await back('https://race.example/races?difficulty=long_trail')).toBe(
+      '/races?difficulty=long_trail',
+    );
+    expect(await back('https://evil.example/')).toBe('/');
+    expect(await back('not an address')).toBe('/');
+  });
+
+  it.each(['/races/99', '/races/x', '/races/1x', '/races/-1'])(
+    '%s shows the missing-race page',
+    async (url) => {
+      const { statusCode, body } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('Race Not Found');
+      expect(body).toContain('The race you are looking for does not exist or has been removed');
+      expect(body).toContain('href="/races"');
+    },
+  );
+});
+
+describe('a race', () => {
+  it('shows its embedded map when the host is allowed, and lets only such frames in', async () => {
+    const own = await openTestSite();
+    const map = '<p>x</p><iframe src="https://www.openstreetmap.org/export/embed.html"></iframe>';
+    await own.database.db.updateTable('race').set({ race_map: map, image_url: null }).execute();
+    const { body, headers } = await own.app.inject('/races/1');
+    await own.close();
+    expect(body).toContain('<iframe src="https://www.openstreetmap.org/export/embed.html" title=');
+    expect(body).not.toContain('<p>x</p>');
+    expect(headers['content-security-policy']).toContain('frame-src https://www.openstreetmap.org');
+    expect(body).toContain('src="/pictures/race-stock.svg"');
+  });
+
+  it('says that there are none when the filter leaves none', async () => {
+    const own = await openTestSite();
+    await own.database.db.deleteFrom('race').where('id', '=', 2).execute();
+    const { body } = await own.app.inject('/races?difficulty=classic_updown');
+    await own.close();
+    expect(body).toContain('No races found. Try a different filter option');
+  });
+
+  it('names aid stations, cut-offs and both fees', async () => {
+    const text = (await get('/races/1')).body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    for (const fact of ['km 5.4', 'km 10.4', 'km 15.5', 'km 20.9', 'km 26.6', '11:30', '14:30']) {
+      expect(text).toContain(fact);
+    }
+    for (const fact of ['150 lei', '€30', '200 lei', '€40', '08:30', '1,500', '33 km']) {
+      expect(text).toContain(fact);
+    }
+  });
+});
