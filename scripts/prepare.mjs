@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
@@ -45,9 +45,16 @@ const installStamp = path.join('node_modules', '.trailrun-installed');
 if (!stampedWith(installStamp, installed)) {
   console.log('Installing packages (a minute or two, only when they change) ...');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lockfile when the registry at hand lacks an optional package of some
+  // other platform. `install --no-save` keeps to the lockfile too, and changes no file.
+  const args = ['install', '--no-save', '--include=dev', '--loglevel=error'];
   if (npm?.endsWith('.js')) run('Installing', process.execPath, [npm, ...args]);
   else run('Installing', 'npm', args, { shell: process.platform === 'win32' });
+  const link = 'node_modules/.bin/node';
+  const program = `../node-${process.platform}-${process.arch}/bin/node`;
+  // npm 10 leaves this link out; the scripts that follow find Node 24 by it.
+  if (!existsSync(link) && existsSync(path.join('node_modules/.bin', program)))
+    symlinkSync(program, link);
   writeFileSync(installStamp, installed);
 }
 

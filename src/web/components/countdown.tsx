@@ -34,13 +34,15 @@ export function Countdown({ targetMs, renderedAtMs, clockOffsetMs, words }: Coun
   }, [clockOffsetMs]);
 
   return (
-    <div className="countdown" role="group" aria-label={words.label}>
-      <ol role="timer" aria-live="off">
-        <Part value={left.days} unit={words.days} />
-        <Part value={left.hours} unit={words.hours} of={24} />
-        <Part value={left.minutes} unit={words.minutes} of={60} />
-        <Part value={left.seconds} unit={words.seconds} of={60} />
-      </ol>
+    <div className="countdown">
+      <div role="timer" aria-live="off" aria-label={words.label}>
+        <ol>
+          <Part value={left.days} unit={words.days} />
+          <Part value={left.hours} unit={words.hours} of={24} />
+          <Part value={left.minutes} unit={words.minutes} of={60} />
+          <Part value={left.seconds} unit={words.seconds} of={60} />
+        </ol>
+      </div>
       {left.isOver && (
         <p className="finished">
           <strong>{words.finished}</strong>

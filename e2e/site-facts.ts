@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { test as base } from '@playwright/test';
+
+export const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'] as const;
+export const pages = ['/', '/races', '/races/1', '/races/2', '/races/99', '/nothing-here'] as const;
+
+/** The words of a page in a language, as the site has them. */
+export const words = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8'));
+
+/** Fails a test at its end when a page logged an error, broke its policy or missed a file. */
+export const test = base.extend<{ quietConsole: undefined; expectedErrors: RegExp }>({
+  expectedErrors: [/a^/, { option: true }],
+  quietConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const note = (text: string) => {
+        if (!expectedErrors.test(text)) errors.push(text);
+      };
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) note(message.text());
+      });
+      page.on('pageerror', (error) => note(String(error)));
+      await use(undefined);
+      if (errors.length > 0) throw new Error(`The page complained:\n${errors.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';

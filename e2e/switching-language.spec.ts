@@ -1,0 +1,70 @@
+import { expect, languages, test, words } from './site-facts.ts';
+
+test('choosing a language changes the page at once, closes the list and marks the choice', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/races?difficulty=long_trail');
+  const button = page.getByRole('button', { name: /Language: English/ });
+  const list = page.locator('#languages');
+  await expect(list).toBeHidden();
+  await button.click();
+  await expect(list.getByRole('link')).toHaveText([
+    'English',
+    'Română',
+    'Français',
+    'Deutsch',
+    'Italiano',
+    'Español',
+  ]);
+  await list.getByRole('link', { name: 'Deutsch' }).click();
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(list).toBeHidden();
+  await expect(page).toHaveURL('/races?difficulty=long_trail');
+  await expect(page.locator('#languages [aria-current]')).toHaveText('Deutsch');
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name, value }) => [name, value])).toEqual([['lang', 'de']]);
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('de');
+
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('each flag comes from our own origin and is a picture', async ({ page, baseURL }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /Language/ }).click();
+  const flags = page.locator('#languages img');
+  await expect(flags).toHaveCount(languages.length);
+  for (const flag of await flags.all()) {
+    await expect(flag).toHaveJSProperty('complete', true);
+    const source = await flag.evaluate((img: HTMLImageElement) => [img.src, img.naturalWidth > 0]);
+    expect(source).toEqual([expect.stringContaining(`${baseURL}/assets/`), true]);
+  }
+});
+
+test('local storage brings the choice back when the cookie is gone', async ({ page, context }) => {
+  await page.goto('/?lang=fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await context.clearCookies();
+  await page.goto('/races');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('fr', 'races').title);
+  expect((await context.cookies())[0]).toMatchObject({ name: 'lang', value: 'fr' });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list is made of links, and the choice is remembered', async ({ page }) => {
+    await page.goto('/races');
+    await page.getByRole('button', { name: /Language: English/ }).click();
+    await page.getByRole('link', { name: 'Română' }).click();
+    await expect(page).toHaveURL('/races?lang=ro');
+    await page
+      .getByRole('link', { name: words('ro', 'common').nav.home, exact: true })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from './site-facts.ts';
+
+test('after the race the countdown stands at zero and leads to the results', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('.countdown .value')).toHaveText(['00', '00', '00', '00']);
+  await expect(page.getByText('Race finished')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the results' })).toHaveAttribute(
+    'href',
+    '/results',
+  );
+});
+
+test('before the race the countdown runs, and stops at the start', async ({ page }, { config }) => {
+  // The site of the rehearsal believes it is 28 June 2025, 08:30, plus the time since it started.
+  await page.clock.install();
+  await page.goto(config.metadata.rehearsalUrl as string);
+  const values = page.locator('.countdown .value');
+  await expect(values.first()).toHaveText('06');
+  await expect(page.getByText('Race finished')).toBeHidden();
+  await page.locator('.countdown').scrollIntoViewIfNeeded();
+  const seconds = () => values.nth(3).textContent();
+  await expect(page.locator('.countdown .arc')).toHaveCount(3);
+  const first = await seconds();
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    expect(await seconds()).not.toBe(first);
+  }).toPass();
+  await page.clock.fastForward(7 * 24 * 3600 * 1000);
+  await expect(values).toHaveText(['00', '00', '00', '00']);
+  await expect(page.getByText('Race finished')).toBeVisible();
+});
+
+test('each of the eight cards is a link over its whole face', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.locator('.sections a');
+  expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))).toEqual([
+    '/races',
+    '/participants',
+    '/results',
+    '/program',
+    '/rules',
+    '/cn-masters',
+    '/sponsors',
+    '/contact',
+  ]);
+  await cards.first().click({ position: { x: 4, y: 4 } });
+  await expect(page).toHaveURL('/races');
+});
+
+test('the quick cards lead to travel, programme and participants', async ({ page }) => {
+  await page.goto('/');
+  const links = page.locator('.quick a');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/how-to-get-there',
+    '/program',
+    '/participants',
+  ]);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('the newsletter form sends nothing', async ({ page }) => {
+      await page.goto('/');
+      await page.waitForLoadState('networkidle');
+      const requests: string[] = [];
+      page.on('request', (request) => {
+        // Pictures further down load when the form scrolls into view.
+        if (request.resourceType() !== 'image') requests.push(request.url());
+      });
+      const form = page.locator('.newsletter');
+      const field = form.getByLabel('E-mail address');
+      const button = form.getByRole('button');
+      await field.fill('no address');
+      await button.click();
+      expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+      await field.fill('ana@example.org');
+      await button.click();
+      if (javaScriptEnabled) {
+        await expect(button).toBeDisabled();
+        await expect(form.getByText('One moment…')).toBeAttached();
+        await expect(button).toBeEnabled();
+        await expect(field).toHaveValue('');
+      }
+      expect(requests).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import { expect, languages, pages, test, words } from './site-facts.ts';
+
+const links = [
+  '/',
+  '/races',
+  '/participants',
+  '/results',
+  '/rules',
+  '/program',
+  '/contact',
+  '/sponsors',
+  '/cn-masters',
+  '/how-to-get-there',
+  '/accommodation',
+];
+const hrefs = (all: Element[]) => all.map((link) => link.getAttribute('href'));
+
+test.use({ expectedErrors: /status of 404/ });
+
+for (const url of pages) {
+  test(`${url} has header and footer`, async ({ page }) => {
+    await page.goto(url);
+    expect(await page.locator('.site-nav a').evaluateAll(hrefs)).toEqual(links);
+    expect(await page.locator('#menu nav a').evaluateAll(hrefs)).toEqual(links);
+    await expect(page.locator('.site-nav a', { hasText: 'CN Masters' })).toHaveCount(1);
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByRole('link').evaluateAll(hrefs)).toEqual([
+      null,
+      null,
+      null,
+      ...links.slice(0, 6),
+      '/how-to-get-there',
+      '/privacy-policy',
+      '/terms-conditions',
+      '/cookie-policy',
+    ]);
+    await page.evaluate(() => scrollTo(0, 500));
+    await expect(page.getByRole('banner')).toBeInViewport();
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu opens a sheet that closes on choice', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('.site-nav')).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Main menu' });
+    await expect(sheet.getByRole('link')).toHaveCount(11);
+    await expect(sheet.locator('[aria-current]')).toHaveText('Home');
+    await sheet.getByRole('link', { name: 'Races' }).click();
+    await expect(page).toHaveURL('/races');
+    await expect(sheet).toBeHidden();
+  });
+
+  test('menu and language list work by keyboard alone', async ({ page }) => {
+    await page.goto('/races');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const sheet = page.getByRole('dialog', { name: 'Main menu' });
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: /Language/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeVisible();
+    for (let i = 0; i < 30; i++) {
+      await page.keyboard.press('Tab');
+      const place = await page.evaluate(() =>
+        document.activeElement?.closest('#menu') ? 'sheet' : document.activeElement?.tagName,
+      );
+      // The browser's own bar may take the focus in turn; the page behind never does.
+      expect(['sheet', 'BODY']).toContain(place);
+    }
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(menu).toBeFocused();
+
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    const list = page.locator('#languages');
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(list.getByRole('link', { name: 'Română' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  });
+});
+
+for (const language of languages) {
+  test(`nothing is wider than the window in ${language}`, async ({ page }) => {
+    for (const width of [320, 390, 1090, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const url of pages) {
+        await page.goto(`${url}?lang=${language}`);
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([url, width, excess]).toEqual([url, width, 0]);
+        const rows = await page
+          .locator('.site-nav li')
+          .evaluateAll((all) => new Set(all.map((item) => (item as HTMLElement).offsetTop)).size);
+        expect([url, width, rows]).toEqual([url, width, 1]);
+      }
+    }
+  });
+}
+
+test('nothing shifts while a page loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.total += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const url of pages) {
+      await page.goto(url, { waitUntil: 'networkidle' });
+      const total = await page.evaluate(
+        () => (window as unknown as { shifts: { total: number } }).shifts.total,
+      );
+      expect([url, width, total < 0.02]).toEqual([url, width, true]);
+    }
+  }
+});
+
+test('an unknown page is a 404 that leads back and home', async ({ page }) => {
+  await page.goto('/races');
+  const answer = await page.goto('/nothing-here');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(page.getByText('The page you are looking for does not exist')).toBeVisible();
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await expect(page).toHaveURL('/races');
+  await page.goto('/nothing-here');
+  await page.getByRole('link', { name: words('en', 'common').notFound.goHome }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('text pages ship no framework, and no page asks another host', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const url of ['/races', '/races/1', '/nothing-here']) {
+    await page.goto(url, { waitUntil: 'networkidle' });
+  }
+  expect(asked.filter((url) => /hydrate|countdown/.test(url))).toEqual([]);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(asked.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([]);
+});
