@@ -5,7 +5,7 @@ import { seeded } from './seeded.ts';
  * One spruce as a closed relative path that begins at its tip: tiers that droop and widen to the
  * foot, the two sides out of step, as branches grow.
  */
-export function spruce(height: number, width: number, tiers: number, seed: number): string {
+function spruce(height: number, width: number, tiers: number, seed: number): string {
   const random = seeded(seed);
   const steps: number[] = [];
   let x = 0;

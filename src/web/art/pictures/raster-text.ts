@@ -14,7 +14,7 @@ const faces = {
   Bold: { family: 'hanken-grotesk', file: 'wght', axes: { wght: 700 } },
 } as const;
 
-export type Face = keyof typeof faces;
+type Face = keyof typeof faces;
 
 /**
  * Gives a font a family name of its own (name record 1, in place): the renderer tells the four
@@ -65,7 +65,7 @@ export type TextKit = {
   /** Removes the fonts from the temporary folder. */
   readonly dispose: () => void;
 };
-export type Limits = { width: number; lines: number; from: number; to: number };
+type Limits = { width: number; lines: number; from: number; to: number };
 
 /** Makes the site's typefaces ready for resvg, which reads neither WOFF2 nor variable fonts. */
 export async function makeTextKit(): Promise<TextKit> {

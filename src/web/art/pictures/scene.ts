@@ -3,8 +3,8 @@ import { heightAt, type Point, polyline } from '../paths.ts';
 import { cragLine, seeded } from '../seeded.ts';
 import { plant, spruceKinds } from '../spruces.ts';
 
-export const width = 1600;
-export const height = 900;
+const width = 1600;
+const height = 900;
 
 type Palette = Readonly<Record<string, string>>;
 

@@ -1,0 +1,29 @@
+import { chromium } from '@playwright/test';
+import { systemChromium } from '../scripts/browser.ts';
+
+export type Weight = Record<'html' | 'font' | 'script' | 'image', number>;
+
+/** Bytes over the wire that a first visit on a phone costs, by kind, without touching anything. */
+export async function weighPage(url: string): Promise<Weight> {
+  const executablePath = systemChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const weight: Weight = { html: 0, font: 0, script: 0, image: 0 };
+  const kinds: Record<string, keyof Weight> = {
+    document: 'html',
+    font: 'font',
+    script: 'script',
+    image: 'image',
+  };
+  page.on('requestfinished', async (request) => {
+    const kind = kinds[request.resourceType()];
+    if (kind) weight[kind] += (await request.sizes()).responseBodySize;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(500);
+  await browser.close();
+  return weight;
+}

@@ -1,0 +1,73 @@
+/** `npm run bench`: measures the production build, prints the tables and records them. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { installChromium } from '../scripts/browser.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { weighPage } from './page-weight.ts';
+import { measureRenders } from './render-cost.ts';
+import { withSite } from './site.ts';
+import { measureThroughput } from './throughput.ts';
+
+const pages = ['/', '/races', '/races/1'];
+const kb = (bytes: number) => (bytes / 1024).toFixed(1);
+const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+
+installChromium();
+const lines = await withSite(async (site) => {
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  const memory = site.memoryMb();
+  const weights = [];
+  for (const page of pages) weights.push(await weighPage(site.url + page));
+  const throughput = await measureThroughput(`${site.url}/`);
+  const scores = [];
+  for (const page of pages) scores.push(await measureLighthouse(site.url + page));
+  return [
+    '## Start and memory',
+    '',
+    row('what', 'measured', 'goal'),
+    row('---', '---', '---'),
+    row('second `npm start`, to the first page', `${site.startMs} ms`, '3000 ms'),
+    row('memory idle, database included', `${memory} MB`, '250 MB'),
+    '',
+    '## Cached home page beside a Fastify hello-world of the same size',
+    '',
+    row('bytes', 'home, requests/s', 'hello-world, requests/s', 'ratio', 'goal'),
+    row('---', '---', '---', '---', '---'),
+    row(throughput.bytes, throughput.page, throughput.hello, throughput.ratio.toFixed(2), '0.80'),
+    '',
+    '## First visit on a phone, KB over the wire',
+    '',
+    row('page', 'HTML', 'fonts', 'scripts', 'pictures'),
+    row('---', '---', '---', '---', '---'),
+    ...pages.map((page, i) => {
+      const { html = 0, font = 0, script = 0, image = 0 } = weights[i] ?? {};
+      return row(page, kb(html), kb(font), kb(script), kb(image));
+    }),
+    '',
+    '## Lighthouse, mobile, median of 3',
+    '',
+    row('page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'below 0.9'),
+    row('---', '---', '---', '---', '---', '---', '---'),
+    ...pages.map((page, i) =>
+      row(
+        page,
+        ...(scores[i]?.scores ?? []),
+        `${scores[i]?.lcpS.toFixed(2)} s`,
+        scores[i]?.failing.join(', ') || '-',
+      ),
+    ),
+  ];
+});
+const renders = await measureRenders();
+lines.push(
+  '',
+  '## One uncached render, CPU microseconds',
+  '',
+  row('page', 'µs'),
+  row('---', '---'),
+  ...Object.entries(renders).map(([page, cost]) => row(page, cost)),
+);
+const report = `# Results\n\nWritten by \`npm run bench\`. Figures compare within one run.\n\n${lines.join('\n')}\n`;
+writeFileSync(path.join(import.meta.dirname, 'results.md'), report);
+console.log(report);
+process.exit(0);

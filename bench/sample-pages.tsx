@@ -1,0 +1,63 @@
+import { races } from '../edition/races.ts';
+import { editionCourse } from '../src/features/races/edition-courses.ts';
+import type { RaceDetail } from '../src/features/races/races-contract.ts';
+import type { PageRequest } from '../src/web/page.ts';
+import { renderPage } from '../src/web/render-page.tsx';
+import { routes } from '../src/web/routes.ts';
+
+/** Functions that each render one page from the edition's facts, without a database. */
+export async function samplePages(): Promise<Record<string, () => string>> {
+  const details = races.map(
+    (race): RaceDetail => ({
+      id: race.id,
+      name: race.name.en,
+      nameRo: race.name.ro,
+      nameFr: race.name.fr,
+      nameDe: race.name.de,
+      description: race.description.en,
+      descriptionRo: race.description.ro,
+      descriptionFr: race.description.fr,
+      descriptionDe: race.description.de,
+      imageUrl: race.imageUrl,
+      difficulty: race.difficulty,
+      distance: race.distanceKm,
+      elevation: race.climbM,
+      price: race.feeBani / 100,
+      date: race.date,
+      isemacertified: race.isEmaCertified,
+      isNationalChampionship: race.isNationalChampionship,
+      raceMap: race.raceMap,
+      aidStations: race.aidStationsKm.length,
+      startTime: race.startTime,
+      cutoffTime: '',
+      gpxUrl: '',
+      priceBani: race.feeBani,
+      priceWithCircuitBani: race.feeWithCircuitBani,
+      timeLimitMin: race.timeLimitMin,
+      aidStationsKm: [...race.aidStationsKm],
+      cutoffs: [...race.cutoffs],
+      waymark: race.waymark,
+      course: editionCourse(race.course).profile,
+    }),
+  );
+  const request: PageRequest = {
+    language: 'en',
+    path: '/',
+    params: { id: '1' },
+    query: {},
+    now: new Date(),
+    clockOffsetMs: 0,
+    data: {
+      listRaces: async () => details,
+      findRace: async (id) => details.find((race) => race.id === id),
+    },
+  };
+  const place = { ...request, siteUrl: 'http://localhost', scriptUrl: '/site.js' };
+  const entries = await Promise.all(
+    routes.map(async (route) => {
+      const page = await route.load(request);
+      return [route.path, () => renderPage(page, place)] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}

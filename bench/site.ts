@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type RunningSite = {
+  url: string;
+  /** Milliseconds from the command to the first page. */
+  startMs: number;
+  /** Memory of the process and all below it, shared pages counted once, in MB. */
+  memoryMb(): number;
+  stop(): Promise<void>;
+};
+
+/** Starts a command that serves the site on `port`, and waits for its first page. */
+async function startSite(command: string[], port: number, dataDir: string): Promise<RunningSite> {
+  const url = `http://localhost:${port}`;
+  const began = performance.now();
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`${program} ended before it served a page`);
+    await sleep(10);
+  }
+  return {
+    url,
+    startMs: Math.round(performance.now() - began),
+    memoryMb: () => memoryMb(dataDir, child.pid ?? 0),
+    stop: () => stop(child),
+  };
+}
+
+/** The production server on a fresh data folder, started, stopped and started again. */
+export async function withSite<T>(work: (site: RunningSite) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-bench-'));
+  const first = await startSite(['npm', 'start'], 41_800, dataDir);
+  await first.stop();
+  const site = await startSite(['npm', 'start'], 41_800, dataDir);
+  try {
+    return await work(site);
+  } finally {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** The server below `npm start`, and the database that works in `dataDir`. */
+function memoryMb(dataDir: string, root: number): number {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  let kb = 0;
+  for (const pid of processes) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      const parent = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+      const isServer = command.includes('dist/server/server.js') && parent === root;
+      const isDatabase = command.includes(dataDir) || isChildOfDatabase(parent, dataDir);
+      if (!isServer && !isDatabase) continue;
+      kb += Number(
+        /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0,
+      );
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  return Math.round(kb / 1024);
+}
+
+const isChildOfDatabase = (parent: number, dataDir: string) =>
+  parent > 1 && readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes(dataDir);
+
+/** The middle value. */
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
