@@ -1,5 +1,5 @@
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { systemChromium } from '../scripts/browser.ts';
 import { median } from './site.ts';
 
@@ -8,7 +8,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** Lighthouse's mobile scores (0 to 100) and largest contentful paint, median of three visits. */
 export async function measureLighthouse(url: string) {
   const chromePath = systemChromium();
-  const visits = [];
+  const visits: Result[] = [];
   for (let i = 0; i < 3; i++) {
     const chrome = await launch({
       ...(chromePath && { chromePath }),

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installChromium } from '../scripts/browser.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { weighPage } from './page-weight.ts';
+import { type Weight, weighPage } from './page-weight.ts';
 import { measureRenders } from './render-cost.ts';
 import { withSite } from './site.ts';
 import { measureThroughput } from './throughput.ts';
@@ -16,10 +16,10 @@ installChromium();
 const lines = await withSite(async (site) => {
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const memory = site.memoryMb();
-  const weights = [];
+  const weights: Weight[] = [];
   for (const page of pages) weights.push(await weighPage(site.url + page));
   const throughput = await measureThroughput(`${site.url}/`);
-  const scores = [];
+  const scores: Awaited<ReturnType<typeof measureLighthouse>>[] = [];
   for (const page of pages) scores.push(await measureLighthouse(site.url + page));
   return [
     '## Start and memory',

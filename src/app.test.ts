@@ -78,7 +78,7 @@ describe('the process', () => {
 
   it('numbers its answers', async () => {
     const [first, second] = await Promise.all([get('/healthz'), get('/healthz')]);
-    expect(first.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+    expect(first.headers['x-request-id']).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/);
     expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
   });
 

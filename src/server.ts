@@ -51,6 +51,7 @@ const app = await createApp({
   siteUrl: env.publicUrl ?? `http://localhost:${env.port}`,
   trustedProxies: env.trustedProxies,
   logger,
+  logsRequests: logger.isLevelEnabled('debug'),
   clientDir,
   scriptUrl: `/${manifest['src/web/browser/site.ts']?.file}`,
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/event.ts';
 import displayFont from '../../generated/fonts/display-latin.woff2?url&no-inline';
+import numeralsFont from '../../generated/fonts/numerals-latin.woff2?url&no-inline';
 import textFont from '../../generated/fonts/text-latin.woff2?url&no-inline';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
@@ -62,8 +63,9 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#F6F5EE" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0D1713" media="(prefers-color-scheme: dark)" />
-      <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="" />
-      <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="" />
+      {[textFont, displayFont, numeralsFont].map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
       {(['base', 'shell', ...page.styles] as const).map((name) => (
         <style key={name} dangerouslySetInnerHTML={{ __html: styleSheets[name] }} />
       ))}

@@ -30,6 +30,7 @@ describe('formats', () => {
     expect(formatDay('de', '2025-07-05', 'weekday')).toBe('Samstag, 5. Juli 2025');
     expect(formatDay('ro', '2025-07-05')).toBe('5 iulie 2025');
     expect(plain(formatDays('en', '2025-07-04', '2025-07-05'))).toBe('4–5 July 2025');
+    expect(plain(formatDays('it', '2025-07-04', '2025-07-05'))).toBe('4–5 luglio 2025');
   });
 
   it.each([

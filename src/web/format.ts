@@ -49,18 +49,22 @@ export function formatDay(
 /** The span of two calendar days in one month, `4–5 July 2025`, as the language writes it. */
 export function formatDays(language: Language, first: string, last: string): string {
   const { intl } = languageFacts(language);
-  return cached(
-    `days ${intl}`,
-    () =>
-      new Intl.DateTimeFormat(intl, {
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }),
-  )
-    .formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`))
-    .replace(/\s*–\s*/u, '–');
+  return (
+    cached(
+      `days ${intl}`,
+      () =>
+        new Intl.DateTimeFormat(intl, {
+          day: 'numeric',
+          month: 'long',
+          year: 'numeric',
+          timeZone: 'UTC',
+        }),
+    )
+      .formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`))
+      .replace(/\s*–\s*/u, '–')
+      // Italian ranges come with leading zeros.
+      .replace(/\b0(?=\d\b)/g, '')
+  );
 }
 
 /** Bani as `150 lei`: whole lei without decimals (`Intl` would print `150,00 RON`). */

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
+type Encoding = 'br' | 'gzip' | 'identity';
+
 /** A rendered page in every encoding, with the headers that never change while it lives. */
 export type CachedPage = {
   status: number;
-  headers: Record<string, string>;
   etag: string;
-  bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
+  bodies: Record<Encoding, Buffer>;
+  /** Names and values in turn, all but the length. */
+  head: Record<Encoding, string[]>;
   /** Epoch milliseconds; Infinity while no data changes. */
   staleAtMs: number;
 };
@@ -30,10 +33,15 @@ export function preparePage(rendered: {
 }): CachedPage {
   const identity = Buffer.from(rendered.html);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const head = Object.entries({ ...rendered.headers, etag }).flat();
   const page: CachedPage = {
     status: rendered.status,
-    headers: rendered.headers,
     etag,
+    head: {
+      identity: head,
+      br: [...head, 'content-encoding', 'br'],
+      gzip: [...head, 'content-encoding', 'gzip'],
+    },
     bodies: { identity, br: brotliCompressSync(identity, atQuality(4)), gzip: gzipSync(identity) },
     staleAtMs: rendered.staleAtMs,
   };

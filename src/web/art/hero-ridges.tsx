@@ -1,8 +1,12 @@
-import { type ProfilePoint, ridgePaths } from './ridge-paths.ts';
+import { type ProfilePoint, type RidgePaths, ridgePaths } from './ridge-paths.ts';
+
+const drawn = new WeakMap<readonly ProfilePoint[], RidgePaths>();
 
 /** The hero's picture: ranges in mist, the course profile with its golden crest, spruces. */
 export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {
-  const { width, height, ...paths } = ridgePaths(profile);
+  const art = drawn.get(profile) ?? ridgePaths(profile);
+  drawn.set(profile, art);
+  const { width, height, ...paths } = art;
   return (
     <svg
       className="ridges"

@@ -24,8 +24,21 @@ export type ProfilePlot = {
   kmTicks: number[];
 };
 
-/** The elevation line of a course with at most `maxPoints` points, and where things stand on it. */
+const plots = new WeakMap<CourseProfile, Map<number, ProfilePlot>>();
+
+/**
+ * The elevation line of a course with at most `maxPoints` points, and where things stand on it.
+ * Thinning takes milliseconds: each course is drawn once per size.
+ */
 export function plotProfile(profile: CourseProfile, maxPoints: number): ProfilePlot {
+  const bySize = plots.get(profile) ?? new Map<number, ProfilePlot>();
+  plots.set(profile, bySize);
+  const plot = bySize.get(maxPoints) ?? drawProfile(profile, maxPoints);
+  bySize.set(maxPoints, plot);
+  return plot;
+}
+
+function drawProfile(profile: CourseProfile, maxPoints: number): ProfilePlot {
   const { minEleM, maxEleM } = profile;
   // Air above and below, so that the line never touches the frame.
   const span = Math.max(50, maxEleM - minEleM);

@@ -2,6 +2,7 @@ import { line } from 'd3-shape';
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import {
+  type CourseProfile,
   type ProfilePoint,
   pointAt,
   projectCourse,
@@ -78,8 +79,17 @@ export function CourseMap({ race, language }: { race: RaceDetail; language: Lang
   );
 }
 
-/** Everything the map draws, in a frame 1000 units wide: one unit is some metres. */
+/** Drawn once per course: thinning takes milliseconds. */
+const plans = new WeakMap<CourseProfile, ReturnType<typeof drawPlan>>();
+
 function planOf({ course }: RaceDetail) {
+  const plan = plans.get(course) ?? drawPlan(course);
+  plans.set(course, plan);
+  return plan;
+}
+
+/** Everything the map draws, in a frame 1000 units wide: one unit is some metres. */
+function drawPlan(course: CourseProfile) {
   const centre = middleOf(course.points);
   const thin = projectCourse(thinPlan(course, 320), centre);
   const spread = (of: 'eastM' | 'northM') => {

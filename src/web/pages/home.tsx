@@ -98,14 +98,17 @@ function placeFacts(language: Language) {
 function Edition({ request }: { request: PageRequest }) {
   const { t } = useTranslation('home');
   const facts = placeFacts(request.language);
+  const targetMs = Date.parse(event.countdownTo);
+  // Once over it stands still: no script then.
+  const CountdownNow = request.now.getTime() < targetMs ? CountdownIsland : Countdown;
   return (
     <section className="band">
       <div className="w">
         <div className="edition">
           <h2>{t('edition.title', { event: event.name, year: event.year })}</h2>
           <p>{t('edition.subtitle', facts)}</p>
-          <CountdownIsland
-            targetMs={Date.parse(event.countdownTo)}
+          <CountdownNow
+            targetMs={targetMs}
             renderedAtMs={request.now.getTime()}
             clockOffsetMs={request.clockOffsetMs}
             words={{
