@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test as base } from '@playwright/test';
+
+type Started = { child: ChildProcess; output(): string };
+type Site = { dataDir: string; start(env?: Record<string, string>): Started };
+
+/** Servers of their own on a folder of their own; none outlives its test. */
+const test = base.extend<{ site: Site }>({
+  site: async ({}, use) => { // eslint-disable-line no-empty-pattern
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-start-'));
+    const children: ChildProcess[] = [];
+    await use({
+      dataDir,
+      start(env = {}) {
+        const child = spawn('node', ['dist/server/server.js'], {
+          env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
+        });
+        children.push(child);
+        let output = '';
+        child.stdout.on('data', (text) => (output += text));
+        child.stderr.on('data', (text) => (output += text));
+        return { child, output: () => output };
+      },
+    });
+    for (const child of children) if (child.exitCode === null) await ended(child, 'SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
+  const exit = once(child, 'exit');
+  if (signal) child.kill(signal);
+  return (await exit)[0];
+}
+
+async function addressOf({ output }: Started): Promise<string> {
+  await expect.poll(output, { timeout: 30_000 }).toMatch(/TrailRun is ready: http:\S+/);
+  return /ready: (http:\S+)/.exec(output())?.[1] ?? '';
+}
+
+test('prints its address, serves, and stops with code 0 on SIGTERM and on Ctrl-C', async ({ site }) => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const server = site.start();
+    const address = await addressOf(server);
+    expect(server.output()).toContain('(demo mode)');
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(await ended(server.child, signal)).toBe(0);
+  }
+});
+
+test('finishes a request in flight before it stops', async ({ site }) => {
+  const server = site.start();
+  const { port } = new URL(await addressOf(server));
+  const socket = net.connect(Number(port), 'localhost');
+  let answer = '';
+  socket.on('data', (text) => (answer += text));
+  // The request has begun when the signal comes, and ends after it.
+  socket.write('GET /api/races HTTP/1.1\r\nHost: localhost\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const exit = ended(server.child, 'SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  socket.write('Connection: close\r\n\r\n');
+  expect(await exit).toBe(0);
+  expect(answer).toContain('HTTP/1.1 200 OK');
+  expect(answer).toContain('Trail Run 33K');
+});
+
+test('keeps its data when it is killed, and starts again', async ({ site }) => {
+  const server = site.start();
+  await addressOf(server);
+  await ended(server.child, 'SIGKILL');
+  const again = site.start();
+  const answer = await fetch(`${await addressOf(again)}/api/races`);
+  expect(await answer.json()).toHaveLength(2);
+});
+
+test('two servers share one data folder', async ({ site }) => {
+  const first = site.start();
+  await addressOf(first);
+  const second = site.start();
+  const address = await addressOf(second);
+  expect(await ended(first.child, 'SIGTERM')).toBe(0);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
+
+test('with PUBLIC_URL it is in production mode and names itself so', async ({ site }) => {
+  const server = site.start({ PUBLIC_URL: 'https://race.example' });
+  await expect.poll(server.output, { timeout: 30_000 }).toContain('ready: https://race.example');
+  expect(server.output()).not.toContain('demo mode');
+});
+
+const mistakes: [what: string, env: Record<string, string>, line: RegExp][] = [
+  ['two wrong variables', { PORT: 'x', LOG_LEVEL: 'y' }, /^PORT must .*\nLOG_LEVEL must .*\n$/],
+  ['an unknown database host', { DATABASE_URL: 'postgres://a:s3cret@nowhere.invalid/x' }, /^DATABASE_URL: .*nowhere\.invalid.*\n$/],
+  ['a database that nobody serves', { DATABASE_URL: 'postgres://a:s3cret@127.0.0.1:9/x' }, /^DATABASE_URL: nothing listens at 127\.0\.0\.1:9\.\n$/],
+  ['an address that is not ours', { HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1 is no address of this machine\.\n$/],
+];
+for (const [what, env, line] of mistakes) {
+  test(`says in one line what is wrong: ${what}`, async ({ site }) => {
+    const { child, output } = site.start({ ...env, ...(!env.LOG_LEVEL && { LOG_LEVEL: 'silent' }) });
+    expect(await ended(child)).toBe(1);
+    expect(output()).toMatch(line);
+    expect(output()).not.toContain('s3cret');
+  });
+}
+
+test('says in one line that DATA_DIR cannot be written', async ({ site }) => {
+  const file = path.join(site.dataDir, 'a-file');
+  writeFileSync(file, '');
+  const { child, output } = site.start({ DATA_DIR: path.join(file, 'data') });
+  expect(await ended(child)).toBe(1);
+  expect(output()).toMatch(/^[^\n]*DATA_DIR[^\n]*\n$/);
+});
+
+test('says in one line that the port is taken, and leaves the other server alone', async ({ site }) => {
+  const first = site.start();
+  const address = await addressOf(first);
+  const { child, output } = site.start({ PORT: new URL(address).port, LOG_LEVEL: 'silent' });
+  expect(await ended(child)).toBe(1);
+  expect(output()).toMatch(/^Port \d+ is taken: .*\n$/);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
