@@ -4,14 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 
 type Started = { child: ChildProcess; output(): string };
 type Site = { dataDir: string; start(env?: Record<string, string>): Started };
 
 /** Servers of their own on a folder of their own; none outlives its test. */
 const test = base.extend<{ site: Site }>({
-  site: async ({}, use) => { // eslint-disable-line no-empty-pattern
+  site: async ({}, use) => {
+    // eslint-disable-line no-empty-pattern
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-start-'));
     const children: ChildProcess[] = [];
     await use({
@@ -43,7 +44,9 @@ async function addressOf({ output }: Started): Promise<string> {
   return /ready: (http:\S+)/.exec(output())?.[1] ?? '';
 }
 
-test('prints its address, serves, and stops with code 0 on SIGTERM and on Ctrl-C', async ({ site }) => {
+test('prints its address, serves, and stops with code 0 on SIGTERM and on Ctrl-C', async ({
+  site,
+}) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const server = site.start();
     const address = await addressOf(server);
@@ -96,13 +99,28 @@ test('with PUBLIC_URL it is in production mode and names itself so', async ({ si
 
 const mistakes: [what: string, env: Record<string, string>, line: RegExp][] = [
   ['two wrong variables', { PORT: 'x', LOG_LEVEL: 'y' }, /^PORT must .*\nLOG_LEVEL must .*\n$/],
-  ['an unknown database host', { DATABASE_URL: 'postgres://a:s3cret@nowhere.invalid/x' }, /^DATABASE_URL: .*nowhere\.invalid.*\n$/],
-  ['a database that nobody serves', { DATABASE_URL: 'postgres://a:s3cret@127.0.0.1:9/x' }, /^DATABASE_URL: nothing listens at 127\.0\.0\.1:9\.\n$/],
-  ['an address that is not ours', { HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1 is no address of this machine\.\n$/],
+  [
+    'an unknown database host',
+    { DATABASE_URL: 'postgres://a:s3cret@nowhere.invalid/x' },
+    /^DATABASE_URL: .*nowhere\.invalid.*\n$/,
+  ],
+  [
+    'a database that nobody serves',
+    { DATABASE_URL: 'postgres://a:s3cret@127.0.0.1:9/x' },
+    /^DATABASE_URL: nothing listens at 127\.0\.0\.1:9\.\n$/,
+  ],
+  [
+    'an address that is not ours',
+    { HOST: '192.0.2.1' },
+    /HOST 192\.0\.2\.1 is no address of this machine\.\n$/,
+  ],
 ];
 for (const [what, env, line] of mistakes) {
   test(`says in one line what is wrong: ${what}`, async ({ site }) => {
-    const { child, output } = site.start({ ...env, ...(!env.LOG_LEVEL && { LOG_LEVEL: 'silent' }) });
+    const { child, output } = site.start({
+      ...env,
+      ...(!env.LOG_LEVEL && { LOG_LEVEL: 'silent' }),
+    });
     expect(await ended(child)).toBe(1);
     expect(output()).toMatch(line);
     expect(output()).not.toContain('s3cret');
@@ -117,7 +135,9 @@ test('says in one line that DATA_DIR cannot be written', async ({ site }) => {
   expect(output()).toMatch(/^[^\n]*DATA_DIR[^\n]*\n$/);
 });
 
-test('says in one line that the port is taken, and leaves the other server alone', async ({ site }) => {
+test('says in one line that the port is taken, and leaves the other server alone', async ({
+  site,
+}) => {
   const first = site.start();
   const address = await addressOf(first);
   const { child, output } = site.start({ PORT: new URL(address).port, LOG_LEVEL: 'silent' });

@@ -10,7 +10,6 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }

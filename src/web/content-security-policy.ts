@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Page } from './page.ts';
-import { type StyleName, styleSheets } from './styles.ts';
+import { inlineStyles } from './styles.ts';
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** Each combination of style sheets is hashed once. */
+const hashes = new Map<string, string>();
 
-/** Known once at start: the style sheets are the only inline content that runs. */
-const styleHashes = new Map(
-  Object.entries(styleSheets).map(([name, css]) => [name as StyleName, hash(css)]),
-);
+function hashOf(css: string): string {
+  const known = hashes.get(css) ?? createHash('sha256').update(css).digest('base64');
+  hashes.set(css, known);
+  return `'sha256-${known}'`;
+}
 
 /**
- * The page's Content-Security-Policy: our own scripts, the page's own style sheets by hash, pictures
+ * The page's Content-Security-Policy: our own scripts, the page's own styles by hash, pictures
  * from https (the organiser may set one), frames only of the hosts that the page names.
  */
 export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolean }): string {
-  const styles = (['base', 'shell', ...page.styles] as const).map((name) => styleHashes.get(name));
   const frames = page.frameHosts?.map((host) => `https://${host}`) ?? [];
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src ${styles.join(' ')}`,
+    `style-src ${hashOf(inlineStyles(page.styles))}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -8,7 +8,7 @@ import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { fallbackLanguage, type Language, languageFacts, languages } from './languages.ts';
 import type { Page } from './page.ts';
-import { styleSheets } from './styles.ts';
+import { inlineStyles } from './styles.ts';
 
 /** Where the visitor is, and how the site is reached from outside. */
 export type DocumentPlace = {
@@ -66,9 +66,7 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       {[textFont, displayFont, numeralsFont].map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      {(['base', 'shell', ...page.styles] as const).map((name) => (
-        <style key={name} dangerouslySetInnerHTML={{ __html: styleSheets[name] }} />
-      ))}
+      <style dangerouslySetInnerHTML={{ __html: inlineStyles(page.styles) }} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

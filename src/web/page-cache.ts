@@ -4,13 +4,11 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A rendered page in every encoding, with the headers that never change while it lives. */
+/** A rendered page in every encoding, each with its complete headers: names and values in turn. */
 export type CachedPage = {
   status: number;
   etag: string;
-  bodies: Record<Encoding, Buffer>;
-  /** Names and values in turn, all but the length. */
-  head: Record<Encoding, string[]>;
+  answers: Record<Encoding, { head: string[]; body: Buffer }>;
   /** Epoch milliseconds; Infinity while no data changes. */
   staleAtMs: number;
 };
@@ -31,29 +29,34 @@ export function preparePage(rendered: {
   headers: Record<string, string>;
   staleAtMs: number;
 }): CachedPage {
-  const identity = Buffer.from(rendered.html);
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const head = Object.entries({ ...rendered.headers, etag }).flat();
-  const page: CachedPage = {
-    status: rendered.status,
-    etag,
-    head: {
-      identity: head,
-      br: [...head, 'content-encoding', 'br'],
-      gzip: [...head, 'content-encoding', 'gzip'],
-    },
-    bodies: { identity, br: brotliCompressSync(identity, atQuality(4)), gzip: gzipSync(identity) },
-    staleAtMs: rendered.staleAtMs,
+  const { html, status, headers, staleAtMs } = rendered;
+  const plain = Buffer.from(html);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const answer = (body: Buffer, encoding: Record<string, string> = {}) => ({
+    head: Object.entries({
+      ...headers,
+      etag,
+      ...encoding,
+      'content-length': String(body.byteLength),
+    }).flat(),
+    body,
+  });
+  const asBrotli = (body: Buffer) => answer(body, { 'content-encoding': 'br' });
+  const asGzip = (body: Buffer) => answer(body, { 'content-encoding': 'gzip' });
+  const answers = {
+    identity: answer(plain),
+    br: asBrotli(brotliCompressSync(plain, atQuality(4))),
+    gzip: asGzip(gzipSync(plain)),
   };
-  if (rendered.staleAtMs === Number.POSITIVE_INFINITY) {
-    void brotli(identity, atQuality(11)).then((smaller) => {
-      page.bodies.br = smaller;
+  if (staleAtMs === Number.POSITIVE_INFINITY) {
+    void brotli(plain, atQuality(11)).then((smaller) => {
+      answers.br = asBrotli(smaller);
     });
-    void gzipped(identity, { level: 9 }).then((smaller) => {
-      page.bodies.gzip = smaller;
+    void gzipped(plain, { level: 9 }).then((smaller) => {
+      answers.gzip = asGzip(smaller);
     });
   }
-  return page;
+  return { status, etag, answers, staleAtMs };
 }
 
 /** Rendered pages by address and language; the longest unused one leaves when it is full. */

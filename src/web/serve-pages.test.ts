@@ -18,9 +18,8 @@ describe('every page', () => {
   it.each(pages.flatMap((url) => languages.map(({ code }) => [url, code] as const)))(
     '%s is rendered in %s',
     async (url, language) => {
-      const { statusCode, body, headers } = await get(url, { cookie: `lang=${language}` });
+      const { statusCode, body } = await get(url, { cookie: `lang=${language}` });
       expect(statusCode).toBe(200);
-      expect(headers['content-language']).toBe(language);
       expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
       expect(body).toMatch(/<title>(.+ · )?TrailRun Competition<\/title>/);
       expect(body).toMatch(/<meta name="description" content=".{40,}"/);
@@ -39,7 +38,8 @@ describe('every page', () => {
     const styles = [...body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
       ([, css]) => css ?? '',
     );
-    expect(styles.length).toBeGreaterThan(1);
+    expect(styles).toHaveLength(1);
+    expect(styles[0]?.length).toBeGreaterThan(1000);
     for (const css of styles) {
       const hash = createHash('sha256').update(css).digest('base64');
       expect(policy).toContain(`'sha256-${hash}'`);

@@ -29,9 +29,10 @@ const yearS = 365 * 24 * 3600;
 export function requestLanguage(request: FastifyRequest): Language {
   const query = request.query as Record<string, string | string[] | undefined> | undefined;
   const asked = query?.[languageKey];
+  const { cookie } = request.headers as Cookies;
   return negotiateLanguage({
     query: Array.isArray(asked) ? asked[0] : asked,
-    cookie: languageCookie.exec((request.headers as Cookies).cookie ?? '')?.[1],
+    cookie: cookie && languageCookie.exec(cookie)?.[1],
     acceptLanguage: request.headers['accept-language'],
   });
 }
@@ -52,7 +53,6 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       headers: {
         ...server.headers,
         'content-type': 'text/html; charset=utf-8',
-        'content-language': language,
         'cache-control': 'private, no-cache',
         vary: 'Accept-Encoding, Accept-Language, Cookie',
         'content-security-policy': contentSecurityPolicy(page, { isHttps }),
@@ -63,7 +63,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
 
   const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
     if (server.transformHtml) {
-      const html = await server.transformHtml(request.url, page.bodies.identity.toString());
+      const html = await server.transformHtml(request.url, page.answers.identity.body.toString());
       return reply.code(page.status).type('text/html; charset=utf-8').send(html);
     }
     return sendPage(request, reply, page);
@@ -147,17 +147,16 @@ function knownQuery(route: Route, asked: Record<string, string | string[]>) {
  */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   const cookie = reply.getHeader('set-cookie');
+  const own = cookie ? ['set-cookie', String(cookie)] : [];
   reply.hijack();
-  const own = ['x-request-id', request.id, ...(cookie ? ['set-cookie', String(cookie)] : [])];
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-    reply.raw.writeHead(304, [...page.head.identity, ...own]).end();
+    reply.raw.writeHead(304, page.answers.identity.head.slice(0, -2).concat(own)).end();
     return;
   }
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = encodings.find((name) => accepted.includes(name)) ?? 'identity';
-  const body = page.bodies[encoding];
-  const length = ['content-length', String(body.byteLength)];
-  reply.raw.writeHead(page.status, [...page.head[encoding], ...length, ...own]).end(body);
+  const { head, body } = page.answers[encoding];
+  reply.raw.writeHead(page.status, cookie ? head.concat(own) : head).end(body);
 }
 
 const encodings = ['br', 'gzip'] as const;
