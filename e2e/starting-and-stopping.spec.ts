@@ -6,13 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 
-type Started = { child: ChildProcess; output(): string };
+type Started = { child: ChildProcess; output: () => string };
 type Site = { dataDir: string; start(env?: Record<string, string>): Started };
 
 /** Servers of their own on a folder of their own; none outlives its test. */
 const test = base.extend<{ site: Site }>({
+  // oxlint-disable-next-line no-empty-pattern -- the first argument has to be a pattern
   site: async ({}, use) => {
-    // eslint-disable-line no-empty-pattern
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-start-'));
     const children: ChildProcess[] = [];
     await use({
@@ -28,7 +28,9 @@ const test = base.extend<{ site: Site }>({
         return { child, output: () => output };
       },
     });
-    for (const child of children) if (child.exitCode === null) await ended(child, 'SIGTERM');
+    for (const child of children) {
+      if (child.exitCode === null && child.signalCode === null) await ended(child, 'SIGTERM');
+    }
     rmSync(dataDir, { recursive: true, force: true });
   },
 });
@@ -144,4 +146,20 @@ test('says in one line that the port is taken, and leaves the other server alone
   expect(await ended(child)).toBe(1);
   expect(output()).toMatch(/^Port \d+ is taken: .*\n$/);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
+
+test('logs each answer at level debug, and nothing of the visitor', async ({ site }) => {
+  const server = site.start({ LOG_LEVEL: 'debug' });
+  const address = await addressOf(server);
+  const headers = { cookie: 'lang=de; other=secret-cookie', referer: 'https://secret.example/' };
+  await fetch(`${address}/races?search=secret-name`, { headers });
+  await fetch(`${address}/api/races/x?search=secret-name`, { headers });
+  await expect.poll(server.output).toContain('"/api/races/:id"');
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('answered'));
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', route: '/races', status: 200 });
+  expect(lines.join('')).not.toMatch(/secret|127\.0\.0\.1|::1/);
 });

@@ -12,8 +12,7 @@ function step(what: string, command: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-const report = <T>(name: string) =>
-  JSON.parse(readFileSync(`test-results/${name}.json`, 'utf8')) as T;
+const report = (name: string) => JSON.parse(readFileSync(`test-results/${name}.json`, 'utf8'));
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
@@ -38,12 +37,11 @@ if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
 
 const total = { passed: 0, failed: 0 };
 try {
-  const unit = report<{ numPassedTests: number; numFailedTests: number }>('vitest');
+  const unit: { numPassedTests: number; numFailedTests: number } = report('vitest');
   total.passed += unit.numPassedTests;
   total.failed += unit.numFailedTests;
-  const { stats } = report<{ stats: Record<'expected' | 'flaky' | 'unexpected', number> }>(
-    'playwright',
-  );
+  const { stats }: { stats: Record<'expected' | 'flaky' | 'unexpected', number> } =
+    report('playwright');
   total.passed += stats.expected + stats.flaky;
   total.failed += stats.unexpected;
 } catch (error) {

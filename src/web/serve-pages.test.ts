@@ -111,6 +111,7 @@ describe('addresses that lead nowhere', () => {
       const { statusCode, body } = await get(url);
       expect(statusCode).toBe(404);
       expect(body).toContain('<h1>404 Page Not Found</h1>');
+      expect(body).not.toContain('aria-current="page"');
       expect(body).toContain('The page you are looking for does not exist');
       expect(body).toContain('<meta name="robots" content="noindex"/>');
     },

@@ -23,6 +23,8 @@ export type PageServer = {
 
 type Cookies = { cookie?: string | undefined };
 const languageCookie = new RegExp(`(?:^|;\\s*)${languageKey}=([^;]*)`);
+/** The path of pages that stand at no address of the menu. */
+const nowhere = '';
 const yearS = 365 * 24 * 3600;
 
 /** The language to answer a request in. */
@@ -107,12 +109,12 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       const language = requestLanguage(request);
       rememberAskedLanguage(request, reply, language, isHttps);
       const back = ownPath(request.headers.referer, request.host);
-      return send(request, reply, render(notFoundPage(language, back), language, '/', {}));
+      return send(request, reply, render(notFoundPage(language, back), language, nowhere, {}));
     },
     failed: (request: FastifyRequest, reply: FastifyReply) => {
       const language = requestLanguage(request);
       const page = failedPage(language, request.id, request.url.split('?', 1)[0] ?? '/');
-      return send(request, reply, render(page, language, '/', {}));
+      return send(request, reply, render(page, language, nowhere, {}));
     },
   };
 }

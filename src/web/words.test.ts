@@ -18,7 +18,7 @@ const flat = (words: Words, prefix = ''): [key: string, text: string][] =>
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 const placeholders = (text: string) =>
-  [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).toSorted();
+  [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).toSorted();
 const namespaces = readdirSync('locales/en');
 const others = languages.map(({ code }) => code).filter((code) => code !== 'en');
 
