@@ -63,7 +63,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const headers = securityHeaders({ isHttps });
+  // The bundler's own scripts and styles are inline: development goes without the lock.
+  const headers = options.transformHtml ? {} : securityHeaders({ isHttps });
   // Pages are sent past this hook, with the same headers ready-made.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(headers)) {

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { AppOptions, createApp } from './app.ts';
 import { migrate, openDatabase } from './db/database.ts';
@@ -35,6 +37,10 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
         logger: false,
         scriptUrl: '/src/web/browser/site.ts',
         ...options,
+      });
+      await app.register(fastifyStatic, {
+        root: path.resolve('edition/pictures'),
+        prefix: '/pictures/',
       });
       await app.ready();
       current = { made: create, app };
