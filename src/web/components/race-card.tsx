@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { stockPicture } from '../../../edition/races.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { formatDay, formatEuro, formatLei, formatMinutes, formatNumber } from '../format.ts';
@@ -9,6 +8,7 @@ import { descriptionIn, nameIn } from '../race-words.ts';
 import { plotHeight, plotProfile, plotWidth } from './course-lines.ts';
 import { Icon } from './icon.tsx';
 import { RaceBadges } from './race-badges.tsx';
+import { RacePicture } from './race-picture.tsx';
 
 /** The cards of the race list; the home page shows the same. */
 export function RaceCards({ races, language }: { races: RaceDetail[]; language: Language }) {
@@ -33,14 +33,7 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
   return (
     <article className="card race-card">
       <div className="picture">
-        <img
-          src={race.imageUrl ?? stockPicture}
-          data-fallback={stockPicture}
-          width="1600"
-          height="900"
-          alt=""
-          loading="lazy"
-        />
+        <RacePicture race={race} loading="lazy" />
         <ProfileStrip race={race} language={language} />
       </div>
       <div className="card-text">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { embeddableMapHosts, stockPicture } from '../../../edition/races.ts';
+import { embeddableMapHosts } from '../../../edition/races.ts';
 import { safeRaceMap } from '../../features/races/race-map-rules.ts';
 import { type RaceDetail, raceParams } from '../../features/races/races-contract.ts';
 import { Waymark } from '../art/waymark.tsx';
@@ -9,6 +9,7 @@ import { CourseProfileChart } from '../components/course-profile.tsx';
 import { CourseTable } from '../components/course-table.tsx';
 import { Icon } from '../components/icon.tsx';
 import { RaceBadges } from '../components/race-badges.tsx';
+import { RacePicture } from '../components/race-picture.tsx';
 import { formatDay, formatEuro, formatLei, formatMinutes, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import type { Page, PageRequest, Route } from '../page.ts';
@@ -40,7 +41,7 @@ function racePage(request: PageRequest, race: RaceDetail): Page {
       start: race.startTime,
       date: formatDay(language, race.date),
     }),
-    styles: ['race'],
+    styles: ['race', 'course'],
     socialImage: `race-${race.id}`,
     structuredData: raceData(request, race),
     frameHosts: race.raceMap ? embeddableMapHosts : [],
@@ -54,7 +55,7 @@ function missingRacePage(request: PageRequest): Page {
     status: 404,
     name: t('notFound.title'),
     description: t('notFound.text'),
-    styles: ['race'],
+    styles: [],
     body: (
       <div className="w page lost">
         <Waymark kind="cross" colour="red" />
@@ -78,14 +79,7 @@ function RacePage({ race, language }: { race: RaceDetail; language: Language }) 
   return (
     <article className="race">
       <div className="race-hero">
-        <img
-          src={race.imageUrl ?? stockPicture}
-          data-fallback={stockPicture}
-          width="1600"
-          height="900"
-          alt=""
-          fetchPriority="low"
-        />
+        <RacePicture race={race} loading="eager" />
       </div>
       <div className="w race-head">
         <a className="back" href="/races">
