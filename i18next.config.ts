@@ -10,8 +10,8 @@ export default defineConfig({
     defaultNS: 'common',
     functions: ['t', '*.t'],
     useTranslationNames: ['useTranslation', { name: 'getFixedT', nsArg: 1, keyPrefixArg: 2 }],
-    // Sentences for refusals are chosen by their code; `refusals.test.ts` compares the sets.
-    preservePatterns: ['errors:*'],
+    // Chosen by a refusal's code or a programme item's kind; types and tests compare the sets.
+    preservePatterns: ['errors:*', 'program:items.*', 'program:notes.*'],
     sort: false,
     removeUnusedKeys: true,
     defaultValue: '',

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
 
 export const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'] as const;
-export const pages = ['/', '/races', '/races/1', '/races/2', '/races/99', '/nothing-here'] as const;
+export const pages = [
+  '/',
+  '/races',
+  '/races/1',
+  '/races/2',
+  '/program',
+  '/races/99',
+  '/nothing-here',
+] as const;
 
 /** The words of a page in a language, as the site has them. */
 export const words = (language: string, namespace: string) =>

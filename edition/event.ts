@@ -22,6 +22,8 @@ export const event = {
   },
   /** Sample: replace with the organiser's own. */
   email: 'contact@trailrun.example',
+  /** Sample: kit pickup, meetings and questions. */
+  raceCentre: { name: 'Hotel Molidul', street: 'Strada Poienii 1' },
   lodge: { name: 'Cabana Poieni', host: 'Ilinca' },
   circuit: { shortName: 'EMA', year: 2025, minAge: 35 },
 } as const;

@@ -31,7 +31,13 @@ describe('the API', () => {
   it('describes its calls in OpenAPI 3.1, made of the contract', async () => {
     const { openapi, paths, components } = (await get('/api/openapi.json')).json();
     expect(openapi).toBe('3.1.0');
-    expect(Object.keys(paths)).toEqual(['/api/races', '/api/races/{id}', '/api/races/{id}/gpx']);
+    expect(Object.keys(paths).toSorted()).toEqual([
+      '/api/program.ics',
+      '/api/races',
+      '/api/races/{id}',
+      '/api/races/{id}/gpx',
+      '/api/races/{id}/start.ics',
+    ]);
     expect(components.schemas.Race.properties.isNationalChampionship.type).toBe('boolean');
     expect(paths['/api/races'].get.parameters[0].schema.enum).toEqual([
       'classic_updown',
@@ -105,7 +111,7 @@ describe('files for machines', () => {
     const map = (await get('/sitemap.xml')).body;
     const places = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
     expect(new Set(places).size).toBe(places.length);
-    for (const path of ['/', '/races', '/races/1', '/races/2']) {
+    for (const path of ['/', '/races', '/races/1', '/races/2', '/program']) {
       expect(places).toContain(`https://race.example${path}`);
       expect(places).toContain(`https://race.example${path}?lang=ro`);
     }

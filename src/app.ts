@@ -13,6 +13,7 @@ import {
 import type { Kysely } from 'kysely';
 import { event } from '../edition/event.ts';
 import type { Schema } from './db/schema.ts';
+import { programRoutes } from './features/program/program-routes.ts';
 import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
 import { isApiRequest, refusalFor, sendRefusal } from './http/error-answers.ts';
@@ -137,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       transformObject: jsonSchemaTransformObject,
     });
     await api.register(racesRoutes, { db });
+    await api.register(programRoutes, { siteUrl });
     api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
   });
 

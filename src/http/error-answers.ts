@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { requestLanguage } from '../web/serve-pages.ts';
 import { wordsIn } from '../web/words.ts';
 import { Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
+import { requestLanguage } from './request-language.ts';
 
 /** Answers with a refusal as JSON, its sentence in the visitor's language. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {

@@ -1,6 +1,7 @@
 import type common from '../../locales/en/common.json';
 import type errors from '../../locales/en/errors.json';
 import type home from '../../locales/en/home.json';
+import type program from '../../locales/en/program.json';
 import type race from '../../locales/en/race.json';
 import type races from '../../locales/en/races.json';
 
@@ -11,6 +12,7 @@ declare module 'i18next' {
       common: typeof common;
       errors: typeof errors;
       home: typeof home;
+      program: typeof program;
       race: typeof race;
       races: typeof races;
     };

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestLanguage } from '../http/request-language.ts';
 import type { Clock } from '../services/clock.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { type Language, languageKey, negotiateLanguage } from './languages.ts';
+import { type Language, languageKey } from './languages.ts';
 import type { Page, PageData, Route } from './page.ts';
 import { type CachedPage, PageCache, preparePage } from './page-cache.ts';
 import { failedPage } from './pages/failed.tsx';
@@ -21,23 +22,9 @@ export type PageServer = {
   transformHtml?: ((url: string, html: string) => Promise<string>) | undefined;
 };
 
-type Cookies = { cookie?: string | undefined };
-const languageCookie = new RegExp(`(?:^|;\\s*)${languageKey}=([^;]*)`);
 /** The path of pages that stand at no address of the menu. */
 const nowhere = '';
 const yearS = 365 * 24 * 3600;
-
-/** The language to answer a request in. */
-export function requestLanguage(request: FastifyRequest): Language {
-  const query = request.query as Record<string, string | string[] | undefined> | undefined;
-  const asked = query?.[languageKey];
-  const { cookie } = request.headers as Cookies;
-  return negotiateLanguage({
-    query: Array.isArray(asked) ? asked[0] : asked,
-    cookie: cookie && languageCookie.exec(cookie)?.[1],
-    acceptLanguage: request.headers['accept-language'],
-  });
-}
 
 /** Mounts every page; the handlers it returns answer for unknown addresses and for failures. */
 export function servePages(app: FastifyInstance, server: PageServer) {

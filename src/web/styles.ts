@@ -3,13 +3,25 @@ import course from './styles/course.css?inline';
 import footer from './styles/footer.css?inline';
 import header from './styles/header.css?inline';
 import home from './styles/home.css?inline';
+import program from './styles/program.css?inline';
 import race from './styles/race.css?inline';
 import raceCards from './styles/race-cards.css?inline';
 import races from './styles/races.css?inline';
 import tokens from './styles/tokens.css?inline';
 
 /** The style sheets that pages inline; each page names its own after the common ones. */
-const styleSheets = { tokens, base, header, footer, home, raceCards, races, race, course } as const;
+const styleSheets = {
+  tokens,
+  base,
+  header,
+  footer,
+  home,
+  raceCards,
+  races,
+  race,
+  course,
+  program,
+} as const;
 
 export type StyleName = keyof typeof styleSheets;
 

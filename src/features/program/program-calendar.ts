@@ -1,0 +1,48 @@
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { event } from '../../../edition/event.ts';
+import { races } from '../../../edition/races.ts';
+import { type ScheduleItem, schedule } from '../../../edition/schedule.ts';
+import type { Language } from '../../web/languages.ts';
+import { wordsIn } from '../../web/words.ts';
+import { spanOf } from './program-rules.ts';
+
+/** The offset of Romanian summer time, from the edition's own countdown. */
+const offset = event.countdownTo.slice(-6);
+
+/**
+ * The programme as an iCalendar file (RFC 5545), times in UTC so that every calendar shows them
+ * right; `raceId` keeps that race's start only. Items without an hour are left out.
+ */
+export function programCalendar(
+  language: Language,
+  options: { siteUrl: string; raceId?: number },
+): string {
+  const calendar = ical({
+    name: `${event.name} ${event.year}`,
+    prodId: { company: 'TrailRun', product: event.name, language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  for (const { day, items } of schedule) {
+    for (const item of items) {
+      const span = spanOf(day, item, offset);
+      if (!span || (options.raceId !== undefined && item.raceId !== options.raceId)) continue;
+      calendar.createEvent({
+        id: `${day}-${item.kind}-${item.from?.replace(':', '')}@${new URL(options.siteUrl).hostname}`,
+        // The same file at every download: nothing but the facts decides it.
+        stamp: span.start,
+        ...span,
+        summary: `${event.name}: ${itemTitle(language, item)}`,
+        location: `${event.raceCentre.name}, ${event.place.resort}, ${event.place.county}`,
+        url: `${options.siteUrl}${item.raceId ? `/races/${item.raceId}` : '/program'}`,
+      });
+    }
+  }
+  return calendar.toString();
+}
+
+/** An item's name in a language, with the race's own name for a start. */
+export function itemTitle(language: Language, { kind, raceId }: ScheduleItem): string {
+  const t = wordsIn(language).getFixedT(null, 'program');
+  const race = races.find(({ id }) => id === raceId);
+  return race ? t('items.start', { race: race.name.en }) : t(`items.${kind}`);
+}

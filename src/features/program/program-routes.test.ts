@@ -1,0 +1,62 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../../test/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ siteUrl: 'https://race.example' });
+});
+afterAll(() => site.close());
+
+const open = async (url: string) => {
+  const answer = await site.app.inject(url);
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.ics"$/);
+  return new ICAL.Component(ICAL.parse(answer.body))
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component));
+};
+
+describe('calendar files', () => {
+  it('hold the whole programme, right in every time zone', async () => {
+    const events = await open('/api/program.ics');
+    expect(
+      events.map(({ startDate, summary }) => [startDate.toJSDate().toISOString(), summary]),
+    ).toEqual([
+      ['2025-07-04T07:00:00.000Z', 'Stâna de Vale Trail Race: Kit pickup'],
+      ['2025-07-04T15:00:00.000Z', 'Stâna de Vale Trail Race: Technical meeting'],
+      ['2025-07-04T15:30:00.000Z', 'Stâna de Vale Trail Race: Pasta party'],
+      ['2025-07-05T03:00:00.000Z', 'Stâna de Vale Trail Race: Kit pickup'],
+      ['2025-07-05T05:30:00.000Z', 'Stâna de Vale Trail Race: Start Trail Run 33K'],
+      ['2025-07-05T06:30:00.000Z', 'Stâna de Vale Trail Race: Start Trail Run 11K'],
+      ['2025-07-05T12:00:00.000Z', 'Stâna de Vale Trail Race: Awards'],
+      ['2025-07-05T15:30:00.000Z', 'Stâna de Vale Trail Race: After party'],
+    ]);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+    expect(events[0]?.endDate.toJSDate().toISOString()).toBe('2025-07-04T17:00:00.000Z');
+    expect(events[0]?.location).toContain('Stâna de Vale');
+  });
+
+  it('hold one start each, in the language asked for', async () => {
+    const [event, ...others] = await open('/api/races/2/start.ics?lang=ro');
+    expect(others).toEqual([]);
+    expect(event?.startDate.toJSDate().toISOString()).toBe('2025-07-05T06:30:00.000Z');
+    const german = await open('/api/program.ics?lang=de');
+    expect(german[0]?.summary).toBe('Stâna de Vale Trail Race: Ausgabe der Startunterlagen');
+  });
+
+  it('are the same at every download', async () => {
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => site.app.inject('/api/program.ics')),
+    );
+    expect(first?.body).toBe(second?.body);
+  });
+
+  it.each([
+    ['/api/races/99/start.ics', 404, 'race-not-found'],
+    ['/api/races/x/start.ics', 400, 'value-invalid'],
+  ])('%s is refused', async (url, status, code) => {
+    const answer = await site.app.inject(url);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+});

@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { races } from '../../../edition/races.ts';
+import { type ScheduleItem, schedule } from '../../../edition/schedule.ts';
+import { itemTitle } from '../../features/program/program-calendar.ts';
+import { Waymark } from '../art/waymark.tsx';
+import { BustleGraph } from '../components/bustle-graph.tsx';
+import { Icon } from '../components/icon.tsx';
+import { formatDay, formatDays, formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import type { Route } from '../page.ts';
+import { wordsIn } from '../words.ts';
+
+/** `/program` */
+export const programRoute: Route = {
+  path: '/program',
+  load({ language }) {
+    const t = wordsIn(language).getFixedT(null, 'program');
+    return {
+      name: t('title'),
+      description: t('description', {
+        event: event.name,
+        dates: formatDays(language, event.firstDay, event.raceDay),
+      }),
+      styles: ['program'],
+      body: <Program language={language} />,
+    };
+  },
+};
+
+function Program({ language }: { language: Language }) {
+  const { t } = useTranslation('program');
+  return (
+    <div className="w page program">
+      <h1>{t('title')}</h1>
+      <p className="lead">
+        {t('lead', {
+          resort: event.place.resort,
+          dates: formatDays(language, event.firstDay, event.raceDay),
+        })}
+      </p>
+      <section className="card race-centre" aria-labelledby="race-centre">
+        <Icon name="mapPin" />
+        <div>
+          <h2 id="race-centre">{t('centre.title')}</h2>
+          <p>
+            <strong>{event.raceCentre.name}</strong>, {event.raceCentre.street},{' '}
+            {event.place.resort}
+          </p>
+          <p>{t('centre.text')}</p>
+        </div>
+      </section>
+      <p className="no-print">
+        <a className="btn gold" href="/api/program.ics" download="">
+          <Icon name="calendarDays" /> {t('calendar.all')}
+        </a>
+      </p>
+      {schedule.map(({ day, items }) => (
+        <section key={day} className="day">
+          <h2>{formatDay(language, day, 'weekday')}</h2>
+          <BustleGraph items={items} label={t('bustle')} />
+          <ol className="timeline">
+            {items.map((item) => (
+              <TimelineItem key={`${item.kind} ${item.from}`} item={item} language={language} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <p className="small">{t('times')}</p>
+    </div>
+  );
+}
+
+function TimelineItem({ item, language }: { item: ScheduleItem; language: Language }) {
+  const { t } = useTranslation('program');
+  const race = races.find(({ id }) => id === item.raceId);
+  const note = race || item.kind === 'start' ? undefined : t(`notes.${item.kind}`);
+  return (
+    <li className={race && 'is-start'}>
+      <span className="time">
+        {item.from ? <time>{item.from}</time> : t('afterFinish')}
+        {item.to && (
+          <>
+            –<time>{item.to}</time>
+          </>
+        )}
+      </span>
+      {race ? <Waymark {...race.waymark} /> : <span className="dot" />}
+      <div>
+        <strong>{itemTitle(language, item)}</strong>
+        {note && <p>{note}</p>}
+        {race && (
+          <p>
+            {t('startNote', {
+              distance: formatNumber(language, race.distanceKm, 1),
+              climb: formatNumber(language, race.climbM),
+            })}
+          </p>
+        )}
+        {race && (
+          <p className="links no-print">
+            <a href={`/races/${race.id}`}>{t('raceLink')}</a>
+            <a href={`/api/races/${race.id}/start.ics`} download="">
+              {t('calendar.start')}
+            </a>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
