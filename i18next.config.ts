@@ -10,8 +10,15 @@ export default defineConfig({
     defaultNS: 'common',
     functions: ['t', '*.t'],
     useTranslationNames: ['useTranslation', { name: 'getFixedT', nsArg: 1, keyPrefixArg: 2 }],
-    // Chosen by a refusal's code or a programme item's kind; types and tests compare the sets.
-    preservePatterns: ['errors:*', 'program:items.*', 'program:notes.*'],
+    // Chosen by a fact (a refusal's code, an item's kind): types and tests compare the sets.
+    preservePatterns: [
+      'errors:*',
+      'program:items.*',
+      'program:notes.*',
+      'accommodation:camping.*',
+      'accommodation:hotel.features.*',
+      'accommodation:hotel.rooms.*',
+    ],
     sort: false,
     removeUnusedKeys: true,
     defaultValue: '',

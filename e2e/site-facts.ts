@@ -8,6 +8,7 @@ export const pages = [
   '/races/1',
   '/races/2',
   '/program',
+  '/accommodation',
   '/races/99',
   '/nothing-here',
 ] as const;

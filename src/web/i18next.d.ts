@@ -1,3 +1,4 @@
+import type accommodation from '../../locales/en/accommodation.json';
 import type common from '../../locales/en/common.json';
 import type errors from '../../locales/en/errors.json';
 import type home from '../../locales/en/home.json';
@@ -9,6 +10,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      accommodation: typeof accommodation;
       common: typeof common;
       errors: typeof errors;
       home: typeof home;

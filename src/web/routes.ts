@@ -1,8 +1,15 @@
 import type { Route } from './page.ts';
+import { accommodationRoute } from './pages/accommodation.tsx';
 import { homeRoute } from './pages/home.tsx';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';
 import { racesRoute } from './pages/races.tsx';
 
 /** Every address of the site and its page; anything else is the not-found page. */
-export const routes: readonly Route[] = [homeRoute, racesRoute, raceRoute, programRoute];
+export const routes: readonly Route[] = [
+  homeRoute,
+  racesRoute,
+  raceRoute,
+  programRoute,
+  accommodationRoute,
+];

@@ -12,7 +12,15 @@ afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
-const pages = ['/', '/races', '/races?difficulty=long_trail', '/races/1', '/races/2', '/program'];
+const pages = [
+  '/',
+  '/races',
+  '/races?difficulty=long_trail',
+  '/races/1',
+  '/races/2',
+  '/program',
+  '/accommodation',
+];
 
 describe('every page', () => {
   it.each(pages.flatMap((url) => languages.map(({ code }) => [url, code] as const)))(

@@ -1,3 +1,4 @@
+import accommodation from './styles/accommodation.css?inline';
 import base from './styles/base.css?inline';
 import course from './styles/course.css?inline';
 import footer from './styles/footer.css?inline';
@@ -21,6 +22,7 @@ const styleSheets = {
   race,
   course,
   program,
+  accommodation,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

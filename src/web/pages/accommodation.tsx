@@ -1,0 +1,135 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { campingTariffs, hotel, nearbyTown, stationTaxBani } from '../../../edition/lodging.ts';
+import { Icon } from '../components/icon.tsx';
+import { formatEuro, formatLei, formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import type { Route } from '../page.ts';
+import { wordsIn } from '../words.ts';
+
+/** `/accommodation` */
+export const accommodationRoute: Route = {
+  path: '/accommodation',
+  load({ language }) {
+    const t = wordsIn(language).getFixedT(null, 'accommodation');
+    return {
+      name: t('title'),
+      description: t('description', { resort: event.place.resort, town: nearbyTown.name }),
+      styles: ['accommodation'],
+      body: <Accommodation language={language} />,
+    };
+  },
+};
+
+function Accommodation({ language }: { language: Language }) {
+  const { t } = useTranslation('accommodation');
+  return (
+    <div className="w page accommodation">
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('lead', { resort: event.place.resort })}</p>
+      <Hotel language={language} />
+      <div className="lodging-columns">
+        <section>
+          <h2>{t('camping.title')}</h2>
+          <p>{t('camping.text')}</p>
+          <dl className="tariffs">
+            {campingTariffs.map(({ kind, priceBani }) => (
+              <Tariff
+                key={kind}
+                name={t(`camping.${kind}`)}
+                priceBani={priceBani}
+                period={t('perNight')}
+                language={language}
+              />
+            ))}
+            <Tariff
+              name={t('camping.tax')}
+              priceBani={stationTaxBani}
+              period={t('camping.taxPeriod')}
+              language={language}
+            />
+          </dl>
+        </section>
+        <section>
+          <h2>{t('town.title', { town: nearbyTown.name })}</h2>
+          <p>
+            {t('town.text', {
+              town: nearbyTown.name,
+              km: formatNumber(language, nearbyTown.distanceKm),
+              drive: nearbyTown.driveMin.join('–'),
+            })}
+          </p>
+          <p>
+            {t('town.taxi', {
+              from: formatNumber(language, nearbyTown.taxiBani[0] / 100),
+              to: formatLei(language, nearbyTown.taxiBani[1]),
+            })}
+          </p>
+        </section>
+      </div>
+      <section className="card need-help">
+        <h2>{t('help.title')}</h2>
+        <p>{t('help.text')}</p>
+        <a className="btn gold" href={`mailto:${event.email}`}>
+          <Icon name="mail" /> {t('help.button')}
+        </a>
+      </section>
+    </div>
+  );
+}
+
+function Hotel({ language }: { language: Language }) {
+  const { t } = useTranslation('accommodation');
+  return (
+    <section className="card hotel" aria-labelledby="hotel">
+      <img src={hotel.image} width="1600" height="900" alt="" fetchPriority="low" />
+      <div>
+        <h2 id="hotel">{hotel.name}</h2>
+        <p>
+          <span role="img" aria-label={t('hotel.stars', { count: hotel.stars })} className="stars">
+            {'★'.repeat(hotel.stars)}
+          </span>{' '}
+          {t('hotel.distance', { km: formatNumber(language, hotel.distanceKm, 1) })}
+        </p>
+        <p>{t('hotel.text')}</p>
+        <ul className="badges">
+          {hotel.features.map((feature) => (
+            <li key={feature} className="badge">
+              {t(`hotel.features.${feature}`)}
+            </li>
+          ))}
+        </ul>
+        <dl className="tariffs">
+          {hotel.rooms.map(({ kind, priceBani }) => (
+            <Tariff
+              key={kind}
+              name={t(`hotel.rooms.${kind}`)}
+              priceBani={priceBani}
+              period={t('hotel.period')}
+              language={language}
+            />
+          ))}
+        </dl>
+        <p>
+          {hotel.street}, {event.place.resort} ·{' '}
+          <a href={`tel:${hotel.phone.replaceAll(' ', '')}`}>{hotel.phone}</a> ·{' '}
+          <a href={hotel.website}>{t('hotel.website')}</a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Tariff(props: { name: string; priceBani: number; period: string; language: Language }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>
+        <strong>{formatLei(props.language, props.priceBani)}</strong>{' '}
+        <small>
+          {formatEuro(props.language, props.priceBani)} · {props.period}
+        </small>
+      </dd>
+    </div>
+  );
+}
