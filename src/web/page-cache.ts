@@ -86,9 +86,4 @@ export class PageCache {
       this.#pages.delete(oldest);
     }
   }
-
-  /** Forgets everything: the data changed. */
-  clear(): void {
-    this.#pages.clear();
-  }
 }

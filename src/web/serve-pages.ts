@@ -91,7 +91,6 @@ export function servePages(app: FastifyInstance, server: PageServer) {
   }
 
   return {
-    cache,
     notFound: (request: FastifyRequest, reply: FastifyReply) => {
       const language = requestLanguage(request);
       rememberAskedLanguage(request, reply, language, isHttps);
