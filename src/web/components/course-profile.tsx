@@ -60,7 +60,7 @@ export function CourseProfileChart({ race, language }: { race: RaceDetail; langu
           <text className="unit" x="0" dx="-8" y="0" dy="-.6em" textAnchor="end">
             {t('races:profile.m')}
           </text>
-          <text className="unit" x="100%" y="100%" dy="1.5em" textAnchor="end">
+          <text className="unit" x="100%" y="100%" dx="-2" dy="1.5em">
             {t('races:profile.km')}
           </text>
           {race.cutoffs.map(({ km, afterMin }) => (
