@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { races } from '../../../edition/races.ts';
+import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import { raceParams } from '../races/races-contract.ts';
 import { programCalendar } from './program-calendar.ts';
+
+const calendarType = 'text/calendar; charset=utf-8';
 
 /** Calendar files of the programme and of each start, in the visitor's language. */
 export const programRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
@@ -21,11 +24,11 @@ export const programRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
     '/api/program.ics',
     { schema: { ...schema, summary: 'The programme as a calendar file' } },
     async (request, reply) =>
-      reply
-        .type('text/calendar; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="program.ics"')
-        .serializer((body: string) => body)
-        .send(programCalendar(requestLanguage(request), { siteUrl })),
+      sendFile(reply, {
+        name: 'program.ics',
+        type: calendarType,
+        body: programCalendar(requestLanguage(request), { siteUrl }),
+      }),
   );
 
   app.get(
@@ -34,11 +37,11 @@ export const programRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
     async (request, reply) => {
       const { id } = request.params;
       if (!races.some((race) => race.id === id)) throw new Refusal('race-not-found');
-      return reply
-        .type('text/calendar; charset=utf-8')
-        .header('content-disposition', `attachment; filename="race-${id}-start.ics"`)
-        .serializer((body: string) => body)
-        .send(programCalendar(requestLanguage(request), { siteUrl, raceId: id }));
+      return sendFile(reply, {
+        name: `race-${id}-start.ics`,
+        type: calendarType,
+        body: programCalendar(requestLanguage(request), { siteUrl, raceId: id }),
+      });
     },
   );
 };

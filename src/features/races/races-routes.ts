@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
+import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { raceListQuery, raceParams, raceSchema } from './races-contract.ts';
 import { findCourseFile, findRace, listRaces } from './races-queries.ts';
@@ -50,12 +51,11 @@ export const racesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async 
       const { id } = request.params;
       const [race, gpx] = await Promise.all([findRace(db, id), findCourseFile(db, id)]);
       if (!race || !gpx) throw new Refusal('race-not-found');
-      const file = `${race.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.gpx`;
-      return reply
-        .type('application/gpx+xml; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${file}"`)
-        .serializer((body: string) => body)
-        .send(gpx);
+      return sendFile(reply, {
+        name: `${race.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.gpx`,
+        type: 'application/gpx+xml; charset=utf-8',
+        body: gpx,
+      });
     },
   );
 };

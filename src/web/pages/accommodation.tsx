@@ -4,29 +4,29 @@ import { campingTariffs, hotel, nearbyTown, stationTaxBani } from '../../../edit
 import { Icon } from '../components/icon.tsx';
 import { formatEuro, formatLei, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import type { Route } from '../page.ts';
+import { plainRoute } from '../plain-page.tsx';
 import { wordsIn } from '../words.ts';
 
 /** `/accommodation` */
-export const accommodationRoute: Route = {
+export const accommodationRoute = plainRoute({
   path: '/accommodation',
-  load({ language }) {
+  style: 'accommodation',
+  words(language) {
     const t = wordsIn(language).getFixedT(null, 'accommodation');
+    const { resort } = event.place;
     return {
-      name: t('title'),
-      description: t('description', { resort: event.place.resort, town: nearbyTown.name }),
-      styles: ['accommodation'],
-      body: <Accommodation language={language} />,
+      title: t('title'),
+      lead: t('lead', { resort }),
+      description: t('description', { resort, town: nearbyTown.name }),
     };
   },
-};
+  Body: Accommodation,
+});
 
 function Accommodation({ language }: { language: Language }) {
   const { t } = useTranslation('accommodation');
   return (
-    <div className="w page accommodation">
-      <h1>{t('title')}</h1>
-      <p className="lead">{t('lead', { resort: event.place.resort })}</p>
+    <>
       <Hotel language={language} />
       <div className="lodging-columns">
         <section>
@@ -74,7 +74,7 @@ function Accommodation({ language }: { language: Language }) {
           <Icon name="mail" /> {t('help.button')}
         </a>
       </section>
-    </div>
+    </>
   );
 }
 

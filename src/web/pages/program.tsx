@@ -8,37 +8,29 @@ import { BustleGraph } from '../components/bustle-graph.tsx';
 import { Icon } from '../components/icon.tsx';
 import { formatDay, formatDays, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import type { Route } from '../page.ts';
+import { plainRoute } from '../plain-page.tsx';
 import { wordsIn } from '../words.ts';
 
 /** `/program` */
-export const programRoute: Route = {
+export const programRoute = plainRoute({
   path: '/program',
-  load({ language }) {
+  style: 'program',
+  words(language) {
     const t = wordsIn(language).getFixedT(null, 'program');
+    const dates = formatDays(language, event.firstDay, event.raceDay);
     return {
-      name: t('title'),
-      description: t('description', {
-        event: event.name,
-        dates: formatDays(language, event.firstDay, event.raceDay),
-      }),
-      styles: ['program'],
-      body: <Program language={language} />,
+      title: t('title'),
+      lead: t('lead', { resort: event.place.resort, dates }),
+      description: t('description', { event: event.name, dates }),
     };
   },
-};
+  Body: Program,
+});
 
 function Program({ language }: { language: Language }) {
   const { t } = useTranslation('program');
   return (
-    <div className="w page program">
-      <h1>{t('title')}</h1>
-      <p className="lead">
-        {t('lead', {
-          resort: event.place.resort,
-          dates: formatDays(language, event.firstDay, event.raceDay),
-        })}
-      </p>
+    <>
       <section className="card race-centre" aria-labelledby="race-centre">
         <Icon name="mapPin" />
         <div>
@@ -67,7 +59,7 @@ function Program({ language }: { language: Language }) {
         </section>
       ))}
       <p className="small">{t('times')}</p>
-    </div>
+    </>
   );
 }
 
