@@ -7,7 +7,7 @@ import type { StyleName } from './styles.ts';
 type PlainPage = {
   path: string;
   style: StyleName;
-  words(language: Language): { title: string; lead: string; description: string };
+  words: (language: Language) => { title: string; lead: string; description: string };
   Body: ComponentType<{ language: Language }>;
 };
 
