@@ -9,6 +9,7 @@ export const pages = [
   '/races/2',
   '/program',
   '/accommodation',
+  '/rules',
   '/races/99',
   '/nothing-here',
 ] as const;

@@ -1,3 +1,5 @@
+import { readings } from './readings.ts';
+
 /** Facts of the event itself. Sentences about them are in `locales/`. */
 export const event = {
   /** The database refuses to mix editions: give next year's edition its own. */
@@ -7,7 +9,7 @@ export const event = {
   siteTitle: 'TrailRun Competition',
   organiser: 'TrailRun (sample organiser)',
   timeZone: 'Europe/Bucharest',
-  firstDay: '2025-07-04',
+  firstDay: readings.fridayOfTheProgramme.stated,
   raceDay: '2025-07-05',
   /** The first start, which the countdown runs to: 08:30 Romanian summer time. */
   countdownTo: '2025-07-05T08:30:00+03:00',

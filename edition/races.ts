@@ -16,6 +16,8 @@ export type RaceFacts = {
   date: string;
   startTime: string;
   timeLimitMin: number;
+  /** Full years on race day. */
+  minAge: number;
   feeBani: number;
   feeWithCircuitBani: number;
   aidStationsKm: readonly number[];
@@ -65,9 +67,10 @@ export const races: readonly RaceFacts[] = [
     date: '2025-07-05',
     startTime: '08:30',
     timeLimitMin: 8 * 60,
+    minAge: 18,
     feeBani: 150_00,
     feeWithCircuitBani: 200_00,
-    aidStationsKm: [5.4, 10.4, 15.5, 20.9, 26.6],
+    aidStationsKm: readings.longTrailAidStationsKm.stated,
     cutoffs: [
       { km: 15, afterMin: 3 * 60 },
       { km: 25, afterMin: 6 * 60 },
@@ -100,6 +103,7 @@ export const races: readonly RaceFacts[] = [
     date: '2025-07-05',
     startTime: '09:30',
     timeLimitMin: 3 * 60,
+    minAge: 16,
     feeBani: 120_00,
     feeWithCircuitBani: 150_00,
     aidStationsKm: [5],

@@ -12,5 +12,49 @@ export const readings = {
   classicClimbM: {
     /** `/races`, `/races/2`, `/api/races` and the lodge host's words on the home page. */
     stated: 470,
+    /** `/cn-masters`. */
+    nationalChampionship: 500,
+  },
+  longTrailAidStationsKm: {
+    /** `/races/1`, its course file and map. */
+    stated: [5.4, 10.4, 15.5, 20.9, 26.6],
+    /** `/rules`. */
+    rulesPage: [9, 15, 21, 25, 29],
+  },
+  waterMl: {
+    /** `/rules`: by race. */
+    rulesPage: { classicUpdown: 500, longTrail: 1000 },
+    /** Other texts of the sources, for both races; no page shows it. */
+    elsewhere: 500,
+  },
+  missingEquipment: {
+    /** `/rules`: thirty minutes, or disqualification. */
+    rulesPage: 'time-penalty-or-disqualification',
+    /** Other texts of the sources: thirty minutes; no page shows it. */
+    elsewhere: 'time-penalty',
+  },
+  littering: {
+    /** `/rules`. */
+    rulesPage: 'disqualification',
+    /** Another text of the sources: an hour at first, then disqualification; no page shows it. */
+    elsewhere: { firstOffenceMin: 60, secondOffence: 'disqualification' },
+  },
+  raceChangeUntilDaysBefore: {
+    /** `/terms-conditions`. */
+    terms: 30,
+    /** `/rules`, as transfers. */
+    rulesPage: 14,
+  },
+  refund: {
+    /** `/terms-conditions`: part of the fee before the last days, nothing within them. */
+    terms: { sharePercent: 50, moreThanDaysBefore: 30 },
+    /** `/rules`: fees are non-refundable. */
+    rulesPage: null,
+  },
+  fridayOfTheProgramme: {
+    /** `/program`, calendar files. */
+    stated: '2025-07-04',
+    /** The programme in the sources' rules text, a month early; no page shows it. */
+    rulesText: '2025-06-04',
   },
 } as const;

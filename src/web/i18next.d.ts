@@ -5,6 +5,7 @@ import type home from '../../locales/en/home.json';
 import type program from '../../locales/en/program.json';
 import type race from '../../locales/en/race.json';
 import type races from '../../locales/en/races.json';
+import type rules from '../../locales/en/rules.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -17,6 +18,7 @@ declare module 'i18next' {
       program: typeof program;
       race: typeof race;
       races: typeof races;
+      rules: typeof rules;
     };
   }
 }

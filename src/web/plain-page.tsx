@@ -6,13 +6,14 @@ import type { StyleName } from './styles.ts';
 /** A page whose content follows from the language and the edition's facts alone. */
 type PlainPage = {
   path: string;
-  style: StyleName;
+  /** The first also names the page's outermost element for its rules. */
+  styles: readonly [StyleName, ...StyleName[]];
   words: (language: Language) => { title: string; lead: string; description: string };
   Body: ComponentType<{ language: Language }>;
 };
 
-/** The route of a plain page: heading and lead, then the body, dressed by one style sheet. */
-export function plainRoute({ path, style, words, Body }: PlainPage): Route {
+/** The route of a plain page: heading and lead, then the body, dressed by its style sheets. */
+export function plainRoute({ path, styles, words, Body }: PlainPage): Route {
   return {
     path,
     load({ language }) {
@@ -20,9 +21,9 @@ export function plainRoute({ path, style, words, Body }: PlainPage): Route {
       return {
         name: title,
         description,
-        styles: [style],
+        styles,
         body: (
-          <div className={`w page ${style}`}>
+          <div className={`w page ${styles[0]}`}>
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
             <Body language={language} />

@@ -1,3 +1,4 @@
+import type { RaceFacts } from '../../edition/races.ts';
 import type { Race } from '../features/races/races-contract.ts';
 import type { Language } from './languages.ts';
 
@@ -19,4 +20,9 @@ function own(language: Language, ro: string, fr: string, de: string): string | u
     ['fr', fr],
     ['de', de],
   ]).get(language);
+}
+
+/** The name of a race of the edition in a language, with the same fallback. */
+export function factsNameIn(language: Language, { name }: RaceFacts): string {
+  return own(language, name.ro, name.fr, name.de) || name.en;
 }

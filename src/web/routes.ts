@@ -4,6 +4,7 @@ import { homeRoute } from './pages/home.tsx';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';
 import { racesRoute } from './pages/races.tsx';
+import { rulesRoute } from './pages/rules.tsx';
 
 /** Every address of the site and its page; anything else is the not-found page. */
 export const routes: readonly Route[] = [
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
   raceRoute,
   programRoute,
   accommodationRoute,
+  rulesRoute,
 ];

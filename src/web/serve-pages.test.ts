@@ -19,6 +19,7 @@ const pages = [
   '/races/1',
   '/races/2',
   '/program',
+  '/rules',
   '/accommodation',
 ];
 

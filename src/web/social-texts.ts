@@ -4,6 +4,7 @@ import type { SocialText } from '../../scripts/draw-social-images.ts';
 import { editionCourse } from '../features/races/edition-courses.ts';
 import { formatDays, formatNumber } from './format.ts';
 import { type Language, languages } from './languages.ts';
+import { factsNameIn } from './race-words.ts';
 import { wordsIn } from './words.ts';
 
 /** The words and figures of every social image: the site's own and one per race, six languages. */
@@ -29,11 +30,10 @@ function siteText(language: Language): SocialText {
 
 function raceText(language: Language, race: RaceFacts): SocialText {
   const t = wordsIn(language).getFixedT(null, 'races');
-  const own = new Map<Language, string>(Object.entries(race.name) as [Language, string][]);
   return {
     file: `race-${race.id}-${language}.png`,
     kicker: `${event.name} ${event.year}`,
-    title: own.get(language) ?? race.name.en,
+    title: factsNameIn(language, race),
     subtitle: `${event.place.resort} · ${formatDays(language, race.date, race.date)}`,
     figures: [
       {

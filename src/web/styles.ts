@@ -1,6 +1,7 @@
 import accommodation from './styles/accommodation.css?inline';
 import base from './styles/base.css?inline';
 import course from './styles/course.css?inline';
+import folds from './styles/folds.css?inline';
 import footer from './styles/footer.css?inline';
 import header from './styles/header.css?inline';
 import home from './styles/home.css?inline';
@@ -8,6 +9,7 @@ import program from './styles/program.css?inline';
 import race from './styles/race.css?inline';
 import raceCards from './styles/race-cards.css?inline';
 import races from './styles/races.css?inline';
+import rules from './styles/rules.css?inline';
 import tokens from './styles/tokens.css?inline';
 
 /** The style sheets that pages inline; each page names its own after the common ones. */
@@ -23,6 +25,8 @@ const styleSheets = {
   course,
   program,
   accommodation,
+  folds,
+  rules,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

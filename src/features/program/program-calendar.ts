@@ -3,6 +3,7 @@ import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
 import { type ScheduleItem, schedule } from '../../../edition/schedule.ts';
 import type { Language } from '../../web/languages.ts';
+import { factsNameIn } from '../../web/race-words.ts';
 import { wordsIn } from '../../web/words.ts';
 import { spanOf } from './program-rules.ts';
 
@@ -44,5 +45,5 @@ export function programCalendar(
 export function itemTitle(language: Language, { kind, raceId }: ScheduleItem): string {
   const t = wordsIn(language).getFixedT(null, 'program');
   const race = races.find(({ id }) => id === raceId);
-  return race ? t('items.start', { race: race.name.en }) : t(`items.${kind}`);
+  return race ? t('items.start', { race: factsNameIn(language, race) }) : t(`items.${kind}`);
 }

@@ -4,6 +4,7 @@ import { rememberLanguage } from './language.ts';
 import { openMenu } from './menu.ts';
 import { simulateNewsletter } from './newsletter.ts';
 import { replaceBrokenPictures } from './pictures.ts';
+import { offerPrinting } from './print.ts';
 import { showProgress } from './progress.ts';
 
 rememberLanguage();
@@ -11,6 +12,7 @@ openMenu();
 replaceBrokenPictures();
 simulateNewsletter();
 showProgress();
+offerPrinting();
 startIslands();
 
 document.querySelector('[data-go-back]')?.addEventListener('click', (click) => {

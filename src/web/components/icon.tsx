@@ -3,6 +3,7 @@ import arrowRight from 'lucide-static/icons/arrow-right.svg?raw';
 import bedDouble from 'lucide-static/icons/bed-double.svg?raw';
 import calendarDays from 'lucide-static/icons/calendar-days.svg?raw';
 import check from 'lucide-static/icons/check.svg?raw';
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
 import droplets from 'lucide-static/icons/droplets.svg?raw';
 import handshake from 'lucide-static/icons/handshake.svg?raw';
@@ -16,8 +17,11 @@ import medal from 'lucide-static/icons/medal.svg?raw';
 import menu from 'lucide-static/icons/menu.svg?raw';
 import messageCircle from 'lucide-static/icons/message-circle.svg?raw';
 import mountain from 'lucide-static/icons/mountain.svg?raw';
+import phone from 'lucide-static/icons/phone.svg?raw';
+import printer from 'lucide-static/icons/printer.svg?raw';
 import scrollText from 'lucide-static/icons/scroll-text.svg?raw';
 import timer from 'lucide-static/icons/timer.svg?raw';
+import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw';
 import trophy from 'lucide-static/icons/trophy.svg?raw';
 import undo from 'lucide-static/icons/undo-2.svg?raw';
 import users from 'lucide-static/icons/users.svg?raw';
@@ -29,6 +33,7 @@ const drawings = {
   bedDouble,
   calendarDays,
   check,
+  chevronDown,
   download,
   droplets,
   handshake,
@@ -42,8 +47,11 @@ const drawings = {
   menu,
   messageCircle,
   mountain,
+  phone,
+  printer,
   scrollText,
   timer,
+  triangleAlert,
   trophy,
   undo,
   users,

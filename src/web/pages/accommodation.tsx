@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { campingTariffs, hotel, nearbyTown, stationTaxBani } from '../../../edition/lodging.ts';
 import { Icon } from '../components/icon.tsx';
+import { PhoneLink } from '../components/phone-link.tsx';
 import { formatEuro, formatLei, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { plainRoute } from '../plain-page.tsx';
@@ -10,7 +11,7 @@ import { wordsIn } from '../words.ts';
 /** `/accommodation` */
 export const accommodationRoute = plainRoute({
   path: '/accommodation',
-  style: 'accommodation',
+  styles: ['accommodation'],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'accommodation');
     const { resort } = event.place;
@@ -111,8 +112,7 @@ function Hotel({ language }: { language: Language }) {
           ))}
         </dl>
         <p>
-          {hotel.street}, {event.place.resort} ·{' '}
-          <a href={`tel:${hotel.phone.replaceAll(' ', '')}`}>{hotel.phone}</a> ·{' '}
+          {hotel.street}, {event.place.resort} · <PhoneLink phone={hotel.phone} /> ·{' '}
           <a href={hotel.website}>{t('hotel.website')}</a>
         </p>
       </div>

@@ -14,7 +14,7 @@ import { wordsIn } from '../words.ts';
 /** `/program` */
 export const programRoute = plainRoute({
   path: '/program',
-  style: 'program',
+  styles: ['program'],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'program');
     const dates = formatDays(language, event.firstDay, event.raceDay);
