@@ -23,6 +23,7 @@ export default defineConfig({
       'rules:environment.*',
       'rules:safety.*',
       'rules:penalties.kinds.*',
+      'results:card.*',
     ],
     sort: false,
     removeUnusedKeys: true,

@@ -47,6 +47,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
     query: {},
     now: new Date(),
     clockOffsetMs: 0,
+    isDemo: true,
     data: {
       listRaces: async () => details,
       findRace: async (id) => details.find((race) => race.id === id),

@@ -10,6 +10,7 @@ export const pages = [
   '/program',
   '/accommodation',
   '/rules',
+  '/results',
   '/races/99',
   '/nothing-here',
 ] as const;

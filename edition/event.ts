@@ -5,6 +5,7 @@ export const event = {
   /** The database refuses to mix editions: give next year's edition its own. */
   year: 2025,
   name: 'Stâna de Vale Trail Race',
+  nameInAscii: 'Stana de Vale Trail Race',
   /** The browser tab's title. */
   siteTitle: 'TrailRun Competition',
   organiser: 'TrailRun (sample organiser)',

@@ -21,6 +21,7 @@ import { Refusal } from './http/refusals.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './services/clock.ts';
 import { routes } from './web/routes.ts';
+import { sampleResults, sampleResultsPath } from './web/sample-results.ts';
 import { type PageServer, servePages } from './web/serve-pages.ts';
 import { robotsTxt, sitemapXml, speculationRules } from './web/site-files.ts';
 
@@ -31,6 +32,8 @@ export type AppOptions = {
   clock: Clock;
   siteUrl: string;
   trustedProxies: number;
+  /** Whether sample data stand in for what is not there yet. */
+  isDemo: boolean;
   logger: FastifyBaseLogger | false;
   /** One debug line per answer, without address, query or headers of the visitor. */
   logsRequests?: boolean;
@@ -95,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clock: options.clock,
     siteUrl,
     scriptUrl: options.scriptUrl,
+    isDemo: options.isDemo,
     transformHtml: options.transformHtml,
     headers,
     data: {
@@ -156,6 +160,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/speculation-rules.json', (_request, reply) =>
     reply.type('application/speculationrules+json').send(JSON.stringify(speculationRules)),
   );
+  if (options.isDemo) {
+    app.get(sampleResultsPath, (_request, reply) =>
+      reply.headers(sampleResults.headers).send(sampleResults.html),
+    );
+  }
   if (options.clientDir) await serveBuiltFiles(app, options.clientDir);
   return app;
 }

@@ -34,6 +34,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
         clock: startClock(env.rehearsalTime),
         siteUrl: `http://localhost:${env.port}`,
         trustedProxies: 0,
+        isDemo: true,
         logger: false,
         scriptUrl: '/src/web/browser/site.ts',
         ...options,

@@ -50,6 +50,7 @@ const app = await createApp({
   clock: startClock(env.rehearsalTime),
   siteUrl: env.publicUrl ?? `http://localhost:${env.port}`,
   trustedProxies: env.trustedProxies,
+  isDemo: env.publicUrl === undefined,
   logger,
   logsRequests: logger.isLevelEnabled('debug'),
   clientDir,

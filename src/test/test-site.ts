@@ -13,7 +13,7 @@ export type TestSite = {
 
 /** The whole site on a database of its own, seeded with the edition; ask it by `app.inject`. */
 export async function openTestSite(
-  options: { now?: string; siteUrl?: string } = {},
+  options: { now?: string; siteUrl?: string; isDemo?: boolean } = {},
 ): Promise<TestSite> {
   const database = await createTestDatabase<Schema>();
   await syncEdition(database.db);
@@ -27,6 +27,7 @@ export async function openTestSite(
     clock: startClock(options.now ? new Date(options.now) : undefined),
     siteUrl: options.siteUrl ?? 'http://localhost:3000',
     trustedProxies: 0,
+    isDemo: options.isDemo ?? true,
     logger: false,
     scriptUrl: '/assets/site.js',
   });

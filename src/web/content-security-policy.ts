@@ -16,7 +16,7 @@ function hashOf(css: string): string {
  * from https (the organiser may set one), frames only of the hosts that the page names.
  */
 export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolean }): string {
-  const frames = page.frameHosts?.map((host) => `https://${host}`) ?? [];
+  const frames = page.framesOf?.map((origin) => (origin === 'self' ? "'self'" : origin)) ?? [];
   return [
     "default-src 'none'",
     "script-src 'self'",

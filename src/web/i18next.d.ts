@@ -5,6 +5,7 @@ import type home from '../../locales/en/home.json';
 import type program from '../../locales/en/program.json';
 import type race from '../../locales/en/race.json';
 import type races from '../../locales/en/races.json';
+import type results from '../../locales/en/results.json';
 import type rules from '../../locales/en/rules.json';
 
 declare module 'i18next' {
@@ -18,6 +19,7 @@ declare module 'i18next' {
       program: typeof program;
       race: typeof race;
       races: typeof races;
+      results: typeof results;
       rules: typeof rules;
     };
   }

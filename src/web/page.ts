@@ -23,6 +23,8 @@ export type PageRequest = {
   now: Date;
   /** Milliseconds that the site's clock runs ahead of the real one (rehearsals; else 0). */
   clockOffsetMs: number;
+  /** Whether sample data stand in for what is not there yet. */
+  isDemo: boolean;
   data: PageData;
 };
 
@@ -35,8 +37,8 @@ export type Page = {
   styles: readonly StyleName[];
   /** Social image in `/social/`, without language and ending. */
   socialImage?: string;
-  /** Extra hosts whose frames the page shows. */
-  frameHosts?: readonly string[];
+  /** Origins whose frames the page shows; `self` for pages of this site. */
+  framesOf?: readonly string[];
   /** schema.org data. */
   structuredData?: object;
   /** Seconds after which the HTML is stale although no data changed; absent: never. */

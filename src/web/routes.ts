@@ -4,6 +4,7 @@ import { homeRoute } from './pages/home.tsx';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';
 import { racesRoute } from './pages/races.tsx';
+import { resultsRoute } from './pages/results.tsx';
 import { rulesRoute } from './pages/rules.tsx';
 
 /** Every address of the site and its page; anything else is the not-found page. */
@@ -14,4 +15,5 @@ export const routes: readonly Route[] = [
   programRoute,
   accommodationRoute,
   rulesRoute,
+  resultsRoute,
 ];

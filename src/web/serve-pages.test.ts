@@ -20,6 +20,7 @@ const pages = [
   '/races/2',
   '/program',
   '/rules',
+  '/results',
   '/accommodation',
 ];
 
@@ -148,6 +149,26 @@ describe('addresses that lead nowhere', () => {
       expect(body).toContain('href="/races"');
     },
   );
+});
+
+describe('the results', () => {
+  const frames = (policy: unknown) => /frame-src ([^;]*)/.exec(String(policy))?.[1];
+
+  it('are a sample of our own in demo mode, a stranger to the site', async () => {
+    expect(frames((await get('/results')).headers['content-security-policy'])).toBe("'self'");
+    const sample = await get('/sample-results');
+    expect(sample.headers['content-security-policy']).toMatch(/frame-ancestors 'self'; sandbox$/);
+  });
+
+  it('are the timing company’s page in production, and the sample is gone', async () => {
+    const own = await openTestSite({ isDemo: false });
+    const page = await own.app.inject('/results');
+    const sample = await own.app.inject('/sample-results');
+    await own.close();
+    expect(frames(page.headers['content-security-policy'])).toBe('https://results.example');
+    expect(page.body.match(/https:\/\/results\.example\/stana-de-vale-2025/g)).toHaveLength(2);
+    expect(sample.statusCode).toBe(404);
+  });
 });
 
 describe('a race', () => {

@@ -16,6 +16,7 @@ export type PageServer = {
   /** Origin for absolute addresses, without a trailing slash. */
   siteUrl: string;
   scriptUrl: string;
+  isDemo: boolean;
   /** Headers of every answer; a page's own come on top. */
   headers: Record<string, string>;
   /** Development: the bundler's additions to the HTML; pages are then neither cached nor locked. */
@@ -80,6 +81,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
           query,
           now,
           clockOffsetMs: server.clock.offsetMs,
+          isDemo: server.isDemo,
           data: server.data,
         });
         const ready = render(page, language, path, query);

@@ -9,6 +9,7 @@ import program from './styles/program.css?inline';
 import race from './styles/race.css?inline';
 import raceCards from './styles/race-cards.css?inline';
 import races from './styles/races.css?inline';
+import results from './styles/results.css?inline';
 import rules from './styles/rules.css?inline';
 import tokens from './styles/tokens.css?inline';
 
@@ -27,6 +28,7 @@ const styleSheets = {
   accommodation,
   folds,
   rules,
+  results,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

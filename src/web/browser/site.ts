@@ -6,6 +6,7 @@ import { simulateNewsletter } from './newsletter.ts';
 import { replaceBrokenPictures } from './pictures.ts';
 import { offerPrinting } from './print.ts';
 import { showProgress } from './progress.ts';
+import { adjustResultsFrame } from './results-frame.ts';
 
 rememberLanguage();
 openMenu();
@@ -13,6 +14,7 @@ replaceBrokenPictures();
 simulateNewsletter();
 showProgress();
 offerPrinting();
+adjustResultsFrame();
 startIslands();
 
 document.querySelector('[data-go-back]')?.addEventListener('click', (click) => {

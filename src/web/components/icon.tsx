@@ -6,6 +6,7 @@ import check from 'lucide-static/icons/check.svg?raw';
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
 import droplets from 'lucide-static/icons/droplets.svg?raw';
+import externalLink from 'lucide-static/icons/external-link.svg?raw';
 import handshake from 'lucide-static/icons/handshake.svg?raw';
 import house from 'lucide-static/icons/house.svg?raw';
 import languages from 'lucide-static/icons/languages.svg?raw';
@@ -36,6 +37,7 @@ const drawings = {
   chevronDown,
   download,
   droplets,
+  externalLink,
   handshake,
   house,
   languages,

@@ -44,7 +44,7 @@ function racePage(request: PageRequest, race: RaceDetail): Page {
     styles: ['race', 'course'],
     socialImage: `race-${race.id}`,
     structuredData: raceData(request, race),
-    frameHosts: race.raceMap ? embeddableMapHosts : [],
+    framesOf: race.raceMap ? embeddableMapHosts.map((host) => `https://${host}`) : [],
     body: <RacePage race={race} language={language} />,
   };
 }
