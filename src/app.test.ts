@@ -32,6 +32,7 @@ describe('the API', () => {
     const { openapi, paths, components } = (await get('/api/openapi.json')).json();
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths).toSorted()).toEqual([
+      '/api/contact',
       '/api/program.ics',
       '/api/races',
       '/api/races/{id}',

@@ -13,6 +13,8 @@ import {
 import type { Kysely } from 'kysely';
 import { event } from '../edition/event.ts';
 import type { Schema } from './db/schema.ts';
+import { contactRoutes } from './features/contact/contact-routes.ts';
+import { contactReceiver } from './features/contact/receive-contact-message.ts';
 import { programRoutes } from './features/program/program-routes.ts';
 import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
@@ -143,6 +145,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await api.register(racesRoutes, { db });
     await api.register(programRoutes, { siteUrl });
+    await api.register(contactRoutes, {
+      receiveContactMessage: contactReceiver(api, { db, clock: options.clock, siteUrl }),
+    });
     api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
   });
 

@@ -1,9 +1,11 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** What each table holds, as kysely sees it: snake_case stays in this folder and in queries. */
 export type Schema = {
   edition: EditionTable;
   race: RaceTable;
+  contact_message: ContactMessageTable;
+  mail: MailTable;
 };
 
 type EditionTable = { year: number };
@@ -35,6 +37,35 @@ type RaceTable = {
   cutoffs: Json<{ km: number; afterMin: number }[]>;
   waymark: Json<{ kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' }>;
   gpx: string;
+};
+
+type ContactMessageTable = {
+  id: string;
+  created_at: Date;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  language: string;
+};
+
+type MailTable = {
+  id: string;
+  created_at: Generated<Date>;
+  to_name: string | null;
+  to_address: string;
+  reply_to_name: string | null;
+  reply_to_address: string | null;
+  is_automatic_reply: boolean;
+  subject: string;
+  text: string;
+  html: string;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  /** When it may be tried next; while a worker has it, when it may be taken away from that one. */
+  run_at: Generated<Date>;
+  tries: Generated<number>;
+  sent_at: Date | null;
+  last_error: string | null;
 };
 
 /** jsonb: read as the value, written as text. */

@@ -4,14 +4,19 @@ import { wordsIn } from '../web/words.ts';
 import { Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** Answers with a refusal as JSON, its sentence in the visitor's language. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+/** A refusal as the API says it, its sentence in the visitor's language. */
+export function refusalBody(request: FastifyRequest, { code, values }: Refusal) {
   const t = wordsIn(requestLanguage(request)).getFixedT(null, 'errors');
+  return { message: t(code, values), code };
+}
+
+/** Answers with a refusal as JSON. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   return reply
     .code(refusalStatus[refusal.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message: t(refusal.code, refusal.values), code: refusal.code }));
+    .send(JSON.stringify(refusalBody(request, refusal)));
 }
 
 /** Whether a request is for the API, whose answers are always JSON. */

@@ -12,6 +12,14 @@ export const refusalStatus = {
   'too-many-requests': 429,
   unavailable: 503,
   internal: 500,
+  'contact-name-short': 400,
+  'contact-name-long': 400,
+  'contact-email-invalid': 400,
+  'contact-email-long': 400,
+  'contact-subject-short': 400,
+  'contact-subject-long': 400,
+  'contact-message-short': 400,
+  'contact-message-long': 400,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatus;

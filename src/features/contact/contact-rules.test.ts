@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ContactMessage,
+  contactLimits,
+  contactProblems,
+  isEmailAddress,
+  tidyContactMessage,
+} from './contact-rules.ts';
+
+const good: ContactMessage = {
+  name: 'Ana Țurcanu',
+  email: 'ana@example.ro',
+  subject: 'Camping',
+  message: 'Is there a place for a van?',
+};
+const withField = (field: keyof ContactMessage, value: string) =>
+  contactProblems({ ...good, [field]: value });
+
+describe('contactProblems', () => {
+  it('finds nothing wrong with a good message', () => {
+    expect(contactProblems(good)).toEqual({});
+  });
+
+  it.each([
+    ['name', 2, 100],
+    ['subject', 3, 200],
+    ['message', 10, 5000],
+  ] as const)('takes a %s of %i to %i characters', (field, min, max) => {
+    expect(contactLimits[field]).toEqual({ min, max });
+    expect(withField(field, 'x'.repeat(min))).toEqual({});
+    expect(withField(field, 'x'.repeat(max))).toEqual({});
+    expect(withField(field, 'x'.repeat(min - 1))).toEqual({ [field]: `contact-${field}-short` });
+    expect(withField(field, 'x'.repeat(max + 1))).toEqual({ [field]: `contact-${field}-long` });
+  });
+
+  it('does not count what nobody sees', () => {
+    expect(withField('name', ' x\u200b\n')).toEqual({ name: 'contact-name-short' });
+    expect(withField('message', `x${' '.repeat(20)}`)).toEqual({
+      message: 'contact-message-short',
+    });
+  });
+
+  it('counts a line break of a form post as one', () => {
+    expect(withField('message', 'x\r\n'.repeat(2500))).toEqual({});
+  });
+
+  it('takes an address of 254 characters', () => {
+    const address = (last: number) =>
+      `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(last)}.ro`;
+    expect(address(58)).toHaveLength(254);
+    expect(withField('email', address(58))).toEqual({});
+    expect(withField('email', address(59))).toEqual({ email: 'contact-email-long' });
+  });
+
+  it('names every problem, in the order of the form', () => {
+    const problems = contactProblems({ name: '', email: '', subject: '', message: '' });
+    expect(Object.entries(problems)).toEqual([
+      ['name', 'contact-name-short'],
+      ['email', 'contact-email-invalid'],
+      ['subject', 'contact-subject-short'],
+      ['message', 'contact-message-short'],
+    ]);
+  });
+});
+
+describe('isEmailAddress', () => {
+  it.each([
+    'ana@example.ro',
+    'ana.pop+trail@mail.example.co.uk',
+    'ana@țară.ro',
+    'ană@example.ro',
+    "o'brien@example.ie",
+    '用户@例子.中国',
+    'a@b.co',
+    `${'a'.repeat(64)}@example.ro`,
+    `ana@${'b'.repeat(63)}.ro`,
+    'ana@xn--ar-qiab.ro',
+  ])('takes %s', (address) => {
+    expect(isEmailAddress(address)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'ana',
+    '@example.ro',
+    'ana@',
+    'ana@example',
+    'ana@example.r',
+    'ana@.ro',
+    'ana@example..ro',
+    'ana@example.ro.',
+    '.ana@example.ro',
+    'ana.@example.ro',
+    'a..b@example.ro',
+    'ana@-example.ro',
+    'ana@example-.ro',
+    'ana pop@example.ro',
+    'ana@exam ple.ro',
+    'ana@example.ro, ion@example.ro',
+    'ana@example.ro\r\nBcc: ion@example.ro',
+    'Ana <ana@example.ro>',
+    '"ana"@example.ro',
+    'ana@[127.0.0.1]',
+    'ana@127.0.0.1',
+    'ana@ion@example.ro',
+    `${'a'.repeat(65)}@example.ro`,
+    `ana@${'b'.repeat(64)}.ro`,
+  ])('refuses %j', (address) => {
+    expect(isEmailAddress(address)).toBe(false);
+  });
+});
+
+describe('tidyContactMessage', () => {
+  it('leaves no line break in a field that becomes a header', () => {
+    const tidy = tidyContactMessage({
+      name: ' Ana\r\nBcc: ion@example.ro ',
+      email: ' ana@example.ro\n',
+      subject: 'Camping\u2028X:\u0000 1\u0085\t\u202eb',
+      message: ' one\r\ntwo\rthree\u0000\tfour \ud800',
+    });
+    expect(tidy).toEqual({
+      name: 'Ana Bcc: ion@example.ro',
+      email: 'ana@example.ro',
+      subject: 'Camping X: 1 b',
+      message: 'one\ntwo\nthree\tfour \ufffd',
+    });
+  });
+});

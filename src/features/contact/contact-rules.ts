@@ -1,0 +1,89 @@
+import type { RefusalCode } from '../../http/refusals.ts';
+
+/** Characters that each field takes, after tidying. The minima are the specification's (section 5). */
+export const contactLimits = {
+  name: { min: 2, max: 100 },
+  email: { min: 3, max: 254 },
+  subject: { min: 3, max: 200 },
+  message: { min: 10, max: 5000 },
+} as const;
+
+export type ContactField = keyof typeof contactLimits;
+
+/** What a visitor wrote, field by field. */
+export type ContactMessage = Record<ContactField, string>;
+
+/** The fields that cannot be accepted; their sentences are filled with `contactLimits[field]`. */
+export type ContactProblems = Partial<Record<ContactField, RefusalCode>>;
+
+/** In the order of the form. */
+export const contactFields = Object.keys(contactLimits) as ContactField[];
+
+// Marks that turn or hide text could make one subject look like another.
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(invisible, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+const severalLines = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trim();
+
+/**
+ * The fields as they are judged, stored and sent: no space around, and one line for all but the
+ * message, so that no field can add a header to a mail.
+ */
+export function tidyContactMessage(given: Readonly<ContactMessage>): ContactMessage {
+  return {
+    name: oneLine(given.name),
+    email: oneLine(given.email),
+    subject: oneLine(given.subject),
+    message: severalLines(given.message),
+  };
+}
+
+/** What is wrong with a message, tidied or not; an empty object when it can be sent. */
+export function contactProblems(given: Readonly<ContactMessage>): ContactProblems {
+  const tidy = tidyContactMessage(given);
+  const problems: ContactProblems = {};
+  for (const field of contactFields) {
+    const { length } = tidy[field];
+    if (length > contactLimits[field].max) problems[field] = `contact-${field}-long`;
+    else if (field === 'email') {
+      if (!isEmailAddress(tidy.email)) problems.email = 'contact-email-invalid';
+    } else if (length < contactLimits[field].min) problems[field] = `contact-${field}-short`;
+  }
+  return problems;
+}
+
+const mostLocalCharacters = 64;
+// An atom of RFC 5322, section 3.2.3, and any letter or digit of any script (RFC 6531).
+const local =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+
+/**
+ * Whether an address can be written to over the internet: `ana@țară.ro` and `ană@example.ro` as
+ * well. Quoted local parts, numeric hosts and hosts without a dot are no addresses here.
+ */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const name = text.slice(0, at);
+  const labels = text.slice(at + 1).split('.');
+  return (
+    at > 0 &&
+    text.length <= contactLimits.email.max &&
+    name.length <= mostLocalCharacters &&
+    local.test(name) &&
+    labels.length > 1 &&
+    labels.every((each) => label.test(each)) &&
+    /^(?!\p{N}+$)..+$/u.test(labels.at(-1) ?? '')
+  );
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusals.ts';
+import { requestLanguage } from '../../http/request-language.ts';
+import type { Clock } from '../../services/clock.ts';
+import { type ContactMessage, type ContactProblems, contactProblems } from './contact-rules.ts';
+import { sendContactMessage } from './send-contact-message.ts';
+
+/** Takes a filled-in form, `website` being the field that only robots see and fill. */
+export type ReceiveContactMessage = (
+  request: FastifyRequest,
+  given: ContactMessage & { website?: string | undefined },
+) => Promise<{ ok: true } | { ok: false; problems: ContactProblems }>;
+
+const mostPerMinute = 5;
+
+/**
+ * What the API and the page's form share: one check, one limit per visitor's address and one
+ * answer to robots. `app` needs `@fastify/rate-limit`. Throws `too-many-requests`; messages with
+ * problems do not count, so that nobody is shut out while mending theirs.
+ */
+export function contactReceiver(
+  app: FastifyInstance,
+  { db, clock, siteUrl }: { db: Kysely<Schema>; clock: Clock; siteUrl: string },
+): ReceiveContactMessage {
+  const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000 });
+  return async (request, { website, ...message }) => {
+    const problems = contactProblems(message);
+    if (Object.keys(problems).length > 0) return { ok: false, problems };
+    const use = await limit(request);
+    if (!use.isAllowed && use.isExceeded) {
+      throw new Refusal('too-many-requests', { seconds: use.ttlInSeconds });
+    }
+    // A robot is told what people are told, and learns nothing.
+    if (website?.trim()) return { ok: true };
+    const language = requestLanguage(request);
+    await sendContactMessage(db, message, { language, now: clock.now(), siteUrl });
+    return { ok: true };
+  };
+}
