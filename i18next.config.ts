@@ -24,6 +24,7 @@ export default defineConfig({
       'rules:safety.*',
       'rules:penalties.kinds.*',
       'results:card.*',
+      'contact:faq.*',
     ],
     sort: false,
     removeUnusedKeys: true,

@@ -11,6 +11,7 @@ export const pages = [
   '/accommodation',
   '/rules',
   '/results',
+  '/contact',
   '/races/99',
   '/nothing-here',
 ] as const;

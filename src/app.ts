@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -18,8 +24,8 @@ import { contactReceiver } from './features/contact/receive-contact-message.ts';
 import { programRoutes } from './features/program/program-routes.ts';
 import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
-import { isApiRequest, refusalFor, sendRefusal } from './http/error-answers.ts';
-import { Refusal } from './http/refusals.ts';
+import { isApiRequest, refusalBody, refusalFor, sendRefusal } from './http/error-answers.ts';
+import { Refusal, refusalStatus } from './http/refusals.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './services/clock.ts';
 import { routes } from './web/routes.ts';
@@ -95,6 +101,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
 
+  await app.register(rateLimit, {
+    global: false,
+    max: 300,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
+  });
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  const receiveContactMessage = contactReceiver(app, { db, clock: options.clock, siteUrl });
+
   const pages = servePages(app, {
     routes,
     clock: options.clock,
@@ -103,6 +119,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isDemo: options.isDemo,
     transformHtml: options.transformHtml,
     headers,
+    actions: (request) => ({
+      async sendContactMessage(message) {
+        try {
+          return await receiveContactMessage(request, message);
+        } catch (error) {
+          const refusal = noteFailure(request, error);
+          return {
+            ok: false,
+            status: refusalStatus[refusal.code],
+            failure: refusalBody(request, refusal).message,
+          };
+        }
+      },
+    }),
     data: {
       listRaces: (filter) => listRaceDetails(db, filter),
       findRace: async (id) => (await listRaceDetails(db, { id }))[0],
@@ -114,13 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       : pages.notFound(request, reply),
   );
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalFor(error);
-    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
-      request.log.error(
-        { err: error, request: request.id, route: request.routeOptions.url },
-        'request failed',
-      );
-    }
+    const refusal = noteFailure(request, error);
     if (isApiRequest(request) || refusal.code === 'too-many-requests') {
       return sendRefusal(request, reply, refusal);
     }
@@ -128,12 +152,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await app.register(async (api) => {
-    await api.register(rateLimit, {
-      max: 300,
-      timeWindow: 60_000,
-      errorResponseBuilder: (_request, { ttl }) =>
-        new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
-    });
+    api.addHook('onRequest', api.rateLimit());
     await api.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -145,9 +164,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await api.register(racesRoutes, { db });
     await api.register(programRoutes, { siteUrl });
-    await api.register(contactRoutes, {
-      receiveContactMessage: contactReceiver(api, { db, clock: options.clock, siteUrl }),
-    });
+    await api.register(contactRoutes, { receiveContactMessage });
     api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
   });
 
@@ -172,6 +189,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   if (options.clientDir) await serveBuiltFiles(app, options.clientDir);
   return app;
+}
+
+/** What a failure means to the visitor; an outage or a fault of ours is logged. */
+function noteFailure(request: FastifyRequest, error: unknown): Refusal {
+  const refusal = refusalFor(error);
+  if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+    request.log.error(
+      { err: error, request: request.id, route: request.routeOptions.url },
+      'request failed',
+    );
+  }
+  return refusal;
 }
 
 /** Numbers that are the process's own and never repeat: a random start, then a count. */

@@ -1,5 +1,6 @@
 import type accommodation from '../../locales/en/accommodation.json';
 import type common from '../../locales/en/common.json';
+import type contact from '../../locales/en/contact.json';
 import type errors from '../../locales/en/errors.json';
 import type home from '../../locales/en/home.json';
 import type program from '../../locales/en/program.json';
@@ -14,6 +15,7 @@ declare module 'i18next' {
     resources: {
       accommodation: typeof accommodation;
       common: typeof common;
+      contact: typeof contact;
       errors: typeof errors;
       home: typeof home;
       program: typeof program;

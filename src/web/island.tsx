@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-/** When an island's script is fetched: once the browser is idle, or when the island is seen. */
-export type IslandStart = 'idle' | 'visible';
+/** When an island's script is fetched: once the browser is idle, the island seen, or first used. */
+export type IslandStart = 'idle' | 'visible' | 'interaction';
 
 /**
  * Makes a component an island: rendered on the server like any other, then hydrated in the browser

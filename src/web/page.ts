@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Difficulty } from '../../edition/races.ts';
+import type { ContactMessage, ContactProblems } from '../features/contact/contact-rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
 import type { Language } from './languages.ts';
 import type { StyleName } from './styles.ts';
@@ -9,6 +10,18 @@ export type PageData = {
   listRaces(filter?: { difficulty?: Difficulty | undefined }): Promise<RaceDetail[]>;
   /** Undefined when there is no such race. */
   findRace(id: number): Promise<RaceDetail | undefined>;
+};
+
+/** What a posted page may do for its visitor; an outage is an outcome here, not an error. */
+export type PageActions = {
+  /** `failure`: the sentence of a refusal that concerns no field. */
+  sendContactMessage(
+    message: ContactMessage & { website?: string | undefined },
+  ): Promise<
+    | { ok: true }
+    | { ok: false; problems: ContactProblems }
+    | { ok: false; status: number; failure: string }
+  >;
 };
 
 /** A request for a page, reduced to what may change its HTML. */
@@ -30,7 +43,7 @@ export type PageRequest = {
 
 /** A page ready to be rendered. */
 export type Page = {
-  status?: 200 | 404 | 500;
+  status?: number;
   /** The page's own name, put before the site's title; the home page has none. */
   name?: string;
   description: string;
@@ -53,4 +66,10 @@ export type Route = {
   /** Query keys that change the page; all others are ignored. */
   query?: readonly string[];
   load(request: PageRequest): Page | Promise<Page>;
+  /** Takes the page's own form, posted without script: shows a page, or sends on to an address. */
+  submit?: (
+    request: PageRequest,
+    form: Record<string, string | undefined>,
+    actions: PageActions,
+  ) => Promise<Page | { goTo: string }>;
 };

@@ -1,5 +1,6 @@
 import type { Route } from './page.ts';
 import { accommodationRoute } from './pages/accommodation.tsx';
+import { contactRoute } from './pages/contact.tsx';
 import { homeRoute } from './pages/home.tsx';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   accommodationRoute,
   rulesRoute,
   resultsRoute,
+  contactRoute,
 ];

@@ -21,6 +21,7 @@ const pages = [
   '/program',
   '/rules',
   '/results',
+  '/contact',
   '/accommodation',
 ];
 

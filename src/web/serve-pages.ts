@@ -3,7 +3,7 @@ import { requestLanguage } from '../http/request-language.ts';
 import type { Clock } from '../services/clock.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type Language, languageKey } from './languages.ts';
-import type { Page, PageData, Route } from './page.ts';
+import type { Page, PageActions, PageData, PageRequest, Route } from './page.ts';
 import { type CachedPage, PageCache, preparePage } from './page-cache.ts';
 import { failedPage } from './pages/failed.tsx';
 import { notFoundPage } from './pages/not-found.tsx';
@@ -12,6 +12,7 @@ import { renderPage } from './render-page.tsx';
 export type PageServer = {
   routes: readonly Route[];
   data: PageData;
+  actions(request: FastifyRequest): PageActions;
   clock: Clock;
   /** Origin for absolute addresses, without a trailing slash. */
   siteUrl: string;
@@ -60,6 +61,25 @@ export function servePages(app: FastifyInstance, server: PageServer) {
   };
 
   for (const route of server.routes) {
+    const toPage = (request: FastifyRequest, language: Language): PageRequest => ({
+      language,
+      path: request.url.split('?', 1)[0] ?? '/',
+      params: request.params as Record<string, string>,
+      query: knownQuery(route, request.query as Record<string, string | string[]>),
+      now: server.clock.now(),
+      clockOffsetMs: server.clock.offsetMs,
+      isDemo: server.isDemo,
+      data: server.data,
+    });
+    const { submit } = route;
+    if (submit) {
+      app.post(route.path, async (request, reply) => {
+        const asked = toPage(request, requestLanguage(request));
+        const page = await submit(asked, formIn(request.body), server.actions(request));
+        if ('goTo' in page) return reply.redirect(page.goTo, 303);
+        return send(request, reply, render(page, asked.language, asked.path, {}));
+      });
+    }
     // Not an async function: a cached page is answered without a turn of the event loop.
     app.get(route.path, (request, reply) => {
       const language = requestLanguage(request);
@@ -74,16 +94,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         return reply;
       }
       const load = async () => {
-        const page = await route.load({
-          language,
-          path,
-          params: request.params as Record<string, string>,
-          query,
-          now,
-          clockOffsetMs: server.clock.offsetMs,
-          isDemo: server.isDemo,
-          data: server.data,
-        });
+        const page = await route.load(toPage(request, language));
         const ready = render(page, language, path, query);
         if (ready.status === 200) cache.set(key, ready);
         return send(request, reply, ready);
@@ -118,6 +129,14 @@ function rememberAskedLanguage(
   reply.header(
     'set-cookie',
     `${languageKey}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax${isHttps ? '; Secure' : ''}`,
+  );
+}
+
+/** The texts of a posted form; a name sent twice, as forms of ours never do, is left out. */
+function formIn(body: unknown): Record<string, string> {
+  const fields = Object.entries((body ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
   );
 }
 

@@ -1,8 +1,10 @@
 import accommodation from './styles/accommodation.css?inline';
 import base from './styles/base.css?inline';
+import contact from './styles/contact.css?inline';
 import course from './styles/course.css?inline';
 import folds from './styles/folds.css?inline';
 import footer from './styles/footer.css?inline';
+import forms from './styles/forms.css?inline';
 import header from './styles/header.css?inline';
 import home from './styles/home.css?inline';
 import program from './styles/program.css?inline';
@@ -29,6 +31,8 @@ const styleSheets = {
   folds,
   rules,
   results,
+  contact,
+  forms,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

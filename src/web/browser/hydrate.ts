@@ -8,5 +8,6 @@ export async function hydrate(place: HTMLElement): Promise<void> {
   const load = islands[`../islands/${place.dataset.island}.tsx`];
   if (!load) throw new Error(`no island named ${place.dataset.island}`);
   const { default: Island } = await load();
+  place.dataset.awake = '';
   hydrateRoot(place, createElement(Island, JSON.parse(place.dataset.props ?? '{}')));
 }

@@ -4,8 +4,25 @@ export function startIslands(): void {
     const start = () => {
       void import('./hydrate.ts').then(({ hydrate }) => hydrate(place));
     };
-    if (place.dataset.start === 'visible') whenVisible(place, start);
+    if (place.dataset.start === 'interaction') whenUsed(place, start);
+    else if (place.dataset.start === 'visible') whenVisible(place, start);
     else whenIdle(start);
+  }
+}
+
+/** Touched or focused; also when the browser put the focus there before this script came. */
+function whenUsed(place: Element, start: () => void): void {
+  if (place.contains(document.activeElement)) return start();
+  const use = new AbortController();
+  for (const kind of ['focusin', 'pointerdown']) {
+    place.addEventListener(
+      kind,
+      () => {
+        use.abort();
+        start();
+      },
+      { signal: use.signal },
+    );
   }
 }
 

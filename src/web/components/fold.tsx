@@ -5,12 +5,18 @@ import { Icon } from './icon.tsx';
  * One part of an accordion: the parts of a `group` share its name, so that opening one closes the
  * others, by the browser alone. `folds.css` dresses them and opens them all in print.
  */
-export function Fold(props: { group: string; id: string; title: string; children: ReactNode }) {
-  const { group, id, title, children } = props;
+export function Fold(props: {
+  group: string;
+  id: string;
+  title: string;
+  level?: 'h2' | 'h3';
+  children: ReactNode;
+}) {
+  const { group, id, title, level: Heading = 'h2', children } = props;
   return (
     <details className="fold" name={group} id={id}>
       <summary>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         <Icon name="chevronDown" />
       </summary>
       <div className="fold-body">{children}</div>

@@ -4,6 +4,7 @@ import bedDouble from 'lucide-static/icons/bed-double.svg?raw';
 import calendarDays from 'lucide-static/icons/calendar-days.svg?raw';
 import check from 'lucide-static/icons/check.svg?raw';
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
+import clock from 'lucide-static/icons/clock.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
 import droplets from 'lucide-static/icons/droplets.svg?raw';
 import externalLink from 'lucide-static/icons/external-link.svg?raw';
@@ -21,6 +22,7 @@ import mountain from 'lucide-static/icons/mountain.svg?raw';
 import phone from 'lucide-static/icons/phone.svg?raw';
 import printer from 'lucide-static/icons/printer.svg?raw';
 import scrollText from 'lucide-static/icons/scroll-text.svg?raw';
+import send from 'lucide-static/icons/send.svg?raw';
 import timer from 'lucide-static/icons/timer.svg?raw';
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw';
 import trophy from 'lucide-static/icons/trophy.svg?raw';
@@ -35,6 +37,7 @@ const drawings = {
   calendarDays,
   check,
   chevronDown,
+  clock,
   download,
   droplets,
   externalLink,
@@ -52,6 +55,7 @@ const drawings = {
   phone,
   printer,
   scrollText,
+  send,
   timer,
   triangleAlert,
   trophy,

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
-import { socialPages } from '../../../edition/social.ts';
 import { formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { Icon } from './icon.tsx';
-import { SocialIcon } from './social-icon.tsx';
+import { SocialLinks } from './social-links.tsx';
 
 /** Footer of every page. */
 export function SiteFooter({ language }: { language: Language }) {
@@ -24,23 +23,7 @@ export function SiteFooter({ language }: { language: Language }) {
               short,
             })}
           </p>
-          <ul className="social" aria-label={t('footer.social')}>
-            {socialPages.map(({ network, url }) => (
-              <li key={network}>
-                {url ? (
-                  <a href={url} rel="me">
-                    <SocialIcon network={network} />
-                    <span className="vh">{network}</span>
-                  </a>
-                ) : (
-                  <a role="link" aria-disabled="true">
-                    <SocialIcon network={network} />
-                    <span className="vh">{t('footer.socialSoon', { network })}</span>
-                  </a>
-                )}
-              </li>
-            ))}
-          </ul>
+          <SocialLinks />
         </section>
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links">{t('footer.linksTitle')}</h2>

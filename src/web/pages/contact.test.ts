@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../../test/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const message = {
+  name: 'Ana "<b>" Țîrlea',
+  email: 'ana@example.ro',
+  subject: 'Parking',
+  message: 'Where do I leave the car?',
+};
+
+const post = (
+  fields: Record<string, string>,
+  { at = site, remoteAddress = '192.0.2.1', language = 'en' } = {},
+) =>
+  at.app.inject({
+    method: 'POST',
+    url: '/contact',
+    remoteAddress,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': language,
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const stored = async () =>
+  (await site.database.db.selectFrom('contact_message').select('subject').execute()).length;
+
+describe('the contact form, posted without script', () => {
+  it('stores the message and sends the visitor on, so that a reload sends nothing again', async () => {
+    const before = await stored();
+    const answer = await post(message);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact?sent=#contact']);
+    expect(await stored()).toBe(before + 1);
+    expect((await site.app.inject('/contact?sent=')).body).toContain('<strong>Message Sent');
+  });
+
+  it('shows each problem at its field, and everything that was typed', async () => {
+    const { statusCode, body } = await post({ ...message, email: 'nowhere', subject: '' });
+    expect(statusCode).toBe(400);
+    expect(body).toContain('value="Ana &quot;&lt;b&gt;&quot; Țîrlea"');
+    expect(body).toContain('>Where do I leave the car?</textarea>');
+    expect(body).toMatch(/id="contact-email-problem"[^>]*>Please enter a valid email address</);
+    expect(body).toMatch(
+      /id="contact-subject-problem"[^>]*>Subject must be at least 3 characters</,
+    );
+    expect(body.match(/aria-invalid="true"/g)).toHaveLength(2);
+  });
+
+  it('answers in the visitor’s language', async () => {
+    const { body } = await post({}, { language: 'ro' });
+    expect(body).toContain('<html lang="ro">');
+    expect(body).not.toContain('must be at least');
+  });
+
+  it('tells a robot what it tells people, and keeps nothing', async () => {
+    const before = await stored();
+    const answer = await post({ ...message, website: 'https://spam.example' });
+    expect(answer.statusCode).toBe(303);
+    expect(await stored()).toBe(before);
+  });
+
+  it('takes five a minute from one address, together with the API, and says for how long', async () => {
+    const remoteAddress = '192.0.2.9';
+    for (let i = 0; i < 5; i++) {
+      expect((await post(message, { remoteAddress })).statusCode).toBe(303);
+    }
+    const { statusCode, body } = await post(message, { remoteAddress });
+    expect(statusCode).toBe(429);
+    expect(body).toMatch(/role="alert">.*Too many requests\. Try again in \d+ s\./);
+    expect(body).toContain('>Where do I leave the car?</textarea>');
+    const api = await site.app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      remoteAddress,
+      body: message,
+    });
+    expect(api.statusCode).toBe(429);
+  });
+
+  it('keeps what was typed when the database is away', async () => {
+    const away = await openTestSite();
+    await away.database.drop();
+    const { statusCode, body } = await post(message, { at: away });
+    await away.close();
+    expect(statusCode).toBe(503);
+    expect(body).toContain('The service is not available right now.');
+    expect(body).toContain('>Where do I leave the car?</textarea>');
+  });
+
+  it('refuses what is no form', async () => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'text/plain' },
+      body: 'hello',
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    const twice = await site.app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=a&name=b',
+    });
+    expect(twice.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,207 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { contact } from '../../../edition/contact.ts';
+import { event } from '../../../edition/event.ts';
+import { races } from '../../../edition/races.ts';
+import { readings } from '../../../edition/readings.ts';
+import { waterMl } from '../../../edition/rules.ts';
+import {
+  type ContactMessage,
+  type ContactProblems,
+  contactFields,
+  contactLimits,
+} from '../../features/contact/contact-rules.ts';
+import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
+import { ContactForm, type ContactFormProps } from '../components/contact-form.tsx';
+import { Fold } from '../components/fold.tsx';
+import { Icon } from '../components/icon.tsx';
+import { MailLink } from '../components/mail-link.tsx';
+import { PhoneLink } from '../components/phone-link.tsx';
+import { SocialLinks } from '../components/social-links.tsx';
+import { formatNumber } from '../format.ts';
+import { island } from '../island.tsx';
+import type { Language } from '../languages.ts';
+import type { Page, Route } from '../page.ts';
+import { wordsIn } from '../words.ts';
+
+/** What became of a message that was posted without script. */
+type Outcome = {
+  values?: Partial<ContactMessage>;
+  problems?: ContactProblems;
+  /** A refusal that concerns no field, as a sentence. */
+  failure?: string;
+  isSent?: boolean;
+};
+
+/** `/contact`; posted to without script, it answers with itself. */
+export const contactRoute: Route = {
+  path: '/contact',
+  query: ['sent'],
+  load: ({ language, query }) => contactPage(language, { isSent: query.sent !== undefined }),
+  async submit({ language }, form, actions) {
+    const { name = '', email = '', subject = '', message = '', website } = form;
+    const values = { name, email, subject, message };
+    const outcome = await actions.sendContactMessage({ ...values, website });
+    if (outcome.ok) return { goTo: '/contact?sent=#contact' };
+    if ('problems' in outcome) {
+      return { ...contactPage(language, { values, problems: outcome.problems }), status: 400 };
+    }
+    const { status, failure } = outcome;
+    return { ...contactPage(language, { values, failure }), status };
+  },
+};
+
+/** Every refusal of a field, with the field whose limits fill its sentence. */
+const fieldRefusals = contactFields.flatMap((field) =>
+  (['short', 'long', 'invalid'] as const)
+    .map((kind) => `contact-${field}-${kind}`)
+    .filter((code): code is RefusalCode => code in refusalStatus)
+    .map((code) => ({ field, code })),
+);
+const ContactFormIsland = island('contact-form', ContactForm, 'interaction');
+
+function contactPage(language: Language, outcome: Outcome): Page {
+  const t = wordsIn(language).getFixedT(null, 'contact');
+  return {
+    name: t('title'),
+    description: t('description', { event: event.name }),
+    styles: ['contact', 'forms', 'folds'],
+    body: (
+      <div className="w page contact">
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
+        <div className="contact-columns">
+          <section id="contact" aria-labelledby="write">
+            <h2 id="write">{t('form.title')}</h2>
+            <OutcomeNotice {...outcome} />
+            <ContactFormIsland
+              values={outcome.values ?? {}}
+              problems={outcome.problems ?? {}}
+              words={formWords(language)}
+            />
+            <p className="small">
+              <Trans
+                t={t}
+                i18nKey="form.privacy"
+                components={{ policy: <a href="/privacy-policy">.</a> }}
+              />
+            </p>
+          </section>
+          <InfoPanel />
+        </div>
+        <Questions language={language} />
+      </div>
+    ),
+  };
+}
+
+function formWords(language: Language): ContactFormProps['words'] {
+  const t = wordsIn(language).getFixedT(null, 'contact');
+  const error = wordsIn(language).getFixedT(null, 'errors');
+  return {
+    labels: {
+      name: t('form.name'),
+      email: t('form.email'),
+      subject: t('form.subject'),
+      message: t('form.message'),
+    },
+    problems: Object.fromEntries(
+      fieldRefusals.map(({ code, field }) => [code, error(code, contactLimits[field])]),
+    ),
+    send: t('form.send'),
+    sending: t('form.sending'),
+    sent: { title: t('sent.title'), text: t('sent.text') },
+    failed: { title: t('failed.title'), text: t('failed.text') },
+    notifications: t('notifications'),
+    close: t('close'),
+  };
+}
+
+function OutcomeNotice({ isSent, failure }: Outcome) {
+  const { t } = useTranslation('contact');
+  if (isSent) {
+    return (
+      <div className="outcome is-good" role="status">
+        <strong>{t('sent.title')}</strong>
+        <p>{t('sent.text')}</p>
+      </div>
+    );
+  }
+  if (failure === undefined) return null;
+  return (
+    <div className="outcome is-failure" role="alert">
+      <strong>{t('failed.title')}</strong>
+      <p>{failure}</p>
+    </div>
+  );
+}
+
+function InfoPanel() {
+  const { t } = useTranslation('contact');
+  return (
+    <aside className="card" aria-labelledby="reach-us">
+      <h2 id="reach-us">{t('info.title')}</h2>
+      <dl>
+        <dt>
+          <Icon name="mail" /> {t('info.email')}
+        </dt>
+        <dd>
+          <MailLink address={contact.email} />
+        </dd>
+        <dt>
+          <Icon name="phone" /> {t('info.phone')}
+        </dt>
+        <dd>
+          <PhoneLink phone={contact.phone} />
+        </dd>
+        <dt>
+          <Icon name="clock" /> {t('info.hours')}
+        </dt>
+        <dd>{t('info.weekdays', contact.hours.weekdays)}</dd>
+        <dd>{t('info.weekend', contact.hours.weekend)}</dd>
+        <dt>
+          <Icon name="users" /> {t('info.social')}
+        </dt>
+        <dd>
+          <SocialLinks />
+        </dd>
+      </dl>
+    </aside>
+  );
+}
+
+function Questions({ language }: { language: Language }) {
+  const { t } = useTranslation('contact');
+  const [long, short] = races;
+  const km = (value = 0) => formatNumber(language, value, 1);
+  const list = (values: readonly number[] = []) => values.map(km).join(' · ');
+  const facts = {
+    year: event.year,
+    long: km(long?.distanceKm),
+    short: km(short?.distanceKm),
+    waterMl: formatNumber(language, waterMl.classicUpdown),
+    longWaterMl: formatNumber(language, waterMl.longTrail),
+    stations: long?.aidStationsKm.length,
+    longKm: list(long?.aidStationsKm),
+    shortKm: list(short?.aidStationsKm),
+    days: readings.raceChangeUntilDaysBefore.terms,
+  };
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions">{t('faq.title')}</h2>
+      <div className="folds">
+        {(['registration', 'equipment', 'stations', 'change'] as const).map((topic) => (
+          <Fold key={topic} group="questions" id={topic} title={t(`faq.${topic}.q`)} level="h3">
+            <p>
+              <Trans
+                t={t}
+                i18nKey={`faq.${topic}.a`}
+                values={facts}
+                components={{ rules: <a href="/rules#equipment">.</a> }}
+              />
+            </p>
+          </Fold>
+        ))}
+      </div>
+    </section>
+  );
+}
