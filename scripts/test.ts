@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installChromium } from './browser.ts';
+import { installJava } from './debian.ts';
 
 const failed: string[] = [];
 
@@ -22,6 +23,7 @@ step('lint', 'oxlint', '--type-aware', '--deny-warnings');
 step('types', 'tsc', '-p', '.');
 step('unused code', 'knip');
 step('words', 'i18next-cli', 'extract', '--ci', '--dry-run');
+installJava();
 step(
   'unit and API tests',
   'vitest',

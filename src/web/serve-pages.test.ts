@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { languages } from './languages.ts';
 
@@ -12,18 +13,7 @@ afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
-const pages = [
-  '/',
-  '/races',
-  '/races?difficulty=long_trail',
-  '/races/1',
-  '/races/2',
-  '/program',
-  '/rules',
-  '/results',
-  '/contact',
-  '/accommodation',
-];
+const pages = [...plainPaths, '/races?difficulty=long_trail', '/races/1', '/races/2'];
 
 describe('every page', () => {
   it.each(pages.flatMap((url) => languages.map(({ code }) => [url, code] as const)))(

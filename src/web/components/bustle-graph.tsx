@@ -19,7 +19,12 @@ export function BustleGraph({ items, label }: { items: readonly ScheduleItem[]; 
           <path className="area" d={path} />
           {items.map(({ from, raceId }) =>
             from && raceId ? (
-              <path key={raceId} className="start" d={`M${Math.round(x(minutesOf(from)))} 0V100`} />
+              <path
+                key={raceId}
+                className="start"
+                vectorEffect="non-scaling-stroke"
+                d={`M${Math.round(x(minutesOf(from)))} 0V100`}
+              />
             ) : null,
           )}
         </svg>

@@ -30,11 +30,11 @@ export function CourseMap({ race, language }: { race: RaceDetail; language: Lang
         role="img"
         aria-label={t('race:map.label', { resort: event.place.resort, every })}
       >
-        <path className="grid" d={plan.grid} />
-        <path className="casing" d={plan.path} />
-        <path className="course" d={plan.path} />
+        <path className="grid" vectorEffect="non-scaling-stroke" d={plan.grid} />
+        <path className="casing" vectorEffect="non-scaling-stroke" d={plan.path} />
+        <path className="course" vectorEffect="non-scaling-stroke" d={plan.path} />
       </svg>
-      <svg className="labels" aria-hidden="true">
+      <svg className="labels" paintOrder="stroke" aria-hidden="true">
         {marks.map(({ km, x, y }) => (
           <g key={km} className="km-mark">
             <circle cx={`${x}%`} cy={`${y}%`} r="4" />

@@ -43,7 +43,7 @@ export function CourseProfileChart({ race, language }: { race: RaceDetail; langu
             height="100%"
           >
             <path className="area" d={plot.areaPath} />
-            <path className="line" d={plot.linePath} />
+            <path className="line" vectorEffect="non-scaling-stroke" d={plot.linePath} />
           </svg>
           {plot.kmTicks.map((km) => (
             <text

@@ -111,11 +111,12 @@ function ProfileStrip({ race, language }: { race: RaceDetail; language: Language
       })}
     >
       <path className="area" d={plot.areaPath} />
-      <path className="line" d={plot.linePath} />
+      <path className="line" vectorEffect="non-scaling-stroke" d={plot.linePath} />
       {race.aidStationsKm.map((km) => {
         const { x, y } = plot.at(km);
         return (
           <path
+            vectorEffect="non-scaling-stroke"
             key={km}
             className="drop"
             d={`M${x * (plotWidth / 100)} ${Math.round(y * (plotHeight / 100))}V${plotHeight}`}

@@ -1,0 +1,24 @@
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+
+/** Whether a program answers to `--version`. */
+export const isInstalled = (program: string): boolean =>
+  spawnSync(program, ['--version']).status === 0;
+
+/** Installs a package of Debian's where we may; tells nothing when we may not: look for yourself. */
+export function installFromDebian(name: string): void {
+  if (process.getuid?.() !== 0 || !isInstalled('apt-get')) return;
+  const options: SpawnSyncOptions = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+}
+
+/** Makes sure that there is a Java for the HTML checker. */
+export function installJava(): void {
+  if (isInstalled('java')) return;
+  console.log('Installing Java for the HTML checker ...');
+  installFromDebian('default-jre-headless');
+  if (!isInstalled('java')) throw new Error('The HTML checker needs Java: install a JRE.');
+}
