@@ -6,7 +6,9 @@ export default defineConfig({
   extract: {
     input: ['src/**/*.{ts,tsx}'],
     ignore: ['src/**/*.test.*', 'src/**/*.d.ts'],
-    output: 'locales/{{language}}/{{namespace}}.json',
+    // The championship page's own words are in Romanian only.
+    output: (language, namespace) =>
+      `locales/${namespace === 'cn-masters' ? 'ro' : language}/${namespace}.json`,
     defaultNS: 'common',
     functions: ['t', '*.t'],
     useTranslationNames: ['useTranslation', { name: 'getFixedT', nsArg: 1, keyPrefixArg: 2 }],

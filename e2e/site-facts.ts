@@ -12,6 +12,7 @@ export const pages = [
   '/rules',
   '/results',
   '/contact',
+  '/cn-masters',
   '/races/99',
   '/nothing-here',
 ] as const;

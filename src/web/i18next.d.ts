@@ -1,4 +1,5 @@
 import type accommodation from '../../locales/en/accommodation.json';
+import type championship from '../../locales/en/championship.json';
 import type common from '../../locales/en/common.json';
 import type contact from '../../locales/en/contact.json';
 import type errors from '../../locales/en/errors.json';
@@ -8,6 +9,7 @@ import type race from '../../locales/en/race.json';
 import type races from '../../locales/en/races.json';
 import type results from '../../locales/en/results.json';
 import type rules from '../../locales/en/rules.json';
+import type cnMasters from '../../locales/ro/cn-masters.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -23,6 +25,8 @@ declare module 'i18next' {
       races: typeof races;
       results: typeof results;
       rules: typeof rules;
+      championship: typeof championship;
+      'cn-masters': typeof cnMasters;
     };
   }
 }

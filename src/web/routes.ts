@@ -1,6 +1,7 @@
 import type { Route } from './page.ts';
 import { accommodationRoute } from './pages/accommodation.tsx';
 import { contactRoute } from './pages/contact.tsx';
+import { cnMastersRoute } from './pages/cn-masters.tsx';
 import { homeRoute } from './pages/home.tsx';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';
@@ -18,4 +19,5 @@ export const routes: readonly Route[] = [
   rulesRoute,
   resultsRoute,
   contactRoute,
+  cnMastersRoute,
 ];

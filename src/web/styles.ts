@@ -1,6 +1,7 @@
 import accommodation from './styles/accommodation.css?inline';
 import base from './styles/base.css?inline';
 import contact from './styles/contact.css?inline';
+import cnMasters from './styles/cn-masters.css?inline';
 import course from './styles/course.css?inline';
 import folds from './styles/folds.css?inline';
 import footer from './styles/footer.css?inline';
@@ -33,6 +34,7 @@ const styleSheets = {
   results,
   contact,
   forms,
+  cnMasters,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;
