@@ -1,7 +1,7 @@
 import type { Route } from './page.ts';
 import { accommodationRoute } from './pages/accommodation.tsx';
-import { contactRoute } from './pages/contact.tsx';
 import { cnMastersRoute } from './pages/cn-masters.tsx';
+import { contactRoute } from './pages/contact.tsx';
 import { homeRoute } from './pages/home.tsx';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';

@@ -14,18 +14,6 @@ afterAll(() => site.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
 const pages = [...plainPaths, '/races?difficulty=long_trail', '/races/1', '/races/2'];
-const pages = [
-  '/',
-  '/races',
-  '/races?difficulty=long_trail',
-  '/races/1',
-  '/races/2',
-  '/program',
-  '/rules',
-  '/results',
-  '/cn-masters',
-  '/accommodation',
-];
 
 describe('every page', () => {
   it.each(pages.flatMap((url) => languages.map(({ code }) => [url, code] as const)))(

@@ -15,6 +15,7 @@ import { ContactForm, type ContactFormProps } from '../components/contact-form.t
 import { Fold } from '../components/fold.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MailLink } from '../components/mail-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { SocialLinks } from '../components/social-links.tsx';
 import { formatNumber } from '../format.ts';
@@ -82,7 +83,7 @@ function contactPage(language: Language, outcome: Outcome): Page {
               <Trans
                 t={t}
                 i18nKey="form.privacy"
-                components={{ policy: <a href="/privacy-policy">.</a> }}
+                components={{ policy: <PageLink href="/privacy-policy" /> }}
               />
             </p>
           </section>
@@ -196,7 +197,7 @@ function Questions({ language }: { language: Language }) {
                 t={t}
                 i18nKey={`faq.${topic}.a`}
                 values={facts}
-                components={{ rules: <a href="/rules#equipment">.</a> }}
+                components={{ rules: <PageLink href="/rules#equipment" /> }}
               />
             </p>
           </Fold>
