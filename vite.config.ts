@@ -32,6 +32,15 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Bundled, so that the server loads the few parts it uses of a package that brings a whole
+      // preview program along, and what those parts stand on.
+      resolve: {
+        noExternal: [
+          /^(@react-email\/render|react-email|html-to-text|html5parser|deepmerge-ts)$/,
+          /^(htmlparser2|dom-serializer|domhandler|domutils|domelementtype|entities)$/,
+          /^(@selderee\/.+|selderee|parseley|leac|peberminta)$/,
+        ],
+      },
       build: {
         outDir: 'dist/server',
         ssr: true,

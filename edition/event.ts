@@ -9,6 +9,8 @@ export const event = {
   /** The browser tab's title. */
   siteTitle: 'TrailRun Competition',
   organiser: 'TrailRun (sample organiser)',
+  /** Mails to the organiser are in it. */
+  organiserLanguage: 'ro',
   timeZone: 'Europe/Bucharest',
   firstDay: readings.fridayOfTheProgramme.stated,
   raceDay: '2025-07-05',

@@ -33,6 +33,15 @@ describe('readEnv', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
     ['REHEARSAL_TIME', 'tomorrow'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://user:pass/word@mail.example'],
+    ['SENDGRID_API_KEY', 'SG.abc def'],
+    ['MAIL_FROM', 'Trail Race'],
+    ['MAIL_FROM', 'Trail Race <race@example>'],
+    ['MAIL_FROM', 'race@trail.example, b@trail.example'],
+    ['MAIL_FROM', 'Race\r\nBcc: b@trail.example <race@trail.example>'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const read = readEnv({ [name]: value });
     expect(read.ok).toBe(false);
@@ -47,6 +56,26 @@ describe('readEnv', () => {
       'PORT',
       'LOG_LEVEL',
     ]);
+  });
+
+  it.each([
+    [undefined, 'Stâna de Vale Trail Race', 'contact@trailrun.example'],
+    ['race@trail.example', '', 'race@trail.example'],
+    ['Cursa Țării <race@trail.example>', 'Cursa Țării', 'race@trail.example'],
+    ['"Race, Trail" <race@trail.example>', 'Race, Trail', 'race@trail.example'],
+  ])('reads MAIL_FROM=%s', (MAIL_FROM, name, address) => {
+    expect(readEnv({ MAIL_FROM })).toMatchObject({ env: { mailFrom: { name, address } } });
+  });
+
+  it('sends mail one way only, and repeats no password', () => {
+    const smtp = { SMTP_URL: 'smtps://user:s3cret@mail.example' };
+    expect(readEnv(smtp)).toMatchObject({ env: { smtpUrl: smtp.SMTP_URL } });
+    const both = readEnv({ ...smtp, SENDGRID_API_KEY: 'SG.abc.def' });
+    expect(!both.ok && both.mistakes).toEqual([
+      'SMTP_URL and SENDGRID_API_KEY are two ways to send mail: unset one of them.',
+    ]);
+    const wrong = readEnv({ SMTP_URL: 'smtp://user:s3cret@' });
+    expect(!wrong.ok && wrong.mistakes.join()).not.toContain('s3cret');
   });
 
   it('rehearses in demo mode only', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { event } from '../edition/event.ts';
+import { isEmailAddress } from './features/mail/email-address-rules.ts';
 
 const httpOrigin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://race.example' })
@@ -7,6 +9,11 @@ const httpOrigin = z
     when: ({ issues }) => issues.length === 0,
   })
   .transform((value) => new URL(value).origin);
+
+const smtpMistake = { error: 'must be an address such as smtps://user:password@host:465' };
+const fromMistake = { error: 'must be an address, or Name <address>' };
+
+const hasHost = (url: string) => URL.canParse(url) && new URL(url).hostname !== '';
 
 /** Every variable the program reads; the README lists them with their meaning. */
 const variables = z.object({
@@ -41,6 +48,22 @@ const variables = z.object({
       error: 'must be a moment such as 2025-07-05T08:00:00+03:00',
     })
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => /^smtps?:\/\/[^/?#]+\/?(\?[^#]*)?$/.test(value) && hasHost(value),
+      smtpMistake,
+    )
+    .optional(),
+  SENDGRID_API_KEY: z
+    .string()
+    .regex(/^[\w.-]+$/, { error: 'must be a key such as SG.abc.def, without spaces or quotes' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(parseMailbox)
+    .refine(({ address }) => isEmailAddress(address), fromMistake)
+    .default({ name: event.name, address: event.email }),
 });
 
 export type Env = {
@@ -55,7 +78,17 @@ export type Env = {
   trustedProxies: number;
   /** The moment that the site believes it is when it starts; demo mode only. */
   rehearsalTime: Date | undefined;
+  /** How mails leave; without either they are written as files. */
+  smtpUrl: string | undefined;
+  sendGridApiKey: string | undefined;
+  mailFrom: { name: string; address: string };
 };
+
+/** `Name <address>`, quoted or not, or an address alone; anything else is left to be refused. */
+function parseMailbox(text: string): { name: string; address: string } {
+  const [, name = '', address = ''] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>\s*$/u.exec(text) ?? [];
+  return address ? { name, address } : { name: '', address: text.trim() };
+}
 
 /** Reads the environment; every mistake gets one line that names the variable and what it takes. */
 export function readEnv(
@@ -77,6 +110,12 @@ export function readEnv(
       mistakes: ['REHEARSAL_TIME works in demo mode only: unset it, or unset PUBLIC_URL.'],
     };
   }
+  if (data.SMTP_URL && data.SENDGRID_API_KEY) {
+    return {
+      ok: false,
+      mistakes: ['SMTP_URL and SENDGRID_API_KEY are two ways to send mail: unset one of them.'],
+    };
+  }
   return {
     ok: true,
     env: {
@@ -88,6 +127,9 @@ export function readEnv(
       logLevel: data.LOG_LEVEL,
       trustedProxies: data.TRUST_PROXY,
       rehearsalTime: data.REHEARSAL_TIME ? new Date(data.REHEARSAL_TIME) : undefined,
+      smtpUrl: data.SMTP_URL,
+      sendGridApiKey: data.SENDGRID_API_KEY,
+      mailFrom: data.MAIL_FROM,
     },
   };
 }

@@ -7,9 +7,11 @@ import { DatabaseStartError } from './db/database-start-error.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { readEnv } from './env.ts';
+import { type MailWorker, startMailWorker } from './features/mail/deliver-mail.ts';
 import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { startClock } from './services/clock.ts';
+import { createMailer } from './services/mailer.ts';
 
 /** Says in one line what is wrong and ends the program. */
 function giveUp(...lines: string[]): never {
@@ -57,13 +59,22 @@ const app = await createApp({
   scriptUrl: `/${manifest['src/web/browser/site.ts']?.file}`,
 });
 
+const mailer = createMailer({
+  smtpUrl: env.smtpUrl,
+  sendGridApiKey: env.sendGridApiKey,
+  from: env.mailFrom,
+  outboxDir: path.resolve(env.dataDir, 'outbox'),
+});
+let mailWorker: MailWorker | undefined;
+
 let isStopping = false;
-/** New connections are refused, requests in flight finish, then the database closes. */
+/** New connections are refused, requests and mails in flight finish, then the database closes. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   const impatience = setTimeout(() => process.exit(1), 15_000);
-  await app.close();
+  await Promise.all([app.close(), mailWorker?.stop()]);
+  mailer.close();
   await database.close();
   clearTimeout(impatience);
   process.exit(0);
@@ -83,6 +94,11 @@ try {
     giveUp(`HOST ${env.host} is no address of this machine.`);
   throw error;
 }
+mailWorker = startMailWorker({
+  db: database.db,
+  mailer,
+  log: (facts, what) => logger.warn(facts, what),
+});
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 console.log(

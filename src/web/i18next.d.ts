@@ -2,6 +2,7 @@ import type accommodation from '../../locales/en/accommodation.json';
 import type championship from '../../locales/en/championship.json';
 import type common from '../../locales/en/common.json';
 import type contact from '../../locales/en/contact.json';
+import type emails from '../../locales/en/emails.json';
 import type errors from '../../locales/en/errors.json';
 import type home from '../../locales/en/home.json';
 import type program from '../../locales/en/program.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
       accommodation: typeof accommodation;
       common: typeof common;
       contact: typeof contact;
+      emails: typeof emails;
       errors: typeof errors;
       home: typeof home;
       program: typeof program;

@@ -1,9 +1,10 @@
 import type { RefusalCode } from '../../http/refusals.ts';
+import { isEmailAddress, mostAddressCharacters } from '../mail/email-address-rules.ts';
 
 /** Characters that each field takes, after tidying. The minima are the specification's (section 5). */
 export const contactLimits = {
   name: { min: 2, max: 100 },
-  email: { min: 3, max: 254 },
+  email: { min: 3, max: mostAddressCharacters },
   subject: { min: 3, max: 200 },
   message: { min: 10, max: 5000 },
 } as const;
@@ -61,29 +62,4 @@ export function contactProblems(given: Readonly<ContactMessage>): ContactProblem
     } else if (length < contactLimits[field].min) problems[field] = `contact-${field}-short`;
   }
   return problems;
-}
-
-const mostLocalCharacters = 64;
-// An atom of RFC 5322, section 3.2.3, and any letter or digit of any script (RFC 6531).
-const local =
-  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
-
-/**
- * Whether an address can be written to over the internet: `ana@țară.ro` and `ană@example.ro` as
- * well. Quoted local parts, numeric hosts and hosts without a dot are no addresses here.
- */
-export function isEmailAddress(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  const name = text.slice(0, at);
-  const labels = text.slice(at + 1).split('.');
-  return (
-    at > 0 &&
-    text.length <= contactLimits.email.max &&
-    name.length <= mostLocalCharacters &&
-    local.test(name) &&
-    labels.length > 1 &&
-    labels.every((each) => label.test(each)) &&
-    /^(?!\p{N}+$)..+$/u.test(labels.at(-1) ?? '')
-  );
 }

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { contactConfirmation } from '../../emails/contact-confirmation.tsx';
+import { contactNotice } from '../../emails/contact-notice.tsx';
 import type { Language } from '../../web/languages.ts';
+import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { greetingName } from './contact-mail-rules.ts';
 import { type ContactMessage, tidyContactMessage } from './contact-rules.ts';
 
 /**
@@ -13,13 +18,31 @@ import { type ContactMessage, tidyContactMessage } from './contact-rules.ts';
 export async function sendContactMessage(
   db: Kysely<Schema>,
   message: ContactMessage,
-  { language, now, siteUrl: _siteUrl }: { language: Language; now: Date; siteUrl: string },
+  { language, now, siteUrl }: { language: Language; now: Date; siteUrl: string },
 ): Promise<void> {
   const tidy = tidyContactMessage(message);
+  const visitor = { name: tidy.name, address: tidy.email };
+  const [notice, confirmation] = await Promise.all([
+    contactNotice({ message: tidy, visitorLanguage: language, siteUrl }),
+    contactConfirmation({ language, siteUrl, greetedAs: greetingName(tidy.name) }),
+  ]);
   await inTransaction(db, async (trx) => {
     await trx
       .insertInto('contact_message')
       .values({ id: randomUUID(), created_at: now, language, ...tidy })
       .execute();
+    await queueMail(trx, {
+      to: { name: event.name, address: event.email },
+      replyTo: visitor,
+      isAutomaticReply: false,
+      ...notice,
+    });
+    await queueMail(trx, {
+      // Without the name, which could be an advertisement for whoever has this address.
+      to: { address: tidy.email },
+      isAutomaticReply: true,
+      ...confirmation,
+    });
   });
+  announceMail();
 }

@@ -1,0 +1,55 @@
+import { Fragment } from 'react';
+import { event } from '../../edition/event.ts';
+import { type Language, languageFacts } from '../web/languages.ts';
+import { wordsIn } from '../web/words.ts';
+import { EmailLayout } from './email-layout.tsx';
+import { Paragraph, Title } from './email-parts.tsx';
+import { renderEmail } from './render-email.ts';
+
+/** To the organiser, in the organiser's language: what a visitor wrote, line by line. */
+export async function contactNotice({
+  message,
+  visitorLanguage,
+  siteUrl,
+}: {
+  message: { name: string; email: string; subject: string; message: string };
+  visitorLanguage: Language;
+  siteUrl: string;
+}): Promise<{ subject: string; html: string; text: string }> {
+  const language = event.organiserLanguage;
+  const t = wordsIn(language).getFixedT(null, 'emails', 'contactNotice');
+  const facts = [
+    [t('from'), `${message.name}, ${message.email}`],
+    [t('about'), message.subject],
+    [t('language'), languageFacts(visitorLanguage).name],
+  ];
+  const parts = await renderEmail(
+    <EmailLayout
+      language={language}
+      siteUrl={siteUrl}
+      preview={t('preview', { name: message.name })}
+      why={t('why', { site: new URL(siteUrl).host, name: message.name })}
+    >
+      <Title>{message.subject}</Title>
+      <Paragraph>
+        {facts.map(([what, value]) => (
+          <Fragment key={what}>
+            {what}: <strong>{value}</strong>
+            <br />
+          </Fragment>
+        ))}
+      </Paragraph>
+      <Paragraph>{withBreaks(message.message)}</Paragraph>
+    </EmailLayout>,
+  );
+  return { subject: t('subject', { subject: message.subject }), ...parts };
+}
+
+const withBreaks = (text: string) =>
+  text.split('\n').map((line, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- lines never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));

@@ -1,0 +1,26 @@
+/** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
+export const mostAddressCharacters = 254;
+const mostLocalCharacters = 64;
+// An atom of RFC 5322, section 3.2.3, and any letter or digit of any script (RFC 6531).
+const local =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+
+/**
+ * Whether an address can be written to over the internet: `ana@țară.ro` and `ană@example.ro` as
+ * well. Quoted local parts, numeric hosts and hosts without a dot are no addresses here.
+ */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const name = text.slice(0, at);
+  const labels = text.slice(at + 1).split('.');
+  return (
+    at > 0 &&
+    text.length <= mostAddressCharacters &&
+    name.length <= mostLocalCharacters &&
+    local.test(name) &&
+    labels.length > 1 &&
+    labels.every((each) => label.test(each)) &&
+    /^(?!\p{N}+$)..+$/u.test(labels.at(-1) ?? '')
+  );
+}

@@ -1,0 +1,100 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { OutgoingMail } from '../../services/mailer.ts';
+
+/** A mail that one worker has for the length of its lease; `tries` counts the one to come. */
+export type ClaimedMail = OutgoingMail & { tries: number };
+
+const afterMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
+
+/** Adds a mail, due at once. */
+export async function insertMail(trx: Transaction<Schema>, mail: OutgoingMail): Promise<void> {
+  await trx
+    .insertInto('mail')
+    .values({
+      id: mail.id,
+      to_name: mail.to.name ?? null,
+      to_address: mail.to.address,
+      reply_to_name: mail.replyTo?.name ?? null,
+      reply_to_address: mail.replyTo?.address ?? null,
+      is_automatic_reply: mail.isAutomaticReply,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    })
+    .execute();
+}
+
+/**
+ * Takes the mail that has been due longest, out of reach of other workers until the lease ends;
+ * undefined when none is due. Workers skip each other's rows instead of waiting for them.
+ */
+export async function claimDueMail(
+  db: Kysely<Schema>,
+  leaseMs: number,
+): Promise<ClaimedMail | undefined> {
+  const row = await db
+    .with('due', (due) =>
+      due
+        .selectFrom('mail')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('run_at', '<=', sql<Date>`now()`)
+        .orderBy('run_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('mail')
+    .from('due')
+    .set((mail) => ({ tries: mail('mail.tries', '+', 1), run_at: afterMs(leaseMs) }))
+    .whereRef('mail.id', '=', 'due.id')
+    // Once more, for a row that another worker took between the look and the lock.
+    .where('mail.state', '=', 'waiting')
+    .where('mail.run_at', '<=', sql<Date>`now()`)
+    .returningAll('mail')
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      to: { name: row.to_name ?? undefined, address: row.to_address },
+      replyTo:
+        row.reply_to_address === null
+          ? undefined
+          : { name: row.reply_to_name ?? undefined, address: row.reply_to_address },
+      subject: row.subject,
+      text: row.text,
+      html: row.html,
+      isAutomaticReply: row.is_automatic_reply,
+      tries: row.tries,
+    }
+  );
+}
+
+/** Whoever sent it, and whether or not the lease had ended: it is sent. */
+export async function markSent(db: Kysely<Schema>, { id }: ClaimedMail): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ state: 'sent', sent_at: sql<Date>`now()`, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a mail back for another try after `waitMs`, or without one leaves it as failed for good. */
+export async function markNotSent(
+  db: Kysely<Schema>,
+  { id, tries }: ClaimedMail,
+  { error, waitMs }: { error: string; waitMs: number | undefined },
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({
+      last_error: error,
+      ...(waitMs === undefined ? { state: 'failed' as const } : { run_at: afterMs(waitMs) }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    // The lease has ended and another worker tries: what becomes of it is for that one to say.
+    .where('tries', '=', tries)
+    .execute();
+}

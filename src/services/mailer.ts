@@ -1,0 +1,149 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+
+type MailAddress = { name?: string | undefined; address: string };
+
+export type OutgoingMail = {
+  /** The same for every try, so that a mail sent twice is recognised as one. */
+  id: string;
+  to: MailAddress;
+  replyTo?: MailAddress | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  /** Sent because a mail or message came in: no machine should answer it (RFC 3834). */
+  isAutomaticReply: boolean;
+};
+
+export type Mailer = {
+  transport: 'smtp' | 'sendgrid' | 'files';
+  /** Resolves when the mail is handed over; throws a `MailError`. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+};
+
+export type MailerOptions = {
+  smtpUrl?: string | undefined;
+  sendGridApiKey?: string | undefined;
+  from: MailAddress;
+  /** Where mails go as `.eml` files when there is neither a server nor a key. */
+  outboxDir: string;
+};
+
+/** Says in a code why a mail was not sent; never its address or contents. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  readonly code: string;
+  /** Whether another try would be refused as well. */
+  readonly isPermanent: boolean;
+
+  constructor(code: string, isPermanent: boolean) {
+    super(code);
+    this.code = code;
+    this.isPermanent = isPermanent;
+  }
+}
+
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 30_000,
+};
+/** However slowly a server answers, a try ends after this. */
+export const longestSendMs = 120_000;
+
+/** Mails by the operator's server, by SendGrid, or as files that any mail program opens. */
+export function createMailer({ smtpUrl, sendGridApiKey, from, outboxDir }: MailerOptions): Mailer {
+  const compose = composer(from);
+  if (!smtpUrl && !sendGridApiKey) return fileMailer(compose, outboxDir);
+  const server = sendGridApiKey
+    ? {
+        host: 'smtp.sendgrid.net',
+        port: 587,
+        requireTLS: true,
+        auth: { user: 'apikey', pass: sendGridApiKey },
+      }
+    : { url: smtpUrl ?? '', ...(sendsPasswordAbroad(smtpUrl) ? { requireTLS: true } : {}) };
+  const transport = nodemailer.createTransport({ pool: true, ...timeouts, ...server });
+  return {
+    transport: sendGridApiKey ? 'sendgrid' : 'smtp',
+    async send(mail) {
+      try {
+        const signal = AbortSignal.timeout(longestSendMs);
+        await transport.sendMail({ ...compose(mail), signal });
+      } catch (error) {
+        throw mailErrorOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+type Compose = ReturnType<typeof composer>;
+
+function composer(from: MailAddress) {
+  const host = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const mailbox = ({ name = '', address }: MailAddress) => ({ name, address });
+  return (mail: OutgoingMail) => ({
+    from: mailbox(from),
+    to: mailbox(mail.to),
+    ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${host}>`,
+    headers: mail.isAutomaticReply
+      ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+      : {},
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function fileMailer(compose: Compose, folder: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    transport: 'files',
+    async send(mail) {
+      const file = path.join(folder, `${mail.id}.eml`);
+      const unfinished = `${file}.${process.pid}.tmp`;
+      try {
+        const { message } = await transport.sendMail(compose(mail));
+        await mkdir(folder, { recursive: true });
+        await writeFile(unfinished, message, { flush: true });
+        await rename(unfinished, file);
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {});
+        throw mailErrorOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A password goes over a network only encrypted, unless the address itself allows otherwise. */
+function sendsPasswordAbroad(smtpUrl = ''): boolean {
+  const { protocol, hostname, password, searchParams } = new URL(smtpUrl);
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'smtp:' && password !== '' && !isHere && !searchParams.has('requireTLS');
+}
+
+/**
+ * Permanent is what the server says of the recipient or of the contents for good (5xx). A refused
+ * sender, a wrong password or a server that is away can be mended by the operator: try again.
+ */
+function mailErrorOf(error: unknown): MailError {
+  const { code, command, responseCode } = error as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+  };
+  const isAboutThisMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
+  const isForGood = responseCode === undefined || responseCode >= 500;
+  return new MailError(
+    [code ?? 'unknown', responseCode].filter(Boolean).join(' '),
+    isAboutThisMail && isForGood,
+  );
+}
