@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 /**
  * One part of an accordion: the parts of a `group` share its name, so that opening one closes the
- * others, by the browser alone. `folds.css` dresses them and opens them all in print.
+ * others, by the browser alone; an address that ends in `#id` opens its part. `folds.css` dresses them and opens them all in print.
  */
 export function Fold(props: {
   group: string;
@@ -14,12 +14,14 @@ export function Fold(props: {
 }) {
   const { group, id, title, level: Heading = 'h2', children } = props;
   return (
-    <details className="fold" name={group} id={id}>
+    <details className="fold" name={group}>
       <summary>
         <Heading>{title}</Heading>
         <Icon name="chevronDown" />
       </summary>
-      <div className="fold-body">{children}</div>
+      <div className="fold-body" id={id}>
+        {children}
+      </div>
     </details>
   );
 }
