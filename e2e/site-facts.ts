@@ -13,6 +13,7 @@ export const pages = [
   '/results',
   '/contact',
   '/cn-masters',
+  '/ema-circuit',
   '/races/99',
   '/nothing-here',
 ] as const;

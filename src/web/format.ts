@@ -108,3 +108,8 @@ export function clockAfter(start: string, minutes: number): string {
   const total = (hours * 60 + mins + minutes) % (24 * 60);
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
 }
+
+/** The name of a country, given by its two letters (ISO 3166): `RO` is `Romania`, `Rumänien`. */
+export function formatCountry(language: Language, code: string): string {
+  return new Intl.DisplayNames(languageFacts(language).intl, { type: 'region' }).of(code) ?? code;
+}

@@ -1,5 +1,6 @@
 import type accommodation from '../../locales/en/accommodation.json';
 import type championship from '../../locales/en/championship.json';
+import type circuit from '../../locales/en/circuit.json';
 import type common from '../../locales/en/common.json';
 import type contact from '../../locales/en/contact.json';
 import type emails from '../../locales/en/emails.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       accommodation: typeof accommodation;
+      circuit: typeof circuit;
       common: typeof common;
       contact: typeof contact;
       emails: typeof emails;

@@ -2,6 +2,7 @@ import type { Route } from './page.ts';
 import { accommodationRoute } from './pages/accommodation.tsx';
 import { cnMastersRoute } from './pages/cn-masters.tsx';
 import { contactRoute } from './pages/contact.tsx';
+import { emaCircuitRoute } from './pages/ema-circuit.tsx';
 import { homeRoute } from './pages/home.tsx';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';
@@ -20,4 +21,5 @@ export const routes: readonly Route[] = [
   resultsRoute,
   contactRoute,
   cnMastersRoute,
+  emaCircuitRoute,
 ];

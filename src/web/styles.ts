@@ -1,5 +1,6 @@
 import accommodation from './styles/accommodation.css?inline';
 import base from './styles/base.css?inline';
+import circuit from './styles/circuit.css?inline';
 import cnMasters from './styles/cn-masters.css?inline';
 import contact from './styles/contact.css?inline';
 import course from './styles/course.css?inline';
@@ -35,6 +36,7 @@ const styleSheets = {
   contact,
   forms,
   cnMasters,
+  circuit,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

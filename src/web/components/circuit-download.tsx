@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+
+/** Navigates to the circuit's regulations, which the browser then saves. */
+export function CircuitDownload() {
+  const { t } = useTranslation('circuit');
+  return (
+    <p className="circuit-download">
+      <a className="btn gold" href="/api/ema-circuit/regulations">
+        <Icon name="download" /> {t('download')}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { circuit } from '../../../edition/circuit.ts';
+import { circuitCountries } from '../../features/circuit/circuit-regulations.ts';
+import { CircuitCalendar } from '../components/circuit-calendar.tsx';
+import { CircuitDownload } from '../components/circuit-download.tsx';
+import { CircuitRules } from '../components/circuit-rules.tsx';
+import type { Language } from '../languages.ts';
+import { plainRoute } from '../plain-page.tsx';
+import { wordsIn } from '../words.ts';
+
+/** `/ema-circuit` */
+export const emaCircuitRoute = plainRoute({
+  path: '/ema-circuit',
+  styles: ['circuit'],
+  words(language) {
+    const t = wordsIn(language).getFixedT(null, 'circuit');
+    const facts = { circuit: circuit.shortName, year: circuit.year };
+    return {
+      title: t('title', facts),
+      lead: t('lead', { countries: circuitCountries(language), minAge: circuit.minAge }),
+      description: t('description', facts),
+    };
+  },
+  Body: EmaCircuit,
+});
+
+function EmaCircuit({ language }: { language: Language }) {
+  return (
+    <>
+      <CircuitDownload />
+      <CircuitRules language={language} />
+      <CircuitCalendar language={language} />
+      <CircuitDownload />
+    </>
+  );
+}
