@@ -1,24 +1,25 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
-import { readings } from '../../../edition/readings.ts';
-import {
-  adultAge,
-  emergencyPhones,
-  equipment,
-  penalties,
-  waterMl,
-} from '../../../edition/rules.ts';
-import { Waymark } from '../art/waymark.tsx';
+import { equipment } from '../../../edition/rules.ts';
+import { CircuitCalendar } from '../components/circuit-calendar.tsx';
+import { CircuitDownload } from '../components/circuit-download.tsx';
+import { CircuitRules } from '../components/circuit-rules.tsx';
 import { Fold } from '../components/fold.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MailLink } from '../components/mail-link.tsx';
-import { PhoneLink } from '../components/phone-link.tsx';
+import {
+  AidStations,
+  EmergencyNumbers,
+  Equipment,
+  General,
+  Items,
+  Penalties,
+  Registration,
+  Safety,
+} from '../components/rules-sections.tsx';
 import { TimeLimits } from '../components/time-limits.tsx';
-import { formatDay, formatEuro, formatLei, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { plainRoute } from '../plain-page.tsx';
-import { factsNameIn } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
 type InLanguage = { language: Language };
@@ -26,7 +27,7 @@ type InLanguage = { language: Language };
 /** `/rules` */
 export const rulesRoute = plainRoute({
   path: '/rules',
-  styles: ['rules', 'folds'],
+  styles: ['rules', 'folds', 'circuit'],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'rules');
     return {
@@ -97,205 +98,28 @@ function Rules({ language }: InLanguage) {
           </button>
         </aside>
       </div>
-      <section className="circuit-part">
-        <p>
-          <Trans
-            t={t}
-            i18nKey="circuit.contact"
-            values={{ email: event.email }}
-            components={{ mail: <MailLink address={event.email} /> }}
-          />
-        </p>
-      </section>
+      <CircuitPart language={language} />
     </>
   );
 }
 
-function distances(language: Language) {
-  const [long = '', short = ''] = races.map((race) => formatNumber(language, race.distanceKm, 1));
-  return { long, short };
-}
-
-function General({ language }: InLanguage) {
-  const { t } = useTranslation('rules');
+function CircuitPart({ language }: InLanguage) {
+  const { t } = useTranslation(['rules', 'circuit']);
+  const { shortName, year } = event.circuit;
   return (
-    <ul>
-      <li>
-        {t('general.races', {
-          ...distances(language),
-          resort: event.place.resort,
-          date: formatDay(language, event.raceDay),
-        })}
-      </li>
-      {(['bib', 'course', 'marshals', 'complaints'] as const).map((rule) => (
-        <li key={rule}>{t(`general.${rule}`)}</li>
-      ))}
-    </ul>
-  );
-}
-
-function Equipment({ language }: InLanguage) {
-  const { t } = useTranslation('rules');
-  const longTrail = races.find(({ slug }) => slug === 'long-trail');
-  return (
-    <>
-      <p>{t('equipment.intro')}</p>
-      <h3>{t('equipment.both')}</h3>
-      <Items kinds={equipment.bothRaces} language={language} />
-      {longTrail && (
-        <>
-          <h3>
-            <Waymark {...longTrail.waymark} />{' '}
-            {t('equipment.also', { race: factsNameIn(language, longTrail) })}
-          </h3>
-          <Items kinds={equipment.longTrailToo} language={language} />
-        </>
-      )}
-    </>
-  );
-}
-
-type ItemKind = (typeof equipment)[keyof typeof equipment][number];
-
-function Items({ kinds, language }: InLanguage & { kinds: readonly ItemKind[] }) {
-  const { t } = useTranslation('rules');
-  return (
-    <ul className="ticks">
-      {kinds.map((kind) => (
-        <li key={kind}>
-          {kind === 'water'
-            ? t('items.water', {
-                ...distances(language),
-                shortMl: formatNumber(language, waterMl.classicUpdown),
-                longMl: formatNumber(language, waterMl.longTrail),
-              })
-            : t(`items.${kind}`)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function AidStations({ language }: InLanguage) {
-  const { t } = useTranslation(['rules', 'race']);
-  return (
-    <>
-      <p>{t('rules:aidStations.text')}</p>
-      {races.map((race) => {
-        const stationsKm =
-          race.slug === 'long-trail'
-            ? readings.longTrailAidStationsKm.rulesPage
-            : race.aidStationsKm;
-        return (
-          <div key={race.id} className="stations">
-            <h3>
-              <Waymark {...race.waymark} /> {factsNameIn(language, race)} ·{' '}
-              {t('rules:aidStations.stations', { count: stationsKm.length })}
-            </h3>
-            <ol className="badges">
-              {stationsKm.map((km) => (
-                <li key={km} className="badge">
-                  {t('race:aid.at', { km: formatNumber(language, km, 1) })}
-                </li>
-              ))}
-            </ol>
-          </div>
-        );
-      })}
-    </>
-  );
-}
-
-function Penalties() {
-  const { t } = useTranslation('rules');
-  const list = (
-    kinds: readonly (typeof penalties.forTime | typeof penalties.forDisqualification)[number][],
-  ) => (
-    <ul>
-      {kinds.map((kind) => (
-        <li key={kind}>{t(`penalties.kinds.${kind}`)}</li>
-      ))}
-    </ul>
-  );
-  return (
-    <>
-      <h3>{t('penalties.time', { minutes: penalties.timeMin })}</h3>
-      {list(penalties.forTime)}
-      <h3>{t('penalties.disqualification')}</h3>
-      {list(penalties.forDisqualification)}
-    </>
-  );
-}
-
-function EmergencyNumbers() {
-  const { t } = useTranslation('rules');
-  const { general, mountainRescue } = emergencyPhones;
-  return (
-    <p>
-      <Trans
-        t={t}
-        i18nKey="safety.numbers"
-        values={{ emergency: general, rescue: mountainRescue.replaceAll(' ', '\u00a0') }}
-        components={{
-          emergency: <PhoneLink phone={general} />,
-          rescue: <PhoneLink phone={mountainRescue} />,
-        }}
-      />
-    </p>
-  );
-}
-
-function Safety({ language }: InLanguage) {
-  const { t } = useTranslation('rules');
-  const altitude = formatNumber(language, event.place.altitudeM);
-  return (
-    <>
-      <EmergencyNumbers />
-      <ul>
-        <li>{t('safety.mountain', { altitude })}</li>
-        {(['help', 'retire', 'weather'] as const).map((rule) => (
-          <li key={rule}>{t(`safety.${rule}`)}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Registration({ language }: InLanguage) {
-  const { t } = useTranslation('rules');
-  const [longAge, shortAge] = races.map(({ minAge }) => minAge);
-  const price = (bani: number) => `${formatLei(language, bani)} (${formatEuro(language, bani)})`;
-  return (
-    <>
-      <ul>
-        <li>{t('registration.age', { ...distances(language), longAge, shortAge, adultAge })}</li>
-        <li>
-          {t('registration.transfer', { days: readings.raceChangeUntilDaysBefore.rulesPage })}
-        </li>
-        <li>{t('registration.refund')}</li>
-        <li>{t('registration.fitness')}</li>
-      </ul>
-      <table className="facts">
-        <caption>{t('registration.fees')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('registration.race')}</th>
-            <th scope="col">{t('registration.fee')}</th>
-            <th scope="col">
-              {t('registration.withCircuit', { circuit: event.circuit.shortName })}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {races.map((race) => (
-            <tr key={race.id}>
-              <th scope="row">{factsNameIn(language, race)}</th>
-              <td>{price(race.feeBani)}</td>
-              <td>{price(race.feeWithCircuitBani)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <section className="rules-circuit" aria-labelledby="circuit">
+      <h2 id="circuit">{t('circuit:title', { circuit: shortName, year })}</h2>
+      <CircuitRules language={language} level={3} />
+      <CircuitCalendar language={language} level={3} />
+      <CircuitDownload />
+      <p>
+        <Trans
+          t={t}
+          i18nKey="rules:circuit.contact"
+          values={{ email: event.email }}
+          components={{ mail: <MailLink address={event.email} /> }}
+        />
+      </p>
+    </section>
   );
 }

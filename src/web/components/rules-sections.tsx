@@ -1,0 +1,215 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { races } from '../../../edition/races.ts';
+import { readings } from '../../../edition/readings.ts';
+import {
+  adultAge,
+  emergencyPhones,
+  equipment,
+  penalties,
+  waterMl,
+} from '../../../edition/rules.ts';
+import { Waymark } from '../art/waymark.tsx';
+import { formatDay, formatEuro, formatLei, formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { factsNameIn } from '../race-words.ts';
+import { PhoneLink } from './phone-link.tsx';
+
+type InLanguage = { language: Language };
+
+function distances(language: Language) {
+  const [long = '', short = ''] = races.map((race) => formatNumber(language, race.distanceKm, 1));
+  return { long, short };
+}
+
+/** Who may run, bib, course, marshals, complaints. */
+export function General({ language }: InLanguage) {
+  const { t } = useTranslation('rules');
+  return (
+    <ul>
+      <li>
+        {t('general.races', {
+          ...distances(language),
+          resort: event.place.resort,
+          date: formatDay(language, event.raceDay),
+        })}
+      </li>
+      {(['bib', 'course', 'marshals', 'complaints'] as const).map((rule) => (
+        <li key={rule}>{t(`general.${rule}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What both races ask for, and what the long one adds. */
+export function Equipment({ language }: InLanguage) {
+  const { t } = useTranslation('rules');
+  const longTrail = races.find(({ slug }) => slug === 'long-trail');
+  return (
+    <>
+      <p>{t('equipment.intro')}</p>
+      <h3>{t('equipment.both')}</h3>
+      <Items kinds={equipment.bothRaces} language={language} />
+      {longTrail && (
+        <>
+          <h3>
+            <Waymark {...longTrail.waymark} />{' '}
+            {t('equipment.also', { race: factsNameIn(language, longTrail) })}
+          </h3>
+          <Items kinds={equipment.longTrailToo} language={language} />
+        </>
+      )}
+    </>
+  );
+}
+
+type ItemKind = (typeof equipment)[keyof typeof equipment][number];
+
+/** A list to tick off. */
+export function Items({ kinds, language }: InLanguage & { kinds: readonly ItemKind[] }) {
+  const { t } = useTranslation('rules');
+  return (
+    <ul className="ticks">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          {kind === 'water'
+            ? t('items.water', {
+                ...distances(language),
+                shortMl: formatNumber(language, waterMl.classicUpdown),
+                longMl: formatNumber(language, waterMl.longTrail),
+              })
+            : t(`items.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Stations at the kilometres that this page states. */
+export function AidStations({ language }: InLanguage) {
+  const { t } = useTranslation(['rules', 'race']);
+  return (
+    <>
+      <p>{t('rules:aidStations.text')}</p>
+      {races.map((race) => {
+        const stationsKm =
+          race.slug === 'long-trail'
+            ? readings.longTrailAidStationsKm.rulesPage
+            : race.aidStationsKm;
+        return (
+          <div key={race.id} className="stations">
+            <h3>
+              <Waymark {...race.waymark} /> {factsNameIn(language, race)} ·{' '}
+              {t('rules:aidStations.stations', { count: stationsKm.length })}
+            </h3>
+            <ol className="badges">
+              {stationsKm.map((km) => (
+                <li key={km} className="badge">
+                  {t('race:aid.at', { km: formatNumber(language, km, 1) })}
+                </li>
+              ))}
+            </ol>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** What costs minutes, and what costs the race. */
+export function Penalties() {
+  const { t } = useTranslation('rules');
+  const list = (
+    kinds: readonly (typeof penalties.forTime | typeof penalties.forDisqualification)[number][],
+  ) => (
+    <ul>
+      {kinds.map((kind) => (
+        <li key={kind}>{t(`penalties.kinds.${kind}`)}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <h3>{t('penalties.time', { minutes: penalties.timeMin })}</h3>
+      {list(penalties.forTime)}
+      <h3>{t('penalties.disqualification')}</h3>
+      {list(penalties.forDisqualification)}
+    </>
+  );
+}
+
+/** The two numbers, as links that a phone can call. */
+export function EmergencyNumbers() {
+  const { t } = useTranslation('rules');
+  const { general, mountainRescue } = emergencyPhones;
+  return (
+    <p>
+      <Trans
+        t={t}
+        i18nKey="safety.numbers"
+        values={{ emergency: general, rescue: mountainRescue.replaceAll(' ', '\u00a0') }}
+        components={{
+          emergency: <PhoneLink phone={general} />,
+          rescue: <PhoneLink phone={mountainRescue} />,
+        }}
+      />
+    </p>
+  );
+}
+
+/** Emergency numbers, and what to do on the mountain. */
+export function Safety({ language }: InLanguage) {
+  const { t } = useTranslation('rules');
+  const altitude = formatNumber(language, event.place.altitudeM);
+  return (
+    <>
+      <EmergencyNumbers />
+      <ul>
+        <li>{t('safety.mountain', { altitude })}</li>
+        {(['help', 'retire', 'weather'] as const).map((rule) => (
+          <li key={rule}>{t(`safety.${rule}`)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Ages, transfers, refunds, fees. */
+export function Registration({ language }: InLanguage) {
+  const { t } = useTranslation('rules');
+  const [longAge, shortAge] = races.map(({ minAge }) => minAge);
+  const price = (bani: number) => `${formatLei(language, bani)} (${formatEuro(language, bani)})`;
+  return (
+    <>
+      <ul>
+        <li>{t('registration.age', { ...distances(language), longAge, shortAge, adultAge })}</li>
+        <li>
+          {t('registration.transfer', { days: readings.raceChangeUntilDaysBefore.rulesPage })}
+        </li>
+        <li>{t('registration.refund')}</li>
+        <li>{t('registration.fitness')}</li>
+      </ul>
+      <table className="facts">
+        <caption>{t('registration.fees')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('registration.race')}</th>
+            <th scope="col">{t('registration.fee')}</th>
+            <th scope="col">
+              {t('registration.withCircuit', { circuit: event.circuit.shortName })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {races.map((race) => (
+            <tr key={race.id}>
+              <th scope="row">{factsNameIn(language, race)}</th>
+              <td>{price(race.feeBani)}</td>
+              <td>{price(race.feeWithCircuitBani)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
