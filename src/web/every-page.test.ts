@@ -48,7 +48,7 @@ describe('no page shows the key of a text', () => {
   });
 });
 
-const properNames = [event.name, ...circuitCalendar.map(({ name }) => name)];
+const properNames = [event.name, event.place.resort, ...circuitCalendar.map(({ name }) => name)];
 
 /** Four words or more: shorter ones may well be the same in two languages. */
 const isSentence = (text: string) =>
@@ -154,6 +154,14 @@ const figures: [url: string, figures: Figure[]][] = [
     ],
   ],
 ];
+
+const shuttleTimes = ['10:00', '13:00', '15:00', '17:00', '07:00', '08:00'];
+const returnTimes = ['11:00', '14:00', '16:00', '20:00', '17:00', '22:00'];
+figures.push(
+  ['/how-to-get-there', [70, 150, 160, 300, '4–5', 28, '35–40', 100, lei(150)]],
+  ['/how-to-get-there', [...shuttleTimes, ...returnTimes]],
+  ['/ema-circuit', ['35–79', '16', '2025', '2026', 'M35', 'F70', '70+', 25, 22, 5, 13]],
+);
 
 describe('every figure is on its page, in every language', () => {
   it.each(figures)('%s: %j', async (url, expected) => {

@@ -113,3 +113,13 @@ export function clockAfter(start: string, minutes: number): string {
 export function formatCountry(language: Language, code: string): string {
   return new Intl.DisplayNames(languageFacts(language).intl, { type: 'region' }).of(code) ?? code;
 }
+
+/** Minutes, one or a span, as hours in the language's own digits: `1.5 h`, `2,5–3 h`. */
+export function formatHours(language: Language, minutes: readonly number[]): string {
+  return `${minutes.map((each) => formatNumber(language, each / 60, 1)).join('–')}\u00a0h`;
+}
+
+/** `Oradea and Cluj-Napoca`, as the language joins them. */
+export function formatList(language: Language, items: readonly string[]): string {
+  return new Intl.ListFormat(languageFacts(language).intl).format(items);
+}

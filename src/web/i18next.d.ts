@@ -11,6 +11,7 @@ import type race from '../../locales/en/race.json';
 import type races from '../../locales/en/races.json';
 import type results from '../../locales/en/results.json';
 import type rules from '../../locales/en/rules.json';
+import type travel from '../../locales/en/travel.json';
 import type cnMasters from '../../locales/ro/cn-masters.json';
 
 declare module 'i18next' {
@@ -29,6 +30,7 @@ declare module 'i18next' {
       races: typeof races;
       results: typeof results;
       rules: typeof rules;
+      travel: typeof travel;
       championship: typeof championship;
       'cn-masters': typeof cnMasters;
     };

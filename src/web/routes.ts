@@ -4,6 +4,7 @@ import { cnMastersRoute } from './pages/cn-masters.tsx';
 import { contactRoute } from './pages/contact.tsx';
 import { emaCircuitRoute } from './pages/ema-circuit.tsx';
 import { homeRoute } from './pages/home.tsx';
+import { howToGetThereRoute } from './pages/how-to-get-there.tsx';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';
 import { racesRoute } from './pages/races.tsx';
@@ -22,4 +23,5 @@ export const routes: readonly Route[] = [
   contactRoute,
   cnMastersRoute,
   emaCircuitRoute,
+  howToGetThereRoute,
 ];

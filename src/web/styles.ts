@@ -16,6 +16,7 @@ import races from './styles/races.css?inline';
 import results from './styles/results.css?inline';
 import rules from './styles/rules.css?inline';
 import tokens from './styles/tokens.css?inline';
+import travel from './styles/travel.css?inline';
 
 /** The style sheets that pages inline; each page names its own after the common ones. */
 const styleSheets = {
@@ -35,6 +36,7 @@ const styleSheets = {
   results,
   contact,
   forms,
+  travel,
   cnMasters,
   circuit,
 } as const;

@@ -1,7 +1,7 @@
 import { ageBands, ageCategories, circuit, circuitCalendar } from '../../../edition/circuit.ts';
 import { event } from '../../../edition/event.ts';
-import { formatCountry } from '../../web/format.ts';
-import { type Language, languageFacts } from '../../web/languages.ts';
+import { formatCountry, formatList } from '../../web/format.ts';
+import type { Language } from '../../web/languages.ts';
 import { wordsIn } from '../../web/words.ts';
 
 /** One rule: a heading where it has its own, then whatever it needs of text, list, table, note. */
@@ -135,5 +135,5 @@ function rankingRules(language: Language): readonly Rule[] {
 /** The countries of the season, `France, Italy, Romania and Spain`. */
 export function circuitCountries(language: Language): string {
   const names = circuitCalendar.map(({ countryCode }) => formatCountry(language, countryCode));
-  return new Intl.ListFormat(languageFacts(language).intl).format(new Set(names));
+  return formatList(language, [...new Set(names)]);
 }

@@ -1,7 +1,9 @@
 import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw';
 import arrowRight from 'lucide-static/icons/arrow-right.svg?raw';
 import bedDouble from 'lucide-static/icons/bed-double.svg?raw';
+import bus from 'lucide-static/icons/bus.svg?raw';
 import calendarDays from 'lucide-static/icons/calendar-days.svg?raw';
+import car from 'lucide-static/icons/car.svg?raw';
 import check from 'lucide-static/icons/check.svg?raw';
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
 import clock from 'lucide-static/icons/clock.svg?raw';
@@ -20,6 +22,7 @@ import menu from 'lucide-static/icons/menu.svg?raw';
 import messageCircle from 'lucide-static/icons/message-circle.svg?raw';
 import mountain from 'lucide-static/icons/mountain.svg?raw';
 import phone from 'lucide-static/icons/phone.svg?raw';
+import plane from 'lucide-static/icons/plane.svg?raw';
 import printer from 'lucide-static/icons/printer.svg?raw';
 import scrollText from 'lucide-static/icons/scroll-text.svg?raw';
 import send from 'lucide-static/icons/send.svg?raw';
@@ -34,7 +37,9 @@ const drawings = {
   arrowRight,
   arrowLeft,
   bedDouble,
+  bus,
   calendarDays,
+  car,
   check,
   chevronDown,
   clock,
@@ -53,6 +58,7 @@ const drawings = {
   messageCircle,
   mountain,
   phone,
+  plane,
   printer,
   scrollText,
   send,

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { nearbyTown } from '../../../edition/lodging.ts';
+import { airports, mapLines, nearbyTownPlace } from '../../../edition/travel.ts';
+
+/** The part of the earth that is drawn, in degrees, and the drawing's size. */
+const west = 18.75;
+const east = 24.25;
+const south = 46.05;
+const north = 48.05;
+const width = 700;
+const unit = width / (east - west);
+/** A degree of latitude is longer than one of longitude by this, in the middle of the drawing. */
+const stretch = 1 / Math.cos((((south + north) / 2) * Math.PI) / 180);
+const height = Math.round((north - south) * unit * stretch);
+
+const x = (lon: number) => Math.round((lon - west) * unit);
+const y = (lat: number) => Math.round((north - lat) * unit * stretch);
+const line = (points: readonly (readonly number[])[]) =>
+  `M${points.map(([lon = 0, lat = 0]) => `${x(lon)} ${y(lat)}`).join('L')}`;
+
+/** Where a label stands clear of roads and border. */
+const labelPlaces = {
+  oradea: { dy: 34, textAnchor: 'end' },
+  cluj: { dy: 34, textAnchor: 'middle' },
+  debrecen: { dy: -16, textAnchor: 'middle' },
+  budapest: { dy: -16, textAnchor: 'middle' },
+} as const;
+
+/** Where the resort lies: airports, main roads and the border, drawn from their coordinates. */
+export function LocatorMap() {
+  const { t } = useTranslation('travel');
+  const { resort, lat, lon } = event.place;
+  return (
+    <svg
+      className="locator"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('map.label', { resort })}
+    >
+      <path className="border" d={line(mapLines.border)} />
+      {mapLines.roads.map((road) => (
+        <path key={line(road)} className="road" d={line(road)} />
+      ))}
+      {airports.map((airport) => {
+        const { dy, textAnchor } = labelPlaces[airport.id];
+        return (
+          <g key={airport.id}>
+            <circle cx={x(airport.lon)} cy={y(airport.lat)} r="7" />
+            <text x={x(airport.lon)} y={y(airport.lat)} dy={dy} textAnchor={textAnchor}>
+              {airport.name}
+            </text>
+          </g>
+        );
+      })}
+      <circle className="town" cx={x(nearbyTownPlace.lon)} cy={y(nearbyTownPlace.lat)} r="5" />
+      <text x={x(nearbyTownPlace.lon) - 14} y={y(nearbyTownPlace.lat)} dy="14" textAnchor="end">
+        {nearbyTown.name}
+      </text>
+      <path className="goal" d={`M${x(lon)} ${y(lat) - 17}l16 28h-32z`} />
+      <text className="goal-name" x={x(lon)} y={y(lat)} dy="46" textAnchor="middle">
+        {resort}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { nearbyTown } from '../../../edition/lodging.ts';
+import { airports, busLines, busTimetable, carRoutes, lastRoad } from '../../../edition/travel.ts';
+import { formatCountry, formatHours, formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { PageLink } from './page-link.tsx';
+
+type InLanguage = { language: Language };
+
+/** The airports, nearest first, each with the way on from there. */
+export function ByAir({ language }: InLanguage) {
+  const { t } = useTranslation('travel');
+  return (
+    <>
+      <p>{t('air.intro')}</p>
+      <ul className="airports">
+        {airports.map((airport) => (
+          <li key={airport.id} className="card">
+            <h3>{t('air.airport', { name: airport.name })}</h3>
+            <p className="small">
+              {airport.code} · {formatCountry(language, airport.countryCode)}
+            </p>
+            <p>
+              <strong>
+                {t('air.distance', { km: formatNumber(language, airport.distanceKm) })}
+              </strong>
+              , {t('air.time', { hours: formatHours(language, airport.driveMin) })}
+            </p>
+            <p>{t(`air.onward.${airport.id}`, { town: nearbyTown.name })}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The roads from two cities, the last climb, and where to leave the car. */
+export function ByCar({ language }: InLanguage) {
+  const { t } = useTranslation('travel');
+  const town = nearbyTown.name;
+  return (
+    <>
+      {carRoutes.map(({ id, city, road, second }) => (
+        <div key={id}>
+          <h3>{t('car.from', { city })}</h3>
+          <p>{t(`car.${id}`, { road, second: second ?? '', town })}</p>
+        </div>
+      ))}
+      <p>
+        {t('car.last', {
+          town,
+          road: lastRoad,
+          km: formatNumber(language, nearbyTown.distanceKm),
+          drive: nearbyTown.driveMin.join('–'),
+        })}
+      </p>
+      <p>{t('car.climb', { town })}</p>
+      <h3>{t('car.parkingTitle')}</h3>
+      <p>{t('car.parking')}</p>
+    </>
+  );
+}
+
+/** Coaches to the nearby town, and where their times are. */
+export function ByBus() {
+  const { t } = useTranslation('travel');
+  const town = nearbyTown.name;
+  return (
+    <>
+      <p>{t('bus.intro', { town, resort: event.place.resort })}</p>
+      <dl className="bus-lines">
+        {busLines.map(({ id, from }) => (
+          <div key={id}>
+            <dt>{t('bus.line', { from, town })}</dt>
+            <dd>{t(`bus.${id}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('bus.change')}</p>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="bus.tip"
+          values={{ site: busTimetable.name }}
+          components={{ site: <PageLink href={busTimetable.url} /> }}
+        />
+      </p>
+    </>
+  );
+}
