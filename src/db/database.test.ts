@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -73,6 +74,21 @@ describe('openDatabase', () => {
     );
     await expect.poll(() => lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^An idle database connection was lost: terminating connection/);
+    expect(await database.isReady()).toBe(true);
+  });
+});
+
+describe('a connection that breaks under a query', () => {
+  it('fails that query and no more', async () => {
+    const { url } = await newDatabase();
+    const database = await openDatabase<Schema>({ databaseUrl: url, dataDir: '/nonexistent' });
+    onTestFinished(() => database.close());
+    database.pool.once('acquire', (client) => {
+      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+      setTimeout(() => stream.destroy(new Error('reset by a test')), 50);
+    });
+    const query = sql`select pg_sleep(5)`.execute(database.db);
+    await expect(query).rejects.toThrow('reset by a test');
     expect(await database.isReady()).toBe(true);
   });
 });

@@ -49,6 +49,8 @@ function open<Schema>(
   const pool = new Pool({ ...connection, max: mostConnections });
   // The pool replaces a connection that breaks while idle; without a listener it would throw.
   pool.on('error', (error) => log(`An idle database connection was lost: ${firstLine(error)}`));
+  // While a client is out of the pool its query rejects; unheard, its event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const close = async () => {
     // A query that never ends must not keep the program from ending.
     await Promise.race([pool.end(), sleep(closeMs, undefined, { ref: false })]);

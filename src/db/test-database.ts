@@ -102,6 +102,7 @@ export async function createTestDatabase<Schema>(
 function connect<Schema>(connection: ClientConfig): { pool: Pool; db: Kysely<Schema> } {
   const pool = new Pool({ ...connection, ssl: false, max: 10, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
 }
 

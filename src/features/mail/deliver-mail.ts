@@ -51,9 +51,10 @@ export function startMailWorker({
   async function lane(): Promise<void> {
     while (!stopping.signal.aborted) {
       const heard = rings;
-      const mail = await claim(db, leaseMs).catch((error: unknown) =>
-        log({ code: errorCode(error) }, 'mail queue cannot be read'),
-      );
+      const mail = await claim(db, leaseMs).catch((error: unknown) => {
+        log({ code: errorCode(error) }, 'mail queue cannot be read');
+        return undefined;
+      });
       if (mail) await deliver(mail);
       // A mail queued during the look is not slept through.
       else if (heard === rings) await rest();
@@ -76,14 +77,15 @@ export function startMailWorker({
 
   /** Tries again while the lease lasts: a mail that is sent and not marked is sent once more. */
   async function mark(mail: ClaimedMail, write: () => Promise<void>): Promise<void> {
-    const tries = stopping.signal.aborted ? 1 : Math.max(1, Math.floor(leaseMs / 2 / pollMs));
-    for (let left = tries; left > 0; left--) {
+    const giveUpAt = Date.now() + leaseMs / 2;
+    for (;;) {
       try {
         return await write();
       } catch (error) {
         log({ mail: mail.id, code: errorCode(error) }, 'mail cannot be marked');
-        if (left > 1 && !stopping.signal.aborted) await rest();
       }
+      if (stopping.signal.aborted || Date.now() > giveUpAt) return;
+      await rest();
     }
   }
 

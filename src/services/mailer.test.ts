@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openTestMailServer } from '../test/test-mail-server.ts';
+import { createMailer, type MailerOptions, type OutgoingMail } from './mailer.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'trailrun-mailer-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const from = { name: 'Cursa Țării', address: 'race@trail.example' };
+const mail: OutgoingMail = {
+  id: '0d6f1f0e-6a4c-4d42-9c1e-0f8f3c1e2a11',
+  to: { name: 'Ion', address: 'ion@example.ro' },
+  replyTo: { name: 'Ana "A" <Țurcanu>, x@y.ro', address: 'ana@țară.ro' },
+  subject: 'Rulotă la munte: e loc? ✓',
+  text: 'Bună ziua,\nîncă un rând.\n',
+  html: '<p>Bună ziua</p>',
+  isAutomaticReply: true,
+};
+
+function open(options: Partial<MailerOptions>) {
+  const mailer = createMailer({ from, outboxDir: path.join(folder, 'outbox'), ...options });
+  onTestFinished(() => mailer.close());
+  return mailer;
+}
+
+async function openServer(...options: Parameters<typeof openTestMailServer>) {
+  const server = await openTestMailServer(...options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+describe('a mailer', () => {
+  it('hands over both parts and every header as they were', async () => {
+    const server = await openServer();
+    const mailer = open({ smtpUrl: server.url });
+    expect(mailer.transport).toBe('smtp');
+    await mailer.send(mail);
+    const [got] = await server.mails();
+    expect(got).toMatchObject({
+      messageId: `<${mail.id}@trail.example>`,
+      from,
+      to: [mail.to],
+      replyTo: [{ name: mail.replyTo?.name, address: 'ana@xn--ar-kla13i.ro' }],
+      subject: mail.subject,
+    });
+    expect(got?.text?.trim()).toBe(mail.text.trim());
+    expect(got?.html?.trim()).toBe(mail.html);
+    expect(got?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied');
+  });
+
+  it('lets no text become a header', async () => {
+    const server = await openServer();
+    const mailer = open({ smtpUrl: server.url });
+    const evil = '\r\nBcc: victim@example.ro\r\n\r\nBuy!';
+    await mailer.send({
+      ...mail,
+      subject: `Hi${evil}`,
+      replyTo: { name: `Ana${evil}`, address: 'ana@example.ro' },
+      isAutomaticReply: false,
+    });
+    const [got] = await server.mails();
+    expect(got?.headers.map(({ key }) => key).toSorted()).toEqual([
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ]);
+  });
+
+  it.each([
+    ['a refused recipient', 550, true],
+    ['a recipient to try later', 451, false],
+  ])('tells whether %s is for good', async (_, status, isPermanent) => {
+    const server = await openServer({ refuse: () => ({ status, text: 'no' }) });
+    await expect(open({ smtpUrl: server.url }).send(mail)).rejects.toMatchObject({
+      code: `EENVELOPE ${status}`,
+      isPermanent,
+    });
+  });
+
+  it('takes a server that is away for one to try again', async () => {
+    const server = await openTestMailServer();
+    await server.close();
+    const failed = open({ smtpUrl: server.url }).send(mail);
+    await expect(failed).rejects.toMatchObject({ name: 'MailError', isPermanent: false });
+    await expect(failed).rejects.not.toThrow(/ion@|Rulot/);
+  });
+
+  it('sends no password over a network in the clear', async () => {
+    const server = await openServer();
+    // Another way to write this machine's address, which counts as a network.
+    const smtpUrl = `smtp://user:secret@127.1:${server.port}`;
+    await expect(open({ smtpUrl }).send(mail)).rejects.toMatchObject({
+      code: expect.stringMatching(/^ETLS/),
+      isPermanent: false,
+    });
+    expect(server.ids).toEqual([]);
+  });
+
+  it('writes files when there is no server, and one file for a mail sent twice', async () => {
+    const mailer = open({});
+    expect(mailer.transport).toBe('files');
+    await mailer.send(mail);
+    await mailer.send(mail);
+    expect(readdirSync(path.join(folder, 'outbox'))).toEqual([`${mail.id}.eml`]);
+    const file = readFileSync(path.join(folder, 'outbox', `${mail.id}.eml`));
+    const got = await PostalMime.parse(file);
+    expect([got.subject, got.to]).toEqual([mail.subject, [mail.to]]);
+  });
+
+  it('leaves no half a file', async () => {
+    writeFileSync(path.join(folder, 'outbox'), 'a file where the folder should be');
+    await expect(open({}).send(mail)).rejects.toMatchObject({ isPermanent: false });
+    expect(readdirSync(folder)).toEqual(['outbox']);
+  });
+
+  it('uses SendGrid with a key', () => {
+    expect(open({ sendGridApiKey: 'SG.abc.def' }).transport).toBe('sendgrid');
+  });
+});
