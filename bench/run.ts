@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { installChromium } from '../scripts/browser.ts';
 import { measureEveryPage } from './every-page.ts';
 import { closeLighthouse } from './lighthouse.ts';
+import { measureOutbox } from './outbox.ts';
 import { type Weight, weighPage } from './page-weight.ts';
 import { measureRenders } from './render-cost.ts';
 import { withSite } from './site.ts';
@@ -81,6 +82,15 @@ lines.push(
   row('page', 'µs'),
   row('---', '---'),
   ...Object.entries(renders).map(([page, cost]) => row(page, cost)),
+);
+const outbox = await measureOutbox();
+lines.push(
+  '',
+  '## 1,000 mails through two kills of the process (SIGKILL)',
+  '',
+  row('lost', 'sent twice', 'in flight at the kills, at most', 'seconds'),
+  row('---', '---', '---', '---'),
+  row(outbox.lost, outbox.repeated, outbox.mostRepeated, outbox.seconds.toFixed(1)),
 );
 const report = `# Results\n\nWritten by \`npm run bench\`. Figures compare within one run.\n\n${lines.join('\n')}\n`;
 writeFileSync(path.join(import.meta.dirname, 'results.md'), report);

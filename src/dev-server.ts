@@ -6,8 +6,10 @@ import { migrate, openDatabase } from './db/database.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { readEnv } from './env.ts';
+import { startMailWorker } from './features/mail/deliver-mail.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { startClock } from './services/clock.ts';
+import { createMailer } from './services/mailer.ts';
 
 type CreateApp = typeof createApp;
 
@@ -21,6 +23,14 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
     dataDir: env.dataDir,
     log: () => {},
   });
+  await migrate(database.db, migrations);
+  const mailer = createMailer({
+    smtpUrl: env.smtpUrl,
+    sendGridApiKey: env.sendGridApiKey,
+    from: env.mailFrom,
+    outboxDir: path.resolve(env.dataDir, 'outbox'),
+  });
+  const mailWorker = startMailWorker({ db: database.db, mailer, log: () => {} });
   let current: { made: CreateApp; app: FastifyInstance } | undefined;
   return {
     port: env.port,
@@ -47,6 +57,10 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
       current = { made: create, app };
       return app;
     },
-    close: () => database.close(),
+    async close() {
+      await mailWorker.stop();
+      mailer.close();
+      await database.close();
+    },
   };
 }

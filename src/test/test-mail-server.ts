@@ -36,13 +36,15 @@ export async function openTestMailServer({
       answer(Object.assign(new Error(refusal.text), { responseCode: refusal.status }));
     },
     onData(stream, _session, answer) {
-      void (async () => {
+      const keep = async () => {
         const mail = await buffer(stream);
         await sleep(delayMs);
         accepted.push(mail);
         ids.push(/^Message-ID: (\S+)/im.exec(mail.toString())?.[1] ?? '');
         answer();
-      })();
+      };
+      // A sender that dies in the middle has sent nothing.
+      keep().catch(answer);
     },
   });
   server.on('error', () => {});

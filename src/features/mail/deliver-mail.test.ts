@@ -96,15 +96,15 @@ describe('the outbox', () => {
   });
 
   it('keeps mails while the mail server is away, and sends each once when it is back', async () => {
-    const { port, url, close } = await openTestMailServer();
-    await close();
-    const { lines } = start(url);
+    const away = await openTestMailServer();
+    await away.close();
+    const { lines } = start(away.url);
     await queue('ana@example.ro', 5);
     await expect.poll(async () => (await rows()).every((row) => row.last_error)).toBe(true);
     expect(await states()).toEqual(Array(5).fill('waiting'));
     const waits = (await rows()).map((row) => row.run_at.getTime() - row.created_at.getTime());
     expect(Math.min(...waits)).toBeGreaterThan(20_000);
-    const server = await openServer({ port });
+    const server = await openServer({ port: away.port });
     await allDueNow();
     await expect.poll(states).toEqual(Array(5).fill('sent'));
     expect(new Set(server.ids).size).toBe(5);

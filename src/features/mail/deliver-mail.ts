@@ -8,6 +8,7 @@ import { waitAfter } from './mail-rules.ts';
 import { onMailAnnounced } from './queue-mail.ts';
 
 const graceMs = 10_000;
+const longestTimerMs = 2 ** 31 - 1;
 
 export type MailWorkerOptions = {
   db: Kysely<Schema>;
@@ -41,6 +42,7 @@ export function startMailWorker({
 }: MailWorkerOptions): MailWorker {
   const stopping = new AbortController();
   let rings = 0;
+  let isPolled = false;
   const resting = new Set<AbortController>();
   const ring = () => {
     rings++;
@@ -55,9 +57,14 @@ export function startMailWorker({
         log({ code: errorCode(error) }, 'mail queue cannot be read');
         return undefined;
       });
-      if (mail) await deliver(mail);
-      // A mail queued during the look is not slept through.
-      else if (heard === rings) await rest();
+      if (mail) {
+        // Where there is one there may be more, and this lane no longer looks.
+        ring();
+        await deliver(mail);
+      } else if (heard === rings) {
+        // Not otherwise: a mail queued during the look would be slept through.
+        await restUntilDue();
+      }
     }
   }
 
@@ -85,14 +92,22 @@ export function startMailWorker({
         log({ mail: mail.id, code: errorCode(error) }, 'mail cannot be marked');
       }
       if (stopping.signal.aborted || Date.now() > giveUpAt) return;
-      await rest();
+      await rest(pollMs);
     }
   }
 
-  async function rest(): Promise<void> {
+  /** One lane looks from time to time, so that an idle site keeps one connection and not four. */
+  async function restUntilDue(): Promise<void> {
+    if (isPolled) return rest(longestTimerMs);
+    isPolled = true;
+    await rest(pollMs);
+    isPolled = false;
+  }
+
+  async function rest(ms: number): Promise<void> {
     const alarm = new AbortController();
     resting.add(alarm);
-    await sleep(pollMs, undefined, { signal: alarm.signal }).catch(() => {});
+    await sleep(ms, undefined, { signal: alarm.signal }).catch(() => {});
     resting.delete(alarm);
   }
 

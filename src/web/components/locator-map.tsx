@@ -5,7 +5,7 @@ import { airports, mapLines, nearbyTownPlace } from '../../../edition/travel.ts'
 
 /** The part of the earth that is drawn, in degrees, and the drawing's size. */
 const west = 18.75;
-const east = 24.25;
+const east = 24.45;
 const south = 46.05;
 const north = 48.05;
 const width = 700;

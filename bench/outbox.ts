@@ -1,0 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { migrate, openDatabase } from '../src/db/database.ts';
+import { migrations } from '../src/db/migrations.ts';
+import type { Schema } from '../src/db/schema.ts';
+import { deliverThroughKills } from '../src/test/deliver-through-kills.ts';
+
+/** 1,000 queued mails, a database that waits for its disk, and two kills on the way. */
+export async function measureOutbox() {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-outbox-'));
+  // As root the database runs as another user, who has to reach it.
+  chmodSync(dataDir, 0o755);
+  const database = await openDatabase<Schema>({ dataDir, log: () => {} });
+  try {
+    await migrate(database.db, migrations);
+    const { host = '', user = '', database: name = '' } = database.connection;
+    return await deliverThroughKills(database.db, {
+      databaseUrl: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`,
+      mails: 1000,
+      kills: 2,
+    });
+  } finally {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

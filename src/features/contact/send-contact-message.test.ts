@@ -1,0 +1,105 @@
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { event } from '../../../edition/event.ts';
+import type { Schema } from '../../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { createMailer } from '../../services/mailer.ts';
+import { openTestMailServer } from '../../test/test-mail-server.ts';
+import { type Language, languages } from '../../web/languages.ts';
+import { startMailWorker } from '../mail/deliver-mail.ts';
+import { sendContactMessage } from './send-contact-message.ts';
+
+const siteUrl = 'https://race.example';
+const message = {
+  name: 'Ana Țurcanu',
+  email: 'ana@țară.ro',
+  subject: 'Rulotă & <b>cort</b>',
+  message: 'Bună ziua,\n\nAm o rulotă. <script>alert(1)</script>\nMulțumesc!',
+};
+
+let database: TestDatabase<Schema>;
+beforeAll(async () => {
+  database = await createTestDatabase<Schema>();
+});
+afterAll(() => database.close());
+
+const subjects: Record<Language, string> = {
+  en: 'We have your message',
+  ro: 'Am primit mesajul tău',
+  fr: 'Nous avons bien reçu votre message',
+  de: 'Deine Nachricht ist da',
+  it: 'Abbiamo ricevuto il tuo messaggio',
+  es: 'Hemos recibido tu mensaje',
+};
+
+/** Sends a message and gives both mails as their readers get them. */
+async function mailsOf(written: typeof message, language: Language) {
+  const server = await openTestMailServer();
+  const mailer = createMailer({
+    smtpUrl: server.url,
+    from: { name: event.name, address: 'race@trail.example' },
+    outboxDir: '/nonexistent',
+  });
+  const worker = startMailWorker({ db: database.db, mailer, log: () => {}, pollMs: 3_600_000 });
+  try {
+    await sendContactMessage(database.db, written, { language, now: new Date(), siteUrl });
+    await expect.poll(() => server.ids).toHaveLength(2);
+    const mails = await server.mails();
+    const toOrganiser = mails.find((mail) => mail.replyTo);
+    const toVisitor = mails.find((mail) => !mail.replyTo);
+    if (!toOrganiser || !toVisitor) throw new Error('one of the two mails is missing');
+    return { toOrganiser, toVisitor };
+  } finally {
+    await worker.stop();
+    mailer.close();
+    await server.close();
+  }
+}
+
+const header = (mail: Email, name: string) =>
+  mail.headers.find(({ key }) => key === name.toLowerCase())?.value;
+
+describe('sendContactMessage', () => {
+  it('brings the organiser every word, and the answer goes to the visitor', async () => {
+    const { toOrganiser: mail } = await mailsOf(message, 'de');
+    expect(mail).toMatchObject({
+      to: [{ name: event.name, address: event.email }],
+      replyTo: [{ name: 'Ana Țurcanu', address: 'ana@xn--ar-kla13i.ro' }],
+      subject: 'De pe site: Rulotă & <b>cort</b>',
+    });
+    expect(header(mail, 'Auto-Submitted')).toBeUndefined();
+    expect(mail.text).toContain(message.message);
+    expect(mail.text).toContain('Ana Țurcanu, ana@țară.ro');
+    expect(mail.text).toContain('Deutsch');
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(mail.html).not.toContain('<script');
+    expect(mail.html).not.toContain('<b>cort');
+  });
+
+  it.each(languages.map(({ code }) => code))('confirms in %s', async (language) => {
+    const { toVisitor: mail } = await mailsOf(message, language);
+    expect(mail.to).toEqual([{ name: '', address: 'ana@xn--ar-kla13i.ro' }]);
+    expect(header(mail, 'Auto-Submitted')).toBe('auto-replied');
+    expect(mail.html).toContain(`lang="${language}"`);
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain('Ana Țurcanu');
+      expect(part).toContain(`${siteUrl}/program?lang=${language}`);
+      expect(part).toContain('race.example');
+      expect(part).not.toMatch(/{{|undefined|object Object|contactConfirmation/);
+    }
+    expect(mail.subject).toBe(subjects[language]);
+  });
+
+  it('carries no words of the visitor to an address that may be a stranger’s', async () => {
+    const spam = {
+      ...message,
+      name: 'Win at spam.example',
+      subject: 'Buy now',
+      message: 'Buy now!!!',
+    };
+    const { toVisitor: mail } = await mailsOf(spam, 'en');
+    const all = [mail.html, mail.text, mail.subject, JSON.stringify(mail.headers)].join('\n');
+    expect(all).not.toMatch(/spam\.example|Buy now/);
+    expect(mail.text).toContain('Thank you for writing!');
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import { createTestDatabase } from '../../db/test-database.ts';
+import { deliverThroughKills } from '../../test/deliver-through-kills.ts';
+
+it('loses none of 1,000 mails to two kills, and repeats none but those in flight', async () => {
+  const database = await createTestDatabase<Schema>();
+  try {
+    const outcome = await deliverThroughKills(database.db, {
+      databaseUrl: database.url,
+      mails: 1000,
+      kills: 2,
+    });
+    expect(outcome.lost).toBe(0);
+    expect(outcome.repeated).toBeLessThanOrEqual(outcome.mostRepeated);
+    const tries = await database.db.selectFrom('mail').select('tries').execute();
+    expect(tries.filter((row) => row.tries > 1).length).toBeLessThanOrEqual(outcome.mostRepeated);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,22 @@
+/** A process that delivers the mails of `DATABASE_URL` to `SMTP_URL` until somebody kills it. */
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { Schema } from '../db/schema.ts';
+import { startMailWorker } from '../features/mail/deliver-mail.ts';
+import { createMailer } from '../services/mailer.ts';
+
+const { DATABASE_URL: connectionString, SMTP_URL: smtpUrl, LANES, LEASE_MS } = process.env;
+const pool = new Pool({ connectionString });
+
+startMailWorker({
+  db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+  mailer: createMailer({
+    smtpUrl,
+    from: { address: 'race@trail.example' },
+    outboxDir: '/nonexistent',
+  }),
+  log: () => {},
+  lanes: Number(LANES),
+  pollMs: 50,
+  leaseMs: Number(LEASE_MS),
+});
