@@ -17,6 +17,9 @@ export const pages = [
   '/how-to-get-there?by=bus',
   '/cn-masters',
   '/ema-circuit',
+  '/privacy-policy',
+  '/terms-conditions',
+  '/cookie-policy',
   '/races/99',
   '/nothing-here',
 ] as const;

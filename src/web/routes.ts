@@ -3,13 +3,16 @@ import { accommodationRoute } from './pages/accommodation.tsx';
 import { cnMastersRoute } from './pages/cn-masters.tsx';
 import { contactRoute } from './pages/contact.tsx';
 import { emaCircuitRoute } from './pages/ema-circuit.tsx';
+import { cookiePolicyRoute } from './pages/cookie-policy.ts';
 import { homeRoute } from './pages/home.tsx';
 import { howToGetThereRoute } from './pages/how-to-get-there.tsx';
+import { privacyPolicyRoute } from './pages/privacy-policy.ts';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';
 import { racesRoute } from './pages/races.tsx';
 import { resultsRoute } from './pages/results.tsx';
 import { rulesRoute } from './pages/rules.tsx';
+import { termsConditionsRoute } from './pages/terms-conditions.ts';
 
 /** Every address of the site and its page; anything else is the not-found page. */
 export const routes: readonly Route[] = [
@@ -24,4 +27,7 @@ export const routes: readonly Route[] = [
   cnMastersRoute,
   emaCircuitRoute,
   howToGetThereRoute,
+  privacyPolicyRoute,
+  termsConditionsRoute,
+  cookiePolicyRoute,
 ];

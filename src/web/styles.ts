@@ -9,6 +9,7 @@ import footer from './styles/footer.css?inline';
 import forms from './styles/forms.css?inline';
 import header from './styles/header.css?inline';
 import home from './styles/home.css?inline';
+import legal from './styles/legal.css?inline';
 import program from './styles/program.css?inline';
 import race from './styles/race.css?inline';
 import raceCards from './styles/race-cards.css?inline';
@@ -39,6 +40,7 @@ const styleSheets = {
   travel,
   cnMasters,
   circuit,
+  legal,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

@@ -1,0 +1,44 @@
+import { event } from '../../../edition/event.ts';
+import { retention } from '../../../edition/legal.ts';
+import { type Language, languageKey } from '../languages.ts';
+import { type LegalText, legalRoute } from '../legal-page.tsx';
+import { otherCompanies } from '../other-companies.ts';
+import { wordsIn } from '../words.ts';
+
+/** `/cookie-policy` */
+export const cookiePolicyRoute = legalRoute('/cookie-policy', cookiesIn);
+
+function cookiesIn(language: Language): LegalText {
+  const t = wordsIn(language).getFixedT(null, 'cookies');
+  return {
+    title: t('title'),
+    description: t('description', { event: event.name }),
+    short: [t('short.one'), t('short.none'), t('short.others')],
+    sections: {
+      cookie: {
+        title: t('cookie.title'),
+        parts: [
+          {
+            facts: [
+              [t('cookie.name'), languageKey],
+              [t('cookie.holds'), t('cookie.holdsText')],
+              [t('cookie.set'), t('cookie.setText')],
+              [
+                t('cookie.lasts'),
+                t('cookie.lastsText', { months: retention.languageCookieMonths }),
+              ],
+              [t('cookie.kind'), t('cookie.kindText')],
+            ],
+          },
+        ],
+      },
+      storage: { title: t('storage.title'), parts: [t('storage.text')] },
+      consent: { title: t('consent.title'), parts: [t('consent.text')] },
+      others: { title: t('others.title'), parts: [t('others.intro'), otherCompanies(language)] },
+      remove: {
+        title: t('remove.title'),
+        parts: [t('remove.text'), t('remove.more', { email: event.email })],
+      },
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { event } from '../../../edition/event.ts';
+import { authorities, organiser } from '../../../edition/legal.ts';
+import { ronPerEuro } from '../../../edition/money.ts';
+import { policies } from '../../../edition/policies.ts';
+import type { Language } from '../languages.ts';
+import { type LegalText, legalRoute } from '../legal-page.tsx';
+import { wordsIn } from '../words.ts';
+
+/** `/terms-conditions` */
+export const termsConditionsRoute = legalRoute('/terms-conditions', termsIn);
+
+function termsIn(language: Language): LegalText {
+  const t = wordsIn(language).getFixedT(null, 'terms');
+  const { email } = organiser;
+  const changeDays = policies.raceChangeUntilDaysBefore;
+  const { sharePercent: percent, moreThanDaysBefore: refundDays } = policies.refund;
+  const { name: consumers, site: consumersSite } = authorities.consumers;
+  return {
+    title: t('title'),
+    description: t('description', { event: event.name }),
+    short: [
+      t('short.change', { changeDays }),
+      t('short.refund', { percent, refundDays }),
+      t('short.mountain'),
+      t('short.consumer'),
+    ],
+    sections: {
+      parties: {
+        title: t('parties.title'),
+        parts: [t('parties.text', { event: event.name, ...organiser }), t('parties.scope')],
+      },
+      registration: {
+        title: t('registration.title'),
+        parts: [t('registration.when'), t('registration.status'), t('registration.truth')],
+      },
+      fees: {
+        title: t('fees.title'),
+        parts: [
+          t('fees.where', { rate: ronPerEuro }),
+          t('fees.circuit', { circuit: event.circuit.shortName }),
+        ],
+      },
+      change: {
+        title: t('change.title'),
+        parts: [t('change.until', { changeDays }), t('change.money')],
+      },
+      cancellation: {
+        title: t('cancellation.title'),
+        parts: [
+          t('cancellation.early', { refundDays, percent }),
+          t('cancellation.late', { refundDays }),
+          t('cancellation.how', { email }),
+          t('cancellation.differ'),
+          t('cancellation.withdrawal', { withdrawalDays: policies.onlineWithdrawalDays }),
+        ],
+      },
+      event: { title: t('event.title'), parts: [t('event.safety'), t('event.cancelled')] },
+      fitness: { title: t('fitness.title'), parts: [t('fitness.confirm'), t('fitness.risks')] },
+      conduct: { title: t('conduct.title'), parts: [t('conduct.text')] },
+      photos: { title: t('photos.title'), parts: [t('photos.text', { email })] },
+      liability: {
+        title: t('liability.title'),
+        parts: [t('liability.ours'), t('liability.others')],
+      },
+      law: {
+        title: t('law.title'),
+        parts: [t('law.law'), t('law.disputes', { consumers, consumersSite })],
+      },
+    },
+  };
+}
