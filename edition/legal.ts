@@ -7,7 +7,7 @@ export const organiser = {
   street: 'Strada Exemplului 1',
   postalCode: '415200',
   town: nearbyTown.name,
-  taxNumber: 'RO 00000000',
+  taxNumber: 'RO00000000',
   email: event.email,
 } as const;
 

@@ -64,14 +64,6 @@ describe('the date of the last update', () => {
       }
     },
   );
-
-  it('stays for the rest of the day, with the page', async () => {
-    const [first, last] = [
-      await pageAt('2029-03-01T00:00:01+02:00', '/cookie-policy'),
-      await pageAt('2029-03-01T23:59:59+02:00', '/cookie-policy'),
-    ];
-    expect(last).toBe(first);
-  });
 });
 
 describe.each(paths)('%s', (path) => {
