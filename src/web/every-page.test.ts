@@ -153,6 +153,9 @@ const figures: [url: string, figures: Figure[]][] = [
       0.1,
     ],
   ],
+  ['/privacy-policy', [12, 30, 10, 18, 60]],
+  ['/terms-conditions', [30, 50, 14, 5]],
+  ['/cookie-policy', [12]],
 ];
 
 const shuttleTimes = ['10:00', '13:00', '15:00', '17:00', '07:00', '08:00'];

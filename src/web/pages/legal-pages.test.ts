@@ -15,6 +15,9 @@ const app = Fastify();
 beforeAll(() => {
   servePages(app, {
     routes,
+    actions: () => {
+      throw new Error('no legal page takes a form');
+    },
     data: { listRaces: async () => [], findRace: async () => undefined },
     clock: { now: () => now, offsetMs: 0 },
     siteUrl: 'https://race.example',
