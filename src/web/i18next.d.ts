@@ -3,8 +3,8 @@ import type championship from '../../locales/en/championship.json';
 import type circuit from '../../locales/en/circuit.json';
 import type common from '../../locales/en/common.json';
 import type contact from '../../locales/en/contact.json';
-import type emails from '../../locales/en/emails.json';
 import type cookies from '../../locales/en/cookies.json';
+import type emails from '../../locales/en/emails.json';
 import type errors from '../../locales/en/errors.json';
 import type home from '../../locales/en/home.json';
 import type legal from '../../locales/en/legal.json';
@@ -14,8 +14,8 @@ import type race from '../../locales/en/race.json';
 import type races from '../../locales/en/races.json';
 import type results from '../../locales/en/results.json';
 import type rules from '../../locales/en/rules.json';
-import type travel from '../../locales/en/travel.json';
 import type terms from '../../locales/en/terms.json';
+import type travel from '../../locales/en/travel.json';
 import type cnMasters from '../../locales/ro/cn-masters.json';
 
 declare module 'i18next' {
