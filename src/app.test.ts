@@ -33,6 +33,7 @@ describe('the API', () => {
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths).toSorted()).toEqual([
       '/api/contact',
+      '/api/ema-circuit/regulations',
       '/api/program.ics',
       '/api/races',
       '/api/races/{id}',

@@ -19,6 +19,7 @@ import {
 import type { Kysely } from 'kysely';
 import { event } from '../edition/event.ts';
 import type { Schema } from './db/schema.ts';
+import { circuitRoutes } from './features/circuit/circuit-routes.ts';
 import { contactRoutes } from './features/contact/contact-routes.ts';
 import { contactReceiver } from './features/contact/receive-contact-message.ts';
 import { programRoutes } from './features/program/program-routes.ts';
@@ -165,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(racesRoutes, { db });
     await api.register(programRoutes, { siteUrl });
     await api.register(contactRoutes, { receiveContactMessage });
+    await api.register(circuitRoutes, { siteUrl });
     api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
   });
 
