@@ -13,7 +13,8 @@ export const organiser = {
 
 /** How long data are kept, as the privacy and cookie policies promise it. */
 export const retention = {
-  messagesMonthsAfterEvent: 12,
+  /** Contact messages and queued mails, from their arrival: deleted by `forget-old-messages.ts`. */
+  messagesMonths: 12,
   /** Emergency contacts and medical information. */
   safetyDaysAfterEvent: 30,
   /** At most, under Romanian tax and accounting law. */

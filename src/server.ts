@@ -7,6 +7,7 @@ import { DatabaseStartError } from './db/database-start-error.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { readEnv } from './env.ts';
+import { forgetDaily } from './features/contact/forget-old-messages.ts';
 import { type MailWorker, startMailWorker } from './features/mail/deliver-mail.ts';
 import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
@@ -46,10 +47,11 @@ const clientDir = path.resolve(import.meta.dirname, '../client');
 const manifest = JSON.parse(
   readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>;
+const clock = startClock(env.rehearsalTime);
 const app = await createApp({
   db: database.db,
   isReady: () => database.isReady(),
-  clock: startClock(env.rehearsalTime),
+  clock,
   siteUrl: env.publicUrl ?? `http://localhost:${env.port}`,
   trustedProxies: env.trustedProxies,
   isDemo: env.publicUrl === undefined,
@@ -94,11 +96,13 @@ try {
     giveUp(`HOST ${env.host} is no address of this machine.`);
   throw error;
 }
+const log = (facts: object, what: string) => logger.warn(facts, what);
 mailWorker = startMailWorker({
   db: database.db,
   mailer,
-  log: (facts, what) => logger.warn(facts, what),
+  log,
 });
+forgetDaily({ db: database.db, now: () => clock.now(), log });
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 console.log(

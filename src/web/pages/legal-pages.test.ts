@@ -91,7 +91,7 @@ describe('what the legal pages say', () => {
     const text = await textOf('/privacy-policy');
     for (const fact of [
       'TrailRun (sample organiser), Strada Exemplului 1, 415200 Beiuș',
-      'Until 12 months after the event',
+      'For 12 months, then they are deleted',
       '30 days after the event, then both are erased',
       'shows name, country, gender, age, race, category, bib and status',
       'never shows e-mail, phone, birth date, emergency contact or medical information',

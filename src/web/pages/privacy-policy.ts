@@ -92,7 +92,7 @@ function groupsIn(language: Language) {
       t('data.messages.what'),
       t('data.messages.why'),
       t('data.messages.basis'),
-      t('data.messages.until', { months: retention.messagesMonthsAfterEvent }),
+      t('data.messages.until', { months: retention.messagesMonths }),
     ),
     group(
       t('data.registration.title'),
