@@ -16,6 +16,7 @@ async function fill(page: Page, values: Partial<typeof message> = message) {
     .fill(values.email ?? '');
   await page.getByLabel('Subject').fill(values.subject ?? '');
   await page.getByLabel('Message').fill(values.message ?? '');
+  await expect(page.locator('[data-awake]')).toHaveCount(1);
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send the message' });
@@ -113,7 +114,6 @@ test.describe('when it cannot be sent', () => {
     test(`because ${what}, everything typed stays and a notification says so`, async ({ page }) => {
       await page.goto('/contact');
       await fill(page);
-      await expect(page.locator('[data-awake]')).toHaveCount(1);
       await fail(page);
       await send(page).click();
       await expect(page.locator('.toast.is-failure')).toContainText('Message Not Sent');
