@@ -20,6 +20,7 @@ export const pages = [
   '/privacy-policy',
   '/terms-conditions',
   '/cookie-policy',
+  '/sponsors',
   '/races/99',
   '/nothing-here',
 ] as const;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { circuitCalendar } from '../../edition/circuit.ts';
 import { event } from '../../edition/event.ts';
+import { sponsors } from '../../edition/sponsors.ts';
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { formatNumber } from './format.ts';
@@ -62,6 +63,12 @@ const fewerLanguages: { urls: string[]; languages: Language[]; texts: RegExp }[]
     urls: ['/', '/races', '/races/1', '/races/2'],
     languages: ['it', 'es'],
     texts: /^(A full loop of the high|Straight up to the summit)/,
+  },
+  // Sponsors' descriptions: en, ro, fr, de.
+  {
+    urls: ['/sponsors'],
+    languages: ['it', 'es'],
+    texts: new RegExp(sponsors.map((sponsor) => `^${sponsor.description.en}$`).join('|')),
   },
   // The national championship: Romanian for everybody.
   { urls: ['/cn-masters'], languages: codes, texts: /./ },

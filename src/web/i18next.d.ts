@@ -14,6 +14,7 @@ import type race from '../../locales/en/race.json';
 import type races from '../../locales/en/races.json';
 import type results from '../../locales/en/results.json';
 import type rules from '../../locales/en/rules.json';
+import type sponsors from '../../locales/en/sponsors.json';
 import type terms from '../../locales/en/terms.json';
 import type travel from '../../locales/en/travel.json';
 import type cnMasters from '../../locales/ro/cn-masters.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       travel: typeof travel;
       championship: typeof championship;
       'cn-masters': typeof cnMasters;
+      sponsors: typeof sponsors;
       cookies: typeof cookies;
       legal: typeof legal;
       privacy: typeof privacy;

@@ -12,6 +12,7 @@ import { raceRoute } from './pages/race.tsx';
 import { racesRoute } from './pages/races.tsx';
 import { resultsRoute } from './pages/results.tsx';
 import { rulesRoute } from './pages/rules.tsx';
+import { sponsorsRoute } from './pages/sponsors.tsx';
 import { termsConditionsRoute } from './pages/terms-conditions.ts';
 
 /** Every address of the site and its page; anything else is the not-found page. */
@@ -30,4 +31,5 @@ export const routes: readonly Route[] = [
   privacyPolicyRoute,
   termsConditionsRoute,
   cookiePolicyRoute,
+  sponsorsRoute,
 ];

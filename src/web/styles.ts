@@ -16,6 +16,7 @@ import raceCards from './styles/race-cards.css?inline';
 import races from './styles/races.css?inline';
 import results from './styles/results.css?inline';
 import rules from './styles/rules.css?inline';
+import sponsors from './styles/sponsors.css?inline';
 import tokens from './styles/tokens.css?inline';
 import travel from './styles/travel.css?inline';
 
@@ -41,6 +42,7 @@ const styleSheets = {
   cnMasters,
   circuit,
   legal,
+  sponsors,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;
