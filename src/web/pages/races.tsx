@@ -83,25 +83,25 @@ function FilterLink(props: { text: string; difficulty?: string; isChosen: boolea
 }
 
 function BadgeLegend() {
-  const { t } = useTranslation('races');
+  const { t } = useTranslation(['races', 'circuit', 'common']);
   const { circuit } = event;
+  const circuitFacts = { circuit: circuit.shortName, year: circuit.year };
   return (
     <section className="badge-legend">
-      <h2>{t('badges.title')}</h2>
+      <h2>{t('races:badges.title')}</h2>
       <dl>
         <div>
-          <dt className="badge">{t('badge.ema', { year: circuit.year })}</dt>
+          <dt className="badge">{t('races:badge.ema', { year: circuit.year })}</dt>
           <dd>
-            {t('badges.ema', {
-              circuit: circuit.shortName,
-              year: circuit.year,
-              minAge: circuit.minAge,
-            })}
+            {t('races:badges.ema', { ...circuitFacts, minAge: circuit.minAge })}{' '}
+            <a href="/ema-circuit">{t('circuit:title', circuitFacts)}</a>
           </dd>
         </div>
         <div>
-          <dt className="badge">{t('badge.championship')}</dt>
-          <dd>{t('badges.championship')}</dd>
+          <dt className="badge">{t('races:badge.championship')}</dt>
+          <dd>
+            {t('races:badges.championship')} <a href="/cn-masters">{t('common:nav.cnMasters')}</a>
+          </dd>
         </div>
       </dl>
     </section>
