@@ -68,10 +68,10 @@ test('the shuttles leave as given, in every language', async ({ page }) => {
     const { local } = words(language, 'travel');
     await expect(page.getByRole('heading', { name: local.shuttle })).toBeVisible();
     await expect(page.locator('.shuttles td')).toHaveText([
-      '10:00 · 13:00 · 15:00 · 17:00',
-      '11:00 · 14:00 · 16:00 · 20:00',
-      '07:00 · 08:00',
-      '17:00 · 22:00',
+      '10:00, 13:00, 15:00, 17:00',
+      '11:00, 14:00, 16:00, 20:00',
+      '07:00, 08:00',
+      '17:00, 22:00',
     ]);
   }
 });

@@ -75,7 +75,7 @@ export const sponsors: readonly Sponsor[] = [
     description: {
       en: 'Spring water, bottled where it leaves the rock. No paper cups: they fill your own flask.',
       ro: 'Apă de izvor, îmbuteliată acolo unde iese din stâncă. Fără pahare de hârtie: îți umplu bidonul tău.',
-      fr: 'Une eau de source mise en bouteille là où elle sort du rocher. Pas de gobelets : ils remplissent votre gourde.',
+      fr: 'Une eau de source mise en bouteille là où elle sort du rocher. Pas de gobelets : chacun remplit sa gourde.',
       de: 'Quellwasser, abgefüllt, wo es aus dem Fels tritt. Pappbecher gibt es keine: Gefüllt wird deine eigene Flasche.',
     },
     logoUrl: '/pictures/sponsors/sipot.svg',

@@ -55,10 +55,18 @@ export const carRoutes = [
 /** From the nearby town up to the resort. */
 export const lastRoad = 'DJ764A';
 
-/** Coaches to the nearby town; how often they run is in `travel.json`'s `bus.<id>`. */
+/**
+ * Coaches to the nearby town, on weekdays, Romanian time: samples, and shown as such. How often
+ * they run is in `travel.json`'s `bus.<id>`.
+ */
 export const busLines = [
-  { id: 'oradea', from: 'Oradea' },
-  { id: 'cluj', from: 'Cluj-Napoca' },
+  {
+    id: 'oradea',
+    from: 'Oradea',
+    departures: ['07:00', '10:30', '14:00', '17:30'],
+    rideMin: 75,
+  },
+  { id: 'cluj', from: 'Cluj-Napoca', departures: ['07:15', '14:45'], rideMin: 210 },
 ] as const;
 
 /** A public timetable of Romanian coaches. */

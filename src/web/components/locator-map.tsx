@@ -1,7 +1,10 @@
+import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { nearbyTown } from '../../../edition/lodging.ts';
 import { airports, mapLines, nearbyTownPlace } from '../../../edition/travel.ts';
+import { formatCountry } from '../format.ts';
+import type { Language } from '../languages.ts';
 
 /** The part of the earth that is drawn, in degrees, and the drawing's size. */
 const west = 18.75;
@@ -27,8 +30,14 @@ const labelPlaces = {
   budapest: { dy: -16, textAnchor: 'middle' },
 } as const;
 
+/** Where the countries' names stand. */
+const countries = [
+  { code: 'HU', lon: 20.05, lat: 46.62 },
+  { code: 'RO', lon: 23.35, lat: 47.5 },
+] as const;
+
 /** Where the resort lies: airports, main roads and the border, drawn from their coordinates. */
-export function LocatorMap() {
+export function LocatorMap({ language }: { language: Language }) {
   const { t } = useTranslation('travel');
   const { resort, lat, lon } = event.place;
   return (
@@ -38,6 +47,11 @@ export function LocatorMap() {
       role="img"
       aria-label={t('map.label', { resort })}
     >
+      {countries.map(({ code, lon, lat }) => (
+        <Label key={code} className="country" x={x(lon)} y={y(lat)} textAnchor="middle">
+          {formatCountry(language, code)}
+        </Label>
+      ))}
       <path className="border" d={line(mapLines.border)} />
       {mapLines.roads.map((road) => (
         <path key={line(road)} className="road" d={line(road)} />
@@ -47,20 +61,29 @@ export function LocatorMap() {
         return (
           <g key={airport.id}>
             <circle cx={x(airport.lon)} cy={y(airport.lat)} r="7" />
-            <text x={x(airport.lon)} y={y(airport.lat)} dy={dy} textAnchor={textAnchor}>
+            <Label x={x(airport.lon)} y={y(airport.lat)} dy={dy} textAnchor={textAnchor}>
               {airport.name}
-            </text>
+            </Label>
           </g>
         );
       })}
       <circle className="town" cx={x(nearbyTownPlace.lon)} cy={y(nearbyTownPlace.lat)} r="5" />
-      <text x={x(nearbyTownPlace.lon) - 14} y={y(nearbyTownPlace.lat)} dy="14" textAnchor="end">
+      <Label x={x(nearbyTownPlace.lon) - 14} y={y(nearbyTownPlace.lat)} dy="14" textAnchor="end">
         {nearbyTown.name}
-      </text>
+      </Label>
       <path className="goal" d={`M${x(lon)} ${y(lat) - 17}l16 28h-32z`} />
-      <text className="goal-name" x={x(lon)} y={y(lat)} dy="46" textAnchor="middle">
+      <Label className="goal-name" x={x(lon)} y={y(lat)} dy="46" textAnchor="middle">
         {resort}
-      </text>
+      </Label>
     </svg>
+  );
+}
+
+/** A text whose outline, in the ground's colour, lies behind it: lines stop short of the letters. */
+function Label({ children, ...rest }: SVGProps<SVGTextElement>) {
+  return (
+    <text paintOrder="stroke" {...rest}>
+      {children}
+    </text>
   );
 }

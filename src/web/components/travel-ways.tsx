@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { nearbyTown } from '../../../edition/lodging.ts';
 import { airports, busLines, busTimetable, carRoutes, lastRoad } from '../../../edition/travel.ts';
-import { formatCountry, formatHours, formatNumber } from '../format.ts';
+import { formatCountry, formatHours, formatMinutes, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { PageLink } from './page-link.tsx';
 
@@ -62,7 +62,7 @@ export function ByCar({ language }: InLanguage) {
   );
 }
 
-/** Coaches to the nearby town, and where their times are. */
+/** Coaches to the nearby town with sample times, and where the real ones are. */
 export function ByBus() {
   const { t } = useTranslation('travel');
   const town = nearbyTown.name;
@@ -70,10 +70,13 @@ export function ByBus() {
     <>
       <p>{t('bus.intro', { town, resort: event.place.resort })}</p>
       <dl className="bus-lines">
-        {busLines.map(({ id, from }) => (
+        {busLines.map(({ id, from, departures, rideMin }) => (
           <div key={id}>
             <dt>{t('bus.line', { from, town })}</dt>
-            <dd>{t(`bus.${id}`)}</dd>
+            <dd>
+              {t(`bus.${id}`)}, {t('bus.ride', { time: formatMinutes(rideMin), town })}
+              <small>{t('bus.times')}</small> <span className="times">{departures.join(', ')}</span>
+            </dd>
           </div>
         ))}
       </dl>

@@ -101,14 +101,14 @@ function Ways({ language, way, hasMap }: Choice) {
   );
 }
 
-function MapSection({ way, hasMap }: Choice) {
+function MapSection({ language, way, hasMap }: Choice) {
   const { t } = useTranslation('travel');
   const { lat, lon, resort } = event.place;
   const around = [lon - 0.35, lat - 0.15, lon + 0.15, lat + 0.15].map((each) => each.toFixed(3));
   return (
     <section id="map" className="where" aria-labelledby="where">
       <h2 id="where">{t('map.title')}</h2>
-      <LocatorMap />
+      <LocatorMap language={language} />
       <p className="small">{t('map.note')}</p>
       {hasMap ? (
         <>
@@ -158,8 +158,8 @@ function LocalTransport({ language }: { language: Language }) {
               {shuttles.map(({ day, up, down }) => (
                 <tr key={day}>
                   <th scope="row">{formatDay(language, day, 'weekday')}</th>
-                  <td>{up.join(' · ')}</td>
-                  <td>{down.join(' · ')}</td>
+                  <td className="times">{up.join(', ')}</td>
+                  <td className="times">{down.join(', ')}</td>
                 </tr>
               ))}
             </tbody>
@@ -170,6 +170,7 @@ function LocalTransport({ language }: { language: Language }) {
           <p>
             {t('local.taxi', {
               ...places,
+              drive: nearbyTown.driveMin.join('–'),
               from: formatNumber(language, nearbyTown.taxiBani[0] / 100),
               to: formatLei(language, nearbyTown.taxiBani[1]),
             })}
