@@ -57,7 +57,7 @@ describe.each(languages.map(({ code }) => code))('the regulations in %s', (langu
 describe('the regulations', () => {
   it('keep the Romanian letters and the figures whole', async () => {
     const text = packed(pdfText((await download('?lang=ro')).rawPayload));
-    expect(text).toContain('CompetițiaEMA');
+    expect(text).toContain('CircuitulEMA');
     expect(text).toContain('35–79deaniînziuacursei');
     expect(text).toContain('Răspundere');
     expect(text).not.toMatch(/[ţşŢŞ�]/);

@@ -26,7 +26,7 @@ afterAll(() => database.close());
 const subjects: Record<Language, string> = {
   en: 'We have your message',
   ro: 'Am primit mesajul tău',
-  fr: 'Nous avons bien reçu votre message',
+  fr: 'Nous avons bien reçu ton message',
   de: 'Deine Nachricht ist da',
   it: 'Abbiamo ricevuto il tuo messaggio',
   es: 'Hemos recibido tu mensaje',

@@ -42,13 +42,13 @@ describe('the national masters championship', () => {
   it('has every age category with its years of birth, for men and women', async () => {
     const text = plain(championshipOf(await pageIn('ro')));
     for (const row of [
-      '35–39 ani 1986–1990 M35 F35',
-      '40–44 ani 1981–1985 M40 F40',
-      '45–49 ani 1976–1980 M45 F45',
-      '50–54 ani 1971–1975 M50 F50',
-      '55–59 ani 1966–1970 M55 F55',
-      '60–64 ani 1961–1965 M60 F60',
-      '65–69 ani 1956–1960 M65 F65',
+      '35–39 de ani 1986–1990 M35 F35',
+      '40–44 de ani 1981–1985 M40 F40',
+      '45–49 de ani 1976–1980 M45 F45',
+      '50–54 de ani 1971–1975 M50 F50',
+      '55–59 de ani 1966–1970 M55 F55',
+      '60–64 de ani 1961–1965 M60 F60',
+      '65–69 de ani 1956–1960 M65 F65',
       '70+ ani 1955 și înainte M70 F70',
     ]) {
       expect(text).toContain(row);
@@ -62,7 +62,7 @@ describe('the national masters championship', () => {
       'cetățean român sau ai rezidență legală',
       'federației de atletism sau ai licență individuală',
       'Bărbații și femeile au clasamente separate',
-      'Primii 3 din fiecare categorie',
+      'Primele 3 locuri din fiecare categorie',
     ]) {
       expect(text).toContain(rule);
     }
