@@ -21,6 +21,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('about 70 km')).toBeHidden();
       await tabs.getByRole('link', { name: 'By bus' }).click();
       await expect(page.getByRole('link', { name: 'autogari.ro' })).toBeVisible();
+      await expect(page.locator('.bus-lines')).toContainText(
+        'Sample times on weekdays: 07:00, 10:30, 14:00, 17:30',
+      );
       await page.goBack();
       await expect(chosen).toHaveText('By car');
     });

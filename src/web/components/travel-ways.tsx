@@ -75,6 +75,8 @@ export function ByBus() {
             <dt>{t('bus.line', { from, town })}</dt>
             <dd>
               {t(`bus.${id}`)}, {t('bus.ride', { time: formatMinutes(rideMin), town })}
+            </dd>
+            <dd>
               <small>{t('bus.times')}</small> <span className="times">{departures.join(', ')}</span>
             </dd>
           </div>
