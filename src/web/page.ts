@@ -30,7 +30,7 @@ export type PageRequest = {
   /** Path without the query. */
   path: string;
   params: Record<string, string>;
-  /** Only the route's known query keys, first value each. */
+  /** Only the values that the route knows, the first of each key. */
   query: Record<string, string>;
   /** The server's moment, for what depends on the day or on the race being over. */
   now: Date;
@@ -63,8 +63,8 @@ export type Page = {
 export type Route = {
   /** As Fastify writes it: `/races/:id`. */
   path: string;
-  /** Query keys that change the page; all others are ignored. */
-  query?: readonly string[];
+  /** Query keys and the values of each that change the page; all others are ignored. */
+  query?: Readonly<Record<string, readonly string[]>>;
   load(request: PageRequest): Page | Promise<Page>;
   /** Takes the page's own form, posted without script: shows a page, or sends on to an address. */
   submit?: (

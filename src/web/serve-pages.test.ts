@@ -74,6 +74,16 @@ describe('languages', () => {
 });
 
 describe('caching', () => {
+  it('knows no page for a value that means nothing, so that nobody can fill it', async () => {
+    for (const url of ['/races?difficulty=x', '/how-to-get-there?by=x', '/contact?sent=x']) {
+      const plain = await get(url.split('?')[0] ?? '');
+      expect((await get(url)).body).toBe(plain.body);
+    }
+    expect((await get('/how-to-get-there?by=bus')).body).not.toBe(
+      (await get('/how-to-get-there')).body,
+    );
+  });
+
   it('answers 304 to a browser that has the page, and not to one with another language', async () => {
     const { headers } = await get('/races');
     const etag = String(headers.etag);

@@ -140,12 +140,12 @@ function formIn(body: unknown): Record<string, string> {
   );
 }
 
-/** First values of the query keys that change the page. */
+/** What of a query changes the page: nobody fills the cache with addresses of their own making. */
 function knownQuery(route: Route, asked: Record<string, string | string[]>) {
   const query: Record<string, string> = {};
-  for (const name of route.query ?? []) {
+  for (const [name, values] of Object.entries(route.query ?? {})) {
     const value = [asked[name]].flat()[0];
-    if (value !== undefined) query[name] = value;
+    if (value !== undefined && values.includes(value)) query[name] = value;
   }
   return query;
 }

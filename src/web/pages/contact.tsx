@@ -36,7 +36,7 @@ type Outcome = {
 /** `/contact`; posted to without script, it answers with itself. */
 export const contactRoute: Route = {
   path: '/contact',
-  query: ['sent'],
+  query: { sent: [''] },
   load: ({ language, query }) => contactPage(language, { isSent: query.sent !== undefined }),
   async submit({ language }, form, actions) {
     const { name = '', email = '', subject = '', message = '', website } = form;

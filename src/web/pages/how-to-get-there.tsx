@@ -25,7 +25,7 @@ const icons: Record<Way, IconName> = { air: 'plane', car: 'car', bus: 'bus' };
  */
 export const howToGetThereRoute: Route = {
   path: '/how-to-get-there',
-  query: ['by', 'map'],
+  query: { by: ways, map: ['osm'] },
   load({ language, query }) {
     const t = wordsIn(language).getFixedT(null, 'travel');
     const { resort } = event.place;

@@ -14,7 +14,7 @@ import { wordsIn } from '../words.ts';
 /** `/races`, filtered by `?difficulty=`; an unknown value shows all. */
 export const racesRoute: Route = {
   path: '/races',
-  query: ['difficulty'],
+  query: { difficulty: difficulties },
   async load(request) {
     const filter = raceListQuery.safeParse(request.query).data ?? {};
     const races = await request.data.listRaces(filter);
