@@ -90,6 +90,28 @@ describe.each(others)('the words in %s', (language) => {
   });
 });
 
+/** The numbers of laws and of a status are no facts of an edition. */
+const numbered = [
+  'common.json notFound.title',
+  'cookies.json consent.text',
+  'terms.json cancellation.withdrawal',
+  'privacy.json recipients.abroad',
+  ...['messages', 'registration', 'safety', 'results', 'payment', 'visit'].map(
+    (part) => `privacy.json data.${part}.basis`,
+  ),
+];
+
+describe.each(languages.map(({ code }) => code))('the words in %s', (language) => {
+  it('type no date, fee, distance or limit: facts are filled in', () => {
+    const typed = readdirSync(`locales/${language}`).flatMap((namespace) =>
+      flat(read(language, namespace))
+        .filter(([, text]) => /\d/.test(text.replace(/{{\w+}}/g, '')))
+        .map(([key]) => `${namespace} ${key}`),
+    );
+    expect(typed.filter((place) => !numbered.includes(place))).toEqual([]);
+  });
+});
+
 describe('the list of words that are the same as in English', () => {
   it('holds none that no language uses', () => {
     const texts = new Set(
