@@ -1,9 +1,16 @@
 import { readings } from './readings.ts';
 
+const raceDay = '2025-07-05';
+/** The first race's, in Romanian time; the countdown runs to it. */
+const firstStart = '08:30';
+/** Romanian summer time. */
+const utcOffset = '+03:00';
+const year = Number(raceDay.slice(0, 4));
+
 /** Facts of the event itself. Sentences about them are in `locales/`. */
 export const event = {
   /** The database refuses to mix editions: give next year's edition its own. */
-  year: 2025,
+  year,
   name: 'Stâna de Vale Trail Race',
   nameInAscii: 'Stana de Vale Trail Race',
   /** The browser tab's title. */
@@ -13,9 +20,10 @@ export const event = {
   organiserLanguage: 'ro',
   timeZone: 'Europe/Bucharest',
   firstDay: readings.fridayOfTheProgramme.stated,
-  raceDay: '2025-07-05',
-  /** The first start, which the countdown runs to: 08:30 Romanian summer time. */
-  countdownTo: '2025-07-05T08:30:00+03:00',
+  raceDay,
+  firstStart,
+  utcOffset,
+  countdownTo: `${raceDay}T${firstStart}:00${utcOffset}`,
   place: {
     resort: 'Stâna de Vale',
     county: 'Bihor',
@@ -30,5 +38,5 @@ export const event = {
   /** Sample: kit pickup, meetings and questions. */
   raceCentre: { name: 'Hotel Molidul', street: 'Strada Poienii 1' },
   lodge: { name: 'Cabana Poieni', host: 'Ilinca' },
-  circuit: { shortName: 'EMA', year: 2025, minAge: 35 },
+  circuit: { shortName: 'EMA', year, minAge: 35 },
 } as const;

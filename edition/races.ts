@@ -1,3 +1,4 @@
+import { event } from './event.ts';
 import { readings } from './readings.ts';
 
 export type Difficulty = 'classic_updown' | 'long_trail';
@@ -64,8 +65,8 @@ export const races: readonly RaceFacts[] = [
     imageUrl: '/pictures/33km.svg',
     distanceKm: 33,
     climbM: readings.longTrailClimbM.stated,
-    date: '2025-07-05',
-    startTime: '08:30',
+    date: event.raceDay,
+    startTime: event.firstStart,
     timeLimitMin: 8 * 60,
     minAge: 18,
     feeBani: 150_00,
@@ -100,7 +101,7 @@ export const races: readonly RaceFacts[] = [
     imageUrl: '/pictures/11km.svg',
     distanceKm: 11,
     climbM: readings.classicClimbM.stated,
-    date: '2025-07-05',
+    date: event.raceDay,
     startTime: '09:30',
     timeLimitMin: 3 * 60,
     minAge: 16,

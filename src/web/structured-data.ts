@@ -28,7 +28,7 @@ function sportsEvent({ language }: PageRequest, race: RaceDetail): object {
     '@type': 'SportsEvent',
     name: `${nameIn(language, race)} · ${event.name} ${event.year}`,
     description: descriptionIn(language, race),
-    startDate: `${race.date}T${race.startTime}:00${event.countdownTo.slice(-6)}`,
+    startDate: `${race.date}T${race.startTime}:00${event.utcOffset}`,
     ...common(),
     offers: {
       '@type': 'Offer',

@@ -7,9 +7,6 @@ import { factsNameIn } from '../../web/race-words.ts';
 import { wordsIn } from '../../web/words.ts';
 import { spanOf } from './program-rules.ts';
 
-/** The offset of Romanian summer time, from the edition's own countdown. */
-const offset = event.countdownTo.slice(-6);
-
 /**
  * The programme as an iCalendar file (RFC 5545), times in UTC so that every calendar shows them
  * right; `raceId` keeps that race's start only. Items without an hour are left out.
@@ -25,7 +22,7 @@ export function programCalendar(
   });
   for (const { day, items } of schedule) {
     for (const item of items) {
-      const span = spanOf(day, item, offset);
+      const span = spanOf(day, item, event.utcOffset);
       if (!span || (options.raceId !== undefined && item.raceId !== options.raceId)) continue;
       calendar.createEvent({
         id: `${day}-${item.kind}-${item.from?.replace(':', '')}@${new URL(options.siteUrl).hostname}`,
