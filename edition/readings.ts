@@ -57,4 +57,22 @@ export const readings = {
     /** The programme in the sources' rules text, a month early; no page shows it. */
     rulesText: '2025-06-04',
   },
+  programmeDays: {
+    /** `/program`. */
+    stated: 2,
+    /** A text of the sources that tells of three days and other races; no page shows it. */
+    elsewhere: 3,
+  },
+  oldestCircuitCategoryFrom: {
+    /** `/ema-circuit`, `/rules`, `/cn-masters`, the regulations: the sixteen categories end with 70+. */
+    stated: 70,
+    /** A text of the sources that names the categories 35 to 75; no page shows it. */
+    elsewhere: 75,
+  },
+  raceDifficulties: {
+    /** `/races` and the API. */
+    stated: ['classic_updown', 'long_trail'],
+    /** The wording of some texts of the sources; no page shows it. */
+    elsewhere: ['beginner', 'intermediate', 'advanced', 'ultra'],
+  },
 } as const;
