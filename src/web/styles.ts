@@ -17,6 +17,7 @@ import races from './styles/races.css?inline';
 import results from './styles/results.css?inline';
 import rules from './styles/rules.css?inline';
 import sponsors from './styles/sponsors.css?inline';
+import tables from './styles/tables.css?inline';
 import tokens from './styles/tokens.css?inline';
 import travel from './styles/travel.css?inline';
 
@@ -24,6 +25,7 @@ import travel from './styles/travel.css?inline';
 const styleSheets = {
   tokens,
   base,
+  tables,
   header,
   footer,
   home,
@@ -49,6 +51,6 @@ export type StyleName = keyof typeof styleSheets;
 
 /** The one style element of a page: the sheets of every page, then its own. */
 export const inlineStyles = (names: readonly StyleName[]): string =>
-  (['tokens', 'base', 'header', 'footer', ...names] as const)
+  (['tokens', 'base', 'tables', 'header', 'footer', ...names] as const)
     .map((name) => styleSheets[name])
     .join('\n');
