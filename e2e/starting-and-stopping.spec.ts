@@ -97,6 +97,7 @@ test('with PUBLIC_URL it is in production mode and names itself so', async ({ si
   const server = site.start({ PUBLIC_URL: 'https://race.example' });
   await expect.poll(server.output, { timeout: 30_000 }).toContain('ready: https://race.example');
   expect(server.output()).not.toContain('demo mode');
+  expect(server.output()).toContain('No mail leaves this machine: set SMTP_URL');
 });
 
 const mistakes: [what: string, env: Record<string, string>, line: RegExp][] = [

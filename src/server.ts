@@ -67,6 +67,11 @@ const mailer = createMailer({
   from: env.mailFrom,
   outboxDir: path.resolve(env.dataDir, 'outbox'),
 });
+if (env.publicUrl && mailer.transport === 'files') {
+  logger.warn(
+    'No mail leaves this machine: set SMTP_URL or SENDGRID_API_KEY. Until then mails are files in DATA_DIR/outbox.',
+  );
+}
 let mailWorker: MailWorker | undefined;
 
 let isStopping = false;
