@@ -35,6 +35,27 @@ test('a message is sent, the form is empty again and a notification says so', as
   await expect(toast).toHaveCount(0);
 });
 
+test.describe('sent before the form had woken', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('a form with problems comes back filled in, and is empty once it is sent', async ({
+    page,
+  }) => {
+    await page.route('**/api/contact', (route) => route.fulfill({ json: { success: true } }));
+    await page.goto('/contact');
+    await page.getByLabel('Message').fill(message.message);
+    const answered = page.waitForEvent('load');
+    await page.locator('form.form').evaluate((form: HTMLFormElement) => form.submit());
+    await answered;
+    await expect(page.getByLabel('Message')).toHaveValue(message.message);
+    await expect(page.locator('.problem')).toHaveCount(3);
+    await fill(page);
+    await send(page).click();
+    await expect(page.locator('.toast')).toContainText('Message Sent');
+    await expect(page.getByLabel('Message')).toHaveValue('');
+  });
+});
+
 test('every field says what it needs, until it has it', async ({ page }) => {
   await page.goto('/contact');
   await fill(page, { name: 'A', email: 'no address', subject: 'Hi', message: 'Too short' });

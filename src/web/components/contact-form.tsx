@@ -56,7 +56,7 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
     setSubmitting(true);
     const failure = await send(message, words.failed.text);
     setSubmitting(false);
-    if (failure === undefined) form.current?.reset();
+    if (failure === undefined) empty(form.current);
     setNotice({
       key: Date.now(),
       isFailure: failure !== undefined,
@@ -134,6 +134,11 @@ function Field(props: {
       )}
     </div>
   );
+}
+
+/** Not `reset()`, which would bring back what an earlier post without script had left. */
+function empty(form: HTMLFormElement | null): void {
+  for (const field of form?.querySelectorAll<HTMLInputElement>('[name]') ?? []) field.value = '';
 }
 
 function messageIn(form: HTMLFormElement): ContactMessage & { website: string } {
