@@ -15,10 +15,10 @@ export function installFromDebian(name: string): void {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
 }
 
-/** Makes sure that there is a Java for the HTML checker. */
+/** Installs a Java for the HTML checker where we may; without one its test fails and says so. */
 export function installJava(): void {
   if (isInstalled('java')) return;
   console.log('Installing Java for the HTML checker ...');
   installFromDebian('default-jre-headless');
-  if (!isInstalled('java')) throw new Error('The HTML checker needs Java: install a JRE.');
+  if (!isInstalled('java')) console.error('The HTML checker needs Java: install a JRE.');
 }
