@@ -149,7 +149,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (isApiRequest(request) || refusal.code === 'too-many-requests') {
       return sendRefusal(request, reply, refusal);
     }
-    return pages.failed(request, reply);
+    return pages.failed(request, reply, refusalStatus[refusal.code]);
   });
 
   await app.register(async (api) => {

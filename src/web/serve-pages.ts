@@ -110,10 +110,10 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       const back = ownPath(request.headers.referer, request.host);
       return send(request, reply, render(notFoundPage(language, back), language, nowhere, {}));
     },
-    failed: (request: FastifyRequest, reply: FastifyReply) => {
+    failed: (request: FastifyRequest, reply: FastifyReply, status: number) => {
       const language = requestLanguage(request);
       const page = failedPage(language, request.id, request.url.split('?', 1)[0] ?? '/');
-      return send(request, reply, render(page, language, nowhere, {}));
+      return send(request, reply, render({ ...page, status }, language, nowhere, {}));
     },
   };
 }

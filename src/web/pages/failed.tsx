@@ -7,7 +7,6 @@ import { wordsIn } from '../words.ts';
 export function failedPage(language: Language, requestId: string, path: string): Page {
   const t = wordsIn(language).getFixedT(null, 'common');
   return {
-    status: 500,
     name: t('error.title'),
     description: t('error.title'),
     styles: [],
