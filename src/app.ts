@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   });
-  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(formbody);
   const receiveContactMessage = contactReceiver(app, { db, clock: options.clock, siteUrl });
 
   const pages = servePages(app, {
@@ -146,9 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   app.setErrorHandler((error, request, reply) => {
     const refusal = noteFailure(request, error);
-    if (isApiRequest(request) || refusal.code === 'too-many-requests') {
-      return sendRefusal(request, reply, refusal);
-    }
+    if (isApiRequest(request)) return sendRefusal(request, reply, refusal);
     return pages.failed(request, reply, refusalStatus[refusal.code]);
   });
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import type { Clock } from '../services/clock.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -27,6 +28,21 @@ export type PageServer = {
 /** The path of pages that stand at no address of the menu. */
 const nowhere = '';
 const yearS = 365 * 24 * 3600;
+
+/**
+ * What a page's own form may send: urlencoded, so that no other kind of body is ever read, and room
+ * for far more than its fields take, so that too long a text comes back with its problem.
+ */
+const formOptions: RouteShorthandOptions = {
+  bodyLimit: 256 * 1024,
+  config: { rateLimit: { max: 60 } },
+  onRequest: (request, _reply, done) => {
+    const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
+      request.headers['content-type'] ?? '',
+    );
+    done(isForm ? undefined : new Refusal('media-type-unsupported'));
+  },
+};
 
 /** Mounts every page; the handlers it returns answer for unknown addresses and for failures. */
 export function servePages(app: FastifyInstance, server: PageServer) {
@@ -73,7 +89,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     });
     const { submit } = route;
     if (submit) {
-      app.post(route.path, async (request, reply) => {
+      app.post(route.path, formOptions, async (request, reply) => {
         const asked = toPage(request, requestLanguage(request));
         const page = await submit(asked, formIn(request.body), server.actions(request));
         if ('goTo' in page) return reply.redirect(page.goTo, 303);

@@ -4,6 +4,7 @@ import {
   type ContactMessage,
   type ContactProblems,
   contactFields,
+  contactLimits,
   contactProblems,
 } from '../../features/contact/contact-rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
@@ -110,6 +111,7 @@ function Field(props: {
     id,
     name: field,
     required: true,
+    maxLength: contactLimits[field].max,
     defaultValue: value,
     onChange,
     'aria-invalid': problem ? true : undefined,

@@ -94,21 +94,55 @@ describe('the contact form, posted without script', () => {
     expect(body).toContain('>Where do I leave the car?</textarea>');
   });
 
-  it('refuses what is no form', async () => {
+  it.each([
+    ['application/json', JSON.stringify(message)],
+    ['text/plain', 'hello'],
+    ['multipart/form-data; boundary=x', 'hello'],
+    ['application/x-www-form-urlencoded-not', 'name=a'],
+  ])('refuses %s', async (type, body) => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/contact',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      body: 'hello',
+      headers: { 'content-type': type },
+      body,
     });
     expect(answer.statusCode).toBe(415);
     expect(answer.body).toContain('<h1>An error occurred</h1>');
+  });
+
+  it('reads no field that is sent twice', async () => {
     const twice = await site.app.inject({
       method: 'POST',
       url: '/contact',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'name=a&name=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body: 'name=Ana&name=Eva&subject=Parking',
     });
     expect(twice.statusCode).toBe(400);
+    expect(twice.body).toContain('value="Parking"');
+    expect(twice.body).not.toMatch(/value="(Ana|Eva)/);
+  });
+
+  it('gives too long a message back with its problem, and says the limit beforehand', async () => {
+    const long = 'Țăndărei, '.repeat(5_000);
+    const { statusCode, body } = await post({ ...message, message: long });
+    expect(statusCode).toBe(400);
+    expect(body.includes(`>${long}</textarea>`)).toBe(true);
+    const rest = body.replaceAll(long, '');
+    expect(rest).toMatch(
+      /id="contact-message-problem"[^>]*>Message can be 5000 characters at most</,
+    );
+    expect(rest).toMatch(/<textarea[^>]* maxLength="5000"/);
+    expect(rest.match(/<input[^>]* maxLength="\d+"/g)).toHaveLength(3);
+  });
+
+  it('reads no more than a form of ours can hold, and not without end', async () => {
+    const remoteAddress = '192.0.2.44';
+    const huge = { message: 'x'.repeat(256 * 1024) };
+    expect((await post(huge, { remoteAddress })).statusCode).toBe(413);
+    for (let i = 1; i < 60; i++) await post({}, { remoteAddress });
+    const { statusCode, headers, body } = await post(message, { remoteAddress });
+    expect(statusCode).toBe(429);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<h1>An error occurred</h1>');
   });
 });
