@@ -138,6 +138,19 @@ describe('addresses that lead nowhere', () => {
     );
     expect(await back('https://evil.example/')).toBe('/');
     expect(await back('not an address')).toBe('/');
+    expect(await back('https://race.example//evil.example')).toBe('/');
+    expect(await back('x://race.example/\\evil.example')).toBe('/');
+  });
+
+  it('offers to try again on this site only', async () => {
+    const { statusCode, body } = await site.app.inject({
+      method: 'POST',
+      url: 'http://localhost//evil.example',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(statusCode).toBe(400);
+    expect(body).toContain('<a class="btn gold" href="/">Try again</a>');
   });
 
   it.each(['/races/99', '/races/x', '/races/1x', '/races/-1'])(

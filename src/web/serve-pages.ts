@@ -128,7 +128,8 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     },
     failed: (request: FastifyRequest, reply: FastifyReply, status: number) => {
       const language = requestLanguage(request);
-      const page = failedPage(language, request.id, request.url.split('?', 1)[0] ?? '/');
+      const path = request.url.split('?', 1)[0];
+      const page = failedPage(language, request.id, isOwnPath(path) ? path : '/');
       return send(request, reply, render({ ...page, status }, language, nowhere, {}));
     },
   };
@@ -189,5 +190,9 @@ const encodings = ['br', 'gzip'] as const;
 /** The path of a referring page on this very site. */
 function ownPath(referer: string | undefined, host: string): string | undefined {
   const url = URL.parse(referer ?? '');
-  return url && url.host === host ? url.pathname + url.search : undefined;
+  const path = url?.host === host ? url.pathname + url.search : undefined;
+  return isOwnPath(path) ? path : undefined;
 }
+
+/** Whether a link to it stays on this site: two slashes, of either kind, lead to another one. */
+const isOwnPath = (path: string | undefined): path is string => /^\/(?![/\\])/.test(path ?? '');
