@@ -11,17 +11,26 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
 
 describe('the API', () => {
-  it.each(['/api', '/api/', '/api/nothing', '/api/races/1/nothing', '/api?x=1'])(
-    'answers JSON for the unknown path %s',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({
-        code: 'not-found',
-        message: 'There is nothing at this address.',
-      });
-    },
-  );
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/%ff',
+    `/api/races/${'1'.repeat(101)}`,
+    '/api?x=1',
+  ])('answers JSON for the unknown path %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({
+      code: 'not-found',
+      message: 'There is nothing at this address.',
+    });
+  });
 
   it('answers JSON for a method that a path does not take', async () => {
     const answer = await site.app.inject({ method: 'DELETE', url: '/api/races/1' });

@@ -7,6 +7,7 @@ import swagger from '@fastify/swagger';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -72,6 +73,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    // An address that is not UTF-8, or holds too long a name: no page, no hooks, no query read yet.
+    frameworkErrors: (_error, request, reply) => {
+      request.query = Object.fromEntries(new URLSearchParams(request.url.split('?', 2)[1]));
+      return answerNotFound(request, reply.headers({ ...headers, 'x-request-id': request.id }));
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -139,11 +145,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       findRace: async (id) => (await listRaceDetails(db, { id }))[0],
     },
   });
-  app.setNotFoundHandler((request, reply) =>
+  const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
     isApiRequest(request)
       ? sendRefusal(request, reply, new Refusal('not-found'))
-      : pages.notFound(request, reply),
-  );
+      : pages.notFound(request, reply);
+  app.setNotFoundHandler(answerNotFound);
   app.setErrorHandler((error, request, reply) => {
     const refusal = noteFailure(request, error);
     if (isApiRequest(request)) return sendRefusal(request, reply, refusal);

@@ -128,6 +128,18 @@ describe('addresses that lead nowhere', () => {
     },
   );
 
+  it.each(['/%ff', `/races/${'1'.repeat(101)}`])(
+    '%s shows it in the language that it asks for',
+    async (url) => {
+      const answer = await get(`${url}?lang=de`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['set-cookie']).toMatch(/^lang=de;/);
+      expect(answer.body).toContain('<html lang="de">');
+      expect((await get(url, { cookie: 'lang=fr' })).body).toContain('<html lang="fr">');
+    },
+  );
+
   it('leads back to where the visitor came from on this site, and nowhere else', async () => {
     const back = async (referer: string) =>
       /href="([^"]*)" data-go-back/.exec(
