@@ -41,7 +41,7 @@ for (const { colorScheme, width } of settings) {
 }
 
 test('axe finds nothing in a form with problems, nor in a notification', async ({ page }) => {
-  await page.route('**/api/contact', (route) => route.fulfill({ json: { success: true } }));
+  await page.route('**/api/contact?*', (route) => route.fulfill({ json: { success: true } }));
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/contact');

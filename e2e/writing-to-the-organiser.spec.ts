@@ -41,7 +41,7 @@ test.describe('sent before the form had woken', () => {
   test('a form with problems comes back filled in, and is empty once it is sent', async ({
     page,
   }) => {
-    await page.route('**/api/contact', (route) => route.fulfill({ json: { success: true } }));
+    await page.route('**/api/contact?*', (route) => route.fulfill({ json: { success: true } }));
     await page.goto('/contact');
     await page.getByLabel('Message').fill(message.message);
     const answered = page.waitForEvent('load');
@@ -79,7 +79,7 @@ test('two clicks send one message, and the button is busy meanwhile', async ({ p
   let requests = 0;
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/contact', async (route) => {
+  await page.route('**/api/contact?*', async (route) => {
     requests += 1;
     expect(route.request().postDataJSON()).toMatchObject(message);
     await answered;
@@ -104,7 +104,7 @@ test.describe('when it cannot be sent', () => {
       'the server fails',
       'There was an error sending your message. Please try again.',
       (page) =>
-        page.route('**/api/contact', (route) =>
+        page.route('**/api/contact?*', (route) =>
           route.fulfill({ status: 500, json: { code: 'internal', message: 'An error occurred' } }),
         ),
     ],
@@ -112,7 +112,7 @@ test.describe('when it cannot be sent', () => {
       'the answer is no answer of ours',
       'There was an error sending your message. Please try again.',
       (page) =>
-        page.route('**/api/contact', (route) => route.fulfill({ status: 502, body: '<html>' })),
+        page.route('**/api/contact?*', (route) => route.fulfill({ status: 502, body: '<html>' })),
     ],
     [
       'the visitor is offline',
@@ -123,7 +123,7 @@ test.describe('when it cannot be sent', () => {
       'there were too many',
       'Too many requests. Try again in 40 s.',
       (page) =>
-        page.route('**/api/contact', (route) =>
+        page.route('**/api/contact?*', (route) =>
           route.fulfill({
             status: 429,
             json: { code: 'too-many-requests', message: 'Too many requests. Try again in 40 s.' },
@@ -168,6 +168,19 @@ test('one answer is open at a time, and it can be closed again', async ({ page }
   await expect(page.getByText('at km 5.4 · 10.4 · 15.5 · 20.9 · 26.6')).toBeVisible();
   await questions.nth(2).locator('summary').click();
   await expect(page.locator('details.fold[open]')).toHaveCount(0);
+});
+
+test.describe('without script and without cookies', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /status of 400/ });
+
+  test('the form answers in the language of its address', async ({ page, context }) => {
+    await page.goto('/contact?lang=de');
+    await context.clearCookies();
+    await page.getByRole('button', { name: words('de', 'contact').form.send }).click();
+    await expect(page).toHaveURL('/contact?lang=de#contact');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.locator('.problem')).toHaveCount(4);
+  });
 });
 
 test.describe('without script', () => {

@@ -92,7 +92,9 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       app.post(route.path, formOptions, async (request, reply) => {
         const asked = toPage(request, requestLanguage(request));
         const page = await submit(asked, formIn(request.body), server.actions(request));
-        if ('goTo' in page) return reply.redirect(page.goTo, 303);
+        if ('goTo' in page) {
+          return reply.redirect(inAskedLanguage(request, asked.language, page.goTo), 303);
+        }
         return send(request, reply, render(page, asked.language, asked.path, {}));
       });
     }
@@ -135,6 +137,17 @@ export function servePages(app: FastifyInstance, server: PageServer) {
   };
 }
 
+const namesLanguage = (request: FastifyRequest) =>
+  (request.query as Record<string, unknown>)[languageKey] !== undefined;
+
+/** An address of this site, naming the language where the one asked for named it: no cookie may. */
+function inAskedLanguage(request: FastifyRequest, language: Language, address: string): string {
+  if (!namesLanguage(request)) return address;
+  const { pathname, searchParams, hash } = new URL(address, 'http://site');
+  searchParams.set(languageKey, language);
+  return `${pathname}?${searchParams}${hash}`;
+}
+
 /** `?lang=` is a choice too, and the only one that visitors without script can make. */
 function rememberAskedLanguage(
   request: FastifyRequest,
@@ -142,7 +155,7 @@ function rememberAskedLanguage(
   language: Language,
   isHttps: boolean,
 ): void {
-  if ((request.query as Record<string, unknown>)[languageKey] === undefined) return;
+  if (!namesLanguage(request)) return;
   reply.header(
     'set-cookie',
     `${languageKey}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax${isHttps ? '; Secure' : ''}`,

@@ -71,7 +71,7 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
       ref={form}
       className="form"
       method="post"
-      action="/contact#contact"
+      action="#contact"
       noValidate
       onSubmit={(event) => void submit(event)}
       aria-busy={isSubmitting}
@@ -161,7 +161,7 @@ function messageIn(form: HTMLFormElement): ContactMessage & { website: string } 
 /** Sends it; answers with a sentence when that failed: the server's own where it gave one. */
 async function send(message: ContactMessage, fallback: string): Promise<string | undefined> {
   try {
-    const answer = await fetch('/api/contact', {
+    const answer = await fetch(`/api/contact?lang=${document.documentElement.lang}`, {
       method: 'POST',
       credentials: 'include',
       headers: { 'content-type': 'application/json' },

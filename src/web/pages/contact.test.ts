@@ -59,6 +59,24 @@ describe('the contact form, posted without script', () => {
     expect(body).not.toContain('must be at least');
   });
 
+  it('stays in the language that the address names, where no cookie remembers it', async () => {
+    const page = await site.app.inject('/contact?lang=de');
+    // The browser adds it to the page's own address, query and all.
+    expect(page.body).toMatch(/<form class="form"[^>]* action="#contact"/);
+    const posted = (fields: Record<string, string>) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/contact?lang=de',
+        remoteAddress: '192.0.2.3',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      });
+    expect((await posted({})).body).toContain('<html lang="de">');
+    const { location } = (await posted(message)).headers;
+    expect(location).toBe('/contact?sent=&lang=de#contact');
+    expect((await site.app.inject(String(location))).body).toContain('<html lang="de">');
+  });
+
   it('tells a robot what it tells people, and keeps nothing', async () => {
     const before = await stored();
     const answer = await post({ ...message, website: 'https://spam.example' });
