@@ -56,6 +56,17 @@ describe('the API', () => {
     ]);
   });
 
+  it.each(['/api/program.ics', '/api/races/1/start.ics', '/api/ema-circuit/regulations'])(
+    'keeps caches from giving %s to a reader of another language',
+    async (url) => {
+      expect((await get(url, { cookie: 'lang=ro' })).headers).toMatchObject({
+        'content-language': 'ro',
+        'cache-control': 'private, no-cache',
+        vary: 'Accept-Language, Cookie',
+      });
+    },
+  );
+
   it('limits how often one address may ask, and says for how long', async () => {
     const ask = (remoteAddress: string) => site.app.inject({ url: '/api/races/x', remoteAddress });
     for (let i = 1; i <= 300; i++) expect((await ask('192.0.2.7')).statusCode).toBe(400);

@@ -1,13 +1,22 @@
 import type { FastifyReply } from 'fastify';
+import type { Language } from '../web/languages.ts';
 
 /**
  * Answers with a file that the browser saves under `name` (ASCII). The schema's 200 says what kind
- * it is; the body goes out as it stands.
+ * it is; the body goes out as it stands. `language`: the visitor's, where the file is written in it,
+ * so that no cache gives it to a reader of another.
  */
 export function sendFile(
   reply: FastifyReply,
-  file: { name: string; type: string; body: string | Buffer },
+  file: { name: string; type: string; body: string | Buffer; language?: Language },
 ) {
+  if (file.language) {
+    reply.headers({
+      'content-language': file.language,
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Language, Cookie',
+    });
+  }
   return reply
     .type(file.type)
     .header('content-disposition', `attachment; filename="${file.name}"`)

@@ -34,6 +34,7 @@ export const circuitRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
       return sendFile(reply, {
         name: `${circuit.shortName.toLowerCase()}-circuit-${circuit.year}-${language}.pdf`,
         type: 'application/pdf',
+        language,
         body,
       });
     },

@@ -23,12 +23,15 @@ export const programRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
   app.get(
     '/api/program.ics',
     { schema: { ...schema, summary: 'The programme as a calendar file' } },
-    async (request, reply) =>
-      sendFile(reply, {
+    async (request, reply) => {
+      const language = requestLanguage(request);
+      return sendFile(reply, {
         name: 'program.ics',
         type: calendarType,
-        body: programCalendar(requestLanguage(request), { siteUrl }),
-      }),
+        language,
+        body: programCalendar(language, { siteUrl }),
+      });
+    },
   );
 
   app.get(
@@ -37,10 +40,12 @@ export const programRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
     async (request, reply) => {
       const { id } = request.params;
       if (!races.some((race) => race.id === id)) throw new Refusal('race-not-found');
+      const language = requestLanguage(request);
       return sendFile(reply, {
         name: `race-${id}-start.ics`,
         type: calendarType,
-        body: programCalendar(requestLanguage(request), { siteUrl, raceId: id }),
+        language,
+        body: programCalendar(language, { siteUrl, raceId: id }),
       });
     },
   );
