@@ -32,9 +32,23 @@ describe('the API', () => {
     });
   });
 
-  it('answers JSON for a method that a path does not take', async () => {
-    const answer = await site.app.inject({ method: 'DELETE', url: '/api/races/1' });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+  it.each([
+    ['DELETE', '/api/races/1', 'GET, HEAD'],
+    ['POST', '/api/races?x=1', 'GET, HEAD'],
+    ['GET', '/api/contact', 'POST'],
+  ] as const)('says for %s %s which methods the path takes', async (method, url, allow) => {
+    const body = method !== 'GET' && {
+      headers: { 'content-type': 'application/xml', 'accept-language': 'de' },
+      body: '<x/>',
+    };
+    const answer = await site.app.inject({ method, url, ...body });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+    expect(answer.json()).toEqual({
+      code: 'method-not-allowed',
+      message: body
+        ? 'Diese Adresse nimmt diese Art von Anfrage nicht an.'
+        : 'This address does not take this kind of request.',
+    });
   });
 
   it('describes its calls in OpenAPI 3.1, made of the contract', async () => {

@@ -28,6 +28,7 @@ import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
 import { isApiRequest, refusalBody, refusalFor, sendRefusal } from './http/error-answers.ts';
 import { Refusal, refusalStatus } from './http/refusals.ts';
+import { refuseOtherMethods } from './http/refuse-methods.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './services/clock.ts';
 import { routes } from './web/routes.ts';
@@ -79,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return answerNotFound(request, reply.headers({ ...headers, 'x-request-id': request.id }));
     },
   });
+  const refuseTheRest = refuseOtherMethods(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -194,6 +196,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     );
   }
   if (options.clientDir) await serveBuiltFiles(app, options.clientDir);
+  refuseTheRest();
   return app;
 }
 

@@ -7,6 +7,7 @@ export const refusalStatus = {
   'value-not-allowed': 400,
   'value-invalid': 400,
   'body-invalid': 400,
+  'method-not-allowed': 405,
   'body-too-large': 413,
   'media-type-unsupported': 415,
   'too-many-requests': 429,

@@ -177,6 +177,24 @@ describe('addresses that lead nowhere', () => {
   );
 });
 
+describe('a method that a page does not take', () => {
+  it.each([
+    ['POST', '/races', 'GET, HEAD'],
+    ['PUT', '/', 'GET, HEAD'],
+    ['DELETE', '/races/1?lang=de', 'GET, HEAD'],
+    ['OPTIONS', '/contact', 'GET, HEAD, POST'],
+  ] as const)('%s %s is told which it takes', async (method, url, allow) => {
+    const { statusCode, headers, body } = await site.app.inject({ method, url });
+    expect([statusCode, headers.allow]).toEqual([405, allow]);
+    expect(body).toContain(`<a class="btn gold" href="${url.split('?')[0]}">`);
+  });
+
+  it('is no matter where there is no page', async () => {
+    const answer = await site.app.inject({ method: 'POST', url: '/nothing' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
+  });
+});
+
 describe('the results', () => {
   const frames = (policy: unknown) => /frame-src ([^;]*)/.exec(String(policy))?.[1];
 

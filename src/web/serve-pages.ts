@@ -49,7 +49,13 @@ export function servePages(app: FastifyInstance, server: PageServer) {
   const cache = new PageCache();
   const isHttps = server.siteUrl.startsWith('https:');
 
-  const render = (page: Page, language: Language, path: string, query: Record<string, string>) => {
+  const render = (
+    page: Page,
+    language: Language,
+    path: string,
+    query: Record<string, string>,
+    ownHeaders: Record<string, string> = {},
+  ) => {
     const { siteUrl, scriptUrl, clock } = server;
     return preparePage({
       html: renderPage(page, { language, path, query, siteUrl, scriptUrl }),
@@ -59,6 +65,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         : Number.POSITIVE_INFINITY,
       headers: {
         ...server.headers,
+        ...ownHeaders,
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'private, no-cache',
         vary: 'Accept-Encoding, Accept-Language, Cookie',
@@ -132,7 +139,13 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       const language = requestLanguage(request);
       const path = request.url.split('?', 1)[0];
       const page = failedPage(language, request.id, isOwnPath(path) ? path : '/');
-      return send(request, reply, render({ ...page, status }, language, nowhere, {}));
+      // Such as `Allow`, or how long to wait.
+      const found = Object.entries(reply.getHeaders()).map(([name, value]) => [
+        name,
+        String(value),
+      ]);
+      const headers = Object.fromEntries(found);
+      return send(request, reply, render({ ...page, status }, language, nowhere, {}, headers));
     },
   };
 }

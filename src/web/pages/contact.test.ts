@@ -161,6 +161,7 @@ describe('the contact form, posted without script', () => {
     const { statusCode, headers, body } = await post(message, { remoteAddress });
     expect(statusCode).toBe(429);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(body).toContain('<h1>An error occurred</h1>');
   });
 });
