@@ -78,13 +78,24 @@ describe('a mailer', () => {
   });
 
   it.each([
-    ['a refused recipient', 550, true],
-    ['a recipient to try later', 451, false],
-  ])('tells whether %s is for good', async (_, status, isPermanent) => {
-    const server = await openServer({ refuse: () => ({ status, text: 'no' }) });
+    ['a recipient that is not there', 'RCPT', 550, 'no such user', true],
+    ['one that has moved', 'RCPT', 551, 'user not local', true],
+    ['an address that it does not take', 'RCPT', 553, 'mailbox name not allowed', true],
+    ['a recipient to try later', 'RCPT', 451, 'later', false],
+    ['a recipient to us as strangers', 'RCPT', 550, '5.7.1 relaying denied', false],
+    ['us without a password', 'RCPT', 530, 'authentication required', false],
+    ['a full mailbox', 'RCPT', 552, 'mailbox full', false],
+    ['our sender', 'DATA', 550, 'the from address does not match a verified sender', false],
+    ['a mail beyond the daily limit', 'DATA', 554, 'daily sending limit exceeded', false],
+    ['a mail beyond the quota', 'DATA', 552, 'quota exceeded', false],
+  ] as const)('tells whether a server refuses %s for good', async (_, at, status, text, is) => {
+    const refusal = { status, text };
+    const server = await openServer(
+      at === 'RCPT' ? { refuse: () => refusal } : { refuseContents: () => refusal },
+    );
     await expect(open({ smtpUrl: server.url }).send(mail)).rejects.toMatchObject({
-      code: `EENVELOPE ${status}`,
-      isPermanent,
+      code: `${at === 'RCPT' ? 'EENVELOPE' : 'EMESSAGE'} ${status}`,
+      isPermanent: is,
     });
   });
 

@@ -131,19 +131,21 @@ function sendsPasswordAbroad(smtpUrl = ''): boolean {
 }
 
 /**
- * Permanent is what the server says of the recipient or of the contents for good (5xx). A refused
- * sender, a wrong password or a server that is away can be mended by the operator: try again.
+ * Permanent is only that there is no such recipient (RFC 5321, section 4.2.3). What is refused after
+ * the contents, or for reasons of policy (5.7 of RFC 3463), is mostly the operator's to mend: a
+ * sender not verified, a quota, a wrong password, relaying denied. Try again.
  */
 function mailErrorOf(error: unknown): MailError {
-  const { code, command, responseCode } = error as {
+  const { code, command, responseCode, response } = error as {
     code?: string;
     command?: string;
     responseCode?: number;
+    response?: string;
   };
-  const isAboutThisMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
-  const isForGood = responseCode === undefined || responseCode >= 500;
-  return new MailError(
-    [code ?? 'unknown', responseCode].filter(Boolean).join(' '),
-    isAboutThisMail && isForGood,
-  );
+  const isForGood =
+    code === 'EENVELOPE' &&
+    command === 'RCPT TO' &&
+    [550, 551, 553].includes(responseCode ?? 0) &&
+    !/^\d{3}[ -]5\.7\./m.test(response ?? '');
+  return new MailError([code ?? 'unknown', responseCode].filter(Boolean).join(' '), isForGood);
 }

@@ -14,15 +14,22 @@ export type TestMailServer = {
   close(): Promise<void>;
 };
 
-/** A real mail server that keeps what it accepts; `refuse` gives the answer to a recipient. */
+type Refusal = { status: number; text: string } | undefined;
+
+/**
+ * A real mail server that keeps what it accepts; `refuse` gives the answer to a recipient,
+ * `refuseContents` the one to a whole mail.
+ */
 export async function openTestMailServer({
   port = 0,
   delayMs = 0,
   refuse = () => undefined,
+  refuseContents = () => undefined,
 }: {
   port?: number;
   delayMs?: number;
-  refuse?: (address: string) => { status: number; text: string } | undefined;
+  refuse?: (address: string) => Refusal;
+  refuseContents?: () => Refusal;
 } = {}): Promise<TestMailServer> {
   const accepted: Buffer[] = [];
   const ids: string[] = [];
@@ -33,12 +40,14 @@ export async function openTestMailServer({
     onRcptTo({ address }, _session, answer) {
       const refusal = refuse(address);
       if (!refusal) return answer();
-      answer(Object.assign(new Error(refusal.text), { responseCode: refusal.status }));
+      answer(errorOf(refusal));
     },
     onData(stream, _session, answer) {
       const keep = async () => {
         const mail = await buffer(stream);
         await sleep(delayMs);
+        const refusal = refuseContents();
+        if (refusal) return answer(errorOf(refusal));
         accepted.push(mail);
         ids.push(/^Message-ID: (\S+)/im.exec(mail.toString())?.[1] ?? '');
         answer();
@@ -58,3 +67,6 @@ export async function openTestMailServer({
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+const errorOf = ({ status, text }: NonNullable<Refusal>) =>
+  Object.assign(new Error(text), { responseCode: status });
