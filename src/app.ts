@@ -118,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   });
   await app.register(formbody);
-  const receiveContactMessage = contactReceiver(app, { db, clock: options.clock, siteUrl });
+  const receiveContactMessage = contactReceiver(app, { db, siteUrl });
 
   const pages = servePages(app, {
     routes,

@@ -7,10 +7,10 @@ import { DatabaseStartError } from './db/database-start-error.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { readEnv } from './env.ts';
-import { forgetDaily } from './features/contact/forget-old-messages.ts';
 import { type MailWorker, startMailWorker } from './features/mail/deliver-mail.ts';
 import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
+import { forgetDaily } from './features/retention/forget-old-messages.ts';
 import { startClock } from './services/clock.ts';
 import { createMailer } from './services/mailer.ts';
 
@@ -107,7 +107,7 @@ mailWorker = startMailWorker({
   mailer,
   log,
 });
-forgetDaily({ db: database.db, now: () => clock.now(), log });
+forgetDaily({ db: database.db, log });
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 console.log(

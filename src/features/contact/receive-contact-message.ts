@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
-import type { Clock } from '../../services/clock.ts';
 import { type ContactMessage, type ContactProblems, contactProblems } from './contact-rules.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
@@ -22,7 +21,7 @@ const mostPerMinute = 5;
  */
 export function contactReceiver(
   app: FastifyInstance,
-  { db, clock, siteUrl }: { db: Kysely<Schema>; clock: Clock; siteUrl: string },
+  { db, siteUrl }: { db: Kysely<Schema>; siteUrl: string },
 ): ReceiveContactMessage {
   const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000 });
   return async (request, { website, ...message }) => {
@@ -35,7 +34,7 @@ export function contactReceiver(
     // A robot is told what people are told, and learns nothing.
     if (website?.trim()) return { ok: true };
     const language = requestLanguage(request);
-    await sendContactMessage(db, message, { language, now: clock.now(), siteUrl });
+    await sendContactMessage(db, message, { language, siteUrl });
     return { ok: true };
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
@@ -8,6 +7,7 @@ import { contactNotice } from '../../emails/contact-notice.tsx';
 import type { Language } from '../../web/languages.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { greetingName } from './contact-mail-rules.ts';
+import { insertContactMessage } from './contact-queries.ts';
 import { type ContactMessage, tidyContactMessage } from './contact-rules.ts';
 
 /**
@@ -18,7 +18,7 @@ import { type ContactMessage, tidyContactMessage } from './contact-rules.ts';
 export async function sendContactMessage(
   db: Kysely<Schema>,
   message: ContactMessage,
-  { language, now, siteUrl }: { language: Language; now: Date; siteUrl: string },
+  { language, siteUrl }: { language: Language; siteUrl: string },
 ): Promise<void> {
   const tidy = tidyContactMessage(message);
   const visitor = { name: tidy.name, address: tidy.email };
@@ -27,10 +27,7 @@ export async function sendContactMessage(
     contactConfirmation({ language, siteUrl, greetedAs: greetingName(tidy.name) }),
   ]);
   await inTransaction(db, async (trx) => {
-    await trx
-      .insertInto('contact_message')
-      .values({ id: randomUUID(), created_at: now, language, ...tidy })
-      .execute();
+    await insertContactMessage(trx, tidy, language);
     await queueMail(trx, {
       to: { name: event.name, address: event.email },
       replyTo: visitor,

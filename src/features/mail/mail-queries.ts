@@ -98,3 +98,13 @@ export async function markNotSent(
     .where('tries', '=', tries)
     .execute();
 }
+
+/** Deletes the mails from before that moment, but for those that wait; answers how many. */
+export async function deleteMails(trx: Transaction<Schema>, before: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail')
+    .where('created_at', '<', before)
+    .where('state', '<>', 'waiting')
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

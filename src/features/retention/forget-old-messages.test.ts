@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { forgetDaily, forgetOldMessages } from './forget-old-messages.ts';
+
+let database: TestDatabase<Schema>;
+beforeAll(async () => {
+  database = await createTestDatabase<Schema>();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  await database.db.deleteFrom('contact_message').execute();
+  await database.db.deleteFrom('mail').execute();
+});
+
+const dayMs = 24 * 60 * 60 * 1000;
+const now = new Date('2026-11-21T12:00Z');
+
+async function addMail(created_at: Date, state: 'waiting' | 'sent' | 'failed', subject = '') {
+  const mail = { to_address: 'a@b.example', subject, text: 'x', html: 'x' };
+  await database.db
+    .insertInto('mail')
+    .values({ id: randomUUID(), created_at, state, is_automatic_reply: false, ...mail })
+    .execute();
+}
+
+async function addMessage(created_at: Date, subject = '') {
+  const text = { subject, email: 'a@b.example', name: 'Ana', language: 'ro', message: 'x' };
+  await database.db
+    .insertInto('contact_message')
+    .values({ id: randomUUID(), created_at, ...text })
+    .execute();
+}
+
+const left = (table: 'contact_message' | 'mail') =>
+  database.db.selectFrom(table).selectAll().orderBy('created_at').execute();
+
+describe('forgetOldMessages', () => {
+  it('deletes messages and mails after twelve months, and none before', async () => {
+    for (const day of ['2025-11-20', '2025-11-21T11:00Z', '2025-11-22', '2026-11-20']) {
+      await addMessage(new Date(day), day);
+      await addMail(new Date(day), 'sent', day);
+    }
+    expect(await forgetOldMessages(database.db, now)).toBe(4);
+    for (const table of ['contact_message', 'mail'] as const) {
+      const subjects = (await left(table)).map(({ subject }) => subject);
+      expect(subjects).toEqual(['2025-11-22', '2026-11-20']);
+    }
+    expect(await forgetOldMessages(database.db, now)).toBe(0);
+  });
+
+  it('deletes no mail that waits to be sent', async () => {
+    for (const state of ['waiting', 'sent', 'failed'] as const) {
+      await addMail(new Date('2025-01-01'), state);
+    }
+    expect(await forgetOldMessages(database.db, now)).toBe(2);
+    expect(await left('mail')).toMatchObject([{ state: 'waiting' }]);
+  });
+});
+
+describe('forgetDaily', () => {
+  it('begins at once, by the real time', async () => {
+    await addMessage(new Date(Date.now() - 370 * dayMs), 'old');
+    await addMessage(new Date(Date.now() - 350 * dayMs), 'young');
+    forgetDaily({ db: database.db, log: () => {} });
+    await expect
+      .poll(async () => (await left('contact_message')).map(({ subject }) => subject))
+      .toEqual(['young']);
+  });
+});
