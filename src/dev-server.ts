@@ -6,10 +6,9 @@ import { migrate, openDatabase } from './db/database.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { readEnv } from './env.ts';
-import { startMailWorker } from './features/mail/deliver-mail.ts';
+import { startMail } from './features/mail/start-mail.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { startClock } from './services/clock.ts';
-import { createMailer } from './services/mailer.ts';
 
 type CreateApp = typeof createApp;
 
@@ -24,13 +23,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
     log: () => {},
   });
   await migrate(database.db, migrations);
-  const mailer = createMailer({
-    smtpUrl: env.smtpUrl,
-    sendGridApiKey: env.sendGridApiKey,
-    from: env.mailFrom,
-    outboxDir: path.resolve(env.dataDir, 'outbox'),
-  });
-  const mailWorker = startMailWorker({ db: database.db, mailer, log: () => {} });
+  const mail = startMail({ db: database.db, mail: env.mail, log: () => {} });
   let current: { made: CreateApp; app: FastifyInstance } | undefined;
   return {
     port: env.port,
@@ -58,8 +51,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
       return app;
     },
     async close() {
-      await mailWorker.stop();
-      mailer.close();
+      await mail.stop();
       await database.close();
     },
   };

@@ -64,12 +64,18 @@ describe('readEnv', () => {
     ['Cursa Țării <race@trail.example>', 'Cursa Țării', 'race@trail.example'],
     ['"Race, Trail" <race@trail.example>', 'Race, Trail', 'race@trail.example'],
   ])('reads MAIL_FROM=%s', (MAIL_FROM, name, address) => {
-    expect(readEnv({ MAIL_FROM })).toMatchObject({ env: { mailFrom: { name, address } } });
+    expect(readEnv({ MAIL_FROM })).toMatchObject({ env: { mail: { from: { name, address } } } });
   });
 
   it('sends mail one way only, and repeats no password', () => {
     const smtp = { SMTP_URL: 'smtps://user:s3cret@mail.example' };
-    expect(readEnv(smtp)).toMatchObject({ env: { smtpUrl: smtp.SMTP_URL } });
+    expect(readEnv({})).toMatchObject({ env: { mail: { server: undefined } } });
+    expect(readEnv(smtp)).toMatchObject({
+      env: { mail: { server: { by: 'smtp', url: smtp.SMTP_URL } } },
+    });
+    expect(readEnv({ SENDGRID_API_KEY: 'SG.abc.def' })).toMatchObject({
+      env: { mail: { server: { by: 'sendgrid', apiKey: 'SG.abc.def' } } },
+    });
     const both = readEnv({ ...smtp, SENDGRID_API_KEY: 'SG.abc.def' });
     expect(!both.ok && both.mistakes).toEqual([
       'SMTP_URL and SENDGRID_API_KEY are two ways to send mail: unset one of them.',

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { event } from '../edition/event.ts';
 import { isEmailAddress } from './features/mail/email-address-rules.ts';
+import type { MailerOptions, MailServer } from './services/mailer.ts';
 
 const httpOrigin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://race.example' })
@@ -78,10 +80,7 @@ export type Env = {
   trustedProxies: number;
   /** The moment that the site believes it is when it starts; demo mode only. */
   rehearsalTime: Date | undefined;
-  /** How mails leave; without either they are written as files. */
-  smtpUrl: string | undefined;
-  sendGridApiKey: string | undefined;
-  mailFrom: { name: string; address: string };
+  mail: MailerOptions;
 };
 
 /** `Name <address>`, quoted or not, or an address alone; anything else is left to be refused. */
@@ -127,9 +126,16 @@ export function readEnv(
       logLevel: data.LOG_LEVEL,
       trustedProxies: data.TRUST_PROXY,
       rehearsalTime: data.REHEARSAL_TIME ? new Date(data.REHEARSAL_TIME) : undefined,
-      smtpUrl: data.SMTP_URL,
-      sendGridApiKey: data.SENDGRID_API_KEY,
-      mailFrom: data.MAIL_FROM,
+      mail: {
+        server: mailServerOf(data),
+        from: data.MAIL_FROM,
+        outboxDir: path.resolve(data.DATA_DIR, 'outbox'),
+      },
     },
   };
+}
+
+function mailServerOf(data: z.infer<typeof variables>): MailServer | undefined {
+  if (data.SMTP_URL) return { by: 'smtp', url: data.SMTP_URL };
+  return data.SENDGRID_API_KEY ? { by: 'sendgrid', apiKey: data.SENDGRID_API_KEY } : undefined;
 }

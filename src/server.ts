@@ -7,12 +7,11 @@ import { DatabaseStartError } from './db/database-start-error.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { readEnv } from './env.ts';
-import { type MailWorker, startMailWorker } from './features/mail/deliver-mail.ts';
+import { type Mail, startMail } from './features/mail/start-mail.ts';
 import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { forgetDaily } from './features/retention/forget-old-messages.ts';
 import { startClock } from './services/clock.ts';
-import { createMailer } from './services/mailer.ts';
 
 /** Says in one line what is wrong and ends the program. */
 function giveUp(...lines: string[]): never {
@@ -61,18 +60,12 @@ const app = await createApp({
   scriptUrl: `/${manifest['src/web/browser/site.ts']?.file}`,
 });
 
-const mailer = createMailer({
-  smtpUrl: env.smtpUrl,
-  sendGridApiKey: env.sendGridApiKey,
-  from: env.mailFrom,
-  outboxDir: path.resolve(env.dataDir, 'outbox'),
-});
-if (env.publicUrl && mailer.transport === 'files') {
+if (env.publicUrl && !env.mail.server) {
   logger.warn(
     'No mail leaves this machine: set SMTP_URL or SENDGRID_API_KEY. Until then mails are files in DATA_DIR/outbox.',
   );
 }
-let mailWorker: MailWorker | undefined;
+let mail: Mail | undefined;
 
 let isStopping = false;
 /** New connections are refused, requests and mails in flight finish, then the database closes. */
@@ -80,8 +73,7 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   const impatience = setTimeout(() => process.exit(1), 15_000);
-  await Promise.all([app.close(), mailWorker?.stop()]);
-  mailer.close();
+  await Promise.all([app.close(), mail?.stop()]);
   await database.close();
   clearTimeout(impatience);
   process.exit(0);
@@ -102,11 +94,7 @@ try {
   throw error;
 }
 const log = (facts: object, what: string) => logger.warn(facts, what);
-mailWorker = startMailWorker({
-  db: database.db,
-  mailer,
-  log,
-});
+mail = startMail({ db: database.db, mail: env.mail, log });
 forgetDaily({ db: database.db, log });
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;

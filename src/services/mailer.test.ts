@@ -4,7 +4,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestMailServer } from '../test/test-mail-server.ts';
-import { createMailer, type MailerOptions, type OutgoingMail } from './mailer.ts';
+import { createMailer, type MailServer, type OutgoingMail, transportOptions } from './mailer.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,8 +23,8 @@ const mail: OutgoingMail = {
   isAutomaticReply: true,
 };
 
-function open(options: Partial<MailerOptions>) {
-  const mailer = createMailer({ from, outboxDir: path.join(folder, 'outbox'), ...options });
+function open(server?: MailServer) {
+  const mailer = createMailer({ server, from, outboxDir: path.join(folder, 'outbox') });
   onTestFinished(() => mailer.close());
   return mailer;
 }
@@ -38,8 +38,7 @@ async function openServer(...options: Parameters<typeof openTestMailServer>) {
 describe('a mailer', () => {
   it('hands over both parts and every header as they were', async () => {
     const server = await openServer();
-    const mailer = open({ smtpUrl: server.url });
-    expect(mailer.transport).toBe('smtp');
+    const mailer = open({ by: 'smtp', url: server.url });
     await mailer.send(mail);
     const [got] = await server.mails();
     expect(got).toMatchObject({
@@ -56,7 +55,7 @@ describe('a mailer', () => {
 
   it('lets no text become a header', async () => {
     const server = await openServer();
-    const mailer = open({ smtpUrl: server.url });
+    const mailer = open({ by: 'smtp', url: server.url });
     const evil = '\r\nBcc: victim@example.ro\r\n\r\nBuy!';
     await mailer.send({
       ...mail,
@@ -93,7 +92,7 @@ describe('a mailer', () => {
     const server = await openServer(
       at === 'RCPT' ? { refuse: () => refusal } : { refuseContents: () => refusal },
     );
-    await expect(open({ smtpUrl: server.url }).send(mail)).rejects.toMatchObject({
+    await expect(open({ by: 'smtp', url: server.url }).send(mail)).rejects.toMatchObject({
       code: `${at === 'RCPT' ? 'EENVELOPE' : 'EMESSAGE'} ${status}`,
       isPermanent: is,
     });
@@ -102,7 +101,7 @@ describe('a mailer', () => {
   it('takes a server that is away for one to try again', async () => {
     const server = await openTestMailServer();
     await server.close();
-    const failed = open({ smtpUrl: server.url }).send(mail);
+    const failed = open({ by: 'smtp', url: server.url }).send(mail);
     await expect(failed).rejects.toMatchObject({ name: 'MailError', isPermanent: false });
     await expect(failed).rejects.not.toThrow(/ion@|Rulot/);
   });
@@ -110,8 +109,8 @@ describe('a mailer', () => {
   it('sends no password over a network in the clear', async () => {
     const server = await openServer();
     // Another way to write this machine's address, which counts as a network.
-    const smtpUrl = `smtp://user:secret@127.1:${server.port}`;
-    await expect(open({ smtpUrl }).send(mail)).rejects.toMatchObject({
+    const url = `smtp://user:secret@127.1:${server.port}`;
+    await expect(open({ by: 'smtp', url }).send(mail)).rejects.toMatchObject({
       code: expect.stringMatching(/^ETLS/),
       isPermanent: false,
     });
@@ -119,8 +118,7 @@ describe('a mailer', () => {
   });
 
   it('writes files when there is no server, and one file for a mail sent twice', async () => {
-    const mailer = open({});
-    expect(mailer.transport).toBe('files');
+    const mailer = open();
     await mailer.send(mail);
     await mailer.send(mail);
     expect(readdirSync(path.join(folder, 'outbox'))).toEqual([`${mail.id}.eml`]);
@@ -131,11 +129,30 @@ describe('a mailer', () => {
 
   it('leaves no half a file', async () => {
     writeFileSync(path.join(folder, 'outbox'), 'a file where the folder should be');
-    await expect(open({}).send(mail)).rejects.toMatchObject({ isPermanent: false });
+    await expect(open().send(mail)).rejects.toMatchObject({ isPermanent: false });
     expect(readdirSync(folder)).toEqual(['outbox']);
   });
+});
 
-  it('uses SendGrid with a key', () => {
-    expect(open({ sendGridApiKey: 'SG.abc.def' }).transport).toBe('sendgrid');
+describe('transportOptions', () => {
+  it('are SendGrid’s, encrypted, with the key as the password', () => {
+    expect(transportOptions({ by: 'sendgrid', apiKey: 'SG.abc.def' })).toMatchObject({
+      host: 'smtp.sendgrid.net',
+      port: 587,
+      requireTLS: true,
+      auth: { user: 'apikey', pass: 'SG.abc.def' },
+    });
+  });
+
+  it.each([
+    ['smtp://ana:secret@mail.example', true],
+    ['smtp://ana:secret@mail.example?requireTLS=false', undefined],
+    ['smtp://ana:secret@127.0.0.1:1025', undefined],
+    ['smtp://mail.example', undefined],
+    ['smtps://ana:secret@mail.example', undefined],
+  ])('of %s ask for encryption: %s', (url, requireTLS) => {
+    const options: { url?: string; requireTLS?: boolean } = transportOptions({ by: 'smtp', url });
+    expect(options.url).toBe(url);
+    expect(options.requireTLS).toBe(requireTLS);
   });
 });

@@ -17,17 +17,18 @@ export type OutgoingMail = {
 };
 
 export type Mailer = {
-  transport: 'smtp' | 'sendgrid' | 'files';
   /** Resolves when the mail is handed over; throws a `MailError`. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
 
+/** Who carries the mails away: a mail server by its address, or SendGrid. */
+export type MailServer = { by: 'smtp'; url: string } | { by: 'sendgrid'; apiKey: string };
+
 export type MailerOptions = {
-  smtpUrl?: string | undefined;
-  sendGridApiKey?: string | undefined;
+  server?: MailServer | undefined;
   from: MailAddress;
-  /** Where mails go as `.eml` files when there is neither a server nor a key. */
+  /** Where mails go as `.eml` files when there is no server. */
   outboxDir: string;
 };
 
@@ -55,20 +56,11 @@ const timeouts = {
 export const longestSendMs = 120_000;
 
 /** Mails by the operator's server, by SendGrid, or as files that any mail program opens. */
-export function createMailer({ smtpUrl, sendGridApiKey, from, outboxDir }: MailerOptions): Mailer {
+export function createMailer({ server, from, outboxDir }: MailerOptions): Mailer {
   const compose = composer(from);
-  if (!smtpUrl && !sendGridApiKey) return fileMailer(compose, outboxDir);
-  const server = sendGridApiKey
-    ? {
-        host: 'smtp.sendgrid.net',
-        port: 587,
-        requireTLS: true,
-        auth: { user: 'apikey', pass: sendGridApiKey },
-      }
-    : { url: smtpUrl ?? '', ...(sendsPasswordAbroad(smtpUrl) ? { requireTLS: true } : {}) };
-  const transport = nodemailer.createTransport({ pool: true, ...timeouts, ...server });
+  if (!server) return fileMailer(compose, outboxDir);
+  const transport = nodemailer.createTransport(transportOptions(server));
   return {
-    transport: sendGridApiKey ? 'sendgrid' : 'smtp',
     async send(mail) {
       try {
         const signal = AbortSignal.timeout(longestSendMs);
@@ -79,6 +71,17 @@ export function createMailer({ smtpUrl, sendGridApiKey, from, outboxDir }: Maile
     },
     close: () => transport.close(),
   };
+}
+
+/** What nodemailer is told of a server; never to send a password over a network in the clear. */
+export function transportOptions(server: MailServer) {
+  const common = { pool: true as const, ...timeouts };
+  if (server.by === 'sendgrid') {
+    const auth = { user: 'apikey', pass: server.apiKey };
+    return { ...common, host: 'smtp.sendgrid.net', port: 587, requireTLS: true, auth };
+  }
+  const { url } = server;
+  return { ...common, url, ...(sendsPasswordAbroad(url) ? { requireTLS: true } : {}) };
 }
 
 type Compose = ReturnType<typeof composer>;
@@ -105,7 +108,6 @@ function composer(from: MailAddress) {
 function fileMailer(compose: Compose, folder: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
-    transport: 'files',
     async send(mail) {
       const file = path.join(folder, `${mail.id}.eml`);
       const unfinished = `${file}.${process.pid}.tmp`;
@@ -123,9 +125,9 @@ function fileMailer(compose: Compose, folder: string): Mailer {
   };
 }
 
-/** A password goes over a network only encrypted, unless the address itself allows otherwise. */
-function sendsPasswordAbroad(smtpUrl = ''): boolean {
-  const { protocol, hostname, password, searchParams } = new URL(smtpUrl);
+/** Whether a password would leave this machine, and the address itself says nothing on the matter. */
+function sendsPasswordAbroad(url: string): boolean {
+  const { protocol, hostname, password, searchParams } = new URL(url);
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   return protocol === 'smtp:' && password !== '' && !isHere && !searchParams.has('requireTLS');
 }

@@ -5,13 +5,13 @@ import type { Schema } from '../db/schema.ts';
 import { startMailWorker } from '../features/mail/deliver-mail.ts';
 import { createMailer } from '../services/mailer.ts';
 
-const { DATABASE_URL: connectionString, SMTP_URL: smtpUrl, LANES, LEASE_MS } = process.env;
+const { DATABASE_URL: connectionString, SMTP_URL = '', LANES, LEASE_MS } = process.env;
 const pool = new Pool({ connectionString });
 
 startMailWorker({
   db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
   mailer: createMailer({
-    smtpUrl,
+    server: { by: 'smtp', url: SMTP_URL },
     from: { address: 'race@trail.example' },
     outboxDir: '/nonexistent',
   }),

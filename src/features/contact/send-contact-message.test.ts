@@ -36,7 +36,7 @@ const subjects: Record<Language, string> = {
 async function mailsOf(written: typeof message, language: Language) {
   const server = await openTestMailServer();
   const mailer = createMailer({
-    smtpUrl: server.url,
+    server: { by: 'smtp', url: server.url },
     from: { name: event.name, address: 'race@trail.example' },
     outboxDir: '/nonexistent',
   });

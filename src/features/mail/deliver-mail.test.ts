@@ -42,7 +42,8 @@ async function openServer(...options: Parameters<typeof openTestMailServer>) {
 
 function mailerFor(smtpUrl: string) {
   const from = { address: 'race@trail.example' };
-  const mailer = createMailer({ smtpUrl, from, outboxDir: '/nonexistent' });
+  const server = { by: 'smtp', url: smtpUrl } as const;
+  const mailer = createMailer({ server, from, outboxDir: '/nonexistent' });
   onTestFinished(() => mailer.close());
   return mailer;
 }
