@@ -103,6 +103,11 @@ test('with PUBLIC_URL it is in production mode and names itself so', async ({ si
 const mistakes: [what: string, env: Record<string, string>, line: RegExp][] = [
   ['two wrong variables', { PORT: 'x', LOG_LEVEL: 'y' }, /^PORT must .*\nLOG_LEVEL must .*\n$/],
   [
+    'a password with a bare %',
+    { SMTP_URL: 'smtps://a:s3cret%@mail.example' },
+    /^SMTP_URL must have every % .* written as %25\.\n$/,
+  ],
+  [
     'an unknown database host',
     { DATABASE_URL: 'postgres://a:s3cret@nowhere.invalid/x' },
     /^DATABASE_URL: .*nowhere\.invalid.*\n$/,

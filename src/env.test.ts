@@ -37,6 +37,8 @@ describe('readEnv', () => {
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtp://user:pass/word@mail.example'],
+    ['SMTP_URL', 'smtps://user:100%@mail.example'],
+    ['SMTP_URL', 'smtps://user:%E9t%E9@mail.example'],
     ['SENDGRID_API_KEY', 'SG.abc def'],
     ['MAIL_FROM', 'Trail Race'],
     ['MAIL_FROM', 'Trail Race <race@example>'],
@@ -80,8 +82,11 @@ describe('readEnv', () => {
     expect(!both.ok && both.mistakes).toEqual([
       'SMTP_URL and SENDGRID_API_KEY are two ways to send mail: unset one of them.',
     ]);
-    const wrong = readEnv({ SMTP_URL: 'smtp://user:s3cret@' });
-    expect(!wrong.ok && wrong.mistakes.join()).not.toContain('s3cret');
+    for (const SMTP_URL of ['smtp://user:s3cret@', 'smtp://user:s3cret%@mail.example']) {
+      const wrong = readEnv({ SMTP_URL });
+      expect(!wrong.ok && wrong.mistakes.join()).not.toContain('s3cret');
+    }
+    expect(readEnv({ SMTP_URL: 'smtps://user:100%25@mail.example' }).ok).toBe(true);
   });
 
   it('rehearses in demo mode only', () => {

@@ -56,6 +56,10 @@ const variables = z.object({
       (value) => /^smtps?:\/\/[^/?#]+\/?(\?[^#]*)?$/.test(value) && hasHost(value),
       smtpMistake,
     )
+    .refine(isPercentEncoded, {
+      error: 'must have every % of the user or password written as %25',
+      when: ({ issues }) => issues.length === 0,
+    })
     .optional(),
   SENDGRID_API_KEY: z
     .string()
@@ -82,6 +86,16 @@ export type Env = {
   rehearsalTime: Date | undefined;
   mail: MailerOptions;
 };
+
+/** Otherwise a password would be used as it stands, and refused at every mail. */
+function isPercentEncoded(url: string): boolean {
+  try {
+    // The result is used, or the bundler takes the call for one without effect and drops it.
+    return decodeURIComponent(url) !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** `Name <address>`, quoted or not, or an address alone; anything else is left to be refused. */
 function parseMailbox(text: string): { name: string; address: string } {
