@@ -13,7 +13,7 @@ export const organiser = {
 
 /** How long data are kept, as the privacy and cookie policies promise it. */
 export const retention = {
-  /** Contact messages and queued mails, from their arrival: deleted by `forget-old-messages.ts`. */
+  /** Contact messages and mails, rows and files, from their arrival: deleted by `forget-old-messages.ts`. */
   messagesMonths: 12,
   /** Emergency contacts and medical information. */
   safetyDaysAfterEvent: 30,

@@ -95,7 +95,7 @@ try {
 }
 const log = (facts: object, what: string) => logger.warn(facts, what);
 mail = startMail({ db: database.db, mail: env.mail, log });
-forgetDaily({ db: database.db, log });
+forgetDaily({ db: database.db, outboxDir: env.mail.outboxDir, log });
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 console.log(

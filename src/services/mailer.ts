@@ -1,6 +1,5 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import nodemailer from 'nodemailer';
+import { writeMailFile } from './outbox-folder.ts';
 
 type MailAddress = { name?: string | undefined; address: string };
 
@@ -109,15 +108,10 @@ function fileMailer(compose: Compose, folder: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const file = path.join(folder, `${mail.id}.eml`);
-      const unfinished = `${file}.${process.pid}.tmp`;
       try {
         const { message } = await transport.sendMail(compose(mail));
-        await mkdir(folder, { recursive: true });
-        await writeFile(unfinished, message, { flush: true });
-        await rename(unfinished, file);
+        await writeMailFile(folder, mail.id, message);
       } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => {});
         throw mailErrorOf(error);
       }
     },

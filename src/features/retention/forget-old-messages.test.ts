@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { forgetDaily, forgetOldMessages } from './forget-old-messages.ts';
 
 let database: TestDatabase<Schema>;
+let outboxDir: string;
 beforeAll(async () => {
   database = await createTestDatabase<Schema>();
+  outboxDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-forget-'));
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  rmSync(outboxDir, { recursive: true });
+});
 afterEach(async () => {
   await database.db.deleteFrom('contact_message').execute();
   await database.db.deleteFrom('mail').execute();
@@ -33,6 +41,11 @@ async function addMessage(created_at: Date, subject = '') {
     .execute();
 }
 
+function addFile(at: Date, name: string) {
+  writeFileSync(path.join(outboxDir, name), 'x');
+  utimesSync(path.join(outboxDir, name), at, at);
+}
+
 const left = (table: 'contact_message' | 'mail') =>
   database.db.selectFrom(table).selectAll().orderBy('created_at').execute();
 
@@ -41,20 +54,23 @@ describe('forgetOldMessages', () => {
     for (const day of ['2025-11-20', '2025-11-21T11:00Z', '2025-11-22', '2026-11-20']) {
       await addMessage(new Date(day), day);
       await addMail(new Date(day), 'sent', day);
+      addFile(new Date(day), `${day}.eml`);
     }
-    expect(await forgetOldMessages(database.db, now)).toBe(4);
+    const places = { db: database.db, outboxDir };
+    expect(await forgetOldMessages(places, now)).toBe(6);
     for (const table of ['contact_message', 'mail'] as const) {
       const subjects = (await left(table)).map(({ subject }) => subject);
       expect(subjects).toEqual(['2025-11-22', '2026-11-20']);
     }
-    expect(await forgetOldMessages(database.db, now)).toBe(0);
+    expect(readdirSync(outboxDir)).toEqual(['2025-11-22.eml', '2026-11-20.eml']);
+    expect(await forgetOldMessages(places, now)).toBe(0);
   });
 
   it('deletes no mail that waits to be sent', async () => {
     for (const state of ['waiting', 'sent', 'failed'] as const) {
       await addMail(new Date('2025-01-01'), state);
     }
-    expect(await forgetOldMessages(database.db, now)).toBe(2);
+    expect(await forgetOldMessages({ db: database.db, outboxDir }, now)).toBe(2);
     expect(await left('mail')).toMatchObject([{ state: 'waiting' }]);
   });
 });
@@ -63,7 +79,7 @@ describe('forgetDaily', () => {
   it('begins at once, by the real time', async () => {
     await addMessage(new Date(Date.now() - 370 * dayMs), 'old');
     await addMessage(new Date(Date.now() - 350 * dayMs), 'young');
-    forgetDaily({ db: database.db, log: () => {} });
+    forgetDaily({ db: database.db, outboxDir, log: () => {} });
     await expect
       .poll(async () => (await left('contact_message')).map(({ subject }) => subject))
       .toEqual(['young']);

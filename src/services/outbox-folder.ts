@@ -1,0 +1,54 @@
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Writes a mail as `<id>.eml`, whole or not at all; a file of that name is replaced. Nobody but the
+ * site's own user can read it: mails hold what visitors wrote.
+ */
+export async function writeMailFile(
+  folder: string,
+  id: string,
+  mail: Buffer | Readable,
+): Promise<void> {
+  const file = path.join(folder, `${id}.eml`);
+  const unfinished = `${file}.${process.pid}.tmp`;
+  try {
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o700);
+    await writeFile(unfinished, mail, { mode: 0o600, flush: true });
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Deletes the mails that were written before `before`, and what a process left unfinished an hour
+ * ago or more; answers how many files went. A folder that is not there holds none.
+ */
+export async function deleteMailFiles(folder: string, before: Date): Promise<number> {
+  let deleted = 0;
+  for (const name of await namesIn(folder)) {
+    if (!/\.(eml|tmp)$/.test(name)) continue;
+    const file = path.join(folder, name);
+    // An unfinished one may have got its name since the folder was read.
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs >= (name.endsWith('.tmp') ? Date.now() - hourMs : before.getTime())) continue;
+    await rm(file, { force: true });
+    deleted++;
+  }
+  return deleted;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
