@@ -10,6 +10,7 @@ export const refusalStatus = {
   'method-not-allowed': 405,
   'body-too-large': 413,
   'media-type-unsupported': 415,
+  'cross-site': 403,
   'too-many-requests': 429,
   unavailable: 503,
   internal: 500,

@@ -107,6 +107,20 @@ describe('POST /api/contact', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it.each([
+    ['en', 'This was sent from another site’s page and is not accepted.'],
+    ['ro', 'Cererea a venit de pe pagina altui site și nu este acceptată.'],
+  ])('takes nothing from another site’s page, and says so in %s', async (language, words) => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'accept-language': language };
+    const answer = await post(good, { headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross-site']);
+    expect(answer.json().message).toContain(words);
+    expect(await stored()).toEqual([]);
+    for (const site of ['same-origin', 'none']) {
+      expect((await post(good, { headers: { 'sec-fetch-site': site } })).statusCode).toBe(200);
+    }
+  });
+
   it('takes five messages a minute from one visitor, and mending one costs none', async () => {
     const from = '198.51.100.1';
     for (let i = 0; i < 10; i++) expect((await post({}, { from })).statusCode).toBe(400);

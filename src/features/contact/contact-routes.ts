@@ -20,7 +20,12 @@ export const contactRoutes: FastifyPluginAsyncZod<{
         summary: 'Write to the organiser',
         querystring: z.object({ lang: z.string().optional() }),
         body: contactBody,
-        response: { 200: contactAnswer, 400: contactRefusal, 429: refusalSchema },
+        response: {
+          200: contactAnswer,
+          400: contactRefusal,
+          403: refusalSchema,
+          429: refusalSchema,
+        },
       },
     },
     async (request, reply) => {

@@ -16,8 +16,9 @@ const mostPerMinute = 5;
 
 /**
  * What the API and the page's form share: one check, one limit per visitor's address and one
- * answer to robots. `app` needs `@fastify/rate-limit`. Throws `too-many-requests`; messages with
- * problems do not count, so that nobody is shut out while mending theirs.
+ * answer to robots. `app` needs `@fastify/rate-limit`. Throws `cross-site` for what a page of
+ * another site posts in its reader's name, and `too-many-requests`; messages with problems do not
+ * count, so that nobody is shut out while mending theirs.
  */
 export function contactReceiver(
   app: FastifyInstance,
@@ -25,6 +26,7 @@ export function contactReceiver(
 ): ReceiveContactMessage {
   const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000 });
   return async (request, { website, ...message }) => {
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('cross-site');
     const problems = contactProblems(message);
     if (Object.keys(problems).length > 0) return { ok: false, problems };
     const use = await limit(request);

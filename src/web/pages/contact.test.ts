@@ -16,7 +16,7 @@ const message = {
 
 const post = (
   fields: Record<string, string>,
-  { at = site, remoteAddress = '192.0.2.1', language = 'en' } = {},
+  { at = site, remoteAddress = '192.0.2.1', language = 'en', site: from = 'same-origin' } = {},
 ) =>
   at.app.inject({
     method: 'POST',
@@ -25,6 +25,7 @@ const post = (
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'accept-language': language,
+      'sec-fetch-site': from,
     },
     body: new URLSearchParams(fields).toString(),
   });
@@ -82,6 +83,16 @@ describe('the contact form, posted without script', () => {
     const answer = await post({ ...message, website: 'https://spam.example' });
     expect(answer.statusCode).toBe(303);
     expect(await stored()).toBe(before);
+  });
+
+  it('takes nothing from a form of another site, and shows its own with what was sent', async () => {
+    const before = await stored();
+    const { statusCode, body } = await post(message, { site: 'cross-site' });
+    expect(statusCode).toBe(403);
+    expect(body).toMatch(/role="alert">.*This was sent from another site’s page/);
+    expect(body).toContain('>Where do I leave the car?</textarea>');
+    expect(await stored()).toBe(before);
+    expect((await post(message, { site: 'same-origin' })).statusCode).toBe(303);
   });
 
   it('takes five a minute from one address, together with the API, and says for how long', async () => {
