@@ -9,10 +9,13 @@ import { renderEmail } from './render-email.ts';
 /** To the organiser, in the organiser's language: what a visitor wrote, line by line. */
 export async function contactNotice({
   message,
+  isReachable,
   visitorLanguage,
   siteUrl,
 }: {
   message: { name: string; email: string; subject: string; message: string };
+  /** Whether a reply goes to the visitor; if not, the reader is told to write to the address. */
+  isReachable: boolean;
   visitorLanguage: Language;
   siteUrl: string;
 }): Promise<{ subject: string; html: string; text: string }> {
@@ -23,12 +26,13 @@ export async function contactNotice({
     [t('about'), message.subject],
     [t('language'), languageFacts(visitorLanguage).name],
   ];
+  const who = { site: new URL(siteUrl).host, name: message.name };
   const parts = await renderEmail(
     <EmailLayout
       language={language}
       siteUrl={siteUrl}
       preview={t('preview', { name: message.name })}
-      why={t('why', { site: new URL(siteUrl).host, name: message.name })}
+      why={isReachable ? t('why', who) : t('whyWithoutReply', who)}
     >
       <Title>{message.subject}</Title>
       <Paragraph>

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase<Schema>();
 });
 afterAll(() => database.close());
+afterEach(() => database.db.deleteFrom('mail').execute());
 
 const subjects: Record<Language, string> = {
   en: 'We have your message',
@@ -54,6 +56,18 @@ async function mailsOf(written: typeof message, language: Language) {
     mailer.close();
     await server.close();
   }
+}
+
+const send = (email: string) =>
+  sendContactMessage(database.db, { ...message, email }, { language: 'en', siteUrl });
+/** Who gets a confirmation, in the order of arrival, and how many notices there are. */
+async function queued() {
+  const mails = await database.db.selectFrom('mail').selectAll().orderBy('created_at').execute();
+  const confirmations = mails.filter((mail) => mail.is_automatic_reply);
+  return {
+    notices: mails.length - confirmations.length,
+    confirmed: confirmations.map((mail) => mail.to_address),
+  };
 }
 
 const header = (mail: Email, name: string) =>
@@ -101,5 +115,36 @@ describe('sendContactMessage', () => {
     const all = [mail.html, mail.text, mail.subject, JSON.stringify(mail.headers)].join('\n');
     expect(all).not.toMatch(/spam\.example|Buy now/);
     expect(mail.text).toContain('Thank you for writing!');
+  });
+
+  it('confirms to a mailbox once an hour, however it is written, and tells of every message', async () => {
+    await send('ana.pop@example.ro');
+    await send('Ana.Pop@Example.ro');
+    await send('anapop+2@example.ro');
+    await send('anapop@exam.ple.ro');
+    expect(await queued()).toEqual({
+      notices: 4,
+      confirmed: ['ana.pop@example.ro', 'anapop@exam.ple.ro'],
+    });
+    await database.db
+      .updateTable('mail')
+      .set({ created_at: sql<Date>`now() - interval '61 minutes'` })
+      .execute();
+    await send('anapop@example.ro');
+    expect(await queued()).toMatchObject({ notices: 5, confirmed: { length: 3 } });
+  });
+
+  it('confirms once to a mailbox from which five messages come at once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => send('ana@example.ro')));
+    expect(await queued()).toEqual({ notices: 5, confirmed: ['ana@example.ro'] });
+  });
+
+  it('writes nothing to an address that not every server carries, and tells the organiser so', async () => {
+    await send('ană@țară.ro');
+    expect(await queued()).toEqual({ notices: 1, confirmed: [] });
+    const notice = await database.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow();
+    expect(notice.reply_to_address).toBeNull();
+    expect(notice.text).toContain('Ana Țurcanu, ană@țară.ro');
+    expect(notice.text.replaceAll('\n', ' ')).toContain('nu ajunge la Ana Țurcanu');
   });
 });

@@ -5,6 +5,8 @@ import type { Schema } from '../../db/schema.ts';
 import { contactConfirmation } from '../../emails/contact-confirmation.tsx';
 import { contactNotice } from '../../emails/contact-notice.tsx';
 import type { Language } from '../../web/languages.ts';
+import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
+import { hasRecentAutomaticMail } from '../mail/mail-queries.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { greetingName } from './contact-mail-rules.ts';
 import { insertContactMessage } from './contact-queries.ts';
@@ -12,7 +14,9 @@ import { type ContactMessage, tidyContactMessage } from './contact-rules.ts';
 
 /**
  * Stores a visitor's message, which `contactProblems` has found nothing wrong with, and queues in
- * the same transaction a mail to the organiser and a confirmation in the visitor's language.
+ * the same transaction a mail to the organiser and a confirmation in the visitor's language. The
+ * confirmation goes to a mailbox once an hour at most, as anyone can type a stranger's address; to
+ * an address that not every mail server carries goes neither it nor the organiser's reply.
  * `siteUrl` is where the mails' links lead, such as `https://race.example`.
  */
 export async function sendContactMessage(
@@ -21,19 +25,20 @@ export async function sendContactMessage(
   { language, siteUrl }: { language: Language; siteUrl: string },
 ): Promise<void> {
   const tidy = tidyContactMessage(message);
-  const visitor = { name: tidy.name, address: tidy.email };
+  const isReachable = isCarriedEverywhere(tidy.email);
   const [notice, confirmation] = await Promise.all([
-    contactNotice({ message: tidy, visitorLanguage: language, siteUrl }),
+    contactNotice({ message: tidy, isReachable, visitorLanguage: language, siteUrl }),
     contactConfirmation({ language, siteUrl, greetedAs: greetingName(tidy.name) }),
   ]);
   await inTransaction(db, async (trx) => {
     await insertContactMessage(trx, tidy, language);
     await queueMail(trx, {
       to: { name: event.name, address: event.email },
-      replyTo: visitor,
+      ...(isReachable ? { replyTo: { name: tidy.name, address: tidy.email } } : {}),
       isAutomaticReply: false,
       ...notice,
     });
+    if (!isReachable || (await hasRecentAutomaticMail(trx, tidy.email))) return;
     await queueMail(trx, {
       // Without the name, which could be an advertisement for whoever has this address.
       to: { address: tidy.email },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmailAddress } from './email-address-rules.ts';
+import { isCarriedEverywhere, isEmailAddress } from './email-address-rules.ts';
 
 describe('isEmailAddress', () => {
   it.each([
@@ -46,4 +46,13 @@ describe('isEmailAddress', () => {
   ])('refuses %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);
   });
+});
+
+describe('isCarriedEverywhere', () => {
+  it.each([
+    ['ana@example.ro', true],
+    ['ana@țară.ro', true],
+    ['ană@example.ro', false],
+    ['ană@țară.ro', false],
+  ])('of %s is %s', (address, is) => expect(isCarriedEverywhere(address)).toBe(is));
 });

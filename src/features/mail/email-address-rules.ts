@@ -24,3 +24,11 @@ export function isEmailAddress(text: string): boolean {
     /^(?!\p{N}+$)..+$/u.test(labels.at(-1) ?? '')
   );
 }
+
+/**
+ * Whether every mail server can carry the address: a host has an ASCII form, the name before the @
+ * has none and asks for a server with SMTPUTF8 (RFC 6531).
+ */
+export function isCarriedEverywhere(address: string): boolean {
+  return /^[\x21-\x7e]+@[^@]+$/.test(address);
+}

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Expression, type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { OutgoingMail } from '../../services/mailer.ts';
 
@@ -97,6 +97,31 @@ export async function markNotSent(
     // The lease has ended and another worker tries: what becomes of it is for that one to say.
     .where('tries', '=', tries)
     .execute();
+}
+
+/** As most providers deliver: capitals, dots and what follows a + make no other mailbox. */
+const mailbox = (address: Expression<string>) =>
+  sql<string>`regexp_replace(lower(${address}), '[.](?=[^@]*@)|[+][^@]*(?=@)', '', 'g')`;
+
+/**
+ * Whether an automatic mail to the same mailbox was queued within the last hour. Whoever else asks
+ * for that mailbox waits until the transaction ends, so that two at once do not both hear no.
+ */
+export async function hasRecentAutomaticMail(
+  trx: Transaction<Schema>,
+  address: string,
+): Promise<boolean> {
+  const asked = mailbox(sql.val(address));
+  await sql`select pg_advisory_xact_lock(hashtextextended(${asked}, 0))`.execute(trx);
+  const recent = await trx
+    .selectFrom('mail')
+    .select('id')
+    .where('is_automatic_reply', '=', true)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where((mail) => mail(mailbox(mail.ref('to_address')), '=', asked))
+    .limit(1)
+    .executeTakeFirst();
+  return recent !== undefined;
 }
 
 /** Deletes the mails from before that moment, but for those that wait; answers how many. */
