@@ -39,6 +39,30 @@ describe('contactProblems', () => {
     });
   });
 
+  it.each([
+    ['Hangul fillers', '\u115f\u1160\u3164\uffa0'],
+    ['empty Braille', '\u2800'],
+    ['hieroglyphs, notes and vowels that are blank', '\u{13441}\u{13442}\u{1d159}\u17b4\u17b5'],
+    ['joiners and selectors', '\u200c\u200d\u034f\ufe0f\u{e0041}'],
+    ['what no font has', '\ue000\u0378'],
+    ['accents without a letter', '\u0301\u20dd'],
+    ['unbreakable spaces', '\u00a0\u2007\u3000'],
+  ])('does not count %s', (_, blank) => {
+    const many = blank.repeat(10);
+    expect(withField('name', `A${many}`)).toEqual({ name: 'contact-name-short' });
+    expect(withField('subject', `Hi${many}`)).toEqual({ subject: 'contact-subject-short' });
+    expect(withField('message', `${many}too ${many} short${many}`)).toEqual({
+      message: 'contact-message-short',
+    });
+  });
+
+  it('counts a space between words, a sign, a letter of any script', () => {
+    expect(withField('message', 'Hello test')).toEqual({});
+    expect(withField('subject', '5 €')).toEqual({});
+    expect(withField('name', '李雷')).toEqual({});
+    expect(withField('name', 'नीता')).toEqual({});
+  });
+
   it('counts a line break of a form post as one', () => {
     expect(withField('message', 'x\r\n'.repeat(2500))).toEqual({});
   });

@@ -1,7 +1,10 @@
 import type { RefusalCode } from '../../http/refusals.ts';
 import { isEmailAddress, mostAddressCharacters } from '../mail/email-address-rules.ts';
 
-/** Characters that each field takes, after tidying. The minima are the specification's (section 5). */
+/**
+ * Characters that each field takes, after tidying. The minima are the specification's (section 5);
+ * they count what can be seen, and a space between.
+ */
 export const contactLimits = {
   name: { min: 2, max: 100 },
   email: { min: 3, max: mostAddressCharacters },
@@ -22,6 +25,13 @@ export const contactFields = Object.keys(contactLimits) as ContactField[];
 
 // Marks that turn or hide text could make one subject look like another.
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+// Neither a letter, number or sign, nor a space; and letters and signs that are drawn blank.
+const unseen =
+  /[^\p{L}\p{N}\p{P}\p{S}\s]|[\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1d159}]/gu;
+
+const seenLength = (text: string) =>
+  Array.from(text.replace(unseen, '').replace(/\s+/g, ' ').trim()).length;
 
 const oneLine = (text: string) =>
   text
@@ -55,11 +65,11 @@ export function contactProblems(given: Readonly<ContactMessage>): ContactProblem
   const tidy = tidyContactMessage(given);
   const problems: ContactProblems = {};
   for (const field of contactFields) {
-    const { length } = tidy[field];
-    if (length > contactLimits[field].max) problems[field] = `contact-${field}-long`;
+    const { min, max } = contactLimits[field];
+    if (tidy[field].length > max) problems[field] = `contact-${field}-long`;
     else if (field === 'email') {
       if (!isEmailAddress(tidy.email)) problems.email = 'contact-email-invalid';
-    } else if (length < contactLimits[field].min) problems[field] = `contact-${field}-short`;
+    } else if (seenLength(tidy[field]) < min) problems[field] = `contact-${field}-short`;
   }
   return problems;
 }
