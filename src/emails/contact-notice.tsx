@@ -3,7 +3,7 @@ import { event } from '../../edition/event.ts';
 import { type Language, languageFacts } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { Paragraph, Title } from './email-parts.tsx';
+import { AsWritten, Paragraph, Title } from './email-parts.tsx';
 import { renderEmail } from './render-email.ts';
 
 /** To the organiser, in the organiser's language: what a visitor wrote, line by line. */
@@ -43,17 +43,8 @@ export async function contactNotice({
           </Fragment>
         ))}
       </Paragraph>
-      <Paragraph>{withBreaks(message.message)}</Paragraph>
+      <AsWritten text={message.message} />
     </EmailLayout>,
   );
   return { subject: t('subject', { subject: message.subject }), ...parts };
 }
-
-const withBreaks = (text: string) =>
-  text.split('\n').map((line, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- lines never move
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Heading, Link, Text } from 'react-email';
 import { colours } from './email-layout.tsx';
 
@@ -14,13 +14,27 @@ export function Title({ children }: { children: ReactNode }) {
   );
 }
 
+const paragraph = { color: colours.ink, fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px' };
+
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text
-      className="ink"
-      style={{ color: colours.ink, fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px' }}
-    >
+    <Text className="ink" style={paragraph}>
       {children}
+    </Text>
+  );
+}
+
+/** A visitor's text, its lines and spaces kept in both parts of the mail. */
+export function AsWritten({ text }: { text: string }) {
+  return (
+    <Text className="ink" style={{ ...paragraph, whiteSpace: 'pre-wrap' }} data-as-written>
+      {text.split('\n').map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines never move
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
     </Text>
   );
 }

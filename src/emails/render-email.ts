@@ -3,7 +3,10 @@ import { render, toPlainText } from 'react-email';
 
 const plainText = {
   wordwrap: 76,
-  selectors: [{ selector: 'h1', options: { uppercase: false } }],
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: '[data-as-written]', format: 'pre' },
+  ],
 };
 
 /** Both parts of a mail; what visitors wrote is escaped by React on the way. */

@@ -90,6 +90,28 @@ describe('sendContactMessage', () => {
     expect(mail.html).not.toContain('<b>cort');
   });
 
+  it('brings the organiser columns, indents and long lines as they were written', async () => {
+    const table = [
+      'Km   Ora',
+      '12   10:30',
+      '\tpauză   lungă',
+      '    indentat & <b>sigur</b>',
+      '',
+      '',
+      `${'un rând lung fără sfârșit '.repeat(8)}gata`,
+      '> citat  [link](https://x.example/a_b)',
+    ].join('\n');
+    const { toOrganiser: mail } = await mailsOf({ ...message, message: table }, 'ro');
+    expect(mail.text).toContain(`\n\n${table}\n\n`);
+    const [, shown = ''] =
+      /<p[^>]*white-space:\s*pre-wrap[^>]*>(.*?)<\/p>/s.exec(mail.html ?? '') ?? [];
+    expect(shown.replaceAll(/<br ?\/?>/g, '\n')).toBe(
+      table
+        .replace('& <b>sigur</b>', '&amp; &lt;b&gt;sigur&lt;/b&gt;')
+        .replace('> citat', '&gt; citat'),
+    );
+  });
+
   it.each(languages.map(({ code }) => code))('confirms in %s', async (language) => {
     const { toVisitor: mail } = await mailsOf(message, language);
     expect(mail.to).toEqual([{ name: '', address: 'ana@xn--ar-kla13i.ro' }]);
