@@ -8,6 +8,7 @@ export function adjustResultsFrame(): void {
   const adjust = () => {
     const page = frame.contentDocument;
     if (!page) {
+      frame.removeEventListener('load', adjust);
       // oxlint-disable-next-line no-console -- the specification asks for this very line
       console.log('Cannot inject CSS due to CORS policy');
       return;
