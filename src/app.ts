@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // An address that is not UTF-8, or holds too long a name: no page, no hooks, no query read yet.
     frameworkErrors: (_error, request, reply) => {
       request.query = Object.fromEntries(new URLSearchParams(request.url.split('?', 2)[1]));
-      return answerNotFound(request, reply.headers({ ...headers, 'x-request-id': request.id }));
+      void answerNotFound(request, reply.headers({ ...headers, 'x-request-id': request.id }));
     },
   });
   const refuseTheRest = refuseOtherMethods(app);

@@ -12,7 +12,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
     taken.set(url, new Set([...(taken.get(url) ?? []), ...[method].flat()]));
   });
   return () => {
-    for (const [url, methods] of [...taken]) {
+    for (const [url, methods] of taken) {
       const allow = [...methods].toSorted().join(', ');
       const refuse = async (_request: unknown, reply: FastifyReply) => {
         reply.header('allow', allow);
