@@ -8,6 +8,8 @@ import type { ReceiveContactMessage } from './receive-contact-message.ts';
 
 const mostBytes = 64 * 1024;
 
+type Problem = [field: string, refusal: ReturnType<typeof refusalBody>];
+
 /** `POST /api/contact`. */
 export const contactRoutes: FastifyPluginAsyncZod<{
   receiveContactMessage: ReceiveContactMessage;
@@ -32,14 +34,11 @@ export const contactRoutes: FastifyPluginAsyncZod<{
       reply.header('cache-control', 'no-store');
       const received = await receiveContactMessage(request, request.body);
       if (received.ok) return { success: true as const };
-      const problems = Object.entries(received.problems).map(
-        ([field, code]) =>
-          [
-            field,
-            refusalBody(request, new Refusal(code, contactLimits[field as ContactField])),
-          ] as const,
-      );
-      const [[, first] = ['', refusalBody(request, new Refusal('body-invalid'))]] = problems;
+      const problems = Object.entries(received.problems).map(([field, code]) => [
+        field,
+        refusalBody(request, new Refusal(code, contactLimits[field as ContactField])),
+      ]) as [Problem, ...Problem[]];
+      const [[, first]] = problems;
       return reply.code(400).send({ ...first, problems: Object.fromEntries(problems) });
     },
   );
