@@ -49,7 +49,11 @@ export default defineConfig({
         target: 'node24',
         minify: false,
         rolldownOptions: {
-          input: { server: 'src/server.ts', 'social-texts': 'src/web/social-texts.ts' },
+          input: {
+            server: 'src/server.ts',
+            'compile-pdf': 'src/features/circuit/compile-pdf.ts',
+            'social-texts': 'src/web/social-texts.ts',
+          },
         },
       },
     },

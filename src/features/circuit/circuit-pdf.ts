@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { type CircuitStage, circuit, circuitCalendar } from '../../../edition/circuit.ts';
 import { event } from '../../../edition/event.ts';
 import { Refusal } from '../../http/refusals.ts';
@@ -7,6 +10,7 @@ import { formatCountry, formatDay, formatDays } from '../../web/format.ts';
 import type { Language } from '../../web/languages.ts';
 import { wordsIn } from '../../web/words.ts';
 import { circuitRegulations } from './circuit-regulations.ts';
+import type { PdfWork } from './compile-pdf.ts';
 import template from './regulations.typ?raw';
 
 /** Whole faces: the web fonts' cuts lack letters that a printed page needs in one file. */
@@ -18,26 +22,25 @@ const fontFiles = [
 
 /**
  * The circuit's regulations as a PDF for A4 (PDF/UA-1: tagged, with title and language), the same
- * bytes at every call. `siteUrl` makes our own stage's address absolute. Refuses as `unavailable`
- * where the compiler has no binary for the machine; a letter that the fonts lack is an error.
+ * bytes at every call, set on another thread. `siteUrl` makes our own stage's address absolute.
+ * Refuses as `unavailable` where the compiler has no binary for the machine; a letter that the fonts
+ * lack is an error.
  */
 export async function circuitPdf(language: Language, siteUrl: string): Promise<Buffer> {
-  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler').catch(
-    (cause: unknown) => {
-      throw Object.assign(new Refusal('unavailable'), { cause });
-    },
-  );
-  const { resolve } = createRequire(import.meta.url);
-  const compiler = NodeCompiler.create({
-    fontArgs: [{ fontBlobs: fontFiles.map((file) => readFileSync(resolve(file))) }],
+  await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
+    throw Object.assign(new Refusal('unavailable'), { cause });
   });
-  return compiler.pdf(
-    {
-      mainFileContent: template,
-      inputs: { document: JSON.stringify(circuitDocument(language, siteUrl)) },
-    },
-    { pdfStandard: 'ua-1' },
-  );
+  const { resolve } = createRequire(import.meta.url);
+  const workerData: PdfWork = {
+    fonts: fontFiles.map((file) => readFileSync(resolve(file))),
+    template,
+    document: JSON.stringify(circuitDocument(language, siteUrl)),
+  };
+  // Beside this file, in the source as in the build.
+  const program = `compile-pdf${path.extname(import.meta.filename)}`;
+  const worker = new Worker(path.join(import.meta.dirname, program), { workerData });
+  const [pdf] = (await once(worker, 'message')) as [Uint8Array];
+  return Buffer.from(pdf);
 }
 
 /** What `regulations.typ` sets: every word and fact, ready in the language. */

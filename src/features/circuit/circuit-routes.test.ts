@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../test/pdf-text.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
@@ -86,6 +87,15 @@ describe('the regulations', () => {
   ])('with %j and %j come in %s', async (query, headers, language) => {
     const { rawPayload } = await download(query, headers);
     expect(rawPayload.toString('latin1')).toContain(`/Lang (${language})`);
+  });
+
+  it('are set while the site goes on answering', async () => {
+    await circuitPdf('en', siteUrl);
+    let isSet = false;
+    const setting = circuitPdf('en', siteUrl).then(() => (isSet = true));
+    for (let turn = 0; turn < 100; turn++) await setImmediate();
+    expect(isSet).toBe(false);
+    await setting;
   });
 
   it('refuse two languages at once', async () => {
