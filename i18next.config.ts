@@ -30,6 +30,8 @@ export default defineConfig({
       'travel:air.onward.*',
       'travel:car.*',
       'travel:bus.*',
+      'participants:list.*',
+      'participants:csv.*',
     ],
     sort: false,
     removeUnusedKeys: true,

@@ -51,6 +51,8 @@ export async function samplePages(): Promise<Record<string, () => string>> {
     data: {
       listRaces: async () => details,
       findRace: async (id) => details.find((race) => race.id === id),
+      findParticipants: async () => [],
+      listCountries: async () => [],
     },
   };
   const place = { ...request, siteUrl: 'http://localhost', scriptUrl: '/site.js' };

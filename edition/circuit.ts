@@ -35,8 +35,13 @@ export const ageBands = [
 ] as const;
 
 /** The 16 age categories: `M35` to `M70`, `F35` to `F70`. */
-export const ageCategories = (['M', 'F'] as const).flatMap((gender) =>
-  ageBands.map((band) => ({ name: `${gender}${band.minAge}` as const, gender, ...band })),
+export const ageCategories = (['M', 'F'] as const).flatMap((gender, half) =>
+  ageBands.map((band, index) => ({
+    id: half * ageBands.length + index + 1,
+    name: `${gender}${band.minAge}` as const,
+    gender,
+    ...band,
+  })),
 );
 
 export type CircuitStage = {

@@ -12,10 +12,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { countryCodes } from '../src/features/participants/country-rules.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const client = path.join(root, 'dist/client');
 const server = path.join(root, 'dist/server');
+const flagFolder = 'node_modules/country-flag-icons/3x2';
 
 /** Browser files, server bundle, pictures; every text file also compressed as small as it gets. */
 async function build(): Promise<void> {
@@ -29,8 +31,19 @@ async function build(): Promise<void> {
       renameSync(path.join(emitted, name), path.join(client, 'assets', name));
   }
   cpSync(path.join(root, 'edition/pictures'), path.join(client, 'pictures'), { recursive: true });
+  copyFlags();
   await drawSocialImages();
   await compressFiles();
+}
+
+/** One small drawing for each country that a runner may come from. */
+function copyFlags(): void {
+  const folder = path.join(client, 'pictures/flags');
+  mkdirSync(folder, { recursive: true });
+  for (const code of countryCodes) {
+    if (code === 'OTHER') continue;
+    cpSync(path.join(root, `${flagFolder}/${code}.svg`), path.join(folder, `${code}.svg`));
+  }
 }
 
 async function drawSocialImages(): Promise<void> {

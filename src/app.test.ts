@@ -57,6 +57,9 @@ describe('the API', () => {
     expect(Object.keys(paths).toSorted()).toEqual([
       '/api/contact',
       '/api/ema-circuit/regulations',
+      '/api/participants',
+      '/api/participants.csv',
+      '/api/participants/{id}',
       '/api/program.ics',
       '/api/races',
       '/api/races/{id}',

@@ -19,10 +19,13 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { event } from '../edition/event.ts';
+import { type DataTable, type DataVersions, perVersion } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
 import { circuitRoutes } from './features/circuit/circuit-routes.ts';
 import { contactRoutes } from './features/contact/contact-routes.ts';
 import { contactReceiver } from './features/contact/receive-contact-message.ts';
+import { participantList } from './features/participants/participant-list.ts';
+import { participantsRoutes } from './features/participants/participants-routes.ts';
 import { programRoutes } from './features/program/program-routes.ts';
 import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
@@ -31,6 +34,7 @@ import { Refusal, refusalStatus } from './http/refusals.ts';
 import { refuseOtherMethods } from './http/refuse-methods.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './services/clock.ts';
+import { nameIn } from './web/race-words.ts';
 import { routes } from './web/routes.ts';
 import { sampleResults, sampleResultsPath } from './web/sample-results.ts';
 import { type PageServer, servePages } from './web/serve-pages.ts';
@@ -40,6 +44,8 @@ export type AppOptions = {
   db: Kysely<Schema>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
+  /** How often the data changed, as far as this process has heard. */
+  dataVersions: DataVersions;
   clock: Clock;
   siteUrl: string;
   trustedProxies: number;
@@ -56,11 +62,18 @@ export type AppOptions = {
 
 type SetHeaders = NonNullable<FastifyStaticOptions['setHeaders']>;
 
+const tableBehind: Record<keyof PageServer['data'], DataTable> = {
+  listRaces: 'race',
+  findRace: 'race',
+  findParticipants: 'participant',
+  listCountries: 'participant',
+};
+
 const mebibyte = 1024 * 1024;
 
 /** The whole site as one Fastify instance, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, siteUrl } = options;
+  const { db, dataVersions, siteUrl } = options;
   const isHttps = siteUrl.startsWith('https:');
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -119,6 +132,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(formbody);
   const receiveContactMessage = contactReceiver(app, { db, siteUrl });
+  const races = perVersion(
+    () => dataVersions.race,
+    () => listRaceDetails(db),
+  );
+  const participants = participantList(db, dataVersions);
 
   const pages = servePages(app, {
     routes,
@@ -143,9 +161,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       },
     }),
     data: {
-      listRaces: (filter) => listRaceDetails(db, filter),
-      findRace: async (id) => (await listRaceDetails(db, { id }))[0],
+      listRaces: async ({ difficulty } = {}) =>
+        (await races()).filter((race) => !difficulty || race.difficulty === difficulty),
+      findRace: async (id) => (await races()).find((race) => race.id === id),
+      findParticipants: (filters) => participants.find(filters),
+      listCountries: () => participants.countries(),
     },
+    dataVersion: (part) => dataVersions[tableBehind[part]],
   });
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
     isApiRequest(request)
@@ -159,7 +181,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await app.register(async (api) => {
-    api.addHook('onRequest', api.rateLimit());
     await api.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -169,11 +190,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       transform: jsonSchemaTransform,
       transformObject: jsonSchemaTransformObject,
     });
-    await api.register(racesRoutes, { db });
-    await api.register(programRoutes, { siteUrl });
-    await api.register(contactRoutes, { receiveContactMessage });
-    await api.register(circuitRoutes, { siteUrl });
-    api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
+    await api.register(participantsRoutes, {
+      participants,
+      raceNames: async (language) =>
+        new Map((await races()).map((race) => [race.id, nameIn(language, race)])),
+      headers,
+    });
+    await api.register(async (limited) => {
+      limited.addHook('onRequest', limited.rateLimit());
+      await limited.register(racesRoutes, { db });
+      await limited.register(programRoutes, { siteUrl });
+      await limited.register(contactRoutes, { receiveContactMessage });
+      await limited.register(circuitRoutes, { siteUrl });
+      limited.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
+    });
   });
 
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -2,11 +2,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { AppOptions, createApp } from './app.ts';
+import { watchData } from './db/data-versions.ts';
 import { migrate, openDatabase } from './db/database.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { readEnv } from './env.ts';
 import { startMail } from './features/mail/start-mail.ts';
+import { seedSampleParticipants } from './features/participants/seed-sample-participants.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { startClock } from './services/clock.ts';
 
@@ -23,6 +25,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
     log: () => {},
   });
   await migrate(database.db, migrations);
+  const dataWatch = await watchData(database.connection);
   const mail = startMail({ db: database.db, mail: env.mail, log: () => {} });
   let current: { made: CreateApp; app: FastifyInstance } | undefined;
   return {
@@ -31,7 +34,9 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
       if (current?.made === create) return current.app;
       await migrate(database.db, migrations);
       await syncEdition(database.db);
+      if (env.publicUrl === undefined) await seedSampleParticipants(database.db);
       const app = await create({
+        dataVersions: dataWatch.versions,
         db: database.db,
         isReady: () => database.isReady(),
         clock: startClock(env.rehearsalTime),
@@ -43,6 +48,11 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
         ...options,
       });
       await app.register(fastifyStatic, {
+        root: path.resolve('node_modules/country-flag-icons/3x2'),
+        prefix: '/pictures/flags/',
+      });
+      await app.register(fastifyStatic, {
+        decorateReply: false,
         root: path.resolve('edition/pictures'),
         prefix: '/pictures/',
       });
@@ -52,6 +62,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
     },
     async close() {
       await mail.stop();
+      await dataWatch.close();
       await database.close();
     },
   };

@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
+import { watchData } from './db/data-versions.ts';
 import { migrate, openDatabase } from './db/database.ts';
 import { DatabaseStartError } from './db/database-start-error.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { readEnv } from './env.ts';
 import { type Mail, startMail } from './features/mail/start-mail.ts';
+import {
+  removeSampleParticipants,
+  seedSampleParticipants,
+} from './features/participants/seed-sample-participants.ts';
 import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { forgetDaily } from './features/retention/forget-old-messages.ts';
@@ -36,6 +41,11 @@ const database = await openDatabase<Schema>({
 try {
   await migrate(database.db, migrations);
   await syncEdition(database.db);
+  if (env.publicUrl === undefined) await seedSampleParticipants(database.db);
+  else {
+    const removed = await removeSampleParticipants(database.db);
+    if (removed > 0) logger.info(`Removed ${removed} invented participants of demo mode.`);
+  }
 } catch (error) {
   await database.close();
   if (error instanceof EditionError || error instanceof DatabaseStartError) giveUp(error.message);
@@ -47,7 +57,9 @@ const manifest = JSON.parse(
   readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>;
 const clock = startClock(env.rehearsalTime);
+const dataWatch = await watchData(database.connection);
 const app = await createApp({
+  dataVersions: dataWatch.versions,
   db: database.db,
   isReady: () => database.isReady(),
   clock,
@@ -74,6 +86,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   const impatience = setTimeout(() => process.exit(1), 15_000);
   await Promise.all([app.close(), mail?.stop()]);
+  await dataWatch.close();
   await database.close();
   clearTimeout(impatience);
   process.exit(0);
@@ -84,6 +97,7 @@ process.on('SIGINT', () => void stop());
 try {
   await app.listen({ port: env.port, host: env.host });
 } catch (error) {
+  await dataWatch.close();
   await database.close();
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 export type Schema = {
   edition: EditionTable;
   race: RaceTable;
+  participant: ParticipantTable;
   contact_message: ContactMessageTable;
   mail: MailTable;
 };
@@ -37,6 +38,28 @@ type RaceTable = {
   cutoffs: Json<{ km: number; afterMin: number }[]>;
   waymark: Json<{ kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' }>;
   gpx: string;
+};
+
+type ParticipantTable = {
+  id: Generated<number>;
+  created_at: Generated<Date>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  /** ISO 3166, two letters, or OTHER. */
+  country: string;
+  /** YYYY-MM-DD; null when an older list did not have it. */
+  birth_date: string | null;
+  gender: 'M' | 'F' | null;
+  race_id: number;
+  emergency_name: string;
+  emergency_phone: string;
+  medical_info: Generated<string>;
+  is_in_circuit: boolean;
+  shirt_size: string | null;
+  bib: number | null;
+  status: Generated<'pending' | 'confirmed' | 'cancelled'>;
 };
 
 type ContactMessageTable = {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../web/languages.ts';
 
@@ -8,7 +9,7 @@ import type { Language } from '../web/languages.ts';
  */
 export function sendFile(
   reply: FastifyReply,
-  file: { name: string; type: string; body: string | Buffer; language?: Language },
+  file: { name: string; type: string; body: string | Buffer | Readable; language?: Language },
 ) {
   if (file.language) {
     reply.headers({

@@ -47,7 +47,8 @@ type Issue = { instancePath: string; params: Record<string, unknown> };
 
 function refusalForField(issue: Issue | undefined): Refusal {
   const field = issue?.instancePath.split('/').filter(Boolean).join('.') || 'body';
-  const values = issue?.params.values;
+  const { values, keys } = issue?.params ?? {};
+  if (Array.isArray(keys)) return new Refusal('key-unknown', { key: keys.join(', ') });
   return Array.isArray(values)
     ? new Refusal('value-not-allowed', { field, allowed: values.join(', ') })
     : new Refusal('value-invalid', { field });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const refusalStatus = {
   'not-found': 404,
   'race-not-found': 404,
+  'participant-not-found': 404,
+  'key-unknown': 400,
   'value-not-allowed': 400,
   'value-invalid': 400,
   'body-invalid': 400,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
+import { watchData } from '../db/data-versions.ts';
 import type { Schema } from '../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { seedSampleParticipants } from '../features/participants/seed-sample-participants.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
 import { startClock } from '../services/clock.ts';
 
@@ -11,14 +13,26 @@ export type TestSite = {
   close(): Promise<void>;
 };
 
-/** The whole site on a database of its own, seeded with the edition; ask it by `app.inject`. */
+/**
+ * The whole site on a database of its own, seeded with the edition and, in demo mode, with the
+ * invented participants, unless `isWithoutParticipants`; ask it by `app.inject`.
+ */
 export async function openTestSite(
-  options: { now?: string; siteUrl?: string; isDemo?: boolean } = {},
+  options: {
+    now?: string;
+    siteUrl?: string;
+    isDemo?: boolean;
+    isWithoutParticipants?: boolean;
+  } = {},
 ): Promise<TestSite> {
+  const { isDemo = true, isWithoutParticipants = !isDemo } = options;
   const database = await createTestDatabase<Schema>();
   await syncEdition(database.db);
+  if (!isWithoutParticipants) await seedSampleParticipants(database.db);
+  const watch = await watchData(database.connection);
   const app = await createApp({
     db: database.db,
+    dataVersions: watch.versions,
     isReady: () =>
       database.pool.query('select 1').then(
         () => true,
@@ -27,7 +41,7 @@ export async function openTestSite(
     clock: startClock(options.now ? new Date(options.now) : undefined),
     siteUrl: options.siteUrl ?? 'http://localhost:3000',
     trustedProxies: 0,
-    isDemo: options.isDemo ?? true,
+    isDemo,
     logger: false,
     scriptUrl: '/assets/site.js',
   });
@@ -36,6 +50,7 @@ export async function openTestSite(
     database,
     async close() {
       await app.close();
+      await watch.close();
       await database.close();
     },
   };

@@ -8,6 +8,7 @@ import type emails from '../../locales/en/emails.json';
 import type errors from '../../locales/en/errors.json';
 import type home from '../../locales/en/home.json';
 import type legal from '../../locales/en/legal.json';
+import type participants from '../../locales/en/participants.json';
 import type privacy from '../../locales/en/privacy.json';
 import type program from '../../locales/en/program.json';
 import type race from '../../locales/en/race.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
       emails: typeof emails;
       errors: typeof errors;
       home: typeof home;
+      participants: typeof participants;
       program: typeof program;
       race: typeof race;
       races: typeof races;

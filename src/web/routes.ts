@@ -6,6 +6,7 @@ import { cookiePolicyRoute } from './pages/cookie-policy.ts';
 import { emaCircuitRoute } from './pages/ema-circuit.tsx';
 import { homeRoute } from './pages/home.tsx';
 import { howToGetThereRoute } from './pages/how-to-get-there.tsx';
+import { participantsRoute } from './pages/participants.tsx';
 import { privacyPolicyRoute } from './pages/privacy-policy.ts';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   homeRoute,
   racesRoute,
   raceRoute,
+  participantsRoute,
   programRoute,
   accommodationRoute,
   rulesRoute,

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import type { Clock } from '../services/clock.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type Language, languageKey } from './languages.ts';
 import type { Page, PageActions, PageData, PageRequest, Route } from './page.ts';
-import { type CachedPage, PageCache, preparePage } from './page-cache.ts';
+import { PageCache } from './page-cache.ts';
 import { failedPage } from './pages/failed.tsx';
 import { notFoundPage } from './pages/not-found.tsx';
 import { renderPage } from './render-page.tsx';
@@ -13,6 +14,8 @@ import { renderPage } from './render-page.tsx';
 export type PageServer = {
   routes: readonly Route[];
   data: PageData;
+  /** Changes whenever what this part of the data answers may have changed. */
+  dataVersion(of: keyof PageData): number;
   actions(request: FastifyRequest): PageActions;
   clock: Clock;
   /** Origin for absolute addresses, without a trailing slash. */
@@ -56,13 +59,11 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     query: Record<string, string>,
     ownHeaders: Record<string, string> = {},
   ) => {
-    const { siteUrl, scriptUrl, clock } = server;
-    return preparePage({
-      html: renderPage(page, { language, path, query, siteUrl, scriptUrl }),
+    const { siteUrl, scriptUrl } = server;
+    return new PreparedAnswer({
+      body: Buffer.from(renderPage(page, { language, path, query, siteUrl, scriptUrl })),
       status: page.status ?? 200,
-      staleAtMs: page.maxAgeS
-        ? clock.now().getTime() + page.maxAgeS * 1000
-        : Number.POSITIVE_INFINITY,
+      isShortLived: page.maxAgeS !== undefined,
       headers: {
         ...server.headers,
         ...ownHeaders,
@@ -75,29 +76,35 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     });
   };
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) => {
     if (server.transformHtml) {
-      const html = await server.transformHtml(request.url, page.answers.identity.body.toString());
-      return reply.code(page.status).type('text/html; charset=utf-8').send(html);
+      const html = await server.transformHtml(request.url, answer.text);
+      return reply.code(answer.status).type('text/html; charset=utf-8').send(html);
     }
-    return sendPage(request, reply, page);
+    return sendPrepared(request, reply, answer);
   };
 
   for (const route of server.routes) {
-    const toPage = (request: FastifyRequest, language: Language): PageRequest => ({
-      language,
-      path: request.url.split('?', 1)[0] ?? '/',
-      params: request.params as Record<string, string>,
-      query: knownQuery(route, request.query as Record<string, string | string[]>),
-      now: server.clock.now(),
-      clockOffsetMs: server.clock.offsetMs,
-      isDemo: server.isDemo,
-      data: server.data,
-    });
+    const pathWith = (params: Record<string, string>) =>
+      route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+    const toPage = (request: FastifyRequest): PageRequest => {
+      const params = request.params as Record<string, string>;
+      return {
+        language: requestLanguage(request),
+        // Of the many ways to write an address the one that we write.
+        path: route.path.includes(':') ? pathWith(params) : route.path,
+        params,
+        query: knownQuery(route, request.query as Record<string, string | string[]>),
+        now: server.clock.now(),
+        clockOffsetMs: server.clock.offsetMs,
+        isDemo: server.isDemo,
+        data: server.data,
+      };
+    };
     const { submit } = route;
     if (submit) {
       app.post(route.path, formOptions, async (request, reply) => {
-        const asked = toPage(request, requestLanguage(request));
+        const asked = toPage(request);
         const page = await submit(asked, formIn(request.body), server.actions(request));
         if ('goTo' in page) {
           return reply.redirect(inAskedLanguage(request, asked.language, page.goTo), 303);
@@ -107,22 +114,24 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     }
     // Not an async function: a cached page is answered without a turn of the event loop.
     app.get(route.path, (request, reply) => {
-      const language = requestLanguage(request);
+      const asked = toPage(request);
+      const { language, path, query, now } = asked;
       rememberAskedLanguage(request, reply, language, isHttps);
-      const query = knownQuery(route, request.query as Record<string, string | string[]>);
-      const path = request.url.split('?', 1)[0] ?? '/';
       const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}`;
-      const now = server.clock.now();
       const known = server.transformHtml ? undefined : cache.get(key, now.getTime());
       if (known) {
-        sendPage(request, reply, known);
+        sendPrepared(request, reply, known.answer);
         return reply;
       }
       const load = async () => {
-        const page = await route.load(toPage(request, language));
-        const ready = render(page, language, path, query);
-        if (ready.status === 200) cache.set(key, ready);
-        return send(request, reply, ready);
+        const { data, isCurrent } = watchedData(server);
+        const page = await route.load({ ...asked, data });
+        const answer = render(page, language, path, query);
+        if (answer.status === 200 && (route.isKept?.(query) ?? true)) {
+          const staleAtMs = now.getTime() + (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;
+          cache.set(key, { answer, staleAtMs, isCurrent });
+        }
+        return send(request, reply, answer);
       };
       return load();
     });
@@ -185,6 +194,7 @@ function formIn(body: unknown): Record<string, string> {
 
 /** What of a query changes the page: nobody fills the cache with addresses of their own making. */
 function knownQuery(route: Route, asked: Record<string, string | string[]>) {
+  if (typeof route.query === 'function') return route.query(asked);
   const query: Record<string, string> = {};
   for (const [name, values] of Object.entries(route.query ?? {})) {
     const value = [asked[name]].flat()[0];
@@ -193,25 +203,24 @@ function knownQuery(route: Route, asked: Record<string, string | string[]>) {
   return query;
 }
 
-/**
- * Writes a prepared page straight to the socket: its headers are complete, and the framework's way
- * of sending takes longer than everything else that a cached page needs.
- */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
-  const cookie = reply.getHeader('set-cookie');
-  const own = cookie ? ['set-cookie', String(cookie)] : [];
-  reply.hijack();
-  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-    reply.raw.writeHead(304, page.answers.identity.head.slice(0, -2).concat(own)).end();
-    return;
-  }
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = encodings.find((name) => accepted.includes(name)) ?? 'identity';
-  const { head, body } = page.answers[encoding];
-  reply.raw.writeHead(page.status, cookie ? head.concat(own) : head).end(body);
+/** The pages' data, and whether what was asked of them would be answered alike today. */
+function watchedData(server: PageServer) {
+  const versions = new Map<keyof PageData, number>();
+  const watched = Object.fromEntries(
+    Object.entries(server.data).map(([name, ask]) => [
+      name,
+      (...wanted: never[]) => {
+        const part = name as keyof PageData;
+        if (!versions.has(part)) versions.set(part, server.dataVersion(part));
+        return (ask as (...all: never[]) => unknown)(...wanted);
+      },
+    ]),
+  ) as PageData;
+  return {
+    data: watched,
+    isCurrent: () => [...versions].every(([part, version]) => server.dataVersion(part) === version),
+  };
 }
-
-const encodings = ['br', 'gzip'] as const;
 
 /** The path of a referring page on this very site. */
 function ownPath(referer: string | undefined, host: string): string | undefined {

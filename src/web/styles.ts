@@ -10,6 +10,7 @@ import forms from './styles/forms.css?inline';
 import header from './styles/header.css?inline';
 import home from './styles/home.css?inline';
 import legal from './styles/legal.css?inline';
+import participants from './styles/participants.css?inline';
 import program from './styles/program.css?inline';
 import race from './styles/race.css?inline';
 import raceCards from './styles/race-cards.css?inline';
@@ -33,6 +34,7 @@ const styleSheets = {
   races,
   race,
   course,
+  participants,
   program,
   accommodation,
   folds,

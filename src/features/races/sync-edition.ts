@@ -6,7 +6,8 @@ import { EditionError, editionCourse } from './edition-courses.ts';
 
 /**
  * Brings the facts of `edition/` into the database at every start, in one transaction. Throws
- * EditionError when the database holds another edition, or when a course file cannot be read.
+ * EditionError when the database holds another edition, when a course file cannot be read, or when
+ * somebody is entered in a race that is gone.
  */
 export async function syncEdition(db: Kysely<Schema>): Promise<void> {
   const rows = races.map(toRow);
@@ -34,14 +35,21 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
         .execute();
     }
-    await trx
-      .deleteFrom('race')
-      .where(
-        'id',
-        'not in',
-        rows.map((row) => row.id),
-      )
-      .execute();
+    const ids = rows.map((row) => row.id);
+    const entered = await trx
+      .selectFrom('race')
+      .innerJoin('participant', 'participant.race_id', 'race.id')
+      .select(['race.id', 'race.name'])
+      .where('race.id', 'not in', ids)
+      .orderBy('race.id')
+      .limit(1)
+      .executeTakeFirst();
+    if (entered) {
+      throw new EditionError(
+        `Participants are entered in race ${entered.id} (${entered.name}), which edition/races.ts no longer has: put it back, or move them first.`,
+      );
+    }
+    await trx.deleteFrom('race').where('id', 'not in', ids).execute();
   });
 }
 

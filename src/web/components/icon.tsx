@@ -13,6 +13,7 @@ import externalLink from 'lucide-static/icons/external-link.svg?raw';
 import handshake from 'lucide-static/icons/handshake.svg?raw';
 import house from 'lucide-static/icons/house.svg?raw';
 import languages from 'lucide-static/icons/languages.svg?raw';
+import layoutGrid from 'lucide-static/icons/layout-grid.svg?raw';
 import listOrdered from 'lucide-static/icons/list-ordered.svg?raw';
 import loader from 'lucide-static/icons/loader-circle.svg?raw';
 import mail from 'lucide-static/icons/mail.svg?raw';
@@ -25,7 +26,10 @@ import phone from 'lucide-static/icons/phone.svg?raw';
 import plane from 'lucide-static/icons/plane.svg?raw';
 import printer from 'lucide-static/icons/printer.svg?raw';
 import scrollText from 'lucide-static/icons/scroll-text.svg?raw';
+import search from 'lucide-static/icons/search.svg?raw';
 import send from 'lucide-static/icons/send.svg?raw';
+import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw';
+import table from 'lucide-static/icons/table.svg?raw';
 import timer from 'lucide-static/icons/timer.svg?raw';
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw';
 import trophy from 'lucide-static/icons/trophy.svg?raw';
@@ -49,6 +53,7 @@ const drawings = {
   handshake,
   house,
   languages,
+  layoutGrid,
   listOrdered,
   loader,
   mail,
@@ -61,7 +66,10 @@ const drawings = {
   plane,
   printer,
   scrollText,
+  search,
   send,
+  slidersHorizontal,
+  table,
   timer,
   triangleAlert,
   trophy,

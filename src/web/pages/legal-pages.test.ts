@@ -18,7 +18,13 @@ beforeAll(() => {
     actions: () => {
       throw new Error('no legal page takes a form');
     },
-    data: { listRaces: async () => [], findRace: async () => undefined },
+    data: {
+      listRaces: async () => [],
+      findRace: async () => undefined,
+      findParticipants: async () => [],
+      listCountries: async () => [],
+    },
+    dataVersion: () => 0,
     clock: { now: () => now, offsetMs: 0 },
     siteUrl: 'https://race.example',
     scriptUrl: '/assets/site.js',

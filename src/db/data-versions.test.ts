@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { syncEdition } from '../features/races/sync-edition.ts';
+import { type DataWatch, perVersion, watchData } from './data-versions.ts';
+import type { Schema } from './schema.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+describe('watching the data', () => {
+  let database: TestDatabase<Schema>;
+  let watch: DataWatch;
+  beforeEach(async () => {
+    database = await createTestDatabase<Schema>();
+    await syncEdition(database.db);
+    watch = await watchData(database.connection);
+  });
+  afterEach(async () => {
+    await watch.close();
+    await database.close();
+  });
+
+  const insert = () =>
+    database.db
+      .insertInto('participant')
+      .values({
+        first_name: 'Ana',
+        last_name: 'Pop',
+        email: 'ana@mail.example',
+        phone: '',
+        country: 'RO',
+        race_id: 1,
+        emergency_name: '',
+        emergency_phone: '',
+        is_in_circuit: false,
+      })
+      .execute();
+  const changes = async (work: () => Promise<unknown>) => {
+    const before = { ...watch.versions };
+    await work();
+    await vi.waitFor(() => expect(watch.versions).not.toEqual(before), 5000);
+    return {
+      race: watch.versions.race - before.race,
+      participant: watch.versions.participant - before.participant,
+    };
+  };
+
+  it('hears which table changed, once per statement, whoever changed it', async () => {
+    expect(await changes(insert)).toEqual({ race: 0, participant: 1 });
+    expect(await changes(() => database.pool.query('update race set position = position'))).toEqual(
+      { race: 1, participant: 0 },
+    );
+    expect(await changes(() => database.pool.query('delete from participant'))).toEqual({
+      race: 0,
+      participant: 1,
+    });
+  });
+
+  it('hears nothing of what was rolled back', async () => {
+    await database.pool.query('begin; update race set position = 0; rollback');
+    expect(await changes(insert)).toEqual({ race: 0, participant: 1 });
+  });
+
+  it('listens again after its connection was lost, and counts that as a change', async () => {
+    const cut = () =>
+      database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where query = 'listen data_change' and datname = current_database()`,
+      );
+    expect(await changes(cut)).toEqual({ race: 1, participant: 1 });
+    expect(await changes(insert)).toEqual({ race: 0, participant: 1 });
+  });
+});
+
+describe('loading per version', () => {
+  it('loads once for all who ask, and again after a change', async () => {
+    let version = 1;
+    let loads = 0;
+    const ask = perVersion(
+      () => version,
+      async () => ++loads,
+    );
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+    version = 2;
+    expect(await Promise.all([ask(), ask()])).toEqual([2, 2]);
+  });
+
+  it('does not remember a failure', async () => {
+    let isAway = true;
+    const ask = perVersion(
+      () => 1,
+      async () => {
+        if (isAway) throw new Error('away');
+        return 'here';
+      },
+    );
+    await expect(ask()).rejects.toThrow('away');
+    isAway = false;
+    expect(await ask()).toBe('here');
+  });
+
+  it('loads again when the data changed while they were loaded', async () => {
+    let version = 1;
+    const ask = perVersion(
+      () => version,
+      async () => {
+        const seen = version;
+        version = 2;
+        return seen;
+      },
+    );
+    expect(await ask()).toBe(1);
+    expect(await ask()).toBe(2);
+  });
+});

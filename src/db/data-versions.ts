@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+
+/** Tables whose changes are told (migration 003): how often each has changed, as far as heard. */
+export type DataVersions = Readonly<Record<DataTable, number>>;
+export type DataTable = 'race' | 'participant';
+
+export type DataWatch = {
+  versions: DataVersions;
+  close(): Promise<void>;
+};
+
+const pingMs = 30_000;
+const againMs = 1000;
+
+/**
+ * Listens on a connection of its own to what any process changes. A lost connection is made anew;
+ * what happened meanwhile is unknown and counts as a change of everything.
+ */
+export async function watchData(connection: ClientConfig): Promise<DataWatch> {
+  const versions: Record<DataTable, number> = { race: 0, participant: 0 };
+  let current: Client | undefined;
+  const closing = new AbortController();
+
+  async function listen(): Promise<void> {
+    const client = new Client({ ...connection, keepAlive: true, query_timeout: 10_000 });
+    client.on('error', () => {});
+    client.on('notification', ({ payload }) => {
+      if (payload === 'race' || payload === 'participant') versions[payload]++;
+    });
+    await client.connect();
+    await client.query('listen data_change');
+    versions.race++;
+    versions.participant++;
+    current = client;
+    client.once('end', () => void listenAgain(client));
+  }
+
+  async function listenAgain(lost: Client): Promise<void> {
+    if (current !== lost) return;
+    current = undefined;
+    while (!closing.signal.aborted) {
+      await sleep(againMs, undefined, { ref: false });
+      if (closing.signal.aborted) return;
+      try {
+        return await listen();
+      } catch {
+        // Still away.
+      }
+    }
+  }
+
+  // A server that vanished without a word leaves the connection open for hours.
+  const pinging = setInterval(() => {
+    const client = current;
+    client?.query('select 1').catch(() => {
+      client.end().catch(() => {});
+      void listenAgain(client);
+    });
+  }, pingMs).unref();
+
+  await listen();
+  return {
+    versions,
+    async close() {
+      closing.abort();
+      clearInterval(pinging);
+      await current?.end();
+    },
+  };
+}
+
+/** A loader that loads again only after a change; callers at the same time share one load. */
+export function perVersion<T>(version: () => number, load: () => Promise<T>): () => Promise<T> {
+  let known: { version: number; value: Promise<T> } | undefined;
+  return () => {
+    if (known?.version === version()) return known.value;
+    const loading = { version: version(), value: load() };
+    known = loading;
+    // A failed load is not remembered.
+    loading.value.catch(() => {
+      if (known === loading) known = undefined;
+    });
+    return loading.value;
+  };
+}

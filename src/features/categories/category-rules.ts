@@ -1,0 +1,28 @@
+/** An age category, ages in whole years on race day, both inclusive. */
+export type AgeCategory = { name: string; gender: 'M' | 'F'; minAge: number; maxAge: number };
+
+/**
+ * Age in whole years on `day`, both as YYYY-MM-DD: the birthday itself counts, and who was born on
+ * 29 February is a year older on 1 March of a common year. 0 when the day of birth is unknown.
+ */
+export function ageOn(birthDate: string | null, day: string): number {
+  if (!birthDate) return 0;
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return Math.max(0, day.slice(5) < birthDate.slice(5) ? years - 1 : years);
+}
+
+/**
+ * The category that a runner stands in, null for none (not applicable): only circuit participants
+ * whose gender is known and whose age is in a band have one (specification, section 5).
+ */
+export function categoryOf(
+  runner: { isInCircuit: boolean; gender: 'M' | 'F' | null; age: number },
+  categories: readonly AgeCategory[],
+): string | null {
+  if (!runner.isInCircuit) return null;
+  const { gender, age } = runner;
+  const own = categories.find(
+    (each) => each.gender === gender && age >= each.minAge && age <= each.maxAge,
+  );
+  return own?.name ?? null;
+}

@@ -1,0 +1,89 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { fillParticipants } from '../../../bench/fill-participants.ts';
+import type { Schema } from '../../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { syncEdition } from '../races/sync-edition.ts';
+import { removeSampleParticipants, seedSampleParticipants } from './seed-sample-participants.ts';
+
+let database: TestDatabase<Schema>;
+beforeEach(async () => {
+  database = await createTestDatabase<Schema>();
+  onTestFinished(() => database.close());
+  await syncEdition(database.db);
+});
+
+const rows = () => database.db.selectFrom('participant').selectAll().orderBy('id').execute();
+const enter = (email: string) =>
+  database.db
+    .insertInto('participant')
+    .values({
+      first_name: 'Ana',
+      last_name: 'Codrean',
+      email,
+      phone: '',
+      country: 'RO',
+      race_id: 2,
+      emergency_name: '',
+      emergency_phone: '',
+      is_in_circuit: false,
+    })
+    .execute();
+
+describe('seeding', () => {
+  it('fills an empty table once, every column with it', async () => {
+    await seedSampleParticipants(database.db);
+    const seeded = await rows();
+    expect(seeded).toHaveLength(180);
+    expect(seeded[0]).toMatchObject({ id: 1, email: 'runner-00001@sample-runner.example' });
+    for (const column of Object.keys(seeded[0] ?? {}) as (keyof (typeof seeded)[0])[]) {
+      expect(new Set(seeded.map((row) => String(row[column]))).size, column).toBeGreaterThan(1);
+    }
+    await seedSampleParticipants(database.db);
+    expect(await rows()).toEqual(seeded);
+  });
+
+  it('leaves a table alone that anybody is in', async () => {
+    await enter('ana@mail.example');
+    await seedSampleParticipants(database.db);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is done by one of several processes that start at once', async () => {
+    const processes = Array.from({ length: 4 }, () => new Pool({ ...database.connection, max: 1 }));
+    try {
+      await Promise.all(
+        processes.map((pool) =>
+          seedSampleParticipants(new Kysely({ dialect: new PostgresDialect({ pool }) })),
+        ),
+      );
+    } finally {
+      await Promise.all(processes.map((pool) => pool.end()));
+    }
+    expect(await rows()).toHaveLength(180);
+  });
+
+  it('is undone without touching anybody else', async () => {
+    await seedSampleParticipants(database.db);
+    await enter('ana@mail.example');
+    expect(await removeSampleParticipants(database.db)).toBe(180);
+    expect((await rows()).map(({ email }) => email)).toEqual(['ana@mail.example']);
+  });
+});
+
+describe('filling for the bench', () => {
+  it('takes the place of demo mode’s runners, in more than one batch', async () => {
+    await seedSampleParticipants(database.db);
+    await fillParticipants(database.db, 4100);
+    await fillParticipants(database.db, 4100);
+    expect(await rows()).toHaveLength(4100);
+  });
+
+  it('refuses where a real runner is entered, and leaves all as it was', async () => {
+    await seedSampleParticipants(database.db);
+    await enter('ana@mail.example');
+    await expect(fillParticipants(database.db, 10)).rejects.toThrow('not invented');
+    expect(await rows()).toHaveLength(181);
+  });
+});

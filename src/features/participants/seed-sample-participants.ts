@@ -1,0 +1,83 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { ageCategories } from '../../../edition/circuit.ts';
+import { event } from '../../../edition/event.ts';
+import { races } from '../../../edition/races.ts';
+import {
+  sampleMedicalNotes,
+  sampleNamesakes,
+  samplePeople,
+  sampleShirtSizes,
+} from '../../../edition/sample-participants.ts';
+import type { Schema } from '../../db/schema.ts';
+import {
+  type SampleParticipant,
+  sampleMailDomain,
+  sampleParticipants,
+} from './sample-participants-rules.ts';
+
+const demoCount = 180;
+/** PostgreSQL takes 65,535 parameters in a statement; a runner has 16. */
+const batchSize = 4000;
+
+/**
+ * Demo mode's invented participants, in one transaction, unless anybody is in the table already;
+ * of several processes that start at once, one does it. The edition's races must be there.
+ */
+export async function seedSampleParticipants(db: Kysely<Schema>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Whoever comes second waits here, then sees the first one's rows.
+    await sql`lock table participant in share row exclusive mode`.execute(trx);
+    const someone = await trx.selectFrom('participant').select('id').limit(1).executeTakeFirst();
+    if (!someone) await insertSampleParticipants(trx, demoCount);
+  });
+}
+
+/** Inserts `count` invented participants of this edition; none of theirs may be there yet. */
+export async function insertSampleParticipants(
+  trx: Transaction<Schema>,
+  count: number,
+): Promise<void> {
+  const rows = sampleParticipants(count, {
+    raceDay: event.raceDay,
+    races,
+    categories: ageCategories,
+    people: samplePeople,
+    namesakes: sampleNamesakes,
+    medicalNotes: sampleMedicalNotes,
+    shirtSizes: sampleShirtSizes,
+  }).map(toRow);
+  for (let from = 0; from < rows.length; from += batchSize) {
+    await trx
+      .insertInto('participant')
+      .values(rows.slice(from, from + batchSize))
+      .execute();
+  }
+}
+
+/** Deletes the invented participants, known by their addresses, and tells how many they were. */
+export async function removeSampleParticipants(db: Kysely<Schema>): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('participant')
+    .where('email', 'like', `%@${sampleMailDomain}`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+const toRow = (runner: SampleParticipant) => ({
+  created_at: runner.createdAt,
+  first_name: runner.firstName,
+  last_name: runner.lastName,
+  email: runner.email,
+  phone: runner.phone,
+  country: runner.country,
+  birth_date: runner.birthDate,
+  gender: runner.gender,
+  race_id: runner.raceId,
+  emergency_name: runner.emergencyName,
+  emergency_phone: runner.emergencyPhone,
+  medical_info: runner.medicalInfo,
+  is_in_circuit: runner.isInCircuit,
+  shirt_size: runner.shirtSize,
+  bib: runner.bib,
+  status: runner.status,
+});

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { formatCountry } from '../../web/format.ts';
+import type { Language } from '../../web/languages.ts';
+import { wordsIn } from '../../web/words.ts';
+import { iocCode } from './country-rules.ts';
+import type { Participant } from './participants-contract.ts';
+
+/**
+ * A start list as CSV (RFC 4180) in the visitor's language, for a spreadsheet: with a byte order
+ * mark, in English with commas, elsewhere with the semicolons that spreadsheets there expect. A
+ * name that looks like a formula stays a name.
+ */
+export function startListCsv(
+  participants: readonly Participant[],
+  options: { language: Language; raceName: (raceid: number) => string | undefined },
+): Readable {
+  const { language, raceName } = options;
+  const { list, csv } = wordsIn(language).getResourceBundle(language, 'participants');
+  const { columns } = list;
+  const header = [
+    columns.bib,
+    csv.firstname,
+    csv.lastname,
+    columns.country,
+    columns.race,
+    columns.category,
+    csv.circuit,
+    columns.gender,
+    columns.age,
+    columns.status,
+  ];
+  const rows = function* () {
+    yield header;
+    for (const each of participants) {
+      yield [
+        each.bib,
+        each.firstname,
+        each.lastname,
+        iocCode(each.country) ? formatCountry(language, each.country) : list.country.other,
+        raceName(each.raceid) ?? list.race.unknown,
+        each.category,
+        each.isemaparticipant ? csv.yes : csv.no,
+        each.gender,
+        each.age || null,
+        list.status[each.status],
+      ];
+    }
+  };
+  const output = stringify({
+    bom: true,
+    delimiter: language === 'en' ? ',' : ';',
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+  Readable.from(rows()).pipe(output);
+  return output;
+}

@@ -1,0 +1,48 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { seedSampleParticipants } from '../participants/seed-sample-participants.ts';
+import { EditionError } from './edition-courses.ts';
+import { syncEdition } from './sync-edition.ts';
+
+let database: TestDatabase<Schema>;
+/** A race that edition/ no longer has. */
+beforeEach(async () => {
+  database = await createTestDatabase<Schema>();
+  onTestFinished(() => database.close());
+  await syncEdition(database.db);
+  const [first] = await database.db.selectFrom('race').selectAll().execute();
+  if (!first) throw new Error('no race');
+  const { aid_stations_km, cutoffs, waymark, ...rest } = first;
+  await database.db
+    .insertInto('race')
+    .values({
+      ...rest,
+      id: 7,
+      name: 'Night Run 5K',
+      aid_stations_km: JSON.stringify(aid_stations_km),
+      cutoffs: JSON.stringify(cutoffs),
+      waymark: JSON.stringify(waymark),
+    })
+    .execute();
+});
+
+const raceIds = async () =>
+  (await database.db.selectFrom('race').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+it('deletes a race that edition/ no longer has', async () => {
+  await seedSampleParticipants(database.db);
+  await syncEdition(database.db);
+  expect(await raceIds()).toEqual([1, 2]);
+});
+
+it('refuses in one line while somebody is entered in it', async () => {
+  await seedSampleParticipants(database.db);
+  await database.db.updateTable('participant').set({ race_id: 7 }).where('id', '=', 1).execute();
+  const failure: unknown = await syncEdition(database.db).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(EditionError);
+  expect((failure as EditionError).message).toMatch(
+    /^Participants are entered in race 7 \(Night Run 5K\), .*\.$/,
+  );
+  expect(await raceIds()).toEqual([1, 2, 7]);
+});

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
+
+const small = new PreparedAnswer({ body: Buffer.from('trail '.repeat(1000)), headers: { x: '1' } });
+const large = new PreparedAnswer({
+  body: Buffer.from(Array.from({ length: 60_000 }, (_, i) => `runner ${i * 7919}`).join(' ')),
+  headers: {},
+});
+const app = Fastify();
+app.get('/small', (request, reply) => sendPrepared(request, reply, small));
+app.get('/large', (request, reply) => sendPrepared(request, reply, large));
+afterAll(() => app.close());
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('a prepared answer', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.0, gzip;q=0', undefined],
+    ['br;q=0.5', 'br'],
+    ['zbr', undefined],
+    ['identity', undefined],
+  ])('is sent to who accepts “%s” as %s', async (accepted, encoding) => {
+    const { headers } = await get('/small', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.x).toBe('1');
+  });
+
+  it.each(['/small', '/large'])('says the same in every encoding: %s', async (url) => {
+    const plain = await get(url);
+    const brotli = await get(url, { 'accept-encoding': 'br' });
+    const gzip = await get(url, { 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.rawPayload.byteLength).toBeLessThan(plain.rawPayload.byteLength / 2);
+  });
+
+  it('becomes smaller once it is asked for again, not before', async () => {
+    const answer = new PreparedAnswer({
+      body: Buffer.from(large.text.slice(0, 9000)),
+      headers: {},
+    });
+    const size = async () => (await answer.in('br')).body.byteLength;
+    const first = await size();
+    await sleep(100);
+    expect(await size()).toBe(first);
+    await vi.waitFor(async () => expect(await size()).toBeLessThan(first), 5000);
+  });
+
+  it('is compressed once for all who ask at the same time', async () => {
+    const answer = new PreparedAnswer({ body: Buffer.from(large.text), headers: {} });
+    const [one, two] = [answer.in('br'), answer.in('br')];
+    expect(one).toBeInstanceOf(Promise);
+    expect(one).toBe(two);
+    await one;
+  });
+
+  it.each(['*', '“etag”', 'W/“etag”', '"other", “etag”'])(
+    'is not sent again to who has %s',
+    async (known) => {
+      const again = await get('/small', { 'if-none-match': known.replace('“etag”', small.etag) });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', small.etag]);
+    },
+  );
+
+  it('is sent to who has another one', async () => {
+    expect((await get('/small', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+/** A body with its complete headers: names and values in turn. */
+type Sendable = { head: string[]; body: Buffer };
+
+/** Up to this many bytes compressing takes less than a turn of the event loop is worth. */
+const smallBytes = 256 * 1024;
+
+const atQuality = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: 1 },
+});
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/**
+ * An answer that may be sent many times. It is compressed for an encoding when that is first asked
+ * for: quickly, and off the main thread when it is large. One that is asked for again is also
+ * compressed as small as it gets, meanwhile, unless it lives too short for that.
+ */
+export class PreparedAnswer {
+  readonly status: number;
+  readonly etag: string;
+  readonly #plain: Buffer;
+  readonly #headers: Record<string, string>;
+  readonly #isShortLived: boolean;
+  readonly #made = new Map<Encoding, Sendable>();
+  readonly #coming = new Map<Encoding, Promise<Sendable>>();
+  readonly #improved = new Set<Encoding>();
+
+  constructor(answer: {
+    body: Buffer;
+    headers: Record<string, string>;
+    status?: number;
+    isShortLived?: boolean;
+  }) {
+    this.#plain = answer.body;
+    this.status = answer.status ?? 200;
+    this.#isShortLived = answer.isShortLived ?? false;
+    const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
+    this.etag = `"${hash}"`;
+    this.#headers = { ...answer.headers, etag: this.etag };
+  }
+
+  get text(): string {
+    return this.#plain.toString();
+  }
+
+  /** Headers of an answer without a body. */
+  get bareHead(): string[] {
+    return Object.entries(this.#headers).flat();
+  }
+
+  /** The answer in an encoding; a promise only while a large one is first compressed. */
+  in(encoding: Encoding): Sendable | Promise<Sendable> {
+    const made = this.#made.get(encoding);
+    if (!made) return this.#make(encoding);
+    if (encoding !== 'identity' && !this.#isShortLived && !this.#improved.has(encoding)) {
+      this.#improve(encoding);
+    }
+    return made;
+  }
+
+  #make(encoding: Encoding): Sendable | Promise<Sendable> {
+    const plain = this.#plain;
+    if (encoding === 'identity') return this.#keep(encoding, plain);
+    if (plain.byteLength <= smallBytes) {
+      const body = encoding === 'br' ? brotliCompressSync(plain, atQuality(4)) : gzipSync(plain);
+      return this.#keep(encoding, body);
+    }
+    const coming =
+      this.#coming.get(encoding) ??
+      (encoding === 'br' ? brotli(plain, atQuality(4)) : gzipped(plain)).then((body) =>
+        this.#keep(encoding, body),
+      );
+    this.#coming.set(encoding, coming);
+    return coming;
+  }
+
+  #improve(encoding: Encoding): void {
+    this.#improved.add(encoding);
+    const best = this.#plain.byteLength <= smallBytes ? 11 : 9;
+    const smaller =
+      encoding === 'br' ? brotli(this.#plain, atQuality(best)) : gzipped(this.#plain, { level: 9 });
+    void smaller.then((body) => this.#keep(encoding, body));
+  }
+
+  #keep(encoding: Encoding, body: Buffer): Sendable {
+    const head = this.bareHead;
+    if (encoding !== 'identity') head.push('content-encoding', encoding);
+    head.push('content-length', String(body.byteLength));
+    const sendable = { head, body };
+    this.#made.set(encoding, sendable);
+    return sendable;
+  }
+}
+
+/**
+ * Writes an answer straight to the socket: its headers are complete, and the framework's way of
+ * sending takes longer than everything else that a cached answer needs.
+ */
+export function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PreparedAnswer,
+): void {
+  const cookie = reply.getHeader('set-cookie');
+  const own = cookie ? ['set-cookie', String(cookie)] : [];
+  const write = ({ head, body }: Sendable) =>
+    reply.raw.writeHead(answer.status, cookie ? head.concat(own) : head).end(body);
+  reply.hijack();
+  if (answer.status === 200 && isKnown(request.headers['if-none-match'], answer.etag)) {
+    reply.raw.writeHead(304, answer.bareHead.concat(own)).end();
+    return;
+  }
+  const sendable = answer.in(acceptedEncoding(request.headers['accept-encoding']));
+  if (sendable instanceof Promise) {
+    sendable.then(write, (error: unknown) => reply.raw.destroy(error as Error));
+  } else write(sendable);
+}
+
+const isKnown = (header: string | undefined, etag: string) =>
+  header !== undefined && (header.includes(etag) || header.trim() === '*');
+
+/** What a client takes: `br;q=0` refuses one (RFC 9110, section 12.5.3). */
+const taken = {
+  br: /(?:^|[\s,])br(?!\w)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+  gzip: /(?:^|[\s,])gzip(?!\w)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+};
+
+const acceptedEncoding = (header = ''): Encoding =>
+  taken.br.test(header) ? 'br' : taken.gzip.test(header) ? 'gzip' : 'identity';

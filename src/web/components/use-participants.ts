@@ -1,0 +1,81 @@
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import {
+  filterParticipants,
+  type ListState,
+  listQuery,
+} from '../../features/participants/participant-filter-rules.ts';
+import { searchKey } from '../../features/participants/participant-search-rules.ts';
+import type { Participant } from '../../features/participants/participants-contract.ts';
+
+/** Up to this many, the whole list is fetched before it is needed: it weighs less than a picture. */
+const fewParticipants = 1000;
+
+/** As the specification's section 9 has it: asked once, never again by itself. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+      },
+    },
+  });
+
+async function fetchParticipants(query: Record<string, string>): Promise<Participant[]> {
+  const search = new URLSearchParams(query).toString();
+  const answer = await fetch(`/api/participants${search && `?${search}`}`);
+  if (!answer.ok)
+    throw new Error(`${answer.status}: ${(await answer.text()) || answer.statusText}`);
+  return answer.json() as Promise<Participant[]>;
+}
+
+const keys = new WeakMap<Participant, string>();
+function rememberedKey(participant: Participant): string {
+  const key = keys.get(participant) ?? searchKey(participant);
+  keys.set(participant, key);
+  return key;
+}
+
+/**
+ * The participants of a state, all pages of them. Until something is chosen nothing is asked of the
+ * server, which has rendered the first page. While a narrower list is on its way, the whole one
+ * answers in its place when it is there.
+ */
+export function useParticipants(
+  client: QueryClient,
+  options: { state: ListState; isUsed: boolean; everybody: number },
+) {
+  const { state, isUsed, everybody } = options;
+  const wanted = listQuery(state);
+  const { data, error, refetch, isFetching } = useQuery(
+    {
+      queryKey: ['participants', wanted],
+      queryFn: () => fetchParticipants(wanted),
+      enabled: isUsed,
+      placeholderData: () => client.getQueryData<Participant[]>(['participants', {}]),
+    },
+    client,
+  );
+  useEffect(() => {
+    if (everybody > fewParticipants) return;
+    void client.prefetchQuery({
+      queryKey: ['participants', {}],
+      queryFn: () => fetchParticipants({}),
+    });
+  }, [client, everybody]);
+  const found = useMemo(
+    () => (isUsed && data ? filterParticipants(data, state, rememberedKey) : undefined),
+    [isUsed, data, state],
+  );
+  return {
+    found,
+    isLoading: isUsed && !data && isFetching,
+    hasFailed: isUsed && !data && error !== null && !isFetching,
+    again: () => void refetch(),
+  };
+}

@@ -1,0 +1,1 @@
+export { ParticipantList as default } from '../components/participant-list.tsx';

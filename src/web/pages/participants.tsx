@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { clampPage, pageRows } from '../../features/participants/pagination-rules.ts';
+import {
+  activeFilters,
+  type ListState,
+  noFilters,
+  readListState,
+  writeListState,
+} from '../../features/participants/participant-filter-rules.ts';
+import type { Participant } from '../../features/participants/participants-contract.ts';
+import { Icon } from '../components/icon.tsx';
+import { type ListContents, ListContext, listAddress } from '../components/list-context.ts';
+import { ParticipantList } from '../components/participant-list.tsx';
+import { ParticipantTable } from '../components/participant-rows.tsx';
+import { formatCountry, formatDay, formatNumber } from '../format.ts';
+import { island } from '../island.tsx';
+import { type Language, languageFacts } from '../languages.ts';
+import type { PageRequest, Route } from '../page.ts';
+import { nameIn } from '../race-words.ts';
+import { wordsIn } from '../words.ts';
+
+/** More rows than these make neither a page for a browser nor a list for a wall. */
+const printedMost = 2000;
+/** Pages of the list, from the first, that are worth keeping rendered. */
+const keptPages = 5;
+
+const LiveParticipantList = island('participants', ParticipantList, 'idle');
+
+/** `/participants`, in the state that its address names. */
+export const participantsRoute: Route = {
+  path: '/participants',
+  query: (asked) => writeListState(readListState(asked)),
+  isKept(query) {
+    const state = readListState(query);
+    return state.search === '' && state.page <= keptPages && activeFilters(state).length <= 1;
+  },
+  async load(request) {
+    const { language, data } = request;
+    const state = readListState(request.query);
+    const t = wordsIn(language).getFixedT(null, 'participants');
+    const [found, everybody, contents] = await Promise.all([
+      data.findParticipants(state),
+      data.findParticipants(noFilters),
+      listContents(request, state),
+    ]);
+    return {
+      name: t('title'),
+      description: t('description', { event: event.name, year: event.year }),
+      styles: ['forms', 'races', 'participants'],
+      isPrivate: Object.keys(request.query).length > 0,
+      body:
+        state.view === 'print' ? (
+          <PrintedList contents={contents} found={found} />
+        ) : (
+          <div className="w page participants">
+            <h1>{t('title')}</h1>
+            <p className="lead">
+              {t('lead', { date: formatDay(language, event.raceDay, 'weekday') })}
+            </p>
+            <section id="participants">
+              <LiveParticipantList
+                {...contents}
+                rows={pageRows(found, clampPage(state.page, found.length))}
+                total={found.length}
+                everybody={everybody.length}
+              />
+            </section>
+          </div>
+        ),
+    };
+  },
+};
+
+async function listContents(request: PageRequest, state: ListState) {
+  const { language, data } = request;
+  const [races, codes] = await Promise.all([data.listRaces(), data.listCountries()]);
+  return {
+    language,
+    words: wordsIn(language).getResourceBundle(language, 'participants').list,
+    races: races.map((race) => ({
+      id: race.id,
+      waymark: race.waymark,
+      name: nameIn(language, race),
+    })),
+    countries: namedCountries(language, codes),
+    state,
+  } satisfies Omit<ListContents, 'go'>;
+}
+
+/** Countries by name, in the order of the language; `OTHER` comes last. */
+function namedCountries(language: Language, codes: readonly string[]) {
+  const { compare } = new Intl.Collator(languageFacts(language).intl);
+  const { other } = wordsIn(language).getResourceBundle(language, 'participants').list.country;
+  return codes
+    .map((code) => ({ code, name: code === 'OTHER' ? other : formatCountry(language, code) }))
+    .sort(
+      (a, b) => Number(a.code === 'OTHER') - Number(b.code === 'OTHER') || compare(a.name, b.name),
+    );
+}
+
+/** All that a state finds on one page, to print or to save. */
+function PrintedList(props: { contents: Omit<ListContents, 'go'>; found: Participant[] }) {
+  const { t } = useTranslation('participants');
+  const { contents, found } = props;
+  const { language, state } = contents;
+  return (
+    <div className="w page participants printed">
+      <h1>{t('print.title')}</h1>
+      <p className="lead">
+        {t('print.of', { event: event.name, date: formatDay(language, event.raceDay) })}
+      </p>
+      <p className="actions without-print">
+        <a className="btn quiet" href={listAddress({ ...state, view: 'table' })}>
+          <Icon name="arrowLeft" /> {t('print.back')}
+        </a>
+        {found.length <= printedMost && (
+          <button type="button" className="btn" data-print>
+            <Icon name="printer" /> {t('print.button')}
+          </button>
+        )}
+      </p>
+      {found.length > printedMost ? (
+        <p className="empty">{t('print.tooMany', { most: formatNumber(language, printedMost) })}</p>
+      ) : (
+        <ListContext value={{ ...contents, go: () => {} }}>
+          <ParticipantTable rows={found} />
+        </ListContext>
+      )}
+    </div>
+  );
+}
