@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { watchData } from '../db/data-versions.ts';
 import type { Schema } from '../db/schema.ts';
@@ -23,6 +23,7 @@ export async function openTestSite(
     siteUrl?: string;
     isDemo?: boolean;
     isWithoutParticipants?: boolean;
+    logger?: FastifyBaseLogger;
   } = {},
 ): Promise<TestSite> {
   const { isDemo = true, isWithoutParticipants = !isDemo } = options;
@@ -42,7 +43,8 @@ export async function openTestSite(
     siteUrl: options.siteUrl ?? 'http://localhost:3000',
     trustedProxies: 0,
     isDemo,
-    logger: false,
+    logger: options.logger ?? false,
+    logsRequests: true,
     scriptUrl: '/assets/site.js',
   });
   return {
