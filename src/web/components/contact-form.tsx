@@ -111,7 +111,6 @@ function Field(props: {
     id,
     name: field,
     required: true,
-    maxLength: contactLimits[field].max,
     defaultValue: value,
     onChange,
     'aria-invalid': problem ? true : undefined,
@@ -125,6 +124,7 @@ function Field(props: {
       ) : (
         <input
           {...common}
+          maxLength={contactLimits[field].max}
           type={field === 'email' ? 'email' : 'text'}
           autoComplete={field === 'subject' ? 'off' : field}
         />
