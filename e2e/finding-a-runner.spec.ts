@@ -185,7 +185,7 @@ test('cards show the same runners as the table', async ({ page }) => {
   await expect(cards).toHaveCount(10);
   await expect(page).toHaveURL('/participants?view=cards&page=2');
   for (const [index, name] of names.entries()) {
-    await expect(cards.nth(index).locator('h3')).toHaveText(name.replace(/\s*EMA$/, ''));
+    await expect(cards.nth(index).locator('h2')).toHaveText(name.replace(/\s*EMA$/, ''));
   }
 });
 

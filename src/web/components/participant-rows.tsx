@@ -62,7 +62,7 @@ export function ParticipantCards({ rows }: { rows: readonly Participant[] }) {
           <p className="bib">
             <span className="vh">{columns.bib}</span> <Bib list={list} runner={runner} />
           </p>
-          <h3>{fullName(runner)}</h3>
+          <h2>{fullName(runner)}</h2>
           <CircuitBadge list={list} runner={runner} />
           <dl>
             <div>
