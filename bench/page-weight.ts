@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { systemChromium } from '../scripts/browser.ts';
 
-export type Weight = Record<'html' | 'font' | 'script' | 'image', number>;
+export type Weight = Record<'html' | 'font' | 'script' | 'image' | 'data', number>;
 
 /** Bytes over the wire that a first visit on a phone costs, by kind, without touching anything. */
 export async function weighPage(url: string): Promise<Weight> {
@@ -11,12 +11,13 @@ export async function weighPage(url: string): Promise<Weight> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  const weight: Weight = { html: 0, font: 0, script: 0, image: 0 };
+  const weight: Weight = { html: 0, font: 0, script: 0, image: 0, data: 0 };
   const kinds: Record<string, keyof Weight> = {
     document: 'html',
     font: 'font',
     script: 'script',
     image: 'image',
+    fetch: 'data',
   };
   page.on('requestfinished', async (request) => {
     const kind = kinds[request.resourceType()];

@@ -7,6 +7,7 @@ import { measureEveryPage } from './every-page.ts';
 import { closeLighthouse } from './lighthouse.ts';
 import { measureOutbox } from './outbox.ts';
 import { type Weight, weighPage } from './page-weight.ts';
+import { measureParticipants } from './participants.ts';
 import { measureRenders } from './render-cost.ts';
 import { withSite } from './site.ts';
 import { measureThroughput } from './throughput.ts';
@@ -92,6 +93,7 @@ lines.push(
   row('---', '---', '---', '---'),
   row(outbox.lost, outbox.repeated, outbox.mostRepeated, outbox.seconds.toFixed(1)),
 );
+lines.push('', ...(await measureParticipants()));
 const report = `# Results\n\nWritten by \`npm run bench\`. Figures compare within one run.\n\n${lines.join('\n')}\n`;
 writeFileSync(path.join(import.meta.dirname, 'results.md'), report);
 console.log(report);

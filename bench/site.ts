@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import type { Schema } from '../src/db/schema.ts';
 
 export type RunningSite = {
   url: string;
@@ -53,6 +55,25 @@ export async function withSite<T>(work: (site: RunningSite) => Promise<T>): Prom
   }
 }
 
+/** The built server in demo mode on an empty data folder, with a hand on its database. */
+export async function withBuiltSite<T>(
+  work: (site: RunningSite, database: Database<Schema>) => Promise<T>,
+): Promise<T> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-bench-'));
+  // As root the database runs as another user, who has to reach it.
+  chmodSync(dataDir, 0o755);
+  const server = path.join(import.meta.dirname, '../dist/server/server.js');
+  const site = await startSite(['node', server], 41_810, dataDir);
+  const database = await openDatabase<Schema>({ dataDir });
+  try {
+    return await work(site, database);
+  } finally {
+    await database.close();
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
@@ -83,6 +104,8 @@ function memoryMb(dataDir: string, root: number): number {
 const isChildOfDatabase = (parent: number, dataDir: string) =>
   parent > 1 && readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes(dataDir);
 
-/** The middle value. */
-export const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The value that `share` of all lie below: 0.5 is the middle one. */
+export const quantile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+
+export const median = (values: number[]) => quantile(values, 0.5);

@@ -28,31 +28,37 @@ export async function measureThroughput(url: string) {
   )
     await sleep(50);
 
-  for (const target of [url, helloUrl]) requestsPerSecond(target, 3);
-  const runs = { page: [] as number[], hello: [] as number[], ratio: [] as number[] };
-  for (let i = 0; i < 5; i++) {
-    const [ours, theirs] = [requestsPerSecond(url, 4), requestsPerSecond(helloUrl, 4)];
-    runs.page.push(ours);
-    runs.hello.push(theirs);
-    runs.ratio.push(ours / theirs);
-  }
+  const { first, second, ratio } = ratesInTurns(url, helloUrl);
   hello.kill();
+  return { bytes, page: first, hello: second, ratio };
+}
+
+/** Requests a second of two addresses, taken in turns: the medians, and the median of the ratios. */
+export function ratesInTurns(firstUrl: string, secondUrl: string) {
+  for (const target of [firstUrl, secondUrl]) requestsPerSecond(target, 3);
+  const runs = { first: [] as number[], second: [] as number[], ratio: [] as number[] };
+  for (let i = 0; i < 5; i++) {
+    const [first, second] = [requestsPerSecond(firstUrl, 4), requestsPerSecond(secondUrl, 4)];
+    runs.first.push(first);
+    runs.second.push(second);
+    runs.ratio.push(first / second);
+  }
   return {
-    bytes,
-    page: Math.round(median(runs.page)),
-    hello: Math.round(median(runs.hello)),
+    first: Math.round(median(runs.first)),
+    second: Math.round(median(runs.second)),
     ratio: median(runs.ratio),
   };
 }
 
-function installWrk(): void {
+export function installWrk(): void {
   if (spawnSync('wrk', ['-v']).error) spawnSync('apt-get', ['install', '-y', '-qq', 'wrk']);
   if (spawnSync('wrk', ['-v']).error)
     throw new Error('The bench needs wrk (Debian: apt-get install wrk).');
 }
 
-function requestsPerSecond(url: string, seconds: number): number {
+export function requestsPerSecond(url: string, seconds: number): number {
   const args = ['-t1', '-c20', `-d${seconds}`, '-H', 'accept-encoding: br', url];
   const { stdout } = spawnSync('wrk', args, { encoding: 'utf8' });
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url} is not answered with 200`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
