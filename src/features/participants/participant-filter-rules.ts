@@ -90,12 +90,12 @@ export function listQuery(filters: ParticipantFilters): Record<string, string> {
 export function filterParticipants(
   participants: readonly Participant[],
   filters: ParticipantFilters,
-  keyOf: (participant: Participant) => string = searchKey,
+  keyOf: (participant: Participant, index: number) => string = searchKey,
 ): Participant[] {
   const { raceid, country, isemaparticipant, genderCategory, ageCategory, status } = filters;
   const wanted = searchable(filters.search);
   return participants.filter(
-    (each) =>
+    (each, index) =>
       (raceid === null || each.raceid === raceid) &&
       (country === null || each.country === country) &&
       (isemaparticipant === null || each.isemaparticipant === isemaparticipant) &&
@@ -103,7 +103,7 @@ export function filterParticipants(
       (ageCategory === null ||
         (ageCategory === 'masters' ? each.category !== null : each.category === ageCategory)) &&
       (status === null || each.status === status) &&
-      (filters.search === '' || isFound(wanted, keyOf(each), each.bib)),
+      (filters.search === '' || isFound(wanted, keyOf(each, index), each.bib)),
   );
 }
 

@@ -8,12 +8,12 @@ import {
   noFilters,
   type ParticipantFilters,
 } from './participant-filter-rules.ts';
-import { searchKey } from './participant-search-rules.ts';
+import { rememberingSearchKey } from './participant-search-rules.ts';
 import type { Participant } from './participants-contract.ts';
 import { listParticipants } from './participants-queries.ts';
 
 /** Rows written as JSON before other requests get their turn. */
-const rowsPerTurn = 2000;
+const rowsPerTurn = 1000;
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'private, no-cache',
@@ -26,7 +26,8 @@ type Snapshot = {
   byId: ReadonlyMap<number, Participant>;
   /** Codes of the countries that somebody comes from. */
   countries: readonly string[];
-  keys: ReadonlyMap<Participant, string>;
+  /** Of each in `all`, what a search compares. */
+  keys: readonly string[];
   answers: Map<string, Promise<PreparedAnswer>>;
 };
 
@@ -50,13 +51,14 @@ export type ParticipantList = {
  * then a walk through an array, and is answered while the database is away.
  */
 export function participantList(db: Kysely<Schema>, versions: DataVersions): ParticipantList {
+  const keyOf = rememberingSearchKey();
   const snapshot = perVersion(
     () => versions.participant,
     async (): Promise<Snapshot> => {
       const all = await listParticipants(db);
-      const keys = new Map<Participant, string>();
+      const keys: string[] = [];
       for (const [index, each] of all.entries()) {
-        keys.set(each, searchKey(each));
+        keys.push(keyOf(each));
         if (index % rowsPerTurn === 0) await nextTurn();
       }
       return {
@@ -69,7 +71,7 @@ export function participantList(db: Kysely<Schema>, versions: DataVersions): Par
     },
   );
   const find = ({ all, keys }: Snapshot, filters: ParticipantFilters) =>
-    filterParticipants(all, filters, (each) => keys.get(each) ?? '');
+    filterParticipants(all, filters, (_, index) => keys[index] ?? '');
 
   return {
     find: async (filters) => find(await snapshot(), filters),
@@ -98,10 +100,11 @@ export function participantList(db: Kysely<Schema>, versions: DataVersions): Par
 
 /** As `JSON.stringify`, a part at a time. */
 async function asJson(rows: readonly Participant[]): Promise<Buffer> {
-  const parts: string[] = [];
+  const parts: Buffer[] = [];
   for (let at = 0; at < rows.length; at += rowsPerTurn) {
-    parts.push(JSON.stringify(rows.slice(at, at + rowsPerTurn)).slice(1, -1));
+    const part = JSON.stringify(rows.slice(at, at + rowsPerTurn)).slice(1, -1);
+    parts.push(Buffer.from(at === 0 ? `[${part}` : `,${part}`));
     await nextTurn();
   }
-  return Buffer.from(`[${parts.join(',')}]`);
+  return Buffer.concat([...parts, Buffer.from(rows.length === 0 ? '[]' : ']')]);
 }

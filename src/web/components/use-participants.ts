@@ -5,7 +5,7 @@ import {
   type ListState,
   listQuery,
 } from '../../features/participants/participant-filter-rules.ts';
-import { searchKey } from '../../features/participants/participant-search-rules.ts';
+import { rememberingSearchKey } from '../../features/participants/participant-search-rules.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
 
 /** Up to this many, the whole list is fetched before it is needed: it weighs less than a picture. */
@@ -22,6 +22,8 @@ export const createQueryClient = () =>
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
+        // Comparing two long lists row by row takes longer than showing one.
+        structuralSharing: false,
       },
     },
   });
@@ -34,12 +36,7 @@ async function fetchParticipants(query: Record<string, string>): Promise<Partici
   return answer.json() as Promise<Participant[]>;
 }
 
-const keys = new WeakMap<Participant, string>();
-function rememberedKey(participant: Participant): string {
-  const key = keys.get(participant) ?? searchKey(participant);
-  keys.set(participant, key);
-  return key;
-}
+const keyOf = rememberingSearchKey();
 
 /**
  * The participants of a state, all pages of them. Until something is chosen nothing is asked of the
@@ -68,10 +65,26 @@ export function useParticipants(
       queryFn: () => fetchParticipants({}),
     });
   }, [client, everybody]);
-  const found = useMemo(
-    () => (isUsed && data ? filterParticipants(data, state, rememberedKey) : undefined),
-    [isUsed, data, state],
-  );
+  const { raceid, country, search, isemaparticipant, genderCategory, ageCategory, status } = state;
+  // Turning a page filters nothing anew.
+  const found = useMemo(() => {
+    if (!isUsed || !data) return undefined;
+    return filterParticipants(
+      data,
+      { raceid, country, search, isemaparticipant, genderCategory, ageCategory, status },
+      keyOf,
+    );
+  }, [
+    isUsed,
+    data,
+    raceid,
+    country,
+    search,
+    isemaparticipant,
+    genderCategory,
+    ageCategory,
+    status,
+  ]);
   return {
     found,
     isLoading: isUsed && !data && isFetching,
