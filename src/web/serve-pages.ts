@@ -194,7 +194,10 @@ function formIn(body: unknown): Record<string, string> {
 
 /** What of a query changes the page: nobody fills the cache with addresses of their own making. */
 function knownQuery(route: Route, asked: Record<string, string | string[]>) {
-  if (typeof route.query === 'function') return route.query(asked);
+  if (typeof route.query === 'function') {
+    // Most addresses ask for nothing, and reading that took a quarter of a cached page's time.
+    return Object.keys(asked).length === 0 ? {} : route.query(asked);
+  }
   const query: Record<string, string> = {};
   for (const [name, values] of Object.entries(route.query ?? {})) {
     const value = [asked[name]].flat()[0];
