@@ -50,10 +50,12 @@ export default defineConfig({
         minify: false,
         rolldownOptions: {
           input: {
-            server: 'src/server.ts',
+            server: 'src/production.ts',
             'compile-pdf': 'src/features/circuit/compile-pdf.ts',
             'social-texts': 'src/web/social-texts.ts',
           },
+          // Beside the entries: code finds its neighbours by its own folder.
+          output: { chunkFileNames: '[name]-[hash].js' },
         },
       },
     },
