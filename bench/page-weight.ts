@@ -21,7 +21,10 @@ export async function weighPage(url: string): Promise<Weight> {
   };
   page.on('requestfinished', async (request) => {
     const kind = kinds[request.resourceType()];
-    if (kind) weight[kind] += (await request.sizes()).responseBodySize;
+    if (!kind) return;
+    // Before the sum is read: others finish meanwhile.
+    const { responseBodySize } = await request.sizes();
+    weight[kind] += responseBodySize;
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(500);
