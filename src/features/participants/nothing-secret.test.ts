@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainPaths } from '../../test/site-paths.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const rows = await site.database.db
     .selectFrom('participant')
     .select(['email', 'phone', 'emergency_name', 'emergency_phone', 'medical_info'])
-    .select(({ cast, ref }) => cast<string | null>(ref('birth_date'), 'text').as('birth_date'))
+    .select(sql<string | null>`birth_date::text`.as('birth_date'))
     .execute();
   secrets = [...new Set(rows.flatMap((row) => Object.values(row)))].filter(
     (value): value is string => Boolean(value),
