@@ -12,6 +12,8 @@ const range = (total: number, from = 1) =>
 /** The page with the list awake. */
 async function open(page: Page, address = '/participants') {
   await page.goto(address);
+  await page.mouse.wheel(0, 1);
+  await page.mouse.move(10, 10);
   await expect(page.locator('[data-island=participants][data-awake]')).toHaveCount(1);
 }
 
@@ -167,6 +169,15 @@ test('pages: arrows, five buttons, the last one, and back to the first with a fi
     all.filter(({ raceid }) => raceid === 2),
   );
   expect(new URL(page.url()).search).toBe('?raceid=2');
+});
+
+test('nothing is fetched before the visitor moves', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/participants', { waitUntil: 'networkidle' });
+  expect(asked.filter((url) => /hydrate|react|api/.test(url))).toEqual([]);
+  await page.mouse.wheel(0, 300);
+  await expect(page.locator('[data-awake]')).toHaveCount(1);
 });
 
 test('a page behind the last is the last', async ({ page }) => {

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** When an island's script is fetched: once the browser is idle, the island seen, or first used. */
-export type IslandStart = 'idle' | 'visible' | 'interaction';
+/**
+ * When an island's script is fetched: once the browser is idle, the island seen, the visitor has
+ * moved, scrolled or touched anything, or the island itself is used.
+ */
+export type IslandStart = 'idle' | 'visible' | 'visit' | 'interaction';
 
 /**
  * Makes a component an island: rendered on the server like any other, then hydrated in the browser

@@ -6,6 +6,7 @@ export function startIslands(): void {
     };
     if (place.dataset.start === 'interaction') whenUsed(place, start);
     else if (place.dataset.start === 'visible') whenVisible(place, start);
+    else if (place.dataset.start === 'visit') whenVisited(place, start);
     else whenIdle(start);
   }
 }
@@ -22,6 +23,22 @@ function whenUsed(place: Element, start: () => void): void {
         start();
       },
       { signal: use.signal },
+    );
+  }
+}
+
+/** The first sign of a visitor: whoever only looks, or has left again, fetches nothing. */
+function whenVisited(place: Element, start: () => void): void {
+  if (place.contains(document.activeElement)) return start();
+  const visit = new AbortController();
+  for (const kind of ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin', 'change']) {
+    addEventListener(
+      kind,
+      () => {
+        visit.abort();
+        start();
+      },
+      { signal: visit.signal, passive: true },
     );
   }
 }

@@ -25,7 +25,7 @@ const printedMost = 2000;
 /** Pages of the list, from the first, that are worth keeping rendered. */
 const keptPages = 5;
 
-const LiveParticipantList = island('participants', ParticipantList, 'idle');
+const LiveParticipantList = island('participants', ParticipantList, 'visit');
 
 /** `/participants`, in the state that its address names. */
 export const participantsRoute: Route = {
