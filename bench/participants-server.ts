@@ -38,7 +38,10 @@ export async function measureRates(siteUrl: string) {
   return { page: first, rules: second, ratio, list: Math.round(median(rates)) };
 }
 
-/** Searches for real names in turn: by the API at a pace, and by the page, which nothing keeps. */
+/**
+ * Searches for real names in turn: by the API at a pace, and by the page, which nothing keeps. What
+ * `/healthz` takes in between tells how busy the machine is.
+ */
 export async function measureSearches(siteUrl: string) {
   const everybody = (await (await fetch(`${siteUrl}/api/participants`)).json()) as Participant[];
   const families = [...new Set(everybody.map(({ lastname }) => lastname))];
@@ -48,13 +51,15 @@ export async function measureSearches(siteUrl: string) {
   );
   const time = async (path: string, paceMs: number) => {
     const times: number[] = [];
+    const calm: number[] = [];
     for (let round = 0; round < searchRounds; round++) {
       for (const name of names) {
         times.push(await timeAnswer(`${siteUrl}${path}?${new URLSearchParams({ search: name })}`));
         await sleep(paceMs);
+        calm.push(await timeAnswer(`${siteUrl}/healthz`));
       }
     }
-    return { p50: median(times), p99: quantile(times, 0.99) };
+    return { p50: median(times), p99: quantile(times, 0.99), calm: quantile(calm, 0.99) };
   };
   return {
     api: await time('/api/participants', searchPaceMs),
