@@ -20,6 +20,7 @@ export async function measureTouches(siteUrl: string): Promise<Record<string, To
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
   await page.addInitScript(watchTouches);
   await page.goto(`${siteUrl}/participants`);
+  await page.mouse.wheel(0, 1);
   await page.locator('[data-awake]').waitFor();
   const measured: Record<string, Touch> = { 'first touch, list on its way': await first(page) };
 

@@ -92,6 +92,7 @@ export function filterParticipants(
   filters: ParticipantFilters,
   keyOf: (participant: Participant, index: number) => string = searchKey,
 ): Participant[] {
+  if (activeFilters(filters).length === 0) return participants.slice();
   const { raceid, country, isemaparticipant, genderCategory, ageCategory, status } = filters;
   const wanted = searchable(filters.search);
   return participants.filter(
