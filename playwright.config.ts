@@ -4,7 +4,15 @@ import { defineConfig } from '@playwright/test';
 import { systemChromium } from './scripts/browser.ts';
 
 const port = Number(process.env.E2E_PORT ?? 41730);
-const dataDir = path.join(os.tmpdir(), `trailrun-e2e-${process.pid}`);
+// Handed on to the workers, which read this file too.
+const dataDir = (process.env.E2E_DATA_DIR ??= path.join(
+  os.tmpdir(),
+  `trailrun-e2e-${process.pid}`,
+));
+/** A site half a year before the race, where registration may be opened. */
+const earlyPort = port + 2;
+const stripePort = port + 3;
+const early = { REHEARSAL_TIME: '2025-03-01T12:00:00+02:00' };
 
 /** The production build, as an organiser starts it. */
 const server = (serverPort: number, env: Record<string, string> = {}) => ({
@@ -48,6 +56,18 @@ export default defineConfig({
     server(port),
     // A site that believes it is a week before the start.
     server(port + 1, { REHEARSAL_TIME: '2025-06-28T08:30:00+03:00' }),
+    server(earlyPort, early),
+    // One that takes payments by Stripe; tests answer in Stripe's place.
+    server(stripePort, {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }),
   ],
-  metadata: { rehearsalUrl: `http://localhost:${port + 1}` },
+  metadata: {
+    rehearsalUrl: `http://localhost:${port + 1}`,
+    earlyUrl: `http://localhost:${earlyPort}`,
+    earlyDataDir: path.join(dataDir, String(earlyPort)),
+    stripeUrl: `http://localhost:${stripePort}`,
+  },
 });

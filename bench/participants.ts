@@ -1,7 +1,5 @@
 /** `node bench/participants.ts`: the list of participants, small and large, on the build that is there. */
-import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { installChromium } from '../scripts/browser.ts';
 import type { Schema } from '../src/db/schema.ts';
@@ -10,6 +8,7 @@ import { closeLighthouse, measureLighthouse } from './lighthouse.ts';
 import { weighPage } from './page-weight.ts';
 import { measureTouches } from './participants-browser.ts';
 import { measureChange, measureRates, measureSearches } from './participants-server.ts';
+import { recordSection } from './record-section.ts';
 import { withBuiltSite } from './site.ts';
 import { installWrk } from './throughput.ts';
 
@@ -99,18 +98,9 @@ async function weigh(url: string, page: string, count: number): Promise<string> 
   return row(page, count, kb(html), kb(script), kb(data), scores.join(' '), paint);
 }
 
-/** Puts the section into the results, in the place of the one from before. */
-function record(section: string): void {
-  const file = path.join(import.meta.dirname, 'results.md');
-  const others = readFileSync(file, 'utf8')
-    .split(/^(?=## )/m)
-    .filter((each) => !each.startsWith(title));
-  writeFileSync(file, `${others.join('').trimEnd()}\n\n${section}\n`);
-}
-
 if (import.meta.main) {
   const section = (await measureParticipants()).join('\n');
-  record(section);
+  recordSection(title, section);
   console.log(section);
   process.exit(0);
 }

@@ -53,6 +53,11 @@ export async function samplePages(): Promise<Record<string, () => string>> {
       findRace: async (id) => details.find((race) => race.id === id),
       findParticipants: async () => [],
       listCountries: async () => [],
+      findMyRegistration: async () => undefined,
+      findGuardianRequest: async () => undefined,
+      registration: async () => ({ state: 'closed', opensAt: null, closesAt: null, races: [] }),
+      findOrder: async () => undefined,
+      findDemoPayment: async () => undefined,
     },
   };
   const place = { ...request, siteUrl: 'http://localhost', scriptUrl: '/site.js' };

@@ -7,6 +7,7 @@ export const pages = [
   '/races',
   '/races/1',
   '/races/2',
+  '/registration',
   '/participants',
   '/participants?tab=ema&raceid=1&country=RO',
   '/participants?view=cards&page=2',
@@ -26,6 +27,8 @@ export const pages = [
   '/terms-conditions',
   '/cookie-policy',
   '/sponsors',
+  '/registration-success',
+  '/registration-success?participantId=1&raceid=1',
   '/races/99',
   '/nothing-here',
 ] as const;

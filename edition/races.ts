@@ -19,6 +19,8 @@ export type RaceFacts = {
   timeLimitMin: number;
   /** Full years on race day. */
   minAge: number;
+  /** Places when the database is made; from then on a setting there. */
+  capacity: number;
   feeBani: number;
   feeWithCircuitBani: number;
   aidStationsKm: readonly number[];
@@ -69,6 +71,7 @@ export const races: readonly RaceFacts[] = [
     startTime: event.firstStart,
     timeLimitMin: 8 * 60,
     minAge: 18,
+    capacity: 300,
     feeBani: 150_00,
     feeWithCircuitBani: 200_00,
     aidStationsKm: readings.longTrailAidStationsKm.stated,
@@ -105,6 +108,7 @@ export const races: readonly RaceFacts[] = [
     startTime: '09:30',
     timeLimitMin: 3 * 60,
     minAge: 16,
+    capacity: 400,
     feeBani: 120_00,
     feeWithCircuitBani: 150_00,
     aidStationsKm: [5],

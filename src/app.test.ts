@@ -55,16 +55,22 @@ describe('the API', () => {
     const { openapi, paths, components } = (await get('/api/openapi.json')).json();
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths).toSorted()).toEqual([
+      '/api/confirm-payment',
+      '/api/confirm-payment-by-intent',
       '/api/contact',
+      '/api/create-payment-intent',
       '/api/ema-circuit/regulations',
+      '/api/my-registration/{token}',
       '/api/participants',
       '/api/participants.csv',
       '/api/participants/{id}',
+      '/api/payments/events/{provider}',
       '/api/program.ics',
       '/api/races',
       '/api/races/{id}',
       '/api/races/{id}/gpx',
       '/api/races/{id}/start.ics',
+      '/api/waiting-list',
     ]);
     expect(components.schemas.Race.properties.isNationalChampionship.type).toBe('boolean');
     expect(paths['/api/races'].get.parameters[0].schema.enum).toEqual([

@@ -24,16 +24,28 @@ import type { Schema } from './db/schema.ts';
 import { circuitRoutes } from './features/circuit/circuit-routes.ts';
 import { contactRoutes } from './features/contact/contact-routes.ts';
 import { contactReceiver } from './features/contact/receive-contact-message.ts';
+import { myRegistrationRoutes } from './features/my-registration/my-registration-routes.ts';
+import { openRegistrationDesk } from './features/my-registration/open-registration-desk.ts';
+import { stepGate } from './features/my-registration/step-gate.ts';
 import { participantList } from './features/participants/participant-list.ts';
 import { participantsRoutes } from './features/participants/participants-routes.ts';
+import { openPaymentDesk } from './features/payments/payment-desk.ts';
+import { paymentsRoutes } from './features/payments/payments-routes.ts';
 import { programRoutes } from './features/program/program-routes.ts';
 import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
+import { postedKey } from './features/registration/posted-key.ts';
+import { registrationReceiver } from './features/registration/receive-registration.ts';
+import { readRegistration } from './features/registration/registration-queries.ts';
+import { registrationRoutes } from './features/registration/registration-routes.ts';
+import { registrationState } from './features/registration/registration-rules.ts';
 import { isApiRequest, refusalBody, refusalFor, sendRefusal } from './http/error-answers.ts';
 import { Refusal, refusalStatus } from './http/refusals.ts';
 import { refuseOtherMethods } from './http/refuse-methods.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './services/clock.ts';
+import type { DemoPayments } from './services/demo-payments.ts';
+import type { PaymentProvider } from './services/payment-provider.ts';
 import { nameIn } from './web/race-words.ts';
 import { routes } from './web/routes.ts';
 import { sampleResults, sampleResultsPath } from './web/sample-results.ts';
@@ -51,6 +63,8 @@ export type AppOptions = {
   trustedProxies: number;
   /** Whether sample data stand in for what is not there yet. */
   isDemo: boolean;
+  /** Who takes the money; absent: nobody does. */
+  payments?: PaymentProvider | DemoPayments | undefined;
   logger: FastifyBaseLogger | false;
   /** One debug line per answer, without address, query or headers of the visitor. */
   logsRequests?: boolean;
@@ -62,11 +76,17 @@ export type AppOptions = {
 
 type SetHeaders = NonNullable<FastifyStaticOptions['setHeaders']>;
 
-const tableBehind: Record<keyof PageServer['data'], DataTable> = {
-  listRaces: 'race',
-  findRace: 'race',
-  findParticipants: 'participant',
-  listCountries: 'participant',
+const tablesBehind: Record<keyof PageServer['data'], readonly DataTable[]> = {
+  listRaces: ['race'],
+  findRace: ['race'],
+  findParticipants: ['participant'],
+  listCountries: ['participant'],
+  registration: ['edition', 'race_places'],
+  findMyRegistration: ['participant'],
+  findGuardianRequest: ['participant'],
+  // Their pages are never kept.
+  findOrder: [],
+  findDemoPayment: [],
 };
 
 const mebibyte = 1024 * 1024;
@@ -132,11 +152,36 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(formbody);
   const receiveContactMessage = contactReceiver(app, { db, siteUrl });
+  const receiveRegistration = registrationReceiver(app, { db, clock: options.clock });
+  const paymentDesk = openPaymentDesk({
+    db,
+    provider: options.payments,
+    clock: options.clock,
+    siteUrl,
+    log: (facts, what) => app.log.error(facts, what),
+  });
+  const desk = openRegistrationDesk({
+    db,
+    clock: options.clock,
+    siteUrl,
+    async demandDifference(asked) {
+      const created = await paymentDesk.create(asked);
+      if (!created.ok) throw new Refusal(created.code);
+      if (!created.paymentLink) throw new Refusal('payment-unavailable');
+      return { ok: true, payAt: created.paymentLink };
+    },
+  });
+  const passGate = stepGate(app);
   const races = perVersion(
     () => dataVersions.race,
     () => listRaceDetails(db),
   );
+  const registration = perVersion(
+    () => dataVersions.edition + dataVersions.race_places,
+    () => readRegistration(db, options.clock.now()),
+  );
   const participants = participantList(db, dataVersions);
+  const demo = options.payments && 'charge' in options.payments ? options.payments : undefined;
 
   const pages = servePages(app, {
     routes,
@@ -146,28 +191,80 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isDemo: options.isDemo,
     transformHtml: options.transformHtml,
     headers,
-    actions: (request) => ({
-      async sendContactMessage(message) {
-        try {
-          return await receiveContactMessage(request, message);
-        } catch (error) {
-          const refusal = noteFailure(request, error);
-          return {
-            ok: false,
-            status: refusalStatus[refusal.code],
-            failure: refusalBody(request, refusal).message,
-          };
-        }
-      },
-    }),
+    actions: (request) => {
+      /** An outage, or a refusal that concerns no field, as a sentence. */
+      const told = (refusal: Refusal) => ({
+        ok: false as const,
+        status: refusalStatus[refusal.code],
+        failure: refusalBody(request, refusal).message,
+      });
+      const failed = (error: unknown) => told(noteFailure(request, error));
+      const step =
+        <Asked extends unknown[], Outcome>(take: (...asked: Asked) => Promise<Outcome>) =>
+        (...asked: Asked) =>
+          passGate(request)
+            .then(() => take(...asked))
+            .catch(failed);
+      return {
+        sendContactMessage: (message) => receiveContactMessage(request, message).catch(failed),
+        async register(form, offer) {
+          const key = postedKey(form, options.clock.now());
+          const outcome = await receiveRegistration
+            .register(request, { form, key, offer })
+            .catch(failed);
+          if (outcome.ok) return { ok: true, id: outcome.answer.id };
+          return 'code' in outcome ? told(new Refusal(outcome.code)) : outcome;
+        },
+        registration: {
+          correct: step(desk.correct),
+          changeRace: step(desk.changeRace),
+          cancel: step(desk.cancel),
+          erase: step(desk.erase),
+          sign: step(desk.sign),
+        },
+        async joinWaitingList({ raceid, firstname, lastname, email }) {
+          const outcome = await receiveRegistration
+            .wait(request, { raceid, firstname, lastname, email })
+            .catch(failed);
+          return 'code' in outcome ? told(new Refusal(outcome.code)) : outcome;
+        },
+        startPayment: async (participantId: number) => {
+          const created = await paymentDesk.create({ participantId }).catch(failed);
+          return 'code' in created ? told(new Refusal(created.code)) : created;
+        },
+        async useDemoCard(reference, isGood) {
+          const webhook = await (isGood ? demo?.charge(reference) : demo?.decline(reference));
+          if (!webhook) return;
+          // Through the same door as any provider's.
+          await app.inject({
+            method: 'POST',
+            url: '/api/payments/events/demo',
+            payload: webhook.body,
+            headers: webhook.headers,
+          });
+        },
+      };
+    },
     data: {
       listRaces: async ({ difficulty } = {}) =>
         (await races()).filter((race) => !difficulty || race.difficulty === difficulty),
       findRace: async (id) => (await races()).find((race) => race.id === id),
       findParticipants: (filters) => participants.find(filters),
       listCountries: () => participants.countries(),
+      findMyRegistration: (token) => desk.find(token),
+      findGuardianRequest: (token) => desk.findGuardianRequest(token),
+      async registration() {
+        const { state, opensAt, closesAt, races } = await registration();
+        // What time alone has done since it was read.
+        const setting = { isOpen: state !== 'closed', opensAt, closesAt };
+        const now = registrationState(setting, options.clock.now());
+        return { state: now, opensAt, closesAt, races };
+      },
+      findOrder: (id) => paymentDesk.findOrder(id),
+      findDemoPayment: async (reference) => demo?.show(reference),
     },
-    dataVersion: (part) => dataVersions[tableBehind[part]],
+    // Versions only grow, and so does their sum.
+    dataVersion: (part) => tablesBehind[part].reduce((sum, table) => sum + dataVersions[table], 0),
   });
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
     isApiRequest(request)
@@ -196,12 +293,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         new Map((await races()).map((race) => [race.id, nameIn(language, race)])),
       headers,
     });
+    // With limits of its own, which a crowd behind one address keeps to.
+    await api.register(registrationRoutes, { receiveRegistration });
+    await api.register(paymentsRoutes, { desk: paymentDesk });
     await api.register(async (limited) => {
       limited.addHook('onRequest', limited.rateLimit());
       await limited.register(racesRoutes, { db });
       await limited.register(programRoutes, { siteUrl });
       await limited.register(contactRoutes, { receiveContactMessage });
       await limited.register(circuitRoutes, { siteUrl });
+      await limited.register(myRegistrationRoutes, { desk });
       limited.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
     });
   });
@@ -213,7 +314,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsTxt(siteUrl)));
   app.get('/sitemap.xml', async (_request, reply) => {
-    const paths = routes.map((route) => route.path).filter((each) => !each.includes(':'));
+    const listed = routes.filter((route) => !route.isUnlisted && !route.path.includes(':'));
+    const paths = listed.map((route) => route.path);
     for (const { id } of await listRaces(db)) paths.push(`/races/${id}`);
     return reply.type('application/xml').send(await sitemapXml(siteUrl, paths));
   });

@@ -9,8 +9,11 @@ import type { Schema } from './db/schema.ts';
 import { readEnv } from './env.ts';
 import { startMail } from './features/mail/start-mail.ts';
 import { seedSampleParticipants } from './features/participants/seed-sample-participants.ts';
+import { startPaymentWorker } from './features/payments/start-payments.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
+import { startRegistrationWorker } from './features/registration/start-registration.ts';
 import { startClock } from './services/clock.ts';
+import { createPayments } from './services/create-payments.ts';
 
 type CreateApp = typeof createApp;
 
@@ -27,6 +30,13 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
   await migrate(database.db, migrations);
   const dataWatch = await watchData(database.connection);
   const mail = startMail({ db: database.db, mail: env.mail, log: () => {} });
+  const clock = startClock(env.rehearsalTime);
+  const siteUrl = `http://localhost:${env.port}`;
+  const registration = startRegistrationWorker({ db: database.db, clock, siteUrl, log: () => {} });
+  const payments = createPayments({ stripe: env.stripe, isDemo: true, db: database.db, siteUrl });
+  const paymentWorker =
+    payments &&
+    startPaymentWorker({ db: database.db, provider: payments, clock, siteUrl, log: () => {} });
   let current: { made: CreateApp; app: FastifyInstance } | undefined;
   return {
     port: env.port,
@@ -39,8 +49,9 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
         dataVersions: dataWatch.versions,
         db: database.db,
         isReady: () => database.isReady(),
-        clock: startClock(env.rehearsalTime),
-        siteUrl: `http://localhost:${env.port}`,
+        clock,
+        siteUrl,
+        payments,
         trustedProxies: 0,
         isDemo: true,
         logger: false,
@@ -61,7 +72,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
       return app;
     },
     async close() {
-      await mail.stop();
+      await Promise.all([registration.stop(), mail.stop(), paymentWorker?.stop()]);
       await dataWatch.close();
       await database.close();
     },

@@ -40,6 +40,9 @@ describe('readEnv', () => {
     ['SMTP_URL', 'smtps://user:100%@mail.example'],
     ['SMTP_URL', 'smtps://user:%E9t%E9@mail.example'],
     ['SENDGRID_API_KEY', 'SG.abc def'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1 2'],
     ['MAIL_FROM', 'Trail Race'],
     ['MAIL_FROM', 'Trail Race <race@example>'],
     ['MAIL_FROM', 'race@trail.example, b@trail.example'],
@@ -50,6 +53,29 @@ describe('readEnv', () => {
     if (read.ok) return;
     expect(read.mistakes).toHaveLength(1);
     expect(read.mistakes[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
+  });
+
+  it.each([
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+  ])('refuses an incomplete set of keys: %o', (given) => {
+    expect(readEnv(given)).toEqual({
+      ok: false,
+      mistakes: [expect.stringMatching(/^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong/)],
+    });
+  });
+
+  it('takes Stripe with or without the key of the card form', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(readEnv(keys)).toMatchObject({
+      env: { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } },
+    });
+    expect(readEnv({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toMatchObject({
+      env: { stripe: { publishableKey: 'pk_test_1' } },
+    });
+    expect(readEnv({})).toMatchObject({ env: { stripe: undefined } });
   });
 
   it('names every mistake', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { event } from '../edition/event.ts';
 import { isEmailAddress } from './features/mail/email-address-rules.ts';
 import type { MailerOptions, MailServer } from './services/mailer.ts';
+import type { StripeKeys } from './services/stripe-payments.ts';
 
 const httpOrigin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://race.example' })
@@ -16,6 +17,12 @@ const smtpMistake = { error: 'must be an address such as smtps://user:password@h
 const fromMistake = { error: 'must be an address, or Name <address>' };
 
 const hasHost = (url: string) => URL.canParse(url) && new URL(url).hostname !== '';
+
+const stripeKey = (start: RegExp, example: string) =>
+  z
+    .string()
+    .regex(new RegExp(`${start.source}\\w+$`), { error: `must be a key such as ${example}` })
+    .optional();
 
 /** Every variable the program reads; the README lists them with their meaning. */
 const variables = z.object({
@@ -65,6 +72,9 @@ const variables = z.object({
     .string()
     .regex(/^[\w.-]+$/, { error: 'must be a key such as SG.abc.def, without spaces or quotes' })
     .optional(),
+  STRIPE_SECRET_KEY: stripeKey(/^(sk|rk)_/, 'sk_live_…'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'pk_live_…'),
+  STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'whsec_…'),
   MAIL_FROM: z
     .string()
     .transform(parseMailbox)
@@ -85,6 +95,8 @@ export type Env = {
   /** The moment that the site believes it is when it starts; demo mode only. */
   rehearsalTime: Date | undefined;
   mail: MailerOptions;
+  /** Undefined: no money is taken, but for demo mode's invented one. */
+  stripe: StripeKeys | undefined;
 };
 
 /** Otherwise a password would be used as it stands, and refused at every mail. */
@@ -129,6 +141,15 @@ export function readEnv(
       mistakes: ['SMTP_URL and SENDGRID_API_KEY are two ways to send mail: unset one of them.'],
     };
   }
+  const stripe = stripeKeysOf(data);
+  if (stripe === 'incomplete') {
+    return {
+      ok: false,
+      mistakes: [
+        'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together, and STRIPE_PUBLISHABLE_KEY to them: set both, or none of the three.',
+      ],
+    };
+  }
   return {
     ok: true,
     env: {
@@ -145,6 +166,7 @@ export function readEnv(
         from: data.MAIL_FROM,
         outboxDir: path.resolve(data.DATA_DIR, 'outbox'),
       },
+      stripe,
     },
   };
 }
@@ -152,4 +174,15 @@ export function readEnv(
 function mailServerOf(data: z.infer<typeof variables>): MailServer | undefined {
   if (data.SMTP_URL) return { by: 'smtp', url: data.SMTP_URL };
   return data.SENDGRID_API_KEY ? { by: 'sendgrid', apiKey: data.SENDGRID_API_KEY } : undefined;
+}
+
+/** Without the webhook's secret a payment would be heard of late, so there is no such setting. */
+function stripeKeysOf(data: z.infer<typeof variables>): StripeKeys | 'incomplete' | undefined {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+  } = data;
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret, publishableKey };
+  return secretKey || webhookSecret || publishableKey ? 'incomplete' : undefined;
 }

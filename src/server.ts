@@ -13,10 +13,16 @@ import {
   removeSampleParticipants,
   seedSampleParticipants,
 } from './features/participants/seed-sample-participants.ts';
+import { type PaymentWorker, startPaymentWorker } from './features/payments/start-payments.ts';
 import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
+import {
+  type RegistrationWorker,
+  startRegistrationWorker,
+} from './features/registration/start-registration.ts';
 import { forgetDaily } from './features/retention/forget-old-messages.ts';
 import { startClock } from './services/clock.ts';
+import { createPayments } from './services/create-payments.ts';
 
 /** Says in one line what is wrong and ends the program. */
 function giveUp(...lines: string[]): never {
@@ -57,15 +63,19 @@ const manifest = JSON.parse(
   readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>;
 const clock = startClock(env.rehearsalTime);
+const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
 const dataWatch = await watchData(database.connection);
+const isDemo = env.publicUrl === undefined;
+const payments = createPayments({ stripe: env.stripe, isDemo, db: database.db, siteUrl });
 const app = await createApp({
   dataVersions: dataWatch.versions,
   db: database.db,
   isReady: () => database.isReady(),
   clock,
-  siteUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+  siteUrl,
   trustedProxies: env.trustedProxies,
-  isDemo: env.publicUrl === undefined,
+  isDemo,
+  payments,
   logger,
   logsRequests: logger.isLevelEnabled('debug'),
   clientDir,
@@ -77,7 +87,12 @@ if (env.publicUrl && !env.mail.server) {
     'No mail leaves this machine: set SMTP_URL or SENDGRID_API_KEY. Until then mails are files in DATA_DIR/outbox.',
   );
 }
+if (!payments) {
+  logger.warn('No payments are taken: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.');
+}
 let mail: Mail | undefined;
+let registration: RegistrationWorker | undefined;
+let paymentWorker: PaymentWorker | undefined;
 
 let isStopping = false;
 /** New connections are refused, requests and mails in flight finish, then the database closes. */
@@ -85,7 +100,7 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   const impatience = setTimeout(() => process.exit(1), 15_000);
-  await Promise.all([app.close(), mail?.stop()]);
+  await Promise.all([app.close(), registration?.stop(), mail?.stop(), paymentWorker?.stop()]);
   await dataWatch.close();
   await database.close();
   clearTimeout(impatience);
@@ -109,6 +124,10 @@ try {
 }
 const log = (facts: object, what: string) => logger.warn(facts, what);
 mail = startMail({ db: database.db, mail: env.mail, log });
+registration = startRegistrationWorker({ db: database.db, clock, siteUrl, log });
+if (payments) {
+  paymentWorker = startPaymentWorker({ db: database.db, provider: payments, clock, siteUrl, log });
+}
 forgetDaily({ db: database.db, outboxDir: env.mail.outboxDir, log });
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;

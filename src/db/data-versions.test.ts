@@ -53,6 +53,19 @@ describe('watching the data', () => {
     });
   });
 
+  it('counts a crowd of changes as few, and the last one too', async () => {
+    const before = watch.versions.participant;
+    for (let i = 0; i < 200; i++) await insert();
+    const during = watch.versions.participant - before;
+    expect(during).toBeGreaterThan(0);
+    expect(during).toBeLessThan(100);
+    await insert();
+    await vi.waitFor(
+      () => expect(watch.versions.participant - before).toBeGreaterThan(during),
+      5000,
+    );
+  });
+
   it('hears nothing of what was rolled back', async () => {
     await database.pool.query('begin; update race set position = 0; rollback');
     expect(await changes(insert)).toEqual({ race: 0, participant: 1 });

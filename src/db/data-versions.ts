@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** Tables whose changes are told (migration 003): how often each has changed, as far as heard. */
+/** Tables whose changes are told (migrations 003 and 004): how often each has changed, as far as heard. */
 export type DataVersions = Readonly<Record<DataTable, number>>;
-export type DataTable = 'race' | 'participant';
+export type DataTable = (typeof tables)[number];
+
+const tables = ['race', 'participant', 'edition', 'race_places'] as const;
 
 export type DataWatch = {
   versions: DataVersions;
@@ -12,13 +14,22 @@ export type DataWatch = {
 
 const pingMs = 30_000;
 const againMs = 1000;
+/** While registration opens, hundreds of changes a second: each would have the list read anew. */
+const restMs = 250;
 
 /**
  * Listens on a connection of its own to what any process changes. A lost connection is made anew;
  * what happened meanwhile is unknown and counts as a change of everything.
  */
 export async function watchData(connection: ClientConfig): Promise<DataWatch> {
-  const versions: Record<DataTable, number> = { race: 0, participant: 0 };
+  const versions: Record<DataTable, number> = {
+    race: 0,
+    participant: 0,
+    edition: 0,
+    race_places: 0,
+  };
+  /** Tables told just now, and whether they changed again since. */
+  const resting = new Map<DataTable, boolean>();
   let current: Client | undefined;
   const closing = new AbortController();
 
@@ -26,14 +37,29 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
     const client = new Client({ ...connection, keepAlive: true, query_timeout: 10_000 });
     client.on('error', () => {});
     client.on('notification', ({ payload }) => {
-      if (payload === 'race' || payload === 'participant') versions[payload]++;
+      const table = tables.find((each) => each === payload);
+      if (table) hear(table);
     });
     await client.connect();
     await client.query('listen data_change');
-    versions.race++;
-    versions.participant++;
+    for (const table of tables) versions[table]++;
     current = client;
     client.once('end', () => void listenAgain(client));
+  }
+
+  /** Counts the first change at once, and all that follow shortly after as one. */
+  function hear(table: DataTable): void {
+    if (resting.has(table)) {
+      resting.set(table, true);
+      return;
+    }
+    versions[table]++;
+    resting.set(table, false);
+    setTimeout(() => {
+      const hasChanged = resting.get(table);
+      resting.delete(table);
+      if (hasChanged) hear(table);
+    }, restMs).unref();
   }
 
   async function listenAgain(lost: Client): Promise<void> {

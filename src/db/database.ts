@@ -160,17 +160,24 @@ export async function migrate<Schema>(
 const mostRetries = 5;
 
 /**
- * Runs `work` in a transaction, and again after a short, uneven wait when the database asks for it
- * (serialisation failure, deadlock), at most five times. `work` must query `trx` only: a query on
- * `db` inside it takes a second connection and can exhaust the pool.
+ * Runs `work` in a transaction, and again when the database asks for it (`retrying`). `work` must
+ * query `trx` only: a query on `db` inside it takes a second connection and can exhaust the pool.
  */
-export async function inTransaction<Schema, Result>(
+export function inTransaction<Schema, Result>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
+  return retrying(() => db.transaction().execute(work));
+}
+
+/**
+ * Runs a statement or transaction, and again after a short, uneven wait when the database asks for
+ * it (serialisation failure, deadlock), at most five times.
+ */
+export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       const isRetryable = ['40001', '40P01'].includes(errorCode(error));
       if (!isRetryable || attempt > mostRetries) throw error;

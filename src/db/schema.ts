@@ -1,15 +1,37 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PaymentOrder } from '../services/payment-provider.ts';
 
 /** What each table holds, as kysely sees it: snake_case stays in this folder and in queries. */
 export type Schema = {
   edition: EditionTable;
   race: RaceTable;
+  race_places: RacePlacesTable;
   participant: ParticipantTable;
+  waiting_entry: WaitingEntryTable;
+  payment: PaymentTable;
+  payment_event: PaymentEventTable;
+  refund: RefundTable;
+  demo_payment: DemoPaymentTable;
+  demo_refund: DemoRefundTable;
   contact_message: ContactMessageTable;
   mail: MailTable;
 };
 
-type EditionTable = { year: number };
+type EditionTable = {
+  year: number;
+  is_registration_open: Generated<boolean>;
+  /** Null: from the start, and without end. */
+  registration_opens_at: Date | null;
+  registration_closes_at: Date | null;
+  link_secret: Generated<string>;
+};
+
+type RacePlacesTable = {
+  race_id: number;
+  capacity: number;
+  /** Places held, confirmed or on offer; the database refuses more than there are. */
+  taken: Generated<number>;
+};
 
 type RaceTable = {
   id: number;
@@ -60,6 +82,102 @@ type ParticipantTable = {
   shirt_size: string | null;
   bib: number | null;
   status: Generated<'pending' | 'confirmed' | 'cancelled'>;
+  /** The browser's own key of one registration: a repeated request makes no second one. */
+  claim_key: string | null;
+  /** Name and day of birth, folded: one active registration of a person and race. */
+  person_key: string | null;
+  language: Generated<string>;
+  /** Whether one of `race_places.taken` is this one's. */
+  holds_place: Generated<boolean>;
+  /** Until when a pending registration keeps its place; null: as long as it stands. */
+  held_until: Date | null;
+  /** Whether the mail that says the registration has arrived is still to be written. */
+  is_mail_due: Generated<boolean>;
+  mail_written_at: Date | null;
+  fee_bani: number | null;
+  licence: string | null;
+  guardian_name: string | null;
+  guardian_email: string | null;
+  guardian_signed_at: Date | null;
+  /** The name that the guardian typed. */
+  guardian_signature: string | null;
+  accepted_at: Date | null;
+  confirmed_at: Date | null;
+  cancelled_at: Date | null;
+  /** When the runner had everything erased but what accounting has to keep. */
+  erased_at: Date | null;
+};
+
+type WaitingEntryTable = {
+  id: Generated<string>;
+  created_at: Generated<Date>;
+  race_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  language: string;
+  /** An offered entry holds a place until it is taken or expires. */
+  state: Generated<'waiting' | 'offered' | 'taken' | 'expired' | 'left'>;
+  offered_until: Date | null;
+  /** Whether the mail with the offer is still to be written. */
+  is_mail_due: Generated<boolean>;
+};
+
+type PaymentTable = {
+  id: Generated<string>;
+  created_at: Generated<Date>;
+  participant_id: number;
+  provider: string;
+  /** The provider's name of it; null until the provider has answered. */
+  reference: string | null;
+  purpose: 'fee' | 'change';
+  /** The race that a paid difference changes to. */
+  target_race_id: number | null;
+  amount_bani: number;
+  /** `to_refund`: paid, but the place was gone. */
+  state: Generated<'open' | 'processing' | 'succeeded' | 'failed' | 'to_refund' | 'refunded'>;
+  succeeded_at: Date | null;
+  refunded_bani: Generated<number>;
+};
+
+type PaymentEventTable = {
+  /** The provider's; a repeated event finds its row and has no effect. */
+  id: string;
+  received_at: Generated<Date>;
+  type: string;
+  reference: string | null;
+};
+
+/** Why money goes back: the runner cancelled, or paid for a place that was gone. */
+export type RefundReason = 'cancelled' | 'place-gone';
+
+type RefundTable = {
+  id: Generated<string>;
+  created_at: Generated<Date>;
+  payment_id: string;
+  amount_bani: number;
+  reason: RefundReason;
+  state: Generated<'waiting' | 'done' | 'failed'>;
+  run_at: Generated<Date>;
+  tries: Generated<number>;
+  reference: string | null;
+  done_at: Date | null;
+  last_error: string | null;
+};
+
+type DemoPaymentTable = {
+  reference: string;
+  created_at: Generated<Date>;
+  order: Json<PaymentOrder>;
+  amount_bani: number;
+  state: 'open' | 'processing' | 'succeeded' | 'failed';
+};
+
+type DemoRefundTable = {
+  /** A repeated request finds its row and pays nothing more. */
+  key: string;
+  reference: string;
+  amount_bani: number;
 };
 
 type ContactMessageTable = {

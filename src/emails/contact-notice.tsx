@@ -1,9 +1,8 @@
-import { Fragment } from 'react';
 import { event } from '../../edition/event.ts';
 import { type Language, languageFacts } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { AsWritten, Paragraph, Title } from './email-parts.tsx';
+import { AsWritten, Facts, Title } from './email-parts.tsx';
 import { renderEmail } from './render-email.ts';
 
 /** To the organiser, in the organiser's language: what a visitor wrote, line by line. */
@@ -25,7 +24,7 @@ export async function contactNotice({
     [t('from'), `${message.name}, ${message.email}`],
     [t('about'), message.subject],
     [t('language'), languageFacts(visitorLanguage).name],
-  ];
+  ] as const;
   const who = { site: new URL(siteUrl).host, name: message.name };
   const parts = await renderEmail(
     <EmailLayout
@@ -35,14 +34,7 @@ export async function contactNotice({
       why={isReachable ? t('why', who) : t('whyWithoutReply', who)}
     >
       <Title>{message.subject}</Title>
-      <Paragraph>
-        {facts.map(([what, value]) => (
-          <Fragment key={what}>
-            {what}: <strong>{value}</strong>
-            <br />
-          </Fragment>
-        ))}
-      </Paragraph>
+      <Facts rows={facts} />
       <AsWritten text={message.message} />
     </EmailLayout>,
   );

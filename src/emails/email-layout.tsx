@@ -50,7 +50,7 @@ export function EmailLayout(props: {
         <style>{schemes}</style>
       </Head>
       <Preview data-skip-in-text>{preview}</Preview>
-      <Body className="ground" style={{ margin: 0, fontFamily: fonts }}>
+      <Body lang={language} dir="ltr" className="ground" style={{ margin: 0, fontFamily: fonts }}>
         {/* The component above would set the colour on a cell that no class reaches. */}
         <div className="ground" style={{ padding: '0 12px', backgroundColor: colours.ground }}>
           <Container style={{ maxWidth: '36rem', margin: '0 auto', padding: '20px 0 32px' }}>

@@ -53,3 +53,40 @@ export function LinkLine({ href, children }: { href: string; children: ReactNode
     </Text>
   );
 }
+
+/** What the mail is for: one button, wide enough for a thumb. */
+export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Text style={{ margin: '8px 0 24px', lineHeight: '1.3' }}>
+      <Link
+        href={href}
+        style={{
+          display: 'inline-block',
+          padding: '14px 26px',
+          borderRadius: '8px',
+          backgroundColor: colours.spruce,
+          color: colours.surface,
+          fontSize: '17px',
+          fontWeight: 700,
+          textDecoration: 'none',
+        }}
+      >
+        {children}
+      </Link>
+    </Text>
+  );
+}
+
+/** Facts one below the other: `Race: Trail Run 33K`. */
+export function Facts({ rows }: { rows: readonly (readonly [what: string, value: string])[] }) {
+  return (
+    <Text className="ink" style={paragraph}>
+      {rows.map(([what, value]) => (
+        <Fragment key={what}>
+          {what}: <strong>{value}</strong>
+          <br />
+        </Fragment>
+      ))}
+    </Text>
+  );
+}

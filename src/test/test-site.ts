@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { seedSampleParticipants } from '../features/participants/seed-sample-participants.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
 import { startClock } from '../services/clock.ts';
+import { createDemoPayments } from '../services/demo-payments.ts';
+import type { PaymentProvider } from '../services/payment-provider.ts';
 
 export type TestSite = {
   app: FastifyInstance;
@@ -24,6 +26,8 @@ export async function openTestSite(
     isDemo?: boolean;
     isWithoutParticipants?: boolean;
     logger?: FastifyBaseLogger;
+    /** Undefined: the demo's in demo mode, else none. */
+    payments?: PaymentProvider;
   } = {},
 ): Promise<TestSite> {
   const { isDemo = true, isWithoutParticipants = !isDemo } = options;
@@ -43,6 +47,7 @@ export async function openTestSite(
     siteUrl: options.siteUrl ?? 'http://localhost:3000',
     trustedProxies: 0,
     isDemo,
+    payments: options.payments ?? (isDemo ? createDemoPayments(database.db) : undefined),
     logger: options.logger ?? false,
     logsRequests: true,
     scriptUrl: '/assets/site.js',

@@ -11,22 +11,35 @@ function hashOf(css: string): string {
   return `'sha256-${known}'`;
 }
 
+/** What Stripe's form asks for (docs.stripe.com/security/guide), and its page after a plain form. */
+const stripe = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  connect: ' https://api.stripe.com',
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  form: ' https://checkout.stripe.com',
+};
+
 /**
  * The page's Content-Security-Policy: our own scripts, the page's own styles by hash, pictures
- * from https (the organiser may set one), frames only of the hosts that the page names.
+ * from https (the organiser may set one), frames only of the hosts that the page names; Stripe's
+ * hosts only where one pays.
  */
 export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolean }): string {
-  const frames = page.framesOf?.map((origin) => (origin === 'self' ? "'self'" : origin)) ?? [];
+  const isStripe = page.isPaidByStripe === true;
+  const frames = [
+    ...(page.framesOf?.map((origin) => (origin === 'self' ? "'self'" : origin)) ?? []),
+    ...(isStripe ? stripe.frames : []),
+  ];
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${isStripe ? stripe.script : ''}`,
     `style-src ${hashOf(inlineStyles(page.styles))}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${isStripe ? stripe.connect : ''}`,
     "manifest-src 'self'",
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
-    "form-action 'self'",
+    `form-action 'self'${isStripe ? stripe.form : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDays,
   formatEuro,
+  formatFee,
   formatLei,
   formatMinutes,
   formatNumber,
@@ -18,6 +19,11 @@ describe('formats', () => {
     expect(plain(formatEuro('en', 150_00))).toBe('€30');
     expect(plain(formatEuro('fr', 120_00))).toBe('24 €');
     expect(plain(formatEuro('ro', 99_00))).toBe('19,80 €');
+  });
+
+  it('writes an amount to pay with its bani', () => {
+    expect(plain(formatFee('en', 150_00))).toBe('150.00 lei');
+    expect(plain(formatFee('de', 1200_00))).toBe('1.200,00 lei');
   });
 
   it('writes numbers as the language does', () => {

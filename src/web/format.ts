@@ -1,3 +1,4 @@
+import { event } from '../../edition/event.ts';
 import { ronPerEuro } from '../../edition/money.ts';
 import { type Language, languageFacts } from './languages.ts';
 
@@ -67,6 +68,20 @@ export function formatDays(language: Language, first: string, last: string): str
   );
 }
 
+/** A moment in Romanian time: `Friday 4 July 2025 at 18:30`. */
+export function formatMoment(language: Language, moment: Date): string {
+  const { intl } = languageFacts(language);
+  return cached(
+    `moment ${intl}`,
+    () =>
+      new Intl.DateTimeFormat(intl, {
+        dateStyle: 'full',
+        timeStyle: 'short',
+        timeZone: event.timeZone,
+      }),
+  ).format(moment);
+}
+
 /** Bani as `150 lei`: whole lei without decimals (`Intl` would print `150,00 RON`). */
 export function formatLei(language: Language, bani: number): string {
   const { intl } = languageFacts(language);
@@ -75,6 +90,16 @@ export function formatLei(language: Language, bani: number): string {
     `lei ${intl} ${digits.minimumFractionDigits}`,
     () => new Intl.NumberFormat(intl, digits),
   ).format(bani / 100)}\u00a0lei`;
+}
+
+/** Bani as `150.00 lei`: an amount that is going to be paid. */
+export function formatFee(language: Language, bani: number): string {
+  const { intl } = languageFacts(language);
+  const amount = cached(
+    `fee ${intl}`,
+    () => new Intl.NumberFormat(intl, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  ).format(bani / 100);
+  return `${amount}\u00a0lei`;
 }
 
 /** The euro equivalent of an amount in bani, at the organiser's fixed rate. */

@@ -1,11 +1,37 @@
 import type { ReactNode } from 'react';
 import type { Difficulty } from '../../edition/races.ts';
 import type { ContactMessage, ContactProblems } from '../features/contact/contact-rules.ts';
+import type {
+  GuardianRequest,
+  MyRegistration,
+  RegistrationDesk,
+} from '../features/my-registration/my-registration-contract.ts';
 import type { ParticipantFilters } from '../features/participants/participant-filter-rules.ts';
 import type { Participant } from '../features/participants/participants-contract.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
+import type {
+  RegistrationForm,
+  RegistrationNow,
+  RegistrationProblems,
+} from '../features/registration/registration-rules.ts';
+import type { WaitingForm } from '../features/registration/waiting-list-rules.ts';
+import type { DemoPayment } from '../services/demo-payments.ts';
 import type { Language } from './languages.ts';
 import type { StyleName } from './styles.ts';
+
+/** A registration as its pay page shows it. */
+export type Order = {
+  participantId: number;
+  raceId: number;
+  firstname: string;
+  lastname: string;
+  isInCircuit: boolean;
+  amountBani: number;
+  /** Whether it waits to be paid. */
+  isDue: boolean;
+  /** Whether the payment provider's form or page is another company's. */
+  isPaidElsewhere: boolean;
+};
 
 /** What pages may ask of the database; the server hands it in. */
 export type PageData = {
@@ -15,7 +41,16 @@ export type PageData = {
   findParticipants(filters: ParticipantFilters): Promise<Participant[]>;
   /** Codes of the countries that somebody comes from. */
   listCountries(): Promise<readonly string[]>;
+  registration(): Promise<RegistrationNow>;
+  /** What the token of a mail's link leads to; undefined when that is nothing. */
+  findMyRegistration(token: string): Promise<MyRegistration | undefined>;
+  findGuardianRequest(token: string): Promise<GuardianRequest | undefined>;
+  findOrder(participantId: number): Promise<Order | undefined>;
+  /** Undefined: there is no such payment, or no demo mode. */
+  findDemoPayment(reference: string): Promise<DemoPayment | undefined>;
 };
+
+type RegistrationStep = 'correct' | 'changeRace' | 'cancel' | 'erase' | 'sign';
 
 /** What a posted page may do for its visitor; an outage is an outcome here, not an error. */
 export type PageActions = {
@@ -27,6 +62,38 @@ export type PageActions = {
     | { ok: false; problems: ContactProblems }
     | { ok: false; status: number; failure: string }
   >;
+  /** `id`: the participant's. One that is sent again within the hour makes no second. */
+  register(
+    form: RegistrationForm,
+    offer: string | undefined,
+  ): Promise<
+    | { ok: true; id: number }
+    | { ok: false; problems: RegistrationProblems }
+    | { ok: false; status: number; failure: string }
+  >;
+  joinWaitingList(
+    form: WaitingForm,
+  ): Promise<
+    | { ok: true }
+    | { ok: false; problems: RegistrationProblems }
+    | { ok: false; status: number; failure: string }
+  >;
+  /** The steps of whoever holds the link of a mail. */
+  registration: {
+    [Step in RegistrationStep]: (
+      ...asked: Parameters<RegistrationDesk[Step]>
+    ) => Promise<
+      Awaited<ReturnType<RegistrationDesk[Step]>> | { ok: false; status: number; failure: string }
+    >;
+  };
+  /** Without a link only a browser with script can pay. */
+  startPayment(
+    participantId: number,
+  ): Promise<
+    { ok: true; paymentLink?: string | undefined } | { ok: false; status: number; failure: string }
+  >;
+  /** The invented card is charged, or declined. */
+  useDemoCard(reference: string, isGood: boolean): Promise<void>;
 };
 
 /** A request for a page, reduced to what may change its HTML. */
@@ -59,10 +126,14 @@ export type Page = {
   framesOf?: readonly string[];
   /** Absent: search engines may keep it. */
   isPrivate?: boolean;
+  /** One person's own: kept by nobody, and its address told to no other site. */
+  isPersonal?: boolean;
+  /** Whether Stripe's form, or the way to its page, stands there. */
+  isPaidByStripe?: boolean;
   /** schema.org data. */
   structuredData?: object;
   /** Seconds after which the HTML is stale although no data changed; absent: never. */
-  maxAgeS?: number;
+  maxAgeS?: number | undefined;
   body: ReactNode;
 };
 
@@ -79,6 +150,8 @@ export type Route = {
    * of any query the one that the page's address should have.
    */
   query?: Readonly<Record<string, readonly string[]>> | ((asked: AskedQuery) => KnownQuery);
+  /** Not for search engines' lists of pages. */
+  isUnlisted?: true;
   /** Whether a page is likely to be asked for again; absent: each is. */
   isKept?: (query: KnownQuery) => boolean;
   load(request: PageRequest): Page | Promise<Page>;

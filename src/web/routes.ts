@@ -3,14 +3,19 @@ import { accommodationRoute } from './pages/accommodation.tsx';
 import { cnMastersRoute } from './pages/cn-masters.tsx';
 import { contactRoute } from './pages/contact.tsx';
 import { cookiePolicyRoute } from './pages/cookie-policy.ts';
+import { demoPayRoute } from './pages/demo-pay.tsx';
 import { emaCircuitRoute } from './pages/ema-circuit.tsx';
+import { guardianRoute } from './pages/guardian.tsx';
 import { homeRoute } from './pages/home.tsx';
 import { howToGetThereRoute } from './pages/how-to-get-there.tsx';
+import { myRegistrationRoute } from './pages/my-registration.tsx';
 import { participantsRoute } from './pages/participants.tsx';
 import { privacyPolicyRoute } from './pages/privacy-policy.ts';
 import { programRoute } from './pages/program.tsx';
 import { raceRoute } from './pages/race.tsx';
 import { racesRoute } from './pages/races.tsx';
+import { registrationRoute } from './pages/registration.tsx';
+import { registrationSuccessRoute } from './pages/registration-success.tsx';
 import { resultsRoute } from './pages/results.tsx';
 import { rulesRoute } from './pages/rules.tsx';
 import { sponsorsRoute } from './pages/sponsors.tsx';
@@ -21,6 +26,7 @@ export const routes: readonly Route[] = [
   homeRoute,
   racesRoute,
   raceRoute,
+  registrationRoute,
   participantsRoute,
   programRoute,
   accommodationRoute,
@@ -34,4 +40,8 @@ export const routes: readonly Route[] = [
   termsConditionsRoute,
   cookiePolicyRoute,
   sponsorsRoute,
+  myRegistrationRoute,
+  guardianRoute,
+  registrationSuccessRoute,
+  demoPayRoute,
 ];

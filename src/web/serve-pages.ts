@@ -30,7 +30,8 @@ export type PageServer = {
 
 /** The path of pages that stand at no address of the menu. */
 const nowhere = '';
-const yearS = 365 * 24 * 3600;
+const hourS = 3600;
+const yearS = 365 * 24 * hourS;
 
 /**
  * What a page's own form may send: urlencoded, so that no other kind of body is ever read, and room
@@ -63,12 +64,13 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     return new PreparedAnswer({
       body: Buffer.from(renderPage(page, { language, path, query, siteUrl, scriptUrl })),
       status: page.status ?? 200,
-      isShortLived: page.maxAgeS !== undefined,
+      isShortLived: (page.maxAgeS ?? hourS) < hourS,
       headers: {
         ...server.headers,
         ...ownHeaders,
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'private, no-cache',
+        'cache-control': page.isPersonal ? 'private, no-store' : 'private, no-cache',
+        ...(page.isPersonal && { 'referrer-policy': 'no-referrer' }),
         vary: 'Accept-Encoding, Accept-Language, Cookie',
         'content-security-policy': contentSecurityPolicy(page, { isHttps }),
         'speculation-rules': '"/speculation-rules.json"',
@@ -127,7 +129,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         const { data, isCurrent } = watchedData(server);
         const page = await route.load({ ...asked, data });
         const answer = render(page, language, path, query);
-        if (answer.status === 200 && (route.isKept?.(query) ?? true)) {
+        if (answer.status === 200 && !page.isPersonal && (route.isKept?.(query) ?? true)) {
           const staleAtMs = now.getTime() + (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;
           cache.set(key, { answer, staleAtMs, isCurrent });
         }
@@ -162,9 +164,12 @@ export function servePages(app: FastifyInstance, server: PageServer) {
 const namesLanguage = (request: FastifyRequest) =>
   (request.query as Record<string, unknown>)[languageKey] !== undefined;
 
-/** An address of this site, naming the language where the one asked for named it: no cookie may. */
+/**
+ * An address, naming the language where it is on this site and the one asked for named it: no cookie
+ * may.
+ */
 function inAskedLanguage(request: FastifyRequest, language: Language, address: string): string {
-  if (!namesLanguage(request)) return address;
+  if (!namesLanguage(request) || !isOwnPath(address)) return address;
   const { pathname, searchParams, hash } = new URL(address, 'http://site');
   searchParams.set(languageKey, language);
   return `${pathname}?${searchParams}${hash}`;

@@ -1,11 +1,16 @@
 import { event } from '../../edition/event.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
+import type { RegistrationNow } from '../features/registration/registration-rules.ts';
 import type { PageRequest } from './page.ts';
 import { descriptionIn, nameIn } from './race-words.ts';
 import { siteDescription } from './site-description.ts';
 
 /** schema.org `SportsEvent` of the whole event, its races as sub-events. */
-export function eventData(request: PageRequest, races: RaceDetail[]): object {
+export function eventData(
+  request: PageRequest,
+  races: RaceDetail[],
+  registration: RegistrationNow,
+): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
@@ -14,16 +19,25 @@ export function eventData(request: PageRequest, races: RaceDetail[]): object {
     startDate: event.firstDay,
     endDate: event.raceDay,
     ...common(),
-    subEvent: races.map((race) => sportsEvent(request, race)),
+    subEvent: races.map((race) => sportsEvent(request, race, registration)),
   };
 }
 
 /** schema.org `SportsEvent` of one race. */
-export function raceData(request: PageRequest, race: RaceDetail): object {
-  return { '@context': 'https://schema.org', ...sportsEvent(request, race) };
+export function raceData(
+  request: PageRequest,
+  race: RaceDetail,
+  registration: RegistrationNow,
+): object {
+  return { '@context': 'https://schema.org', ...sportsEvent(request, race, registration) };
 }
 
-function sportsEvent({ language }: PageRequest, race: RaceDetail): object {
+function sportsEvent(
+  { language }: PageRequest,
+  race: RaceDetail,
+  { state, opensAt, races }: RegistrationNow,
+): object {
+  const isFull = races.some(({ id, isFull }) => id === race.id && isFull);
   return {
     '@type': 'SportsEvent',
     name: `${nameIn(language, race)} · ${event.name} ${event.year}`,
@@ -34,7 +48,8 @@ function sportsEvent({ language }: PageRequest, race: RaceDetail): object {
       '@type': 'Offer',
       price: race.price,
       priceCurrency: 'RON',
-      availability: 'https://schema.org/SoldOut',
+      availability: `https://schema.org/${state === 'closed' || isFull ? 'SoldOut' : 'InStock'}`,
+      ...(state === 'not-yet' && { validFrom: opensAt?.toISOString() }),
     },
   };
 }

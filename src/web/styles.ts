@@ -10,11 +10,14 @@ import forms from './styles/forms.css?inline';
 import header from './styles/header.css?inline';
 import home from './styles/home.css?inline';
 import legal from './styles/legal.css?inline';
+import myRegistration from './styles/my-registration.css?inline';
 import participants from './styles/participants.css?inline';
+import payment from './styles/payment.css?inline';
 import program from './styles/program.css?inline';
 import race from './styles/race.css?inline';
 import raceCards from './styles/race-cards.css?inline';
 import races from './styles/races.css?inline';
+import registration from './styles/registration.css?inline';
 import results from './styles/results.css?inline';
 import rules from './styles/rules.css?inline';
 import sponsors from './styles/sponsors.css?inline';
@@ -35,6 +38,7 @@ const styleSheets = {
   race,
   course,
   participants,
+  payment,
   program,
   accommodation,
   folds,
@@ -42,6 +46,8 @@ const styleSheets = {
   results,
   contact,
   forms,
+  registration,
+  myRegistration,
   travel,
   cnMasters,
   circuit,

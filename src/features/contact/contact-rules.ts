@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../http/refusals.ts';
 import { isEmailAddress, mostAddressCharacters } from '../mail/email-address-rules.ts';
+import { oneLine, seenLength, severalLines } from '../text/text-rules.ts';
 
 /**
  * Characters that each field takes, after tidying. The minima are the specification's (section 5);
@@ -22,30 +23,6 @@ export type ContactProblems = Partial<Record<ContactField, RefusalCode>>;
 
 /** In the order of the form. */
 export const contactFields = Object.keys(contactLimits) as ContactField[];
-
-// Marks that turn or hide text could make one subject look like another.
-const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-// Neither a letter, number or sign, nor a space; and letters and signs that are drawn blank.
-const unseen =
-  /[^\p{L}\p{N}\p{P}\p{S}\s]|[\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1d159}]/gu;
-
-const seenLength = (text: string) =>
-  Array.from(text.replace(unseen, '').replace(/\s+/g, ' ').trim()).length;
-
-const oneLine = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(invisible, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-
-const severalLines = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .trim();
 
 /**
  * The fields as they are judged, stored and sent: no space around, and one line for all but the

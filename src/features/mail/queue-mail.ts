@@ -14,6 +14,8 @@ export async function queueMail(
   trx: Transaction<Schema>,
   mail: Omit<OutgoingMail, 'id'>,
 ): Promise<void> {
+  // Of somebody who had everything erased no address is left.
+  if (mail.to.address === '') return;
   await insertMail(trx, { id: randomUUID(), ...mail });
 }
 

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fillParticipants } from '../../../bench/fill-participants.ts';
@@ -31,6 +31,36 @@ const enter = (email: string) =>
     })
     .execute();
 
+const places = async () => {
+  const { rows } = await sql<{ race_id: number; taken: number; held: number }>`
+    select race_id, taken, (
+      select count(*)::int from participant
+      where participant.race_id = race_places.race_id and holds_place
+    ) as held
+    from race_places order by race_id`.execute(database.db);
+  return rows;
+};
+
+/** What a registration alone fills in. */
+const notSampled = new Set([
+  'claim_key',
+  'person_key',
+  'language',
+  'held_until',
+  'is_mail_due',
+  'mail_written_at',
+  'fee_bani',
+  'licence',
+  'guardian_name',
+  'guardian_email',
+  'guardian_signed_at',
+  'guardian_signature',
+  'accepted_at',
+  'confirmed_at',
+  'cancelled_at',
+  'erased_at',
+]);
+
 describe('seeding', () => {
   it('fills an empty table once, every column with it', async () => {
     await seedSampleParticipants(database.db);
@@ -38,10 +68,19 @@ describe('seeding', () => {
     expect(seeded).toHaveLength(180);
     expect(seeded[0]).toMatchObject({ id: 1, email: 'runner-00001@sample-runner.example' });
     for (const column of Object.keys(seeded[0] ?? {}) as (keyof (typeof seeded)[0])[]) {
+      if (notSampled.has(column)) continue;
       expect(new Set(seeded.map((row) => String(row[column]))).size, column).toBeGreaterThan(1);
     }
     await seedSampleParticipants(database.db);
     expect(await rows()).toEqual(seeded);
+  });
+
+  it('takes a place for everybody who is confirmed', async () => {
+    await seedSampleParticipants(database.db);
+    const confirmed = (await rows()).filter(({ status }) => status === 'confirmed');
+    const taken = await places();
+    expect(taken.reduce((sum, each) => sum + each.taken, 0)).toBe(confirmed.length);
+    for (const each of taken) expect(each.taken).toBe(each.held);
   });
 
   it('leaves a table alone that anybody is in', async () => {
@@ -69,6 +108,20 @@ describe('seeding', () => {
     await enter('ana@mail.example');
     expect(await removeSampleParticipants(database.db)).toBe(180);
     expect((await rows()).map(({ email }) => email)).toEqual(['ana@mail.example']);
+  });
+
+  it('is undone with its places, and with what somebody paid for one', async () => {
+    await seedSampleParticipants(database.db);
+    await database.pool.query(`
+      with paid as (
+        insert into payment (participant_id, provider, purpose, amount_bani)
+        select id, 'demo', 'fee', 100 from participant limit 2 returning id
+      )
+      insert into refund (payment_id, amount_bani, reason) select id, 50, 'cancelled' from paid`);
+    await database.pool.query('update race_places set taken = taken + 3 where race_id = 1');
+    expect(await removeSampleParticipants(database.db)).toBe(180);
+    expect(await places()).toMatchObject([{ taken: 3 }, { taken: 0 }]);
+    expect((await database.pool.query('select from payment')).rowCount).toBe(0);
   });
 });
 

@@ -16,8 +16,8 @@ import {
 } from './sample-participants-rules.ts';
 
 const demoCount = 180;
-/** PostgreSQL takes 65,535 parameters in a statement; a runner has 16. */
-const batchSize = 4000;
+/** PostgreSQL takes 65,535 parameters in a statement; a runner has 17. */
+const batchSize = 3500;
 
 /**
  * Demo mode's invented participants, in one transaction, unless anybody is in the table already;
@@ -52,15 +52,40 @@ export async function insertSampleParticipants(
       .values(rows.slice(from, from + batchSize))
       .execute();
   }
+  await sql`
+    update race_places set
+      taken = taken + placed.count,
+      capacity = greatest(capacity, taken + placed.count)
+    from (
+      select race_id, count(*)::int as count from participant
+      where holds_place and email like ${`%@${sampleMailDomain}`} group by race_id
+    ) as placed
+    where placed.race_id = race_places.race_id`.execute(trx);
 }
 
-/** Deletes the invented participants, known by their addresses, and tells how many they were. */
+/**
+ * Deletes the invented participants, known by their addresses, with what a visitor of the demo paid
+ * for one; their places are free again. Tells how many they were.
+ */
 export async function removeSampleParticipants(db: Kysely<Schema>): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('participant')
-    .where('email', 'like', `%@${sampleMailDomain}`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const { rows } = await sql`
+    with gone as (
+      delete from participant where email like ${`%@${sampleMailDomain}`}
+      returning id, race_id, holds_place
+    ),
+    freed as (
+      update race_places set taken = taken - placed.count
+      from (
+        select race_id, count(*)::int as count from gone where holds_place group by race_id
+      ) as placed
+      where placed.race_id = race_places.race_id
+    ),
+    paid as (
+      delete from payment using gone where payment.participant_id = gone.id returning payment.id
+    ),
+    refunded as (delete from refund using paid where refund.payment_id = paid.id)
+    select id from gone`.execute(db);
+  return rows.length;
 }
 
 const toRow = (runner: SampleParticipant) => ({
@@ -80,4 +105,5 @@ const toRow = (runner: SampleParticipant) => ({
   shirt_size: runner.shirtSize,
   bib: runner.bib,
   status: runner.status,
+  holds_place: runner.status === 'confirmed',
 });

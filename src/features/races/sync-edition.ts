@@ -34,6 +34,12 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
         .execute();
+      const capacity = races.find(({ id }) => id === row.id)?.capacity ?? 0;
+      await trx
+        .insertInto('race_places')
+        .values({ race_id: row.id, capacity })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
     const ids = rows.map((row) => row.id);
     const entered = await trx

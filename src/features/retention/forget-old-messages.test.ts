@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { seedSampleParticipants } from '../participants/seed-sample-participants.ts';
+import { syncEdition } from '../races/sync-edition.ts';
 import { forgetDaily, forgetOldMessages } from './forget-old-messages.ts';
 
 let database: TestDatabase<Schema>;
@@ -76,6 +78,16 @@ describe('forgetOldMessages', () => {
 });
 
 describe('forgetDaily', () => {
+  it('deletes emergency contacts of an event that is long past', async () => {
+    await syncEdition(database.db);
+    await seedSampleParticipants(database.db);
+    const safety = () =>
+      database.db.selectFrom('participant').select('emergency_name').distinct().execute();
+    expect((await safety()).length).toBeGreaterThan(1);
+    forgetDaily({ db: database.db, outboxDir, log: () => {} });
+    await expect.poll(safety).toEqual([{ emergency_name: '' }]);
+  });
+
   it('begins at once, by the real time', async () => {
     await addMessage(new Date(Date.now() - 370 * dayMs), 'old');
     await addMessage(new Date(Date.now() - 350 * dayMs), 'young');

@@ -11,11 +11,11 @@ export function startIslands(): void {
   }
 }
 
-/** Touched or focused; also when the browser put the focus there before this script came. */
+/** Touched, focused or filled in; also when the browser put the focus there before this script came. */
 function whenUsed(place: Element, start: () => void): void {
   if (place.contains(document.activeElement)) return start();
   const use = new AbortController();
-  for (const kind of ['focusin', 'pointerdown']) {
+  for (const kind of ['focusin', 'pointerdown', 'change']) {
     place.addEventListener(
       kind,
       () => {

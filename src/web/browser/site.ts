@@ -16,6 +16,8 @@ showProgress();
 offerPrinting();
 adjustResultsFrame();
 startIslands();
+const form = document.querySelector<HTMLFormElement>('form[data-draft]');
+if (form) void import('./draft.ts').then(({ keepDraft }) => keepDraft(form));
 
 document.querySelector('[data-go-back]')?.addEventListener('click', (click) => {
   if (history.length < 2) return;

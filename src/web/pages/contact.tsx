@@ -10,6 +10,10 @@ import {
   contactFields,
   contactLimits,
 } from '../../features/contact/contact-rules.ts';
+import {
+  type RegistrationNow,
+  secondsToChange,
+} from '../../features/registration/registration-rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { ContactForm, type ContactFormProps } from '../components/contact-form.tsx';
 import { Fold } from '../components/fold.tsx';
@@ -18,10 +22,10 @@ import { MailLink } from '../components/mail-link.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { SocialLinks } from '../components/social-links.tsx';
-import { formatNumber } from '../format.ts';
+import { formatMoment, formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
-import type { Page, Route } from '../page.ts';
+import type { Page, PageRequest, Route } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
 /** What became of a message that was posted without script. */
@@ -37,17 +41,18 @@ type Outcome = {
 export const contactRoute: Route = {
   path: '/contact',
   query: { sent: [''] },
-  load: ({ language, query }) => contactPage(language, { isSent: query.sent !== undefined }),
-  async submit({ language }, form, actions) {
+  load: (request) => contactPage(request, { isSent: request.query.sent !== undefined }),
+  async submit(request, form, actions) {
     const { name = '', email = '', subject = '', message = '', website } = form;
     const values = { name, email, subject, message };
     const outcome = await actions.sendContactMessage({ ...values, website });
     if (outcome.ok) return { goTo: '/contact?sent=#contact' };
     if ('problems' in outcome) {
-      return { ...contactPage(language, { values, problems: outcome.problems }), status: 400 };
+      const page = await contactPage(request, { values, problems: outcome.problems });
+      return { ...page, status: 400 };
     }
     const { status, failure } = outcome;
-    return { ...contactPage(language, { values, failure }), status };
+    return { ...(await contactPage(request, { values, failure })), status };
   },
 };
 
@@ -60,12 +65,16 @@ const fieldRefusals = contactFields.flatMap((field) =>
 );
 const ContactFormIsland = island('contact-form', ContactForm, 'interaction');
 
-function contactPage(language: Language, outcome: Outcome): Page {
+async function contactPage(request: PageRequest, outcome: Outcome): Promise<Page> {
+  const { language, now } = request;
+  // A message that cannot be stored comes back with its page all the same.
+  const registration = await request.data.registration().catch(() => undefined);
   const t = wordsIn(language).getFixedT(null, 'contact');
   return {
     name: t('title'),
     description: t('description', { event: event.name }),
     styles: ['contact', 'forms', 'folds'],
+    maxAgeS: registration && secondsToChange(registration, now),
     body: (
       <div className="w page contact">
         <h1>{t('title')}</h1>
@@ -89,7 +98,7 @@ function contactPage(language: Language, outcome: Outcome): Page {
           </section>
           <InfoPanel />
         </div>
-        <Questions language={language} />
+        <Questions language={language} registration={registration} />
       </div>
     ),
   };
@@ -170,7 +179,14 @@ function InfoPanel() {
   );
 }
 
-function Questions({ language }: { language: Language }) {
+const answers = {
+  closed: 'faq.registration.a',
+  'not-yet': 'faq.registration.notYet',
+  open: 'faq.registration.open',
+} as const;
+
+function Questions(props: { language: Language; registration: RegistrationNow | undefined }) {
+  const { language, registration } = props;
   const { t } = useTranslation('contact');
   const [long, short] = races;
   const km = (value = 0) => formatNumber(language, value, 1);
@@ -184,6 +200,7 @@ function Questions({ language }: { language: Language }) {
     stations: long?.aidStationsKm.length,
     longKm: list(long?.aidStationsKm),
     shortKm: list(short?.aidStationsKm),
+    opens: registration?.opensAt && formatMoment(language, registration.opensAt),
     days: readings.raceChangeUntilDaysBefore.terms,
   };
   return (
@@ -195,9 +212,16 @@ function Questions({ language }: { language: Language }) {
             <p>
               <Trans
                 t={t}
-                i18nKey={`faq.${topic}.a`}
+                i18nKey={
+                  topic === 'registration'
+                    ? answers[registration?.state ?? 'closed']
+                    : `faq.${topic}.a`
+                }
                 values={facts}
-                components={{ rules: <PageLink href="/rules#equipment" /> }}
+                components={{
+                  rules: <PageLink href="/rules#equipment" />,
+                  registration: <PageLink href="/registration" />,
+                }}
               />
             </p>
           </Fold>

@@ -32,7 +32,7 @@ function cookiesIn(language: Language): LegalText {
           },
         ],
       },
-      storage: { title: t('storage.title'), parts: [t('storage.text')] },
+      storage: { title: t('storage.title'), parts: [t('storage.text'), t('storage.draft')] },
       consent: { title: t('consent.title'), parts: [t('consent.text')] },
       others: { title: t('others.title'), parts: [t('others.intro'), otherCompanies(language)] },
       remove: {

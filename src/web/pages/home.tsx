@@ -3,6 +3,7 @@ import { event } from '../../../edition/event.ts';
 import { races as raceFacts } from '../../../edition/races.ts';
 import { readings } from '../../../edition/readings.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
+import { secondsToChange } from '../../features/registration/registration-rules.ts';
 import { HeroRidges } from '../art/hero-ridges.tsx';
 import { Countdown } from '../components/countdown.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -21,19 +22,21 @@ export const homeRoute: Route = {
   path: '/',
   async load(request) {
     const races = await request.data.listRaces();
+    const registration = await request.data.registration();
     const targetMs = Date.parse(event.countdownTo);
     return {
       description: siteDescription(request.language),
       styles: ['raceCards', 'home'],
-      structuredData: eventData(request, races),
+      structuredData: eventData(request, races, registration),
       // The countdown's first values are in the HTML; they may not grow old.
-      ...(request.now.getTime() < targetMs && { maxAgeS: 20 }),
-      body: <Home request={request} races={races} />,
+      maxAgeS: request.now.getTime() < targetMs ? 20 : secondsToChange(registration, request.now),
+      body: <Home request={request} races={races} isOpen={registration.state === 'open'} />,
     };
   },
 };
 
-function Home({ request, races }: { request: PageRequest; races: RaceDetail[] }) {
+function Home(props: { request: PageRequest; races: RaceDetail[]; isOpen: boolean }) {
+  const { request, races, isOpen } = props;
   const { t } = useTranslation('home');
   const { language } = request;
   const facts = placeFacts(language);
@@ -50,9 +53,16 @@ function Home({ request, races }: { request: PageRequest; races: RaceDetail[] })
           </p>
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead', facts)}</p>
-          <a className="btn gold" href="/races">
-            {t('hero.cta')}
-          </a>
+          <p className="actions">
+            {isOpen && (
+              <a className="btn gold" href="/registration">
+                {t('hero.register')}
+              </a>
+            )}
+            <a className={isOpen ? 'btn quiet' : 'btn gold'} href="/races">
+              {t('hero.cta')}
+            </a>
+          </p>
         </div>
         {longest && <HeroRidges profile={longest.course.points} />}
       </div>

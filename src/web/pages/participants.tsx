@@ -13,9 +13,9 @@ import { Icon } from '../components/icon.tsx';
 import { type ListContents, ListContext, listAddress } from '../components/list-context.ts';
 import { ParticipantList } from '../components/participant-list.tsx';
 import { ParticipantTable } from '../components/participant-rows.tsx';
-import { formatCountry, formatDay, formatNumber } from '../format.ts';
+import { namedCountries } from '../country-names.ts';
+import { formatDay, formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
-import { type Language, languageFacts } from '../languages.ts';
 import type { PageRequest, Route } from '../page.ts';
 import { nameIn } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
@@ -86,17 +86,6 @@ async function listContents(request: PageRequest, state: ListState) {
     countries: namedCountries(language, codes),
     state,
   } satisfies Omit<ListContents, 'go'>;
-}
-
-/** Countries by name, in the order of the language; `OTHER` comes last. */
-function namedCountries(language: Language, codes: readonly string[]) {
-  const { compare } = new Intl.Collator(languageFacts(language).intl);
-  const { other } = wordsIn(language).getResourceBundle(language, 'participants').list.country;
-  return codes
-    .map((code) => ({ code, name: code === 'OTHER' ? other : formatCountry(language, code) }))
-    .sort(
-      (a, b) => Number(a.code === 'OTHER') - Number(b.code === 'OTHER') || compare(a.name, b.name),
-    );
 }
 
 /** All that a state finds on one page, to print or to save. */

@@ -3,6 +3,10 @@ import { event } from '../../../edition/event.ts';
 import { embeddableMapHosts } from '../../../edition/races.ts';
 import { safeRaceMap } from '../../features/races/race-map-rules.ts';
 import { type RaceDetail, raceParams } from '../../features/races/races-contract.ts';
+import {
+  type RegistrationNow,
+  secondsToChange,
+} from '../../features/registration/registration-rules.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { CourseMap } from '../components/course-map.tsx';
 import { CourseProfileChart } from '../components/course-profile.tsx';
@@ -23,12 +27,13 @@ export const raceRoute: Route = {
   async load(request) {
     const params = raceParams.safeParse(request.params);
     const race = params.success ? await request.data.findRace(params.data.id) : undefined;
-    return race ? racePage(request, race) : missingRacePage(request);
+    if (!race) return missingRacePage(request);
+    return racePage(request, race, await request.data.registration());
   },
 };
 
-function racePage(request: PageRequest, race: RaceDetail): Page {
-  const { language } = request;
+function racePage(request: PageRequest, race: RaceDetail, registration: RegistrationNow): Page {
+  const { language, now } = request;
   const t = wordsIn(language).getFixedT(null, 'race');
   const name = nameIn(language, race);
   return {
@@ -43,9 +48,10 @@ function racePage(request: PageRequest, race: RaceDetail): Page {
     }),
     styles: ['race', 'course'],
     socialImage: `race-${race.id}`,
-    structuredData: raceData(request, race),
+    structuredData: raceData(request, race, registration),
+    maxAgeS: secondsToChange(registration, now),
     framesOf: race.raceMap ? embeddableMapHosts.map((host) => `https://${host}`) : [],
-    body: <RacePage race={race} language={language} />,
+    body: <RacePage race={race} language={language} isOpen={registration.state === 'open'} />,
   };
 }
 
@@ -69,7 +75,9 @@ function missingRacePage(request: PageRequest): Page {
   };
 }
 
-function RacePage({ race, language }: { race: RaceDetail; language: Language }) {
+type RaceProps = { race: RaceDetail; language: Language; isOpen: boolean };
+
+function RacePage({ race, language, isOpen }: RaceProps) {
   const { t } = useTranslation(['race', 'races']);
   const name = nameIn(language, race);
   const embeddedMap = safeRaceMap(race.raceMap, {
@@ -115,7 +123,7 @@ function RacePage({ race, language }: { race: RaceDetail; language: Language }) 
             )}
           </section>
         </div>
-        <RaceInfo race={race} language={language} />
+        <RaceInfo race={race} language={language} isOpen={isOpen} />
       </div>
     </article>
   );
@@ -170,7 +178,7 @@ function AidStations({ race, language }: { race: RaceDetail; language: Language 
   );
 }
 
-function RaceInfo({ race, language }: { race: RaceDetail; language: Language }) {
+function RaceInfo({ race, language, isOpen }: RaceProps) {
   const { t } = useTranslation(['race', 'races']);
   const rows: [term: string, value: string][] = [
     [t('race:info.date'), formatDay(language, race.date)],
@@ -209,8 +217,11 @@ function RaceInfo({ race, language }: { race: RaceDetail; language: Language }) 
           </div>
         ))}
       </dl>
-      <a className="btn gold" href="/registration">
-        {t('race:info.register')}
+      <a
+        className={isOpen ? 'btn gold' : 'btn quiet'}
+        href={isOpen ? `/registration?raceid=${race.id}` : '/registration'}
+      >
+        {isOpen ? t('race:info.registerNow') : t('race:info.register')}
       </a>
       <a className="btn quiet" href={race.gpxUrl} download="">
         <Icon name="download" /> {t('race:info.gpx')}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { migrate, openDatabase } from '../src/db/database.ts';
+import { migrations } from '../src/db/migrations.ts';
+import type { Schema } from '../src/db/schema.ts';
+
+const firstPort = 41_860;
+
+export type RegistrationSite = {
+  db: Kysely<Schema>;
+  urls: string[];
+  /** Kills (SIGKILL) a process and starts another in its place. */
+  replace(index: number): Promise<void>;
+  /** Registration open and empty, with so many places in each race. */
+  open(capacity: number): Promise<void>;
+};
+
+/**
+ * The production build, in `count` processes on one embedded database that waits for its disk. The
+ * processes believe `X-Forwarded-For`, so that a crowd can come from as many addresses.
+ */
+export async function withRegistrationSite<T>(
+  count: number,
+  work: (site: RegistrationSite) => Promise<T>,
+): Promise<T> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-registration-'));
+  // As root the database runs as another user, who has to reach it.
+  chmodSync(dataDir, 0o755);
+  const database = await openDatabase<Schema>({ dataDir, log: () => {} });
+  const { host = '', user = '', database: name = '' } = database.connection;
+  const servers: ChildProcess[] = [];
+  const urls = Array.from({ length: count }, (_, i) => `http://localhost:${firstPort + i}`);
+  const start = async (index: number) => {
+    const server = spawn('node', ['dist/server/server.js'], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`,
+        PORT: String(firstPort + index),
+        PUBLIC_URL: 'https://race.example',
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    servers[index] = server;
+    const isUp = () =>
+      fetch(`${urls[index]}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    while (!(await isUp())) {
+      if (server.exitCode !== null) throw new Error('the server ended before it served a page');
+      await sleep(10);
+    }
+  };
+  const stop = async (server: ChildProcess | undefined, signal: 'SIGTERM' | 'SIGKILL') => {
+    if (!server || server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
+  try {
+    await migrate(database.db, migrations);
+    for (let index = 0; index < count; index++) await start(index);
+    return await work({
+      db: database.db,
+      urls,
+      async replace(index) {
+        await stop(servers[index], 'SIGKILL');
+        await start(index);
+      },
+      async open(capacity) {
+        const { db } = database;
+        await db.updateTable('edition').set({ is_registration_open: false }).execute();
+        // What the crowd before left behind in the processes is refused by now.
+        await sleep(2000);
+        await db.deleteFrom('participant').execute();
+        await db.updateTable('race_places').set({ taken: 0, capacity }).execute();
+        await db.updateTable('edition').set({ is_registration_open: true }).execute();
+      },
+    });
+  } finally {
+    await Promise.all(servers.map((server) => stop(server, 'SIGTERM')));
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { event } from '../../edition/event.ts';
+import { registration } from '../../edition/registration.ts';
+import { greetingName } from '../features/contact/contact-mail-rules.ts';
+import { formatDay } from '../web/format.ts';
+import type { Language } from '../web/languages.ts';
+import { wordsIn } from '../web/words.ts';
+import { ActionButton, Paragraph } from './email-parts.tsx';
+import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
+
+/** To the guardian of a minor, who has to consent before the registration can be confirmed. */
+export async function guardianMail({
+  language,
+  siteUrl,
+  guardianName,
+  runnerName,
+  raceName,
+  link,
+}: {
+  language: Language;
+  siteUrl: string;
+  guardianName: string;
+  runnerName: string;
+  raceName: string;
+  link: string;
+}): Promise<Mail> {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'guardian');
+  const runner = greetingName(runnerName) ?? t('someRunner');
+  const facts = {
+    runner,
+    race: raceName,
+    day: formatDay(language, event.raceDay),
+    age: registration.guardianBelowAge,
+  };
+  return runnerMail({
+    language,
+    siteUrl,
+    name: guardianName,
+    subject: t('subject', facts),
+    preview: t('preview', facts),
+    title: t('title'),
+    why: t('why', { site: new URL(siteUrl).host }),
+    children: (
+      <>
+        <Paragraph>{t('text', facts)}</Paragraph>
+        <Paragraph>{t('needed')}</Paragraph>
+        <ActionButton href={inLanguage(link, language)}>{t('sign')}</ActionButton>
+      </>
+    ),
+  });
+}

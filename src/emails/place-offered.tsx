@@ -1,0 +1,42 @@
+import { formatMoment } from '../web/format.ts';
+import type { Language } from '../web/languages.ts';
+import { wordsIn } from '../web/words.ts';
+import { ActionButton, Paragraph } from './email-parts.tsx';
+import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
+
+/** To the waiting list's next runner: a place of theirs for some hours. */
+export async function placeOfferedMail({
+  language,
+  siteUrl,
+  firstname,
+  raceName,
+  offeredUntil,
+  link,
+}: {
+  language: Language;
+  siteUrl: string;
+  firstname: string;
+  raceName: string;
+  offeredUntil: Date;
+  link: string;
+}): Promise<Mail> {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'placeOffered');
+  const until = formatMoment(language, offeredUntil);
+  return runnerMail({
+    language,
+    siteUrl,
+    name: firstname,
+    subject: t('subject', { race: raceName }),
+    preview: t('preview', { until }),
+    title: t('title'),
+    why: t('why', { site: new URL(siteUrl).host }),
+    children: (
+      <>
+        <Paragraph>{t('text', { race: raceName })}</Paragraph>
+        <Paragraph>{t('until', { until })}</Paragraph>
+        <ActionButton href={inLanguage(link, language)}>{t('take')}</ActionButton>
+        <Paragraph>{t('ignore')}</Paragraph>
+      </>
+    ),
+  });
+}

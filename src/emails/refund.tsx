@@ -1,0 +1,42 @@
+import { formatEuro, formatFee } from '../web/format.ts';
+import type { Language } from '../web/languages.ts';
+import { wordsIn } from '../web/words.ts';
+import { Paragraph } from './email-parts.tsx';
+import { type Mail, runnerMail, whyRegistered } from './runner-mail.tsx';
+
+/** To a runner whose money the payment provider has sent back. */
+export async function refundMail({
+  language,
+  siteUrl,
+  firstname,
+  amountBani,
+  reason,
+}: {
+  language: Language;
+  siteUrl: string;
+  firstname: string;
+  amountBani: number;
+  /** `place-gone`: the payment came after the place had been given away. */
+  reason: 'cancelled' | 'place-gone';
+}): Promise<Mail> {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'refund');
+  const amount = formatFee(language, amountBani);
+  const facts = { amount, euro: formatEuro(language, amountBani) };
+  return runnerMail({
+    language,
+    siteUrl,
+    name: firstname,
+    subject: t('subject', { amount }),
+    preview: t('preview', { amount }),
+    title: t('title'),
+    why: whyRegistered(language, siteUrl),
+    children: (
+      <>
+        <Paragraph>
+          {reason === 'cancelled' ? t('cancelled', facts) : t('placeGone', facts)}
+        </Paragraph>
+        <Paragraph>{t('banks')}</Paragraph>
+      </>
+    ),
+  });
+}

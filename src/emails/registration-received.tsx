@@ -1,0 +1,56 @@
+import { registration } from '../../edition/registration.ts';
+import { formatEuro, formatFee, formatMoment } from '../web/format.ts';
+import type { Language } from '../web/languages.ts';
+import { wordsIn } from '../web/words.ts';
+import { ActionButton, Paragraph } from './email-parts.tsx';
+import { inLanguage, type Mail, runnerMail, whyRegistered } from './runner-mail.tsx';
+
+/** To a runner whose registration is stored and not yet paid; `link` pays it, now or later. */
+export async function registrationReceivedMail({
+  language,
+  siteUrl,
+  firstname,
+  raceName,
+  feeBani,
+  heldUntil,
+  link,
+  lacksGuardian,
+}: {
+  language: Language;
+  siteUrl: string;
+  firstname: string;
+  raceName: string;
+  feeBani: number;
+  /** Until when the place is kept without payment; null: as long as the registration stands. */
+  heldUntil: Date | null;
+  link: string;
+  /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
+  lacksGuardian: boolean;
+}): Promise<Mail> {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'registrationReceived');
+  const fee = formatFee(language, feeBani);
+  return runnerMail({
+    language,
+    siteUrl,
+    name: firstname,
+    subject: t('subject', { race: raceName }),
+    preview: t('preview', { fee }),
+    title: t('title'),
+    why: whyRegistered(language, siteUrl),
+    children: (
+      <>
+        <Paragraph>
+          {t('text', { race: raceName, fee, euro: formatEuro(language, feeBani) })}
+        </Paragraph>
+        <Paragraph>
+          {heldUntil ? t('held', { until: formatMoment(language, heldUntil) }) : t('kept')}
+        </Paragraph>
+        <ActionButton href={inLanguage(link, language)}>{t('pay')}</ActionButton>
+        {lacksGuardian && (
+          <Paragraph>{t('guardian', { age: registration.guardianBelowAge })}</Paragraph>
+        )}
+        <Paragraph>{t('later')}</Paragraph>
+      </>
+    ),
+  });
+}

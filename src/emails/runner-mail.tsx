@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { greetingName } from '../features/contact/contact-mail-rules.ts';
+import { type Language, languageKey } from '../web/languages.ts';
+import { wordsIn } from '../web/words.ts';
+import { EmailLayout } from './email-layout.tsx';
+import { Paragraph, Title } from './email-parts.tsx';
+import { renderEmail } from './render-email.ts';
+
+/** A mail ready for the outbox. */
+export type Mail = { subject: string; html: string; text: string };
+
+/**
+ * A mail to a runner or a guardian: the title, a greeting by name where the name reads as one (what
+ * was typed as a name must not carry an advertisement to a stranger's address), then the content.
+ */
+export async function runnerMail(props: {
+  language: Language;
+  siteUrl: string;
+  name: string;
+  subject: string;
+  preview: string;
+  title: string;
+  why: string;
+  children: ReactNode;
+}): Promise<Mail> {
+  const { language, siteUrl, name, subject, preview, title, why, children } = props;
+  const t = wordsIn(language).getFixedT(null, 'emails');
+  const greeted = greetingName(name);
+  const parts = await renderEmail(
+    <EmailLayout language={language} siteUrl={siteUrl} preview={preview} why={why}>
+      <Title>{title}</Title>
+      <Paragraph>{greeted ? t('greeting', { name: greeted }) : t('greetingPlain')}</Paragraph>
+      {children}
+    </EmailLayout>,
+  );
+  return { subject, ...parts };
+}
+
+/** Why a runner gets a mail, for its foot. */
+export function whyRegistered(language: Language, siteUrl: string): string {
+  const t = wordsIn(language).getFixedT(null, 'emails');
+  return t('whyRegistered', { site: new URL(siteUrl).host });
+}
+
+/** A link whose page opens in the language of the mail. */
+export function inLanguage(link: string, language: Language): string {
+  const url = new URL(link);
+  url.searchParams.set(languageKey, language);
+  return url.href;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { type Language, languages } from '../web/languages.ts';
+import { guardianMail } from './guardian.tsx';
+import { paymentConfirmedMail } from './payment-confirmed.tsx';
+import { placeOfferedMail } from './place-offered.tsx';
+import { refundMail } from './refund.tsx';
+import { registrationCancelledMail } from './registration-cancelled.tsx';
+import { registrationReceivedMail } from './registration-received.tsx';
+
+const siteUrl = 'https://race.example';
+const link = `${siteUrl}/my-registration/abc.registration.1`;
+const guardianLink = `${siteUrl}/guardian/abc.guardian.1`;
+const raceName = 'Trail Run 33K';
+const until = new Date('2025-05-01T15:30:00Z');
+
+/** Every mail, with what both of its parts must say besides. */
+const mails = (language: Language, firstname = 'Ioana-Țița') => {
+  const common = { language, siteUrl, firstname, raceName };
+  return {
+    received: () =>
+      registrationReceivedMail({
+        ...common,
+        feeBani: 200_00,
+        heldUntil: until,
+        link,
+        lacksGuardian: false,
+      }),
+    minor: () =>
+      registrationReceivedMail({
+        ...common,
+        feeBani: 120_00,
+        heldUntil: null,
+        link,
+        lacksGuardian: true,
+      }),
+    confirmed: () => paymentConfirmedMail({ ...common, paidBani: 200_00, raceId: 2, link }),
+    offered: () => placeOfferedMail({ ...common, offeredUntil: until, link }),
+    cancelled: () => registrationCancelledMail({ ...common, refundBani: 75_00 }),
+    cancelledWithout: () => registrationCancelledMail({ ...common, refundBani: 0 }),
+    refund: () => refundMail({ ...common, amountBani: 75_00, reason: 'cancelled' }),
+    gone: () => refundMail({ ...common, amountBani: 150_00, reason: 'place-gone' }),
+    guardian: () =>
+      guardianMail({
+        ...common,
+        guardianName: firstname,
+        runnerName: 'Radu Mic',
+        link: guardianLink,
+      }),
+  };
+};
+
+type MailName = keyof ReturnType<typeof mails>;
+const says: Record<MailName, readonly string[]> = {
+  received: [raceName, '200', '18:30', link],
+  minor: [raceName, '120', link, '18'],
+  confirmed: [
+    raceName,
+    '200',
+    '09:30',
+    link,
+    `${siteUrl}/program?lang=`,
+    `${siteUrl}/api/races/2/start.ics?lang=`,
+  ],
+  offered: [raceName, '18:30', link],
+  cancelled: [raceName, '75', `${siteUrl}/registration?lang=`],
+  cancelledWithout: [raceName, `${siteUrl}/registration?lang=`],
+  refund: ['75'],
+  gone: ['150'],
+  guardian: ['Radu Mic', raceName, guardianLink],
+};
+/** The HTML as read: no marks that rendering leaves between texts. */
+const read = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
+/** The text without the line ends that wrapping puts in. */
+const unwrapped = (text: string) => text.replace(/[\n ]+/g, ' ');
+
+describe.each(languages.map(({ code }) => code))('the mails to runners in %s', (language) => {
+  it.each(Object.keys(says) as MailName[])('%s: says what it must in both parts', async (name) => {
+    const { subject, html, text } = await mails(language)[name]();
+    for (const part of [read(html), unwrapped(text)]) {
+      for (const fact of [...says[name], 'Ioana-Țița', 'race.example'])
+        expect(part).toContain(fact);
+    }
+    if (/\d\u00a0lei/.test(text)) expect(unwrapped(text)).toMatch(/\d[.,]00\u00a0lei/);
+    const declared = [...html.matchAll(/ lang="(\w+)"/g)].map(([, tag]) => tag);
+    expect(new Set(declared)).toEqual(new Set([language]));
+    for (const part of [subject, html, text]) {
+      expect(part).not.toMatch(/{{|\b(undefined|null|NaN|Invalid Date)\b|object Object/);
+    }
+    expect(subject.length).toBeGreaterThan(5);
+    expect(subject).not.toMatch(/\n/);
+  });
+
+  it('have a subject each', async () => {
+    const every = await Promise.all(Object.values(mails(language)).map((mail) => mail()));
+    const subjects = new Set(every.map(({ subject }) => subject));
+    // With and without refund or guardian it is the same mail.
+    expect(subjects.size).toBe(Object.keys(says).length - 2);
+  });
+});
+
+describe('the mails to runners', () => {
+  const advertisement = 'Win at spam.example';
+
+  it.each(Object.keys(says) as MailName[])('%s: carries no advertisement', async (name) => {
+    const { subject, html, text } = await mails('en', advertisement)[name]();
+    expect([subject, html, text].join()).not.toContain('spam');
+    expect(text).toContain('Hello,');
+  });
+
+  it('tell a guardian of a runner whose name is none without it', async () => {
+    const names = { guardianName: 'Ana', runnerName: advertisement };
+    const mail = await guardianMail({ language: 'en', siteUrl, raceName, link, ...names });
+    expect(JSON.stringify(mail)).not.toContain('spam');
+    expect(mail.subject).toBe('Your consent is needed: a young runner');
+  });
+
+  it('say no end where a place is kept without one', async () => {
+    const { text } = await mails('en').minor();
+    expect(text).toContain('Your place is kept. Once you have paid, it is yours.');
+    expect(text).not.toContain('Romanian time');
+  });
+
+  it('name what comes back, or that nothing does', async () => {
+    expect((await mails('en').cancelled()).text).toContain('You get 75.00\u00a0lei back');
+    expect((await mails('en').cancelledWithout()).text).toContain('There is nothing to pay back.');
+  });
+});

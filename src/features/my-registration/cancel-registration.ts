@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from 'kysely';
+import { event } from '../../../edition/event.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { announceMail } from '../mail/queue-mail.ts';
+import { requestRefund } from '../payments/refund-payment.ts';
+import { releasePlace } from '../registration/places.ts';
+import { isBeforeEventEnds } from './change-rules.ts';
+import type { StepOutcome } from './my-registration-contract.ts';
+import {
+  listRunnerPayments,
+  lockRunner,
+  type Runner,
+  updateRunner,
+} from './my-registration-queries.ts';
+import { queueCancelledMail } from './queue-runner-mail.ts';
+import { refundsOf, sumBani } from './read-my-registration.ts';
+
+type At = { now: Date; siteUrl: string };
+
+/**
+ * Cancels a registration: gives its place back, asks for the refund and tells the runner. Refused
+ * when `refundBani`, as the runner saw it, is not what is due any more. A second click finds it
+ * cancelled, and that is what was wanted.
+ */
+export async function cancelRegistration(
+  db: Kysely<Schema>,
+  id: number,
+  { refundBani }: { refundBani: number },
+  at: At,
+): Promise<StepOutcome> {
+  const outcome = await inTransaction(db, async (trx): Promise<StepOutcome> => {
+    const runner = await lockRunner(trx, id);
+    if (!runner) return { ok: false, code: 'link' };
+    return cancelRunner(trx, runner, refundBani, at);
+  });
+  announceMail();
+  return outcome;
+}
+
+/** The same within a transaction that holds the runner. */
+export async function cancelRunner(
+  trx: Transaction<Schema>,
+  runner: Runner,
+  refundBani: number,
+  { now, siteUrl }: At,
+): Promise<StepOutcome> {
+  if (runner.status === 'cancelled') return { ok: true };
+  if (!isBeforeEventEnds(event.raceDay, now)) return { ok: false, code: 'too-late' };
+  const refunds = refundsOf(await listRunnerPayments(trx, runner.id), now);
+  if (sumBani(refunds) !== refundBani) return { ok: false, code: 'amount-changed' };
+  await updateRunner(trx, runner.id, {
+    status: 'cancelled',
+    cancelled_at: now,
+    holds_place: false,
+    held_until: null,
+  });
+  if (runner.holds_place) await releasePlace(trx, runner.race_id);
+  for (const refund of refunds) await requestRefund(trx, { ...refund, reason: 'cancelled' });
+  await queueCancelledMail(trx, runner, { siteUrl, refundBani });
+  return { ok: true };
+}

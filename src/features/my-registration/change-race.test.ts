@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import type { TestDatabase } from '../../db/test-database.ts';
+import {
+  days29,
+  days30,
+  early,
+  expectExactPlaces,
+  mailsTo,
+  openRaces,
+  paid,
+  registered,
+  runnerOf,
+  siteUrl,
+} from '../../test/my-registration-kit.ts';
+import { countPlaces } from '../../test/registration-kit.ts';
+import { changeRace, type DemandDifference } from './change-race.ts';
+
+let database: TestDatabase<Schema>;
+let demanded: Parameters<DemandDifference>[0][];
+beforeEach(async () => {
+  database = await openRaces(2);
+  demanded = [];
+});
+afterEach(async () => {
+  await expectExactPlaces(database.db);
+  await database.close();
+});
+
+const change = (id: number, raceId: number, dueBani: number, now = early) =>
+  changeRace(database.db, id, { raceId, dueBani }, { now, siteUrl }, async (asked) => {
+    demanded.push(asked);
+    return { ok: true, payAt: 'https://pay.example/1' };
+  });
+
+describe('changeRace', () => {
+  it('moves to a cheaper race at once, and gives nothing back', async () => {
+    const id = await paid(database.db, 1, { raceid: '1' });
+    expect(await change(id, 2, 0, days30)).toMatchObject({ ok: true });
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      race_id: 2,
+      fee_bani: 150_00,
+      status: 'confirmed',
+    });
+    expect(await countPlaces(database.db, 1)).toMatchObject({ taken: 0 });
+    expect(await countPlaces(database.db, 2)).toMatchObject({ taken: 1 });
+    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual(['You are in: Trail Run 11K']);
+    // Back again costs nothing more.
+    expect(await change(id, 1, 0)).toMatchObject({ ok: true });
+    expect(demanded).toEqual([]);
+  });
+
+  it('asks for the difference of a dearer one, and moves nobody before it is paid', async () => {
+    const id = await paid(database.db, 1);
+    expect(await change(id, 1, 30_00)).toEqual({ ok: true, payAt: 'https://pay.example/1' });
+    expect(demanded).toEqual([
+      { participantId: id, change: { targetRaceId: 1, amountBani: 30_00 } },
+    ]);
+    expect(await runnerOf(database.db, id)).toMatchObject({ race_id: 2, fee_bani: 120_00 });
+  });
+
+  it('moves an unpaid one, who then owes the new fee and gets the mail with the link', async () => {
+    const id = await registered(database.db, 1);
+    expect(await change(id, 1, 0)).toMatchObject({ ok: true });
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      race_id: 1,
+      fee_bani: 150_00,
+      status: 'pending',
+      holds_place: true,
+      is_mail_due: true,
+    });
+  });
+
+  it.each([
+    ['another amount', 1, 29_00, early, 'amount-changed'],
+    ['a race that is none', 9, 0, early, 'link'],
+    ['29 days before', 1, 30_00, days29, 'too-late'],
+  ])('refuses %s', async (_, raceId, dueBani, now, code) => {
+    const id = await paid(database.db, 1);
+    expect(await change(id, raceId, dueBani, now)).toEqual({ ok: false, code });
+    expect(demanded).toEqual([]);
+  });
+
+  it('refuses who is too young for it, or in it already', async () => {
+    const young = await paid(database.db, 1, {
+      birthDate: '2008-01-01',
+      guardianName: 'Eva Pop',
+      guardianEmail: 'eva@mail.example',
+    });
+    expect(await change(young, 1, 30_00)).toEqual({ ok: false, code: 'too-young' });
+    const one = await paid(database.db, 2);
+    await registered(database.db, 2, { raceid: '1' });
+    expect(await change(one, 1, 30_00)).toEqual({ ok: false, code: 'registered' });
+  });
+
+  it('refuses a full race, and one that somebody waits for', async () => {
+    const id = await paid(database.db, 1, { raceid: '1' });
+    const wait = { race_id: 2, last_name: 'W', email: 'w@mail.example', language: 'en' };
+    await database.db
+      .insertInto('waiting_entry')
+      .values({ ...wait, first_name: 'W' })
+      .execute();
+    expect(await change(id, 2, 0)).toEqual({ ok: false, code: 'full' });
+    await database.db.deleteFrom('waiting_entry').execute();
+    await registered(database.db, 2);
+    await registered(database.db, 3);
+    expect(await change(id, 2, 0)).toEqual({ ok: false, code: 'full' });
+    expect(await runnerOf(database.db, id)).toMatchObject({ race_id: 1, holds_place: true });
+  });
+
+  it('does it once for a double click', async () => {
+    const id = await paid(database.db, 1, { raceid: '1' });
+    const clicks = await Promise.all(Array.from({ length: 4 }, () => change(id, 2, 0)));
+    expect(clicks.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+    expect(await mailsTo(database.db, 'r1@mail.example')).toHaveLength(1);
+  });
+
+  it('gives the last place to one of many who change at once, in both directions', async () => {
+    const inOne = [
+      await paid(database.db, 1, { raceid: '1' }),
+      await paid(database.db, 2, { raceid: '1' }),
+    ];
+    await registered(database.db, 3);
+    const outcomes = await Promise.all([...inOne, ...inOne].map((id) => change(id, 2, 0)));
+    const moved = outcomes.filter(({ ok }) => ok);
+    // The same runner's second click finds that runner moved.
+    expect(moved).toHaveLength(2);
+    expect(await countPlaces(database.db, 2)).toMatchObject({ taken: 2 });
+  });
+});

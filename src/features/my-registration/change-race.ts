@@ -1,0 +1,75 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { announceMail } from '../mail/queue-mail.ts';
+import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
+import { announceRegistration } from '../registration/start-registration.ts';
+import type { ChangeOutcome, StepRefusal } from './my-registration-contract.ts';
+import {
+  listRaceChoices,
+  listRunnerPayments,
+  lockRunner,
+  type Runner,
+  updateRunner,
+} from './my-registration-queries.ts';
+import { queueStandMail } from './queue-runner-mail.ts';
+import { changeTo } from './read-my-registration.ts';
+
+/** Opens the payment of a difference and answers where it is paid. */
+export type DemandDifference = (asked: {
+  participantId: number;
+  change: { targetRaceId: number; amountBani: number };
+}) => Promise<{ ok: true; payAt: string } | { ok: false; code: StepRefusal }>;
+
+type Asked = { raceId: number; dueBani: number };
+type At = { now: Date; siteUrl: string };
+
+/**
+ * Moves a registration to another race: at once when nothing is due, else when the difference is
+ * paid. Refused when `dueBani`, as the runner saw it, is not what is due any more.
+ */
+export async function changeRace(
+  db: Kysely<Schema>,
+  id: number,
+  asked: Asked,
+  at: At,
+  demand: DemandDifference,
+): Promise<ChangeOutcome> {
+  const outcome = await inTransaction(db, (trx) => move(trx, id, asked, at));
+  announceMail();
+  announceRegistration();
+  if (!outcome.ok || !outcome.isDue) return outcome;
+  const { raceId: targetRaceId, dueBani: amountBani } = asked;
+  return demand({ participantId: id, change: { targetRaceId, amountBani } });
+}
+
+type Moved = { ok: true; isDue: boolean } | { ok: false; code: StepRefusal };
+
+async function move(
+  trx: Transaction<Schema>,
+  id: number,
+  { raceId, dueBani }: Asked,
+  { now, siteUrl }: At,
+): Promise<Moved> {
+  const runner = await lockRunner(trx, id);
+  if (!runner) return { ok: false, code: 'link' };
+  // A second click.
+  if (runner.race_id === raceId) return { ok: true, isDue: false };
+  // Before the look at the races, so that what it finds holds.
+  await lockPlaces(trx, [runner.race_id, raceId]);
+  const race = (await listRaceChoices(trx, runner)).find((each) => each.id === raceId);
+  if (!race) return { ok: false, code: 'link' };
+  const payments = await listRunnerPayments(trx, id);
+  const change = changeTo(race, runner, payments, now);
+  if (!change.ok) return change;
+  if (change.dueBani !== dueBani) return { ok: false, code: 'amount-changed' };
+  if (dueBani > 0) return { ok: true, isDue: true };
+  if (runner.holds_place) {
+    if (!(await takePlace(trx, raceId))) return { ok: false, code: 'full' };
+    await releasePlace(trx, runner.race_id);
+  }
+  const moved: Runner = { ...runner, race_id: raceId, fee_bani: change.feeBani };
+  await updateRunner(trx, id, { race_id: raceId, fee_bani: change.feeBani });
+  await queueStandMail(trx, moved, { payments, siteUrl });
+  return { ok: true, isDue: false };
+}

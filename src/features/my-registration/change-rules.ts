@@ -1,0 +1,94 @@
+import { event } from '../../../edition/event.ts';
+import { policies } from '../../../edition/policies.ts';
+import { localDay } from '../../web/local-day.ts';
+import { ageOn } from '../categories/category-rules.ts';
+
+export type RegistrationStatus = 'pending' | 'confirmed' | 'cancelled';
+export type RunnersStep = 'correct' | 'pay' | 'change' | 'cancel' | 'sign';
+
+/** What may still be done to a registration. */
+export const allowedSteps: Record<RegistrationStatus, Record<RunnersStep, boolean>> = {
+  pending: { correct: true, pay: true, change: true, cancel: true, sign: true },
+  confirmed: { correct: true, pay: false, change: true, cancel: true, sign: true },
+  cancelled: { correct: false, pay: false, change: false, cancel: false, sign: false },
+};
+
+const dayMs = 24 * 3600 * 1000;
+
+/** Calendar days from a moment, in Romanian time, to the event's day (YYYY-MM-DD); 0 on the day. */
+export function daysBefore(eventDay: string, moment: Date): number {
+  return (Date.parse(eventDay) - Date.parse(localDay(moment, event.timeZone))) / dayMs;
+}
+
+/** Whether a registration can be cancelled: until the race day has ended. */
+export const isBeforeEventEnds = (eventDay: string, moment: Date): boolean =>
+  daysBefore(eventDay, moment) >= 0;
+
+/**
+ * What a cancellation brings back, in bani: half of what was paid more than 30 days before the
+ * event, nothing from then on (specification, section 9, policies).
+ */
+export function cancellationRefundBani({
+  paidBani,
+  cancelledAt,
+  eventDay,
+}: {
+  paidBani: number;
+  cancelledAt: Date;
+  eventDay: string;
+}): number {
+  const { sharePercent, moreThanDaysBefore } = policies.refund;
+  if (daysBefore(eventDay, cancelledAt) <= moreThanDaysBefore) return 0;
+  return Math.round((paidBani * sharePercent) / 100);
+}
+
+export type RaceChangeRefusal =
+  | 'cancelled'
+  | 'too-late'
+  | 'too-young'
+  | 'registered'
+  | 'paying'
+  | 'full';
+
+export type RaceChange =
+  /** `dueBani` is to be paid first; `feeBani` is the registration's fee from then on. */
+  { ok: true; dueBani: number; feeBani: number } | { ok: false; code: RaceChangeRefusal };
+
+/**
+ * A change of race: until 30 days before the event, if there is a place. Of a paid registration a
+ * dearer race costs the difference and a cheaper one brings nothing back; an unpaid one owes the
+ * new fee (specification, section 9, policies).
+ */
+export function raceChange(asked: {
+  status: RegistrationStatus;
+  isPaid: boolean;
+  /** The registration's fee: of a paid one, what it has cost. */
+  feeBani: number;
+  newFeeBani: number;
+  changedAt: Date;
+  eventDay: string;
+  birthDate: string | null;
+  minAge: number;
+  /** Whether a payment is in progress, whose amount is the present fee. */
+  isPaying: boolean;
+  /** Whether the same person has another registration in the new race. */
+  isRegisteredThere: boolean;
+  isFull: boolean;
+}): RaceChange {
+  const { status, isPaid, feeBani, newFeeBani, changedAt, eventDay, birthDate, minAge } = asked;
+  const refuse = (code: RaceChangeRefusal) => ({ ok: false as const, code });
+  if (!allowedSteps[status].change) return refuse('cancelled');
+  if (daysBefore(eventDay, changedAt) < policies.raceChangeUntilDaysBefore) {
+    return refuse('too-late');
+  }
+  if (birthDate !== null && ageOn(birthDate, eventDay) < minAge) return refuse('too-young');
+  if (asked.isRegisteredThere) return refuse('registered');
+  if (asked.isPaying) return refuse('paying');
+  if (asked.isFull) return refuse('full');
+  if (!isPaid) return { ok: true, dueBani: 0, feeBani: newFeeBani };
+  return {
+    ok: true,
+    dueBani: Math.max(0, newFeeBani - feeBani),
+    feeBani: Math.max(feeBani, newFeeBani),
+  };
+}

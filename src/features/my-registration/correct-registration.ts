@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { announceMail } from '../mail/queue-mail.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import {
+  type RegistrationForm,
+  type RegistrationProblems,
+  registrationProblems,
+  tidyRegistration,
+} from '../registration/registration-rules.ts';
+import { announceRegistration } from '../registration/start-registration.ts';
+import { allowedSteps } from './change-rules.ts';
+import {
+  type Correction,
+  type CorrectionOutcome,
+  correctableFields,
+} from './my-registration-contract.ts';
+import {
+  listRunnerPayments,
+  lockRunner,
+  type Runner,
+  updateRunner,
+} from './my-registration-queries.ts';
+import { queueStandMail } from './queue-runner-mail.ts';
+
+/** Corrects contact and safety data; a new address gets the mail with the link. */
+export async function correctRegistration(
+  db: Kysely<Schema>,
+  id: number,
+  given: Correction,
+  { siteUrl }: { siteUrl: string },
+): Promise<CorrectionOutcome> {
+  const outcome = await inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
+    const runner = await lockRunner(trx, id);
+    if (!runner) return { ok: false, code: 'link' };
+    if (!allowedSteps[runner.status].correct) return { ok: false, code: 'cancelled' };
+    const form = { ...asForm(runner), ...given };
+    const problems = problemsOf(form);
+    if (Object.keys(problems).length > 0) return { ok: false, problems };
+    const tidy = tidyRegistration(form);
+    const corrected = {
+      email: tidy.email,
+      phone: tidy.phone,
+      shirt_size: tidy.tshirtSize,
+      emergency_name: tidy.emergencyContactName,
+      emergency_phone: tidy.emergencyContactPhone,
+      medical_info: tidy.medicalInfo,
+      language: given.language,
+    };
+    await updateRunner(trx, id, corrected);
+    if (corrected.email !== runner.email) {
+      const payments = await listRunnerPayments(trx, id);
+      await queueStandMail(trx, { ...runner, ...corrected }, { payments, siteUrl });
+    }
+    return { ok: true };
+  });
+  announceMail();
+  announceRegistration();
+  return outcome;
+}
+
+/** What is wrong in the fields that can be corrected; the others were judged at registration. */
+function problemsOf(form: RegistrationForm): RegistrationProblems {
+  const all = registrationProblems(form, registrationFacts);
+  return Object.fromEntries(
+    correctableFields.flatMap((field) => (all[field] ? [[field, all[field]]] : [])),
+  );
+}
+
+/** A registration as the form that would make it again. */
+const asForm = (runner: Runner): RegistrationForm => ({
+  firstname: runner.first_name,
+  lastname: runner.last_name,
+  email: runner.email,
+  phone: runner.phone,
+  country: runner.country,
+  birthDate: runner.birth_date ?? '',
+  gender: runner.gender === 'F' ? 'female' : 'male',
+  raceid: String(runner.race_id),
+  emergencyContactName: runner.emergency_name,
+  emergencyContactPhone: runner.emergency_phone,
+  medicalInfo: runner.medical_info,
+  isemaparticipant: runner.is_in_circuit,
+  licence: runner.licence ?? '',
+  tshirtSize: runner.shirt_size ?? '',
+  guardianName: runner.guardian_name ?? '',
+  guardianEmail: runner.guardian_email ?? '',
+  acceptTerms: true,
+  acceptPrivacy: true,
+  acceptRisks: true,
+});

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import {
+  findRunner,
+  listRaceChoices,
+  listRunnerPayments,
+  listRunnerRefunds,
+} from './my-registration-queries.ts';
+
+/**
+ * Everything kept about a person, in names that say what it is (GDPR, Articles 15 and 20);
+ * undefined when nothing is. Mails are left out: they belong to the address, which others may share.
+ */
+export async function exportRegistration(
+  db: Kysely<Schema>,
+  id: number,
+): Promise<object | undefined> {
+  const runner = await findRunner(db, id);
+  if (!runner) return undefined;
+  const [races, payments, refunds] = await Promise.all([
+    listRaceChoices(db, runner),
+    listRunnerPayments(db, id),
+    listRunnerRefunds(db, id),
+  ]);
+  const lei = (bani: number) => bani / 100;
+  return {
+    registration: {
+      number: id,
+      registeredAt: runner.created_at,
+      race: races.find((race) => race.id === runner.race_id)?.name,
+      status: runner.status,
+      confirmedAt: runner.confirmed_at,
+      cancelledAt: runner.cancelled_at,
+      placeKept: runner.holds_place,
+      placeKeptUntil: runner.held_until,
+      bib: runner.bib,
+      feeLei: lei(runner.fee_bani),
+      termsPrivacyAndRisksAcceptedAt: runner.accepted_at,
+    },
+    person: {
+      firstname: runner.first_name,
+      lastname: runner.last_name,
+      email: runner.email,
+      phone: runner.phone,
+      country: runner.country,
+      birthDate: runner.birth_date,
+      gender: runner.gender,
+      language: runner.language,
+      tshirtSize: runner.shirt_size,
+      isemaparticipant: runner.is_in_circuit,
+      licence: runner.licence,
+    },
+    safety: {
+      emergencyContactName: runner.emergency_name,
+      emergencyContactPhone: runner.emergency_phone,
+      medicalInfo: runner.medical_info,
+    },
+    guardian: {
+      name: runner.guardian_name,
+      email: runner.guardian_email,
+      signature: runner.guardian_signature,
+      signedAt: runner.guardian_signed_at,
+    },
+    payments: payments.map((payment) => ({
+      begunAt: payment.created_at,
+      for: payment.purpose,
+      amountLei: lei(payment.amount_bani),
+      provider: payment.provider,
+      reference: payment.reference,
+      state: payment.state,
+      paidAt: payment.succeeded_at,
+      refunds: refunds
+        .filter(({ payment_id }) => payment_id === payment.id)
+        .map((refund) => ({
+          askedAt: refund.created_at,
+          amountLei: lei(refund.amount_bani),
+          reason: refund.reason,
+          state: refund.state,
+          doneAt: refund.done_at,
+        })),
+    })),
+  };
+}

@@ -1,0 +1,143 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** A runner's row; `birth_date` as YYYY-MM-DD, and the fee that was agreed on or stands. */
+export type Runner = Omit<Selectable<Schema['participant']>, 'birth_date' | 'fee_bani'> & {
+  birth_date: string | null;
+  fee_bani: number;
+};
+
+const columns = [
+  'participant.id',
+  'participant.created_at',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'country',
+  'gender',
+  'race_id',
+  'emergency_name',
+  'emergency_phone',
+  'medical_info',
+  'is_in_circuit',
+  'shirt_size',
+  'bib',
+  'status',
+  'claim_key',
+  'person_key',
+  'language',
+  'holds_place',
+  'held_until',
+  'licence',
+  'guardian_name',
+  'guardian_email',
+  'guardian_signed_at',
+  'guardian_signature',
+  'accepted_at',
+  'confirmed_at',
+  'cancelled_at',
+  'erased_at',
+  'is_mail_due',
+  'mail_written_at',
+] as const;
+
+const runners = (db: Kysely<Schema>, id: number) =>
+  db
+    .selectFrom('participant')
+    .innerJoin('race', 'race.id', 'participant.race_id')
+    .select(columns)
+    .select([
+      sql<string | null>`participant.birth_date::text`.as('birth_date'),
+      sql<number>`coalesce(participant.fee_bani,
+        case when is_in_circuit then fee_with_circuit_bani else race.fee_bani end
+      )`.as('fee_bani'),
+    ])
+    .where('participant.id', '=', id)
+    .where('erased_at', 'is', null);
+
+/** A runner by number; undefined when erased. */
+export const findRunner = (db: Kysely<Schema>, id: number): Promise<Runner | undefined> =>
+  runners(db, id).executeTakeFirst();
+
+/**
+ * The same, kept from every other change until the transaction ends. Locked before it is read: a
+ * joined read that waits for somebody's change of race comes back empty, as it keeps the old race.
+ */
+export async function lockRunner(
+  trx: Transaction<Schema>,
+  id: number,
+): Promise<Runner | undefined> {
+  await trx.selectFrom('participant').select('id').where('id', '=', id).forUpdate().execute();
+  return findRunner(trx, id);
+}
+
+/** Races as a change sees them: full also while somebody waits, and whether the person is in it. */
+export const listRaceChoices = (db: Kysely<Schema>, runner: Pick<Runner, 'id' | 'person_key'>) =>
+  db
+    .selectFrom('race')
+    .innerJoin('race_places', 'race_places.race_id', 'race.id')
+    .select(['race.id', 'name', 'race.fee_bani', 'race.fee_with_circuit_bani'])
+    .select([
+      sql<boolean>`taken >= capacity or exists (
+        select from waiting_entry
+        where waiting_entry.race_id = race.id and state = 'waiting'
+      )`.as('is_full'),
+      sql<boolean>`exists (
+        select from participant
+        where participant.race_id = race.id and participant.id <> ${runner.id}
+          and person_key = ${runner.person_key} and status <> 'cancelled'
+      )`.as('has_same_person'),
+    ])
+    .orderBy('position')
+    .execute();
+
+export type RaceChoice = Awaited<ReturnType<typeof listRaceChoices>>[number];
+
+/** A runner's payments, the oldest first. */
+export const listRunnerPayments = (db: Kysely<Schema>, id: number) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('participant_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
+export type RunnerPayment = Awaited<ReturnType<typeof listRunnerPayments>>[number];
+
+/** The refunds of a runner's payments, the oldest first. */
+export const listRunnerRefunds = (db: Kysely<Schema>, id: number) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .selectAll('refund')
+    .where('payment.participant_id', '=', id)
+    .orderBy('refund.created_at')
+    .execute();
+
+/** Changes a runner that `lockRunner` holds. */
+export async function updateRunner(
+  trx: Transaction<Schema>,
+  id: number,
+  changes: Partial<Omit<Runner, 'id' | 'created_at'>>,
+): Promise<void> {
+  await trx.updateTable('participant').set(changes).where('id', '=', id).execute();
+}
+
+/** Deletes a runner who never began a payment. */
+export async function deleteRunner(trx: Transaction<Schema>, id: number): Promise<void> {
+  await trx.deleteFrom('participant').where('id', '=', id).execute();
+}
+
+/** Deletes the mails that carry one of these links. */
+export async function deleteMailsWithLinks(
+  trx: Transaction<Schema>,
+  tokens: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('mail')
+    .where((mail) =>
+      mail.or(tokens.map((token) => sql<boolean>`position(${`/${token}`} in html) > 0`)),
+    )
+    .execute();
+}

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import type { TestDatabase } from '../../db/test-database.ts';
+import {
+  dayAfter,
+  early,
+  expectExactPlaces,
+  mailsTo,
+  openRaces,
+  paid,
+  refundsOf,
+  registered,
+  runnerOf,
+  siteUrl,
+  tokenFor,
+} from '../../test/my-registration-kit.ts';
+import { listParticipants } from '../participants/participants-queries.ts';
+import { writeReceivedMails } from '../registration/write-registration-mails.ts';
+import { cancelRegistration } from './cancel-registration.ts';
+import { correctRegistration } from './correct-registration.ts';
+import { eraseRegistration } from './erase-registration.ts';
+import { exportRegistration } from './export-registration.ts';
+import { signAsGuardian } from './sign-as-guardian.ts';
+
+let database: TestDatabase<Schema>;
+beforeEach(async () => {
+  database = await openRaces();
+});
+afterEach(async () => {
+  await expectExactPlaces(database.db);
+  await database.close();
+});
+
+const at = { now: early, siteUrl };
+const good = {
+  email: 'new@mail.example',
+  phone: '+40 711 111 111',
+  tshirtSize: 'XL',
+  emergencyContactName: 'Maria Pop',
+  emergencyContactPhone: '+40 722 222 222',
+  medicalInfo: 'Asthma',
+  language: 'ro',
+} as const;
+
+describe('correctRegistration', () => {
+  const correct = (id: number, changes: Partial<typeof good> | Record<string, string> = {}) =>
+    correctRegistration(database.db, id, { ...good, ...changes }, { siteUrl });
+
+  it('keeps what was corrected, tidied, and sends the link to a new address', async () => {
+    const id = await paid(database.db, 1);
+    expect(await correct(id, { emergencyContactName: '  Maria   Pop ' })).toEqual({ ok: true });
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      email: good.email,
+      phone: good.phone,
+      shirt_size: 'XL',
+      emergency_name: 'Maria Pop',
+      emergency_phone: good.emergencyContactPhone,
+      medical_info: 'Asthma',
+      language: 'ro',
+      first_name: 'Ana',
+      race_id: 2,
+    });
+    expect(await mailsTo(database.db, good.email)).toEqual(['Ești pe listă: Trail Run 11K']);
+    expect(await correct(id, { medicalInfo: '' })).toEqual({ ok: true });
+    expect(await mailsTo(database.db, good.email)).toHaveLength(1);
+  });
+
+  it('judges by the rules of the form, and keeps nothing of a wrong one', async () => {
+    const id = await registered(database.db, 1);
+    const wrong = { email: 'nobody', phone: '12', tshirtSize: 'huge', emergencyContactName: '' };
+    expect(await correct(id, wrong)).toEqual({
+      ok: false,
+      problems: {
+        email: 'contact-email-invalid',
+        phone: 'registration-phone-invalid',
+        tshirtSize: 'registration-shirt-missing',
+        emergencyContactName: 'registration-emergency-missing',
+      },
+    });
+    expect(await runnerOf(database.db, id)).toMatchObject({ email: 'r1@mail.example' });
+  });
+
+  it('corrects no cancelled one', async () => {
+    const id = await registered(database.db, 1);
+    await cancelRegistration(database.db, id, { refundBani: 0 }, at);
+    expect(await correct(id)).toEqual({ ok: false, code: 'cancelled' });
+  });
+});
+
+describe('eraseRegistration', () => {
+  const erase = (id: number, refundBani: number, now = early) =>
+    eraseRegistration(database.db, id, { refundBani }, { now, siteUrl });
+  const everything = async () =>
+    JSON.stringify({
+      participants: await database.db.selectFrom('participant').selectAll().execute(),
+      mails: await database.db.selectFrom('mail').selectAll().execute(),
+    });
+
+  it('leaves nothing of who never began to pay', async () => {
+    const id = await registered(database.db, 1);
+    expect(await erase(id, 0)).toEqual({ ok: true });
+    expect(await database.db.selectFrom('participant').select('id').execute()).toEqual([]);
+    expect(await erase(id, 0)).toEqual({ ok: true });
+  });
+
+  it('leaves the name and the payments of who paid, cancels, and shows nobody', async () => {
+    const id = await paid(database.db, 1, { medicalInfo: 'Asthma', emergencyContactName: 'Xenia' });
+    await database.db.updateTable('participant').set({ is_mail_due: true }).execute();
+    await writeReceivedMails(database.db, at);
+    expect(await everything()).toContain(await tokenFor(database.db, id));
+    expect(await erase(id, 60_00)).toEqual({ ok: true });
+    const left = await everything();
+    expect(left).toContain('Runner 1');
+    for (const secret of [
+      'Asthma',
+      'Xenia',
+      '1990-03-01',
+      '700 000',
+      await tokenFor(database.db, id),
+    ]) {
+      expect(left).not.toContain(secret);
+    }
+    expect(await runnerOf(database.db, id)).toMatchObject({ status: 'cancelled', email: '' });
+    expect(await refundsOf(database.db)).toMatchObject([{ amount_bani: 60_00 }]);
+    expect(await listParticipants(database.db)).toEqual([]);
+    expect(await exportRegistration(database.db, id)).toBeUndefined();
+  });
+
+  it('does neither when the refund is not what was shown', async () => {
+    const id = await paid(database.db, 1);
+    expect(await erase(id, 0)).toEqual({ ok: false, code: 'amount-changed' });
+    expect(await runnerOf(database.db, id)).toMatchObject({ status: 'confirmed', erased_at: null });
+  });
+
+  it('cancels nothing after the event', async () => {
+    const ran = await paid(database.db, 1);
+    const unpaid = await registered(database.db, 2);
+    expect(await erase(ran, 0, dayAfter)).toEqual({ ok: true });
+    expect(await erase(unpaid, 0, dayAfter)).toEqual({ ok: true });
+    expect(await runnerOf(database.db, ran)).toMatchObject({ status: 'confirmed', email: '' });
+    expect(await refundsOf(database.db)).toEqual([]);
+  });
+
+  it('lets the same person register again', async () => {
+    const id = await paid(database.db, 1);
+    await erase(id, 60_00);
+    expect(await registered(database.db, 1)).toBeGreaterThan(id);
+  });
+});
+
+describe('exportRegistration', () => {
+  it('holds every fact about the person, and no key of ours', async () => {
+    const id = await paid(database.db, 1, { medicalInfo: 'Asthma' });
+    await cancelRegistration(database.db, id, { refundBani: 60_00 }, at);
+    const kept = await exportRegistration(database.db, id);
+    expect(kept).toMatchObject({
+      registration: { number: id, status: 'cancelled', feeLei: 120 },
+      person: { lastname: 'Runner 1', birthDate: '1990-03-01' },
+      safety: { medicalInfo: 'Asthma' },
+      payments: [{ amountLei: 120, refunds: [{ amountLei: 60, state: 'waiting' }] }],
+    });
+    const row = await runnerOf(database.db, id);
+    const text = JSON.stringify(kept);
+    const secret = [row.claim_key, row.person_key, await tokenFor(database.db, id)];
+    for (const own of secret) expect(text).not.toContain(own);
+    // What a new column holds is exported too, or listed here.
+    const values = Object.entries(row).filter(([, value]) => typeof value === 'string');
+    for (const [column, value] of values) {
+      if (['claim_key', 'person_key'].includes(column)) continue;
+      expect([column, text.includes(String(value))]).toEqual([column, true]);
+    }
+  });
+});
+
+describe('signAsGuardian', () => {
+  const minor = {
+    birthDate: '2008-01-01',
+    guardianName: 'Eva Pop',
+    guardianEmail: 'eva@mail.example',
+  };
+  const sign = (id: number, name = 'Eva Pop') => signAsGuardian(database.db, id, name, at);
+
+  it('notes the name and the moment, once', async () => {
+    const id = await registered(database.db, 1, minor);
+    expect(await sign(id, '  Eva   Pop-Mic ')).toEqual({ ok: true });
+    expect(await sign(id, 'Somebody Else')).toEqual({ ok: true });
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      guardian_signature: 'Eva Pop-Mic',
+      guardian_signed_at: early,
+      status: 'pending',
+    });
+  });
+
+  it('confirms what is paid for already, with the mail', async () => {
+    const id = await paid(database.db, 1, minor, 'pending');
+    await Promise.all([sign(id), sign(id)]);
+    expect(await runnerOf(database.db, id)).toMatchObject({ status: 'confirmed' });
+    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
+      expect.stringMatching(/^You are in/),
+    ]);
+  });
+
+  it.each([
+    ['', 'registration-guardian-missing'],
+    ['E', 'registration-guardian-missing'],
+    ['E'.repeat(101), 'registration-text-long'],
+  ])('takes no %j as a signature', async (name, code) => {
+    const id = await registered(database.db, 1, minor);
+    expect(await sign(id, name)).toEqual({ ok: false, problems: { guardianName: code } });
+  });
+
+  it('signs nothing that is cancelled or not there', async () => {
+    const id = await registered(database.db, 1, minor);
+    await cancelRegistration(database.db, id, { refundBani: 0 }, at);
+    expect(await sign(id)).toEqual({ ok: false, code: 'cancelled' });
+    expect(await sign(id + 1)).toEqual({ ok: false, code: 'link' });
+  });
+});

@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely';
+import { event } from '../../../edition/event.ts';
+import type { Schema } from '../../db/schema.ts';
+import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import { needsGuardian } from '../registration/registration-rules.ts';
+import {
+  allowedSteps,
+  cancellationRefundBani,
+  isBeforeEventEnds,
+  type RaceChange,
+  raceChange,
+} from './change-rules.ts';
+import type { MyRegistration } from './my-registration-contract.ts';
+import {
+  findRunner,
+  listRaceChoices,
+  listRunnerPayments,
+  listRunnerRefunds,
+  type RaceChoice,
+  type Runner,
+  type RunnerPayment,
+} from './my-registration-queries.ts';
+
+/** The language that a runner gets mails in. */
+export const languageOf = ({ language }: Pick<Runner, 'language'>): Language =>
+  knownLanguage(language) ?? fallbackLanguage;
+
+/** Whether the fee is settled: by a payment, or confirmed by the organiser without one. */
+export const isPaid = ({ status }: Runner, payments: readonly RunnerPayment[]): boolean =>
+  status === 'confirmed' ||
+  payments.some(({ purpose, state }) => purpose === 'fee' && state === 'succeeded');
+
+/** What each payment that stands brings back when the registration is cancelled now. */
+export const refundsOf = (payments: readonly RunnerPayment[], now: Date) =>
+  payments
+    .filter(({ state }) => state === 'succeeded')
+    .map(({ id, amount_bani: paidBani }) => ({
+      paymentId: id,
+      amountBani: cancellationRefundBani({
+        paidBani,
+        cancelledAt: now,
+        eventDay: event.raceDay,
+      }),
+    }))
+    .filter(({ amountBani }) => amountBani > 0);
+
+export const sumBani = (parts: readonly { amountBani: number }[]): number =>
+  parts.reduce((sum, { amountBani }) => sum + amountBani, 0);
+
+/** What a change of a runner to another race takes, at a moment. */
+export const changeTo = (
+  race: RaceChoice,
+  runner: Runner,
+  payments: readonly RunnerPayment[],
+  now: Date,
+): RaceChange =>
+  raceChange({
+    status: runner.status,
+    isPaid: isPaid(runner, payments),
+    feeBani: runner.fee_bani,
+    newFeeBani: runner.is_in_circuit ? race.fee_with_circuit_bani : race.fee_bani,
+    changedAt: now,
+    eventDay: event.raceDay,
+    birthDate: runner.birth_date,
+    minAge: registrationFacts.races.find(({ id }) => id === race.id)?.minAge ?? 0,
+    isPaying: payments.some(({ state }) => state === 'processing'),
+    isRegisteredThere: race.has_same_person,
+    isFull: race.is_full,
+  });
+
+/** A registration as its own runner sees it; undefined when there is none, or it is erased. */
+export async function readMyRegistration(
+  db: Kysely<Schema>,
+  id: number,
+  now: Date,
+): Promise<MyRegistration | undefined> {
+  const runner = await findRunner(db, id);
+  if (!runner) return undefined;
+  const [races, payments, refunds] = await Promise.all([
+    listRaceChoices(db, runner),
+    listRunnerPayments(db, id),
+    listRunnerRefunds(db, id),
+  ]);
+  const canCancel = allowedSteps[runner.status].cancel && isBeforeEventEnds(event.raceDay, now);
+  return {
+    id,
+    firstname: runner.first_name,
+    lastname: runner.last_name,
+    status: runner.status,
+    raceId: runner.race_id,
+    feeBani: runner.fee_bani,
+    isPaid: isPaid(runner, payments),
+    hasPlace: runner.holds_place,
+    heldUntil: runner.held_until,
+    guardian: guardianOf(runner),
+    data: {
+      email: runner.email,
+      phone: runner.phone,
+      tshirtSize: runner.shirt_size ?? '',
+      emergencyContactName: runner.emergency_name,
+      emergencyContactPhone: runner.emergency_phone,
+      medicalInfo: runner.medical_info,
+      language: languageOf(runner),
+    },
+    payments: payments.map((payment) => ({
+      at: payment.created_at,
+      amountBani: payment.amount_bani,
+      purpose: payment.purpose,
+      state: payment.state,
+      refunds: refunds
+        .filter(({ payment_id }) => payment_id === payment.id)
+        .map((refund) => ({
+          at: refund.done_at ?? refund.created_at,
+          amountBani: refund.amount_bani,
+          isDone: refund.state === 'done',
+        })),
+    })),
+    canPay: allowedSteps[runner.status].pay && !isPaid(runner, payments),
+    canCancel,
+    refundBani: canCancel ? sumBani(refundsOf(payments, now)) : 0,
+    changes: races
+      .filter((race) => race.id !== runner.race_id)
+      .map((race) => ({ raceId: race.id, change: changeTo(race, runner, payments, now) })),
+  };
+}
+
+function guardianOf(runner: Runner): MyRegistration['guardian'] {
+  if (!needsGuardian(runner.birth_date ?? '', registrationFacts)) return null;
+  return { name: runner.guardian_name ?? '', isSigned: runner.guardian_signed_at !== null };
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { announceMail } from '../mail/queue-mail.ts';
+import { confirmPaidRegistration } from '../payments/confirm-paid-registration.ts';
+import { registrationLimits } from '../registration/registration-rules.ts';
+import { oneLine, seenLength } from '../text/text-rules.ts';
+import { allowedSteps } from './change-rules.ts';
+import type { CorrectionOutcome, GuardianRequest } from './my-registration-contract.ts';
+import { findRunner, lockRunner, updateRunner } from './my-registration-queries.ts';
+
+/** What a guardian is asked to consent to; undefined when there is no such registration any more. */
+export async function readGuardianRequest(
+  db: Kysely<Schema>,
+  id: number,
+): Promise<GuardianRequest | undefined> {
+  const runner = await findRunner(db, id);
+  if (!runner) return undefined;
+  return {
+    runnerName: `${runner.first_name} ${runner.last_name}`,
+    raceId: runner.race_id,
+    guardianName: runner.guardian_name ?? '',
+    isCancelled: runner.status === 'cancelled',
+    signed: runner.guardian_signed_at && {
+      at: runner.guardian_signed_at,
+      by: runner.guardian_signature ?? '',
+    },
+  };
+}
+
+/**
+ * Notes a guardian's consent, signed with the typed name; a registration that is paid for is
+ * confirmed by it, in the same transaction. A second click changes nothing.
+ */
+export async function signAsGuardian(
+  db: Kysely<Schema>,
+  id: number,
+  name: string,
+  at: { now: Date; siteUrl: string },
+): Promise<CorrectionOutcome> {
+  const signature = oneLine(name);
+  if (seenLength(signature) < 2) {
+    return { ok: false, problems: { guardianName: 'registration-guardian-missing' } };
+  }
+  if (signature.length > registrationLimits.guardianName) {
+    return { ok: false, problems: { guardianName: 'registration-text-long' } };
+  }
+  const outcome = await inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
+    const runner = await lockRunner(trx, id);
+    if (!runner) return { ok: false, code: 'link' };
+    if (!allowedSteps[runner.status].sign) return { ok: false, code: 'cancelled' };
+    if (runner.guardian_signed_at) return { ok: true };
+    await updateRunner(trx, id, { guardian_signed_at: at.now, guardian_signature: signature });
+    await confirmPaidRegistration(trx, id, at);
+    return { ok: true };
+  });
+  announceMail();
+  return outcome;
+}

@@ -1,0 +1,139 @@
+import type { Kysely, Transaction } from 'kysely';
+import { event } from '../../../edition/event.ts';
+import { registration } from '../../../edition/registration.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { FoundPayment, PaymentProvider, PaymentWay } from '../../services/payment-provider.ts';
+import { takePlace } from '../registration/places.ts';
+import { mustWait } from '../registration/waiting-list-queries.ts';
+import {
+  insertPayment,
+  listPayments,
+  lockPayer,
+  type Payer,
+  setPaymentState,
+  setReference,
+  updatePayer,
+} from './payments-queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** A fee, whose amount the registration says; or the difference to a dearer race. */
+export type PaymentAsked = {
+  participantId: number;
+  change?: { targetRaceId: number; amountBani: number };
+};
+
+export type PaymentOutcome =
+  | ({ ok: true } & PaymentWay)
+  | {
+      ok: false;
+      code:
+        | 'participant-not-found'
+        | 'payment-amount-invalid'
+        | 'payment-not-due'
+        | 'registration-full';
+    };
+
+type Opened =
+  | { ok: true; payer: Payer; payment: Awaited<ReturnType<typeof insertPayment>>; isStale: boolean }
+  | Extract<PaymentOutcome, { ok: false }>;
+
+const attempts = 3;
+
+/**
+ * Opens a payment of a registration and keeps its place meanwhile; a registration whose place had
+ * run out takes one again. An open payment is used again, so that however many ask at once, one can
+ * be paid. Throws `PaymentError` when the provider is away: asking again then goes on.
+ */
+export async function createPayment(
+  db: Kysely<Schema>,
+  provider: PaymentProvider,
+  asked: PaymentAsked,
+  at: { now: Date; siteUrl: string },
+): Promise<PaymentOutcome> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const opened = await inTransaction(db, (trx) => openPayment(trx, provider.name, asked, at.now));
+    if (!opened.ok) return opened;
+    const { payment, payer, isStale } = opened;
+    if (payment.reference === null) {
+      const { reference, ...way } = await provider.create({
+        paymentId: payment.id,
+        participantId: payer.id,
+        raceId: payer.race_id,
+        amountBani: payment.amount_bani,
+        isHosted: payment.purpose === 'change',
+        title: `${event.name} ${event.year} · ${payer.race_name}`,
+        language: payer.language,
+      });
+      await setReference(db, payment.id, reference);
+      return { ok: true, ...way };
+    }
+    if (isStale) await provider.cancel(payment.reference);
+    const found = await provider.find(payment.reference);
+    if (found?.state === 'open' && !isStale) return { ok: true, ...wayOf(found) };
+    // Paid meanwhile, or closed: then there is nothing to pay, or another payment to open.
+    await settlePayment(db, provider, { reference: payment.reference }, at);
+  }
+  return { ok: false, code: 'payment-not-due' };
+}
+
+const wayOf = ({ clientSecret, paymentLink }: FoundPayment): PaymentWay => ({
+  ...(clientSecret && { clientSecret }),
+  ...(paymentLink && { paymentLink }),
+});
+
+async function openPayment(
+  trx: Transaction<Schema>,
+  provider: string,
+  { participantId, change }: PaymentAsked,
+  now: Date,
+): Promise<Opened> {
+  const payer = await lockPayer(trx, participantId);
+  if (!payer) return { ok: false, code: 'participant-not-found' };
+  const purpose = change ? 'change' : 'fee';
+  const payments = (await listPayments(trx, participantId)).filter(
+    (each) => each.purpose === purpose,
+  );
+  const isPaid = !change && payments.some(({ state }) => state === 'succeeded');
+  if (payer.status === 'cancelled' || isPaid || (!change && payer.status === 'confirmed')) {
+    return { ok: false, code: 'payment-not-due' };
+  }
+  const amount = change?.amountBani ?? payer.due_bani;
+  if (amount <= 0) return { ok: false, code: 'payment-amount-invalid' };
+  if (!change && !(await keepPlace(trx, payer, now))) {
+    return { ok: false, code: 'registration-full' };
+  }
+  const live = payments.find(({ state }) => state === 'open' || state === 'processing');
+  const isStale =
+    live !== undefined &&
+    (live.provider !== provider ||
+      live.amount_bani !== amount ||
+      live.target_race_id !== (change?.targetRaceId ?? null));
+  if (live && !(isStale && (live.reference === null || live.provider !== provider))) {
+    return { ok: true, payer, payment: live, isStale };
+  }
+  // No visitor was given a way to pay it, or nobody is there to ask about it.
+  if (live) await setPaymentState(trx, live.id, 'failed');
+  const payment = await insertPayment(trx, {
+    created_at: now,
+    participant_id: participantId,
+    provider,
+    purpose,
+    target_race_id: change?.targetRaceId ?? null,
+    amount_bani: amount,
+  });
+  return { ok: true, payer, payment, isStale: false };
+}
+
+/** Keeps the payer's place long enough to pay; false when it had run out and others wait for one. */
+async function keepPlace(trx: Transaction<Schema>, payer: Payer, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + registration.payingMinutes * 60_000);
+  if (!payer.holds_place) {
+    if (await mustWait(trx, payer.race_id)) return false;
+    if (!(await takePlace(trx, payer.race_id))) return false;
+    await updatePayer(trx, payer.id, { holds_place: true, held_until: until });
+  } else if (payer.held_until && payer.held_until < until) {
+    await updatePayer(trx, payer.id, { held_until: until });
+  }
+  return true;
+}

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal, type RefusalCode } from '../../http/refusals.ts';
+import type { Clock } from '../../services/clock.ts';
+import {
+  PaymentError,
+  type PaymentProvider,
+  type PaymentWay,
+} from '../../services/payment-provider.ts';
+import type { Order } from '../../web/page.ts';
+import { createPayment, type PaymentAsked, type PaymentOutcome } from './create-payment.ts';
+import { findPayer, listPayments } from './payments-queries.ts';
+import { receivePaymentEvent } from './receive-payment-event.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** What the API and the pages do with payments: one provider, or none. */
+export type PaymentDesk = {
+  /** Throws `payment-unavailable` when there is no provider, or it is away. */
+  create(
+    asked: PaymentAsked,
+  ): Promise<
+    | ({ ok: true; publishableKey?: string | undefined } & PaymentWay)
+    | Extract<PaymentOutcome, { ok: false }>
+  >;
+  /** Whether a payment has succeeded, by the provider's name of it. */
+  confirm(reference: string): Promise<boolean>;
+  /** Whether a participant's latest payment has. */
+  confirmLatest(participantId: number): Promise<boolean>;
+  /** A registration as its pay page shows it; undefined when there is none. */
+  findOrder(participantId: number): Promise<Order | undefined>;
+  /** False: not signed by this provider. */
+  receive(
+    provider: string,
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ): Promise<boolean>;
+};
+
+type Options = {
+  db: Kysely<Schema>;
+  provider: PaymentProvider | undefined;
+  clock: Clock;
+  siteUrl: string;
+  log: (facts: { code: string }, what: string) => void;
+};
+
+/** Opens the desk at which payments are made and confirmed. */
+export function openPaymentDesk({ db, provider, clock, siteUrl, log }: Options): PaymentDesk {
+  const at = () => ({ now: clock.now(), siteUrl });
+  const asking = async <T>(code: RefusalCode, ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      log({ code: error.code }, 'payment provider does not answer');
+      throw new Refusal(code);
+    }
+  };
+  const confirm = (reference: string) =>
+    asking('unavailable', async () => {
+      const state = provider && (await settlePayment(db, provider, { reference }, at()));
+      return state === 'succeeded';
+    });
+
+  return {
+    async create(asked) {
+      if (!provider) throw new Refusal('payment-unavailable');
+      const { publishableKey } = provider;
+      return asking('payment-unavailable', async () => {
+        const created = await createPayment(db, provider, asked, at());
+        return created.ok && created.clientSecret ? { ...created, publishableKey } : created;
+      });
+    },
+    confirm,
+    async confirmLatest(participantId) {
+      const [latest] = await listPayments(db, participantId);
+      return latest?.reference ? confirm(latest.reference) : false;
+    },
+    async findOrder(participantId) {
+      const payer = await findPayer(db, participantId);
+      if (!payer) return undefined;
+      const payments = await listPayments(db, participantId);
+      return {
+        participantId,
+        raceId: payer.race_id,
+        firstname: payer.first_name,
+        lastname: payer.last_name,
+        isInCircuit: payer.is_in_circuit,
+        amountBani: payer.due_bani,
+        isDue: payer.status === 'pending' && !payments.some(({ state }) => state === 'succeeded'),
+        isPaidElsewhere: provider?.name === 'stripe',
+      };
+    },
+    async receive(name, rawBody, headers) {
+      if (name !== provider?.name) return false;
+      const read = await provider.readEvent(rawBody, headers);
+      if (!read.ok) return false;
+      await asking('unavailable', () => receivePaymentEvent(db, provider, read.event, at()));
+      return true;
+    },
+  };
+}

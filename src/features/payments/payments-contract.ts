@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** A number as JSON or as forms and addresses carry it; anything else counts as missing. */
+const id = z.union([z.int(), z.string()]).nullish();
+
+/**
+ * `POST /api/create-payment-intent`. Race and circuit are the registration's own, whatever the
+ * request says of them; both numbers have to be there (specification, section 5).
+ */
+export const createPaymentBody = z.object({
+  participantId: id,
+  raceid: id,
+  isemaparticipant: z.boolean().nullish().describe('not used: the registration knows'),
+});
+
+/** Where to go to pay, or what opens the card form. */
+export const createPaymentAnswer = z.object({
+  paymentLink: z.string().optional(),
+  clientSecret: z.string().optional(),
+  publishableKey: z.string().optional().describe('for the card form'),
+});
+
+export const confirmByIntentBody = z.object({ paymentIntentId: z.string().max(255) });
+export const confirmByParticipantBody = z.object({ participantId: id });
+
+/** Whether the payment provider says that it is paid. */
+export const confirmAnswer = z.object({ success: z.boolean() });
+
+/** The number of a participant or a race; undefined for anything that is none. */
+export function numberIn(given: number | string | null | undefined): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(String(given ?? '')) ? Number(given) : undefined;
+}

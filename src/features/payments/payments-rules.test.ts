@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { effectOfPayment, nextPaymentState, type PaidFor } from './payments-rules.ts';
+
+/** Every state and step, written out a second time and in another way than the table. */
+const expected: Record<string, Record<string, string | null>> = {};
+const provider = ['open', 'processing', 'succeeded', 'failed'];
+for (const state of ['open', 'processing', 'failed', 'succeeded', 'to_refund', 'refunded']) {
+  const isPaid = ['succeeded', 'to_refund', 'refunded'].includes(state);
+  const steps: Record<string, string | null> = (expected[state] = {});
+  for (const word of provider) {
+    const isFinal = isPaid || (state === 'failed' && word !== 'succeeded');
+    steps[word] = isFinal ? state : word;
+  }
+  steps['refund-requested'] = isPaid ? 'to_refund' : null;
+  steps['refund-done'] = ['to_refund', 'refunded'].includes(state) ? 'refunded' : null;
+}
+
+describe('what a payment becomes', () => {
+  it('is as the table says, for every state and step', () => {
+    expect(nextPaymentState).toEqual(expected);
+  });
+});
+
+const paid: PaidFor = {
+  purpose: 'fee',
+  amountBani: 150_00,
+  status: 'pending',
+  dueBani: 150_00,
+  isPaidAlready: false,
+  isPlaced: true,
+  lacksGuardian: false,
+};
+
+describe('what a successful payment brings', () => {
+  it.each<[string, string, Partial<PaidFor>]>([
+    ['the place', 'confirm', {}],
+    ['the place, though it cost more before', 'confirm', { dueBani: 120_00 }],
+    ['a paid place that waits for the guardian', 'wait', { lacksGuardian: true }],
+    ['the money back: cancelled meanwhile', 'refund', { status: 'cancelled' }],
+    ['the money back: the place is gone', 'refund', { isPlaced: false }],
+    ['the money back: too little by now', 'refund', { dueBani: 200_00 }],
+    ['the money back: paid a second time', 'refund', { isPaidAlready: true, lacksGuardian: true }],
+    ['the money back: confirmed already', 'refund', { status: 'confirmed' }],
+    ['the other race', 'move', { purpose: 'change', status: 'confirmed' }],
+    ['the other race, before the guardian signed', 'move', { purpose: 'change' }],
+    ['the money back: the other race is full', 'refund', { purpose: 'change', isPlaced: false }],
+    ['the money back: no race at all', 'refund', { purpose: 'change', status: 'cancelled' }],
+  ])('%s', (_, effect, changes) => {
+    expect(effectOfPayment({ ...paid, ...changes })).toBe(effect);
+  });
+});

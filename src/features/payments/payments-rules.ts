@@ -1,0 +1,104 @@
+/** `to_refund`: paid, and to be given back. */
+export type PaymentState =
+  | 'open'
+  | 'processing'
+  | 'succeeded'
+  | 'failed'
+  | 'to_refund'
+  | 'refunded';
+
+/** What can happen to a payment: the provider's word on it, or our giving it back. */
+export type PaymentStep =
+  | 'open'
+  | 'processing'
+  | 'succeeded'
+  | 'failed'
+  | 'refund-requested'
+  | 'refund-done';
+
+/**
+ * What a payment becomes; null: the step is refused. The provider is asked anew at every event, so
+ * its word may come late, never wrongly: a payment that has succeeded stays so, one that failed
+ * stays so unless it turns out to be paid, as money must not get lost.
+ */
+export const nextPaymentState: Record<PaymentState, Record<PaymentStep, PaymentState | null>> = {
+  open: {
+    open: 'open',
+    processing: 'processing',
+    succeeded: 'succeeded',
+    failed: 'failed',
+    'refund-requested': null,
+    'refund-done': null,
+  },
+  processing: {
+    open: 'open',
+    processing: 'processing',
+    succeeded: 'succeeded',
+    failed: 'failed',
+    'refund-requested': null,
+    'refund-done': null,
+  },
+  failed: {
+    open: 'failed',
+    processing: 'failed',
+    succeeded: 'succeeded',
+    failed: 'failed',
+    'refund-requested': null,
+    'refund-done': null,
+  },
+  succeeded: {
+    open: 'succeeded',
+    processing: 'succeeded',
+    succeeded: 'succeeded',
+    failed: 'succeeded',
+    'refund-requested': 'to_refund',
+    'refund-done': null,
+  },
+  to_refund: {
+    open: 'to_refund',
+    processing: 'to_refund',
+    succeeded: 'to_refund',
+    failed: 'to_refund',
+    'refund-requested': 'to_refund',
+    'refund-done': 'refunded',
+  },
+  refunded: {
+    open: 'refunded',
+    processing: 'refunded',
+    succeeded: 'refunded',
+    failed: 'refunded',
+    'refund-requested': 'to_refund',
+    'refund-done': 'refunded',
+  },
+};
+
+/** Whether the provider may still have news of a payment. */
+export const mayChange = (state: PaymentState): boolean =>
+  state === 'open' || state === 'processing' || state === 'failed';
+
+/** What a payment that has just succeeded is compared with. */
+export type PaidFor = {
+  purpose: 'fee' | 'change';
+  amountBani: number;
+  status: 'pending' | 'confirmed' | 'cancelled';
+  /** The entry fee now; of a change of race it is what was agreed on. */
+  dueBani: number;
+  /** Whether another payment of the same fee has succeeded. */
+  isPaidAlready: boolean;
+  /** Whether a place is there for it, in the race that is paid for. */
+  isPlaced: boolean;
+  lacksGuardian: boolean;
+};
+
+/**
+ * What a successful payment brings: the registration is confirmed; or paid for, while a minor's
+ * guardian has not signed; or moved to another race; or the money goes back.
+ */
+export function effectOfPayment(paid: PaidFor): 'confirm' | 'wait' | 'move' | 'refund' {
+  if (paid.status === 'cancelled' || !paid.isPlaced || paid.amountBani < paid.dueBani) {
+    return 'refund';
+  }
+  if (paid.purpose === 'change') return 'move';
+  if (paid.status === 'confirmed' || paid.isPaidAlready) return 'refund';
+  return paid.lacksGuardian ? 'wait' : 'confirm';
+}

@@ -1,0 +1,102 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { RefundReason, Schema } from '../../db/schema.ts';
+import { refundMail } from '../../emails/refund.tsx';
+import { PaymentError, type PaymentProvider } from '../../services/payment-provider.ts';
+import { waitAfter } from '../mail/mail-rules.ts';
+import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { languageOf } from './confirm-paid-registration.ts';
+import { findPayer, lockPayment, setPaymentState } from './payments-queries.ts';
+import { nextPaymentState } from './payments-rules.ts';
+import { claimRefund, insertRefund, markRefund, refundedAndAsked } from './refunds-queries.ts';
+
+type Asked = { paymentId: string; amountBani: number; reason: RefundReason };
+
+/**
+ * Asks for money to go back, in the caller's transaction; a worker then gives it back. Throws when
+ * the payment has not succeeded, or when more would go back than came.
+ */
+export async function requestRefund(
+  trx: Transaction<Schema>,
+  { paymentId, amountBani, reason }: Asked,
+): Promise<void> {
+  const payment = await lockPayment(trx, paymentId);
+  const next = nextPaymentState[payment.state]['refund-requested'];
+  const before = await refundedAndAsked(trx, paymentId);
+  if (!next || before + amountBani > payment.amount_bani) {
+    throw new Error(`payment ${paymentId}: ${amountBani} bani cannot go back`);
+  }
+  await setPaymentState(trx, paymentId, next);
+  await insertRefund(trx, { payment_id: paymentId, amount_bani: amountBani, reason });
+}
+
+async function queueRefundMail(
+  trx: Transaction<Schema>,
+  participantId: number,
+  facts: { siteUrl: string; amountBani: number; reason: RefundReason },
+): Promise<void> {
+  const payer = await findPayer(trx, participantId);
+  if (!payer) return;
+  const mail = await refundMail({
+    language: languageOf(payer),
+    firstname: payer.first_name,
+    ...facts,
+  });
+  await queueMail(trx, { to: { address: payer.email }, isAutomaticReply: false, ...mail });
+}
+
+export type RefundOptions = {
+  db: Kysely<Schema>;
+  provider: PaymentProvider;
+  siteUrl: string;
+  log: (facts: { refund: string; tries: number; code: string }, what: string) => void;
+};
+
+const leaseMs = 120_000;
+
+/**
+ * Gives back what is due, one after the other, and tells how much was. A refund that fails is tried
+ * again later under the same key, so that none is given twice; after twelve tries it stays as
+ * `failed` for the organiser to see.
+ */
+export async function giveRefunds({ db, provider, siteUrl, log }: RefundOptions): Promise<number> {
+  let given = 0;
+  for (;;) {
+    const refund = await claimRefund(db, provider.name, leaseMs);
+    if (!refund) return given;
+    const { id, amount_bani: amountBani, reference, tries } = refund;
+    try {
+      const done = await provider.refund({ reference: reference ?? '', amountBani, key: id });
+      await inTransaction(db, async (trx) => {
+        const payment = await lockPayment(trx, refund.payment_id);
+        const isNew = await markRefund(trx, id, { state: 'done', reference: done.reference });
+        if (!isNew) return;
+        await setPaymentState(
+          trx,
+          payment.id,
+          nextPaymentState[payment.state]['refund-done'] ?? payment.state,
+        );
+        await trx
+          .updateTable('payment')
+          .set({ refunded_bani: sql`refunded_bani + ${amountBani}` })
+          .where('id', '=', payment.id)
+          .execute();
+        await queueRefundMail(trx, payment.participant_id, {
+          siteUrl,
+          amountBani,
+          reason: refund.reason,
+        });
+      });
+      announceMail();
+      given++;
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      const waitMs = waitAfter(tries, Math.random());
+      log(
+        { refund: id, tries, code: error.code },
+        waitMs === undefined ? 'refund failed for good' : 'refund not given yet',
+      );
+      await markRefund(db, id, { error: error.code, waitMs });
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { RefundReason, Schema } from '../../db/schema.ts';
+
+const afterMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
+
+/** Adds a refund, due at once. */
+export async function insertRefund(
+  trx: Transaction<Schema>,
+  refund: { payment_id: string; amount_bani: number; reason: RefundReason },
+): Promise<void> {
+  await trx.insertInto('refund').values(refund).execute();
+}
+
+/** Bani of a payment that have gone back or are to. */
+export async function refundedAndAsked(
+  trx: Transaction<Schema>,
+  paymentId: string,
+): Promise<number> {
+  const { total } = await trx
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum(amount_bani), 0)::int`.as('total'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Takes the refund that has been due longest, out of reach of other workers for `leaseMs`. */
+export const claimRefund = (db: Kysely<Schema>, provider: string, leaseMs: number) =>
+  db
+    .with('due', (due) =>
+      due
+        .selectFrom('refund')
+        .innerJoin('payment', 'payment.id', 'refund.payment_id')
+        .select(['refund.id', 'payment.reference'])
+        .where('payment.provider', '=', provider)
+        .where('refund.state', '=', 'waiting')
+        .where('refund.run_at', '<=', sql<Date>`now()`)
+        .orderBy('refund.run_at')
+        .limit(1)
+        .forUpdate('refund')
+        .skipLocked(),
+    )
+    .updateTable('refund')
+    .from('due')
+    .set((refund) => ({ tries: refund('refund.tries', '+', 1), run_at: afterMs(leaseMs) }))
+    .whereRef('refund.id', '=', 'due.id')
+    // Once more, for a row that another worker took between the look and the lock.
+    .where('refund.state', '=', 'waiting')
+    .where('refund.run_at', '<=', sql<Date>`now()`)
+    .returning([
+      'refund.id',
+      'refund.payment_id',
+      'refund.amount_bani',
+      'refund.reason',
+      'refund.tries',
+      'due.reference',
+    ])
+    .executeTakeFirst();
+
+/** Notes what came of a try; false when another worker has noted that it is done. */
+export async function markRefund(
+  db: Kysely<Schema>,
+  id: string,
+  outcome: { state: 'done'; reference: string } | { error: string; waitMs: number | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refund')
+    .set(
+      'state' in outcome
+        ? { ...outcome, done_at: sql<Date>`now()`, last_error: null }
+        : {
+            last_error: outcome.error,
+            ...(outcome.waitMs === undefined
+              ? { state: 'failed' as const }
+              : { run_at: afterMs(outcome.waitMs) }),
+          },
+    )
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

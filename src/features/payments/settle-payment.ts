@@ -1,0 +1,160 @@
+import type { Kysely, Transaction } from 'kysely';
+import { event } from '../../../edition/event.ts';
+import { registration } from '../../../edition/registration.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { FoundPayment, PaymentProvider } from '../../services/payment-provider.ts';
+import { ageOn } from '../categories/category-rules.ts';
+import { announceMail } from '../mail/queue-mail.ts';
+import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
+import { confirmPayer } from './confirm-paid-registration.ts';
+import {
+  findPayment,
+  hasOtherFeePayment,
+  isRegisteredIn,
+  lockPayer,
+  lockPayment,
+  type Payer,
+  setPaymentState,
+  updatePayer,
+} from './payments-queries.ts';
+import {
+  effectOfPayment,
+  mayChange,
+  nextPaymentState,
+  type PaymentState,
+} from './payments-rules.ts';
+import { requestRefund } from './refund-payment.ts';
+
+type Payment = Awaited<ReturnType<typeof lockPayment>>;
+type At = { now: Date; siteUrl: string };
+
+const currency = 'ron';
+
+/**
+ * Asks the provider what became of a payment and applies it, with its mails, in one transaction.
+ * Answers with the payment's state; undefined when it is none of ours, and then nobody is asked.
+ * Throws `PaymentError` when the provider is away.
+ */
+export async function settlePayment(
+  db: Kysely<Schema>,
+  provider: PaymentProvider,
+  { reference }: { reference: string },
+  at: At,
+): Promise<PaymentState | undefined> {
+  const payment = await findPayment(db, { provider: provider.name, reference });
+  if (!payment || !mayChange(payment.state)) return payment?.state;
+  const found = await provider.find(reference);
+  if (!found) return payment.state;
+  const state = await inTransaction(db, (trx) => applyWord(trx, payment, found, at));
+  announceMail();
+  return state;
+}
+
+/** Applies the provider's word on a payment; a word that says nothing new changes nothing. */
+export async function applyWord(
+  trx: Transaction<Schema>,
+  { id, participant_id: participantId }: Payment,
+  found: FoundPayment,
+  at: At,
+): Promise<PaymentState> {
+  // Always first the registration, then its payment: two at once wait, instead of for each other.
+  const payer = await lockPayer(trx, participantId);
+  const payment = await lockPayment(trx, id);
+  if (!payer) throw new Error(`payment ${id} has no registration`);
+  const next = nextPaymentState[payment.state][found.state] ?? payment.state;
+  if (next === payment.state) return next;
+  if (found.amountBani !== payment.amount_bani || found.currency !== currency) {
+    return noteOtherAmount(trx, payment, next, at);
+  }
+  await setPaymentState(trx, id, next, next === 'succeeded' ? at.now : undefined);
+  if (next === 'succeeded') return giveWhatIsPaidFor(trx, payer, payment, at);
+  if (payer.status === 'pending' && payer.holds_place && payment.purpose === 'fee') {
+    await updatePayer(trx, payer.id, { held_until: heldUntil(next, payment, payer, at.now) });
+  }
+  return next;
+}
+
+/**
+ * What somebody has changed at the provider: paid for nothing here, and how much goes back is for
+ * the organiser to see, as the sum may be in another currency.
+ */
+async function noteOtherAmount(
+  trx: Transaction<Schema>,
+  payment: Payment,
+  next: PaymentState,
+  { now }: At,
+): Promise<PaymentState> {
+  if (next !== 'succeeded') return payment.state;
+  await setPaymentState(trx, payment.id, 'to_refund', now);
+  return 'to_refund';
+}
+
+/** Without end while the provider works on it; when that came to nothing, time to pay again. */
+function heldUntil(next: PaymentState, payment: Payment, payer: Payer, now: Date): Date | null {
+  if (next === 'processing') return null;
+  if (payment.state !== 'processing') return payer.held_until;
+  return new Date(now.getTime() + registration.holdMinutes * 60_000);
+}
+
+async function giveWhatIsPaidFor(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  payment: Payment,
+  at: At,
+): Promise<PaymentState> {
+  const isFee = payment.purpose === 'fee';
+  const paid = {
+    purpose: payment.purpose,
+    amountBani: payment.amount_bani,
+    status: payer.status,
+    dueBani: isFee ? payer.due_bani : payment.amount_bani,
+    isPaidAlready: isFee && (await hasOtherFeePayment(trx, payment)),
+    isPlaced: true,
+    lacksGuardian:
+      payer.guardian_signed_at === null &&
+      payer.born_on !== null &&
+      ageOn(payer.born_on, event.raceDay) < registration.guardianBelowAge,
+  };
+  const isWanted = effectOfPayment(paid) !== 'refund';
+  const isPlaced =
+    isWanted && (isFee ? await hasPlace(trx, payer) : await canMove(trx, payer, payment));
+  const effect = effectOfPayment({ ...paid, isPlaced });
+  if (effect === 'refund') {
+    const { id: paymentId, amount_bani: amountBani } = payment;
+    await requestRefund(trx, { paymentId, amountBani, reason: 'place-gone' });
+    return 'to_refund';
+  }
+  if (effect === 'confirm') await confirmPayer(trx, payer, payment.amount_bani, at);
+  else if (effect === 'move') await move(trx, payer, payment, at);
+  else await updatePayer(trx, payer.id, { holds_place: true, held_until: null });
+  return 'succeeded';
+}
+
+const hasPlace = async (trx: Transaction<Schema>, payer: Payer): Promise<boolean> =>
+  payer.holds_place || takePlace(trx, payer.race_id);
+
+async function canMove(trx: Transaction<Schema>, payer: Payer, payment: Payment): Promise<boolean> {
+  const target = payment.target_race_id;
+  if (target === null || target === payer.race_id) return false;
+  await lockPlaces(trx, [payer.race_id, target]);
+  if (await isRegisteredIn(trx, target, payer.person_key)) return false;
+  return takePlace(trx, target);
+}
+
+/** Puts a runner into the race whose place was just taken, and gives the former one back. */
+async function move(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  payment: Payment,
+  at: At,
+): Promise<void> {
+  if (payer.holds_place) await releasePlace(trx, payer.race_id);
+  await updatePayer(trx, payer.id, {
+    race_id: payment.target_race_id ?? payer.race_id,
+    fee_bani: payer.due_bani + payment.amount_bani,
+    holds_place: true,
+  });
+  const moved = await lockPayer(trx, payer.id);
+  if (moved?.status === 'confirmed') await confirmPayer(trx, moved, payment.amount_bani, at);
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import { event } from '../../../edition/event.ts';
+import { registration } from '../../../edition/registration.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { lockPlaces, releasePlace } from './places.ts';
+import {
+  endHolds,
+  endOffers,
+  offerFreePlaces,
+  racesWithPlacesToPass,
+} from './waiting-list-queries.ts';
+import { writeOfferMails } from './write-registration-mails.ts';
+
+/**
+ * One round over all races: unpaid registrations whose time is up stay pending and lose their place,
+ * offers that nobody took end, and every free place is offered to who waits longest, with a mail.
+ * Any number of processes may do so at once. After the start nobody is offered a place any more.
+ */
+export async function expireHolds(
+  db: Kysely<Schema>,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<void> {
+  for (const raceId of await racesWithPlacesToPass(db, now)) {
+    await inTransaction(db, async (trx) => {
+      await lockPlaces(trx, [raceId]);
+      const freed = (await endHolds(trx, raceId, now)) + (await endOffers(trx, raceId, now));
+      if (freed > 0) await releasePlace(trx, raceId, freed);
+      const start = new Date(event.countdownTo);
+      const offeredUntil = new Date(now.getTime() + registration.offerHours * 60 * 60_000);
+      if (now < start) {
+        await offerFreePlaces(trx, raceId, offeredUntil < start ? offeredUntil : start);
+      }
+    });
+  }
+  await writeOfferMails(db, { siteUrl });
+}

@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/*
+ * Always: race_places.taken = participants of the race that hold a place + its entries of the
+ * waiting list in state `offered`. Whoever changes one side changes the other in one transaction.
+ */
+
+/**
+ * Waits for the places of some races, always in one order, for the rest of the transaction. Whoever
+ * changes places and participants in one transaction locks the places first, as a registration does,
+ * or the two can wait for each other.
+ */
+export async function lockPlaces(
+  trx: Transaction<Schema>,
+  raceIds: readonly number[],
+): Promise<void> {
+  await trx
+    .selectFrom('race_places')
+    .select('race_id')
+    .where('race_id', 'in', raceIds)
+    .orderBy('race_id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Counts one more place of a race as taken, past its waiting list; false when there is none. Exact
+ * at any concurrency: the row is changed only while it has room, and others wait for its end.
+ */
+export async function takePlace(trx: Transaction<Schema>, raceId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('race_places')
+    .set((places) => ({ taken: places('taken', '+', 1) }))
+    .where('race_id', '=', raceId)
+    .where('taken', '<', sql.ref<number>('capacity'))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Gives places of a race back; the next look of the registration worker offers them to who waits.
+ * Throws when fewer are taken, for then somebody counts wrongly.
+ */
+export async function releasePlace(
+  trx: Transaction<Schema>,
+  raceId: number,
+  count = 1,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('race_places')
+    .set((places) => ({ taken: places('taken', '-', count) }))
+    .where('race_id', '=', raceId)
+    .where('taken', '>=', count)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`Race ${raceId} has no ${count} places to give back.`);
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { RegistrationForm } from './registration-rules.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * The key of a registration that was posted without script: the same UUID for the same form within
+ * an hour of the clock, so that a second click makes no second registration. A key in the page
+ * would be everybody's, since the page is cached.
+ */
+export function postedKey(form: RegistrationForm, now: Date): string {
+  const content = JSON.stringify([form, Math.floor(now.getTime() / hourMs)]);
+  const hex = createHash('sha256').update(content).digest('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusals.ts';
+import { requestLanguage } from '../../http/request-language.ts';
+import type { Clock } from '../../services/clock.ts';
+import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
+import { type RegistrationRequest, registerParticipant } from './register-participant.ts';
+import type { RegistrationOutcome } from './registration-contract.ts';
+import type { WaitingForm } from './waiting-list-rules.ts';
+
+/** What the API and the page's form share. */
+export type ReceiveRegistration = {
+  register(
+    request: FastifyRequest,
+    given: Omit<RegistrationRequest, 'language'>,
+  ): Promise<RegistrationOutcome>;
+  wait(request: FastifyRequest, form: WaitingForm): Promise<WaitingOutcome>;
+};
+
+/** A club's runners behind one address, in the minute in which registration opens. */
+const mostPerMinute = 60;
+
+/**
+ * One check and one limit per visitor's address. `app` needs `@fastify/rate-limit`. Throws
+ * `cross-site` for what a page of another site posts in its reader's name, and `too-many-requests`.
+ */
+export function registrationReceiver(
+  app: FastifyInstance,
+  { db, clock }: { db: Kysely<Schema>; clock: Pick<Clock, 'now'> },
+): ReceiveRegistration {
+  const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000 });
+  async function admit(request: FastifyRequest): Promise<void> {
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('cross-site');
+    const use = await limit(request);
+    if (!use.isAllowed && use.isExceeded) {
+      throw new Refusal('too-many-requests', { seconds: use.ttlInSeconds });
+    }
+  }
+  return {
+    async register(request, given) {
+      await admit(request);
+      const language = requestLanguage(request);
+      return registerParticipant(db, { ...given, language }, { now: clock.now() });
+    },
+    async wait(request, form) {
+      await admit(request);
+      return joinWaitingList(
+        db,
+        { form, language: requestLanguage(request) },
+        { now: clock.now() },
+      );
+    },
+  };
+}

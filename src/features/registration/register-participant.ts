@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely';
+import { races } from '../../../edition/races.ts';
+import { registration } from '../../../edition/registration.ts';
+import { inTransaction } from '../../db/database.ts';
+import { errorCode } from '../../db/embedded-messages.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusals.ts';
+import type { Language } from '../../web/languages.ts';
+import { registerTogether } from './register-together.ts';
+import type { RegistrationOutcome } from './registration-contract.ts';
+import { registrationFacts } from './registration-facts.ts';
+import {
+  askForMailAgain,
+  findEarlierRegistration,
+  givePlace,
+  insertWithPlace,
+  type NewRegistration,
+  type RegistrationRow,
+  readLinkSecret,
+  readRegistration,
+} from './registration-queries.ts';
+import {
+  feeBani,
+  needsGuardian,
+  personKey,
+  type RegistrationForm,
+  registrationProblems,
+  tidyRegistration,
+} from './registration-rules.ts';
+import { readLink } from './signed-links.ts';
+import { announceRegistration } from './start-registration.ts';
+import { takeOffer } from './waiting-list-queries.ts';
+
+export type RegistrationRequest = {
+  form: RegistrationForm;
+  /** UUID that the browser made for this registration: a retry with it makes no second one. */
+  key: string;
+  /** Token of an offer of the waiting list, whose place this registration then has. */
+  offer?: string | undefined;
+  language: Language;
+};
+
+const mostRounds = 5;
+
+/**
+ * Registers a runner as pending, with a place that is held for `registration.holdMinutes`; with the
+ * same commit the mails to runner and guardian are due (`writeReceivedMails`). A key that was used for the same
+ * person and race answers what was made of it, whatever became of it since. A person who is entered
+ * for the race already is refused, and the mail with the link is written again, once an hour at
+ * most. Throws `value-invalid` for a key that registered another person or race.
+ */
+export async function registerParticipant(
+  db: Kysely<Schema>,
+  { form, key, offer, language }: RegistrationRequest,
+  { now }: { now: Date },
+): Promise<RegistrationOutcome> {
+  const problems = registrationProblems(form, registrationFacts);
+  if (Object.keys(problems).length > 0) {
+    const { state } = await readRegistration(db, now);
+    return state === 'open' || offer ? { ok: false, problems } : refusalOf(state);
+  }
+  const row = newRegistration(form, { key, language, now });
+  const outcome = offer
+    ? await registerWithOffer(db, row, offer, now)
+    : await registerInTurn(db, row, now);
+  announceRegistration();
+  return outcome;
+}
+
+async function registerInTurn(
+  db: Kysely<Schema>,
+  row: NewRegistration,
+  now: Date,
+): Promise<RegistrationOutcome> {
+  for (let round = 1; round <= mostRounds; round++) {
+    const made = await registerTogether(db, row);
+    if (made) return answerOf(made, true);
+    const earlier = await findEarlierRegistration(db, row);
+    if (earlier) return answerEarlier(db, earlier, row, now);
+    const { state, races } = await readRegistration(db, now);
+    if (state !== 'open') return refusalOf(state);
+    if (races.find(({ id }) => id === row.race_id)?.isFull !== false) break;
+    // Else there was no room beside those that it travelled with, some of whom were refused.
+  }
+  return { ok: false, code: 'registration-full' };
+}
+
+async function registerWithOffer(
+  db: Kysely<Schema>,
+  row: NewRegistration,
+  offer: string,
+  now: Date,
+): Promise<RegistrationOutcome> {
+  const link = readLink(await readLinkSecret(db), offer);
+  for (let round = 1; ; round++) {
+    const earlier = await findEarlierRegistration(db, row);
+    const isWithoutPlace = earlier?.status === 'pending' && !earlier.holds_place;
+    if (earlier && !(isWithoutPlace && isSame(earlier, row))) {
+      return answerEarlier(db, earlier, row, now);
+    }
+    if (link?.purpose !== 'offer') return { ok: false, code: 'registration-offer-gone' };
+    try {
+      const made = await inTransaction(db, async (trx) => {
+        const isTaken = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
+        if (!isTaken) return undefined;
+        const given = earlier && (await givePlace(trx, earlier.id, row.held_until));
+        return answerOf(given ?? (await insertWithPlace(trx, row)), given === undefined);
+      });
+      if (made) return made;
+      // Taken perhaps by the first of two clicks, whose registration can be found by now.
+      if (round > 1) return { ok: false, code: 'registration-offer-gone' };
+    } catch (error) {
+      // Somebody registered the same person at the same moment: now it can be found.
+      if (errorCode(error) !== '23505' || round === mostRounds) throw error;
+    }
+  }
+}
+
+type Earlier = NonNullable<Awaited<ReturnType<typeof findEarlierRegistration>>>;
+
+const isSame = (earlier: Earlier, row: NewRegistration) =>
+  earlier.race_id === row.race_id && earlier.person_key === row.person_key;
+
+async function answerEarlier(
+  db: Kysely<Schema>,
+  earlier: Earlier,
+  row: NewRegistration,
+  now: Date,
+): Promise<RegistrationOutcome> {
+  if (!isSame(earlier, row)) throw new Refusal('value-invalid', { field: 'key' });
+  if (earlier.claim_key === row.claim_key) return answerOf(earlier, false);
+  await askForMailAgain(db, earlier.id, now);
+  return { ok: false, code: 'registration-duplicate' };
+}
+
+const refusalOf = (state: 'closed' | 'not-yet') =>
+  ({ ok: false, code: `registration-${state}` }) as const;
+
+const answerOf = (row: RegistrationRow, isNew: boolean): RegistrationOutcome => ({
+  ok: true,
+  isNew,
+  answer: {
+    id: row.id,
+    status: row.status,
+    amountBani: row.fee_bani ?? 0,
+    heldUntil: row.held_until?.toISOString() ?? null,
+  },
+});
+
+function newRegistration(
+  given: RegistrationForm,
+  { key, language, now }: { key: string; language: Language; now: Date },
+): NewRegistration {
+  const form = tidyRegistration(given);
+  const race = races.find(({ id }) => String(id) === form.raceid);
+  if (!race) throw new Error('The rules let a race pass that there is not.');
+  const isMinor = needsGuardian(form.birthDate, registrationFacts);
+  return {
+    created_at: now,
+    first_name: form.firstname,
+    last_name: form.lastname,
+    email: form.email,
+    phone: form.phone,
+    country: form.country,
+    birth_date: form.birthDate,
+    gender: form.gender === 'male' ? 'M' : 'F',
+    race_id: race.id,
+    emergency_name: form.emergencyContactName,
+    emergency_phone: form.emergencyContactPhone,
+    medical_info: form.medicalInfo,
+    is_in_circuit: form.isemaparticipant,
+    shirt_size: form.tshirtSize,
+    // As the database writes it, so that answers can be told apart by it.
+    claim_key: key.toLowerCase(),
+    person_key: personKey(form),
+    language,
+    held_until: new Date(now.getTime() + registration.holdMinutes * 60_000),
+    fee_bani: feeBani(race, form.isemaparticipant),
+    licence: form.isemaparticipant ? form.licence : null,
+    guardian_name: isMinor ? form.guardianName : null,
+    guardian_email: isMinor ? form.guardianEmail : null,
+  };
+}

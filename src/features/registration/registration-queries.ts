@@ -1,0 +1,177 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { type RegistrationNow, registrationState } from './registration-rules.ts';
+
+/** Registration as everybody sees it at a moment: its state, and which races are full. */
+export async function readRegistration(db: Kysely<Schema>, now: Date): Promise<RegistrationNow> {
+  const setting = await db.selectFrom('edition').selectAll().executeTakeFirstOrThrow();
+  const places = await db.selectFrom('race_places').selectAll().orderBy('race_id').execute();
+  const opensAt = setting.registration_opens_at;
+  const closesAt = setting.registration_closes_at;
+  return {
+    state: registrationState({ isOpen: setting.is_registration_open, opensAt, closesAt }, now),
+    opensAt,
+    closesAt,
+    races: places.map((race) => ({ id: race.race_id, isFull: race.taken >= race.capacity })),
+  };
+}
+
+/** What signs the links of this edition. */
+export async function readLinkSecret(db: Kysely<Schema>): Promise<string> {
+  const { link_secret } = await db
+    .selectFrom('edition')
+    .select('link_secret')
+    .executeTakeFirstOrThrow();
+  return link_secret;
+}
+
+/** A new registration, by the names of its columns, so that the database reads it as it is. */
+export type NewRegistration = {
+  created_at: Date;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  country: string;
+  birth_date: string;
+  gender: 'M' | 'F';
+  race_id: number;
+  emergency_name: string;
+  emergency_phone: string;
+  medical_info: string;
+  is_in_circuit: boolean;
+  shirt_size: string;
+  claim_key: string;
+  person_key: string;
+  language: string;
+  held_until: Date;
+  fee_bani: number;
+  licence: string | null;
+  guardian_name: string | null;
+  guardian_email: string | null;
+};
+
+const answered = ['id', 'claim_key', 'status', 'fee_bani', 'held_until'] as const;
+
+/** What the one who registers is told. */
+export type RegistrationRow = Pick<
+  { id: number; claim_key: string | null; fee_bani: number | null; held_until: Date | null },
+  'id' | 'claim_key' | 'fee_bani' | 'held_until'
+> & { status: 'pending' | 'confirmed' | 'cancelled' };
+
+const columns = sql.raw(
+  `created_at, first_name, last_name, email, phone, country, birth_date, gender, race_id,
+   emergency_name, emergency_phone, medical_info, is_in_circuit, shirt_size, claim_key, person_key,
+   language, held_until, fee_bani, licence, guardian_name, guardian_email`,
+);
+const types = sql.raw(
+  `created_at timestamptz, first_name text, last_name text, email text, phone text, country text,
+   birth_date date, gender text, race_id integer, emergency_name text, emergency_phone text,
+   medical_info text, is_in_circuit boolean, shirt_size text, claim_key uuid, person_key text,
+   language text, held_until timestamptz, fee_bani integer, licence text, guardian_name text,
+   guardian_email text, place integer`,
+);
+
+/**
+ * Registers as many of `rows`, all for one race, as it has places, the first ones first; answers
+ * those that came to be. One statement: a place is taken if and only if its row is there. Nobody
+ * comes past the waiting list; a row that repeats a key or a person is left out.
+ */
+export async function insertRegistrations(
+  db: Kysely<Schema>,
+  raceId: number,
+  rows: readonly NewRegistration[],
+): Promise<RegistrationRow[]> {
+  const json = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
+  const { rows: made } = await sql<RegistrationRow>`
+    with seat as (
+      select race_places.capacity, race_places.taken,
+        edition.registration_opens_at as opens_at, edition.registration_closes_at as closes_at
+      from race_places, edition
+      where race_places.race_id = ${raceId} and edition.is_registration_open
+        and not exists (
+          select from waiting_entry where race_id = ${raceId} and state = 'waiting'
+        )
+      for update of race_places
+    ),
+    made as (
+      insert into participant (${columns}, holds_place, is_mail_due, accepted_at)
+      select ${columns}, true, true, created_at
+      from seat, jsonb_to_recordset(${json}::jsonb) as form (${types})
+      where place < capacity - taken
+        and (opens_at is null or created_at >= opens_at)
+        and (closes_at is null or created_at < closes_at)
+      order by place
+      on conflict do nothing
+      returning id, claim_key, status, fee_bani, held_until
+    ),
+    counted as (
+      -- From the row that seat has locked: the statement itself may still see the one before, and
+      -- a constraint is checked on what it sees.
+      update race_places set taken = seat.taken + made.count, capacity = seat.capacity
+      from seat, (select count(*)::integer as count from made) as made
+      where race_places.race_id = ${raceId} and made.count > 0
+    )
+    select * from made`.execute(db);
+  return made;
+}
+
+/** A registration that stands in the way of one with that key, or of that person for that race. */
+export async function findEarlierRegistration(
+  db: Kysely<Schema>,
+  { claim_key, race_id, person_key }: Pick<NewRegistration, 'claim_key' | 'race_id' | 'person_key'>,
+) {
+  const rows = await db
+    .selectFrom('participant')
+    .select([...answered, 'race_id', 'person_key', 'holds_place'])
+    .where((row) =>
+      row.or([
+        row('claim_key', '=', claim_key),
+        row.and([
+          row('race_id', '=', race_id),
+          row('person_key', '=', person_key),
+          row('status', '<>', 'cancelled'),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.find((row) => row.claim_key === claim_key) ?? rows[0];
+}
+
+/** Registers with the place of an offer, which is the caller's to consume. */
+export async function insertWithPlace(
+  db: Kysely<Schema>,
+  row: NewRegistration,
+): Promise<RegistrationRow> {
+  return db
+    .insertInto('participant')
+    .values({ ...row, holds_place: true, is_mail_due: true, accepted_at: row.created_at })
+    .returning(answered)
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives a pending registration without a place one that the caller has taken for it. */
+export async function givePlace(
+  db: Kysely<Schema>,
+  id: number,
+  heldUntil: Date,
+): Promise<RegistrationRow | undefined> {
+  return db
+    .updateTable('participant')
+    .set({ holds_place: true, held_until: heldUntil, is_mail_due: true })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('holds_place', '=', false)
+    .returning(answered)
+    .executeTakeFirst();
+}
+
+/** Has the mail with the link written once more, unless it was within the hour. */
+export async function askForMailAgain(db: Kysely<Schema>, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('participant')
+    .set({ is_mail_due: true })
+    .where('id', '=', id)
+    .where('mail_written_at', '<=', new Date(now.getTime() - 60 * 60_000))
+    .execute();
+}

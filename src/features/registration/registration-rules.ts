@@ -1,0 +1,238 @@
+import type { RefusalCode } from '../../http/refusals.ts';
+import { ageOn } from '../categories/category-rules.ts';
+import { isEmailAddress } from '../mail/email-address-rules.ts';
+import { countryCodes } from '../participants/country-rules.ts';
+import { searchable } from '../participants/participant-search-rules.ts';
+import { oneLine, seenLength, severalLines } from '../text/text-rules.ts';
+
+/** Every text that the form sends, as typed; boxes are `true` when ticked. */
+export type RegistrationForm = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  country: string;
+  /** YYYY-MM-DD. */
+  birthDate: string;
+  gender: string;
+  raceid: string;
+  emergencyContactName: string;
+  emergencyContactPhone: string;
+  medicalInfo: string;
+  isemaparticipant: boolean;
+  licence: string;
+  tshirtSize: string;
+  guardianName: string;
+  guardianEmail: string;
+  acceptTerms: boolean;
+  acceptPrivacy: boolean;
+  acceptRisks: boolean;
+};
+
+export type RegistrationField = keyof RegistrationForm;
+
+/** In the order of the form. */
+export const registrationFields = [
+  'raceid',
+  'isemaparticipant',
+  'licence',
+  'tshirtSize',
+  'firstname',
+  'lastname',
+  'gender',
+  'birthDate',
+  'country',
+  'email',
+  'phone',
+  'emergencyContactName',
+  'emergencyContactPhone',
+  'medicalInfo',
+  'guardianName',
+  'guardianEmail',
+  'acceptTerms',
+  'acceptPrivacy',
+  'acceptRisks',
+] as const satisfies readonly RegistrationField[];
+
+/** Most characters of each text. */
+export const registrationLimits = {
+  firstname: 60,
+  lastname: 60,
+  email: 254,
+  phone: 30,
+  emergencyContactName: 100,
+  emergencyContactPhone: 30,
+  medicalInfo: 2000,
+  licence: 60,
+  guardianName: 100,
+  guardianEmail: 254,
+} as const satisfies Partial<Record<RegistrationField, number>>;
+
+/** The facts that the rules need, of this edition. */
+export type RegistrationFacts = {
+  raceDay: string;
+  races: readonly { id: number; minAge: number }[];
+  circuitAges: { min: number; max: number };
+  guardianBelowAge: number;
+  shirtSizes: readonly string[];
+};
+
+export type RegistrationProblems = Partial<Record<RegistrationField, RefusalCode>>;
+
+/** The texts as they are judged and stored. */
+export function tidyRegistration(form: Readonly<RegistrationForm>): RegistrationForm {
+  const tidy = { ...form };
+  for (const field of Object.keys(registrationLimits) as (keyof typeof registrationLimits)[]) {
+    tidy[field] = field === 'medicalInfo' ? severalLines(form[field]) : oneLine(form[field]);
+  }
+  return tidy;
+}
+
+/** Whether a guardian must consent: who is younger than 18 on race day. */
+export const needsGuardian = (birthDate: string, facts: RegistrationFacts): boolean =>
+  isDay(birthDate) && ageOn(birthDate, facts.raceDay) < facts.guardianBelowAge;
+
+/**
+ * What is wrong with a registration (specification, section 5: ages on race day, licence and 35 to
+ * 79 for the circuit, shirt size, the three acceptances); an empty object when nothing is.
+ */
+export function registrationProblems(
+  given: Readonly<RegistrationForm>,
+  facts: RegistrationFacts,
+): RegistrationProblems {
+  const form = tidyRegistration(given);
+  const problems: RegistrationProblems = {};
+  const need = (field: RegistrationField, holds: boolean, code: RefusalCode) => {
+    if (!holds) problems[field] ??= code;
+  };
+  for (const field of Object.keys(registrationLimits) as (keyof typeof registrationLimits)[]) {
+    need(field, form[field].length <= registrationLimits[field], 'registration-text-long');
+  }
+  need('firstname', seenLength(form.firstname) >= 1, 'registration-name-missing');
+  need('lastname', seenLength(form.lastname) >= 1, 'registration-name-missing');
+  need('email', isEmailAddress(form.email), 'contact-email-invalid');
+  need('phone', isPhone(form.phone), 'registration-phone-invalid');
+  need(
+    'country',
+    countryCodes.some((code) => code === form.country),
+    'registration-country-missing',
+  );
+  need('gender', ['male', 'female'].includes(form.gender), 'registration-gender-missing');
+  const race = facts.races.find(({ id }) => String(id) === form.raceid);
+  need('raceid', race !== undefined, 'registration-race-missing');
+  const contact = form.emergencyContactName;
+  need('emergencyContactName', seenLength(contact) >= 2, 'registration-emergency-missing');
+  need('emergencyContactPhone', isPhone(form.emergencyContactPhone), 'registration-phone-invalid');
+  need('tshirtSize', facts.shirtSizes.includes(form.tshirtSize), 'registration-shirt-missing');
+  need('acceptTerms', form.acceptTerms, 'registration-terms-missing');
+  need('acceptPrivacy', form.acceptPrivacy, 'registration-privacy-missing');
+  need('acceptRisks', form.acceptRisks, 'registration-risks-missing');
+  needAge(form, facts, race?.minAge ?? 0, need);
+  return problems;
+}
+
+/** What fills the sentence of a field's problem. */
+export function problemValues(
+  field: RegistrationField,
+  form: Pick<RegistrationForm, 'raceid'>,
+  facts: RegistrationFacts,
+): Record<string, number> {
+  if (field === 'isemaparticipant') return facts.circuitAges;
+  if (field === 'birthDate') {
+    return { min: facts.races.find(({ id }) => String(id) === form.raceid)?.minAge ?? 0 };
+  }
+  const limits: Partial<Record<RegistrationField, number>> = registrationLimits;
+  return { max: limits[field] ?? 0 };
+}
+
+type Need = (field: RegistrationField, holds: boolean, code: RefusalCode) => void;
+
+function needAge(form: RegistrationForm, facts: RegistrationFacts, minAge: number, need: Need) {
+  const { raceDay, circuitAges } = facts;
+  const isKnown = isDay(form.birthDate) && form.birthDate < raceDay;
+  const age = ageOn(form.birthDate, raceDay);
+  need('birthDate', isKnown && age <= 110, 'registration-birth-date-invalid');
+  need('birthDate', !isKnown || age >= minAge, 'registration-too-young');
+  if (form.isemaparticipant) {
+    need('isemaparticipant', !isKnown || age >= circuitAges.min, 'registration-circuit-too-young');
+    need('isemaparticipant', !isKnown || age <= circuitAges.max, 'registration-circuit-too-old');
+    need('licence', seenLength(form.licence) >= 2, 'registration-licence-missing');
+  }
+  if (isKnown && needsGuardian(form.birthDate, facts)) {
+    need('guardianName', seenLength(form.guardianName) >= 2, 'registration-guardian-missing');
+    need('guardianEmail', isEmailAddress(form.guardianEmail), 'contact-email-invalid');
+  }
+}
+
+/** A day of the calendar as YYYY-MM-DD. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(text)
+  );
+}
+
+/** Six digits or more, with the signs that people write between them. */
+const isPhone = (text: string): boolean =>
+  /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 6;
+
+/** What makes two registrations one person's: the name in any spelling, and the day of birth. */
+export const personKey = (form: Pick<RegistrationForm, 'firstname' | 'lastname' | 'birthDate'>) =>
+  `${searchable(`${form.firstname} ${form.lastname}`)} ${form.birthDate}`;
+
+/** The entry fee in bani (specification, section 9), by the race's own two fees. */
+export const feeBani = (
+  race: { feeBani: number; feeWithCircuitBani: number },
+  isInCircuit: boolean,
+): number => (isInCircuit ? race.feeWithCircuitBani : race.feeBani);
+
+export type RegistrationState = 'open' | 'closed' | 'not-yet';
+
+/** Registration as everybody sees it at a moment. */
+export type RegistrationNow = {
+  state: RegistrationState;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  races: { id: number; isFull: boolean }[];
+};
+
+/** Whether runners can register at a moment. */
+export function registrationState(
+  setting: { isOpen: boolean; opensAt: Date | null; closesAt: Date | null },
+  now: Date,
+): RegistrationState {
+  if (!setting.isOpen || (setting.closesAt && now >= setting.closesAt)) return 'closed';
+  return setting.opensAt && now < setting.opensAt ? 'not-yet' : 'open';
+}
+
+/** Seconds until time alone changes the state, for pages that show it; undefined: it never does. */
+export function secondsToChange(
+  { opensAt, closesAt }: Pick<RegistrationNow, 'opensAt' | 'closesAt'>,
+  now: Date,
+): number | undefined {
+  const left = [opensAt, closesAt]
+    .map((moment) => ((moment?.getTime() ?? 0) - now.getTime()) / 1000)
+    .filter((seconds) => seconds > 0);
+  return left.length > 0 ? Math.min(...left) : undefined;
+}
+
+/** A registration from the fields of a form, as a browser posts them or `FormData` names them. */
+export function registrationFrom(
+  fields: Readonly<Partial<Record<RegistrationField, unknown>>>,
+): RegistrationForm {
+  const form = Object.fromEntries(
+    registrationFields.map((field) => {
+      const value = fields[field];
+      return [field, typeof value === 'string' ? value : ''];
+    }),
+  ) as Record<RegistrationField, string>;
+  return {
+    ...form,
+    isemaparticipant: form.isemaparticipant !== '',
+    acceptTerms: form.acceptTerms !== '',
+    acceptPrivacy: form.acceptPrivacy !== '',
+    acceptRisks: form.acceptRisks !== '',
+  };
+}

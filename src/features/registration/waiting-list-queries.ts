@@ -1,0 +1,157 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Language } from '../../web/languages.ts';
+
+/** Somebody who waits for a place. */
+export type WaitingRunner = {
+  raceId: number;
+  firstname: string;
+  lastname: string;
+  email: string;
+  language: Language;
+};
+
+/** Consumes an offer that still stands: its place is the caller's from then on. */
+export async function takeOffer(
+  trx: Transaction<Schema>,
+  { id, raceId, now }: { id: string; raceId: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('waiting_entry')
+    .set({ state: 'taken' })
+    .where('id', '=', id)
+    .where('race_id', '=', raceId)
+    .where('state', '=', 'offered')
+    .where('offered_until', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether somebody must wait for a place of the race, being full or waited for by others. */
+export async function mustWait(trx: Transaction<Schema>, raceId: number): Promise<boolean> {
+  const free = await trx
+    .selectFrom('race_places')
+    .select('race_id')
+    .where('race_id', '=', raceId)
+    .where('taken', '<', sql.ref<number>('capacity'))
+    .where((places) =>
+      places.not(
+        places.exists(
+          places
+            .selectFrom('waiting_entry')
+            .select('id')
+            .where('race_id', '=', raceId)
+            .where('state', '=', 'waiting'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return free === undefined;
+}
+
+/** Adds somebody to the end; answers the position, or undefined for an address that is on it. */
+export async function insertWaiting(
+  trx: Transaction<Schema>,
+  { raceId, firstname, lastname, email, language }: WaitingRunner,
+): Promise<number | undefined> {
+  const entry = await trx
+    .insertInto('waiting_entry')
+    .values({
+      race_id: raceId,
+      first_name: firstname,
+      last_name: lastname,
+      email,
+      language,
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const { waiting } = await trx
+    .selectFrom('waiting_entry')
+    .select((entries) => entries.fn.countAll<string>().as('waiting'))
+    .where('race_id', '=', raceId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+/** Races where a hold or an offer has run out, or where somebody waits while a place is free. */
+export async function racesWithPlacesToPass(db: Kysely<Schema>, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ race_id: number }>`
+    select race_id from participant
+    where holds_place and status = 'pending' and held_until <= ${now}
+    union
+    select race_id from waiting_entry where state = 'offered' and offered_until <= ${now}
+    union
+    select waiting_entry.race_id from waiting_entry
+    join race_places on race_places.race_id = waiting_entry.race_id and taken < capacity
+    where state = 'waiting'
+    order by race_id`.execute(db);
+  return rows.map((row) => row.race_id);
+}
+
+/** Takes the places of a race's unpaid registrations whose time is up; answers how many. */
+export async function endHolds(
+  trx: Transaction<Schema>,
+  raceId: number,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    update participant set holds_place = false, held_until = null
+    where id in (
+      select id from participant
+      where race_id = ${raceId} and holds_place and status = 'pending' and held_until <= ${now}
+      -- Whoever is being paid for just now is looked at again in the next round.
+      for no key update skip locked
+    )
+    returning id`.execute(trx);
+  return rows.length;
+}
+
+/** Takes back a race's offers that were not accepted in time; answers how many. */
+export async function endOffers(
+  trx: Transaction<Schema>,
+  raceId: number,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    update waiting_entry set state = 'expired'
+    where id in (
+      select id from waiting_entry
+      where race_id = ${raceId} and state = 'offered' and offered_until <= ${now}
+      for no key update skip locked
+    )
+    returning id`.execute(trx);
+  return rows.length;
+}
+
+/** Offers the race's free places, taken with that, to those who wait longest; answers how many. */
+export async function offerFreePlaces(
+  trx: Transaction<Schema>,
+  raceId: number,
+  offeredUntil: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    with next as (
+      -- On its own, or a plan may read it again for each row and go past the limit.
+      select id from waiting_entry
+      where race_id = ${raceId} and state = 'waiting'
+      order by created_at, id
+      limit (select capacity - taken from race_places where race_id = ${raceId})
+      for no key update skip locked
+    ),
+    offered as (
+      update waiting_entry
+      set state = 'offered', offered_until = ${offeredUntil}, is_mail_due = true
+      from next where waiting_entry.id = next.id
+      returning waiting_entry.id
+    ),
+    counted as (
+      update race_places set taken = taken + (select count(*) from offered)
+      where race_id = ${raceId} and exists (select from offered)
+    )
+    select id from offered`.execute(trx);
+  return rows.length;
+}

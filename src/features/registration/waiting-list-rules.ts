@@ -1,0 +1,43 @@
+import type { RefusalCode } from '../../http/refusals.ts';
+import { oneLine } from '../text/text-rules.ts';
+import { type RegistrationFacts, registrationProblems } from './registration-rules.ts';
+
+/** Who wants to wait for a place, as typed. */
+export type WaitingForm = { raceid: string; firstname: string; lastname: string; email: string };
+
+export type WaitingProblems = Partial<Record<keyof WaitingForm, RefusalCode>>;
+
+const unasked = {
+  phone: '',
+  country: '',
+  birthDate: '',
+  gender: '',
+  emergencyContactName: '',
+  emergencyContactPhone: '',
+  medicalInfo: '',
+  isemaparticipant: false,
+  licence: '',
+  tshirtSize: '',
+  guardianName: '',
+  guardianEmail: '',
+  acceptTerms: false,
+  acceptPrivacy: false,
+  acceptRisks: false,
+};
+
+/** What is wrong with an entry of the waiting list: its fields are judged as a registration's. */
+export function waitingProblems(form: WaitingForm, facts: RegistrationFacts): WaitingProblems {
+  const problems = registrationProblems({ ...unasked, ...form }, facts);
+  const fields = ['raceid', 'firstname', 'lastname', 'email'] as const;
+  return Object.fromEntries(
+    fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])),
+  );
+}
+
+/** The texts as they are stored. */
+export const tidyWaiting = ({ raceid, firstname, lastname, email }: WaitingForm) => ({
+  raceId: Number(raceid),
+  firstname: oneLine(firstname),
+  lastname: oneLine(lastname),
+  email: oneLine(email),
+});

@@ -1,0 +1,153 @@
+import { type Kysely, type Transaction } from 'kysely';
+import { races } from '../../../edition/races.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { guardianMail } from '../../emails/guardian.tsx';
+import { placeOfferedMail } from '../../emails/place-offered.tsx';
+import { registrationReceivedMail } from '../../emails/registration-received.tsx';
+import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
+import { factsNameIn } from '../../web/race-words.ts';
+import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
+import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { readLinkSecret } from './registration-queries.ts';
+import { signLink } from './signed-links.ts';
+
+type Place = { siteUrl: string };
+
+/** The first participant after that id whose mail is due; undefined when none is. */
+export async function findDueMail(db: Kysely<Schema>, after: number): Promise<number | undefined> {
+  const runner = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('is_mail_due', '=', true)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return runner?.id;
+}
+
+/**
+ * Writes a participant's due mail to the runner, and to a guardian who has not signed, unless
+ * somebody else is at it. To set a mail in type costs more than to register: a registration only
+ * notes, in its own statement, that one is due.
+ */
+export async function writeReceivedMail(
+  db: Kysely<Schema>,
+  id: number,
+  { siteUrl, now }: Place & { now: Date },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const runner = await trx
+      .selectFrom('participant')
+      .selectAll()
+      .where('id', '=', id)
+      .where('is_mail_due', '=', true)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!runner) return;
+    const language = languageOf(runner);
+    const raceName = raceNameIn(language, runner.race_id);
+    const secret = await readLinkSecret(trx);
+    const linkFor = (purpose: 'registration' | 'guardian', page: string) =>
+      `${siteUrl}/${page}/${signLink(secret, { purpose, id: runner.id })}`;
+    const guardian =
+      runner.guardian_name && runner.guardian_email && !runner.guardian_signed_at
+        ? { name: runner.guardian_name, address: runner.guardian_email }
+        : undefined;
+    if (runner.status !== 'cancelled') {
+      const received = await registrationReceivedMail({
+        language,
+        siteUrl,
+        firstname: runner.first_name,
+        raceName,
+        feeBani: runner.fee_bani ?? 0,
+        heldUntil: runner.held_until,
+        link: linkFor('registration', 'my-registration'),
+        lacksGuardian: guardian !== undefined,
+      });
+      await queue(trx, runner.email, received);
+    }
+    if (guardian && runner.status !== 'cancelled') {
+      const toGuardian = await guardianMail({
+        language,
+        siteUrl,
+        guardianName: guardian.name,
+        runnerName: `${runner.first_name} ${runner.last_name}`,
+        raceName,
+        link: linkFor('guardian', 'guardian'),
+      });
+      await queue(trx, guardian.address, toGuardian);
+    }
+    await trx
+      .updateTable('participant')
+      .set({ is_mail_due: false, mail_written_at: now })
+      .where('id', '=', runner.id)
+      .execute();
+  });
+  announceMail();
+}
+
+/** Writes the due mail of every registration. */
+export async function writeReceivedMails(
+  db: Kysely<Schema>,
+  place: Place & { now: Date },
+): Promise<void> {
+  for (let id = await findDueMail(db, 0); id !== undefined; id = await findDueMail(db, id)) {
+    await writeReceivedMail(db, id, place);
+  }
+}
+
+/** Writes the mail of every offer that has none yet. */
+export async function writeOfferMails(db: Kysely<Schema>, { siteUrl }: Place): Promise<void> {
+  while (await inTransaction(db, (trx) => writeOfferMail(trx, siteUrl))) announceMail();
+}
+
+async function writeOfferMail(trx: Transaction<Schema>, siteUrl: string): Promise<boolean> {
+  const entry = await trx
+    .selectFrom('waiting_entry')
+    .selectAll()
+    .where('is_mail_due', '=', true)
+    .where('state', '=', 'offered')
+    .orderBy('created_at')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!entry?.offered_until) return false;
+  const language = languageOf(entry);
+  const offer = signLink(await readLinkSecret(trx), { purpose: 'offer', id: entry.id });
+  const offered = await placeOfferedMail({
+    language,
+    siteUrl,
+    firstname: entry.first_name,
+    raceName: raceNameIn(language, entry.race_id),
+    offeredUntil: entry.offered_until,
+    link: `${siteUrl}/registration?offer=${offer}`,
+  });
+  await queue(trx, entry.email, offered);
+  await trx
+    .updateTable('waiting_entry')
+    .set({ is_mail_due: false })
+    .where('id', '=', entry.id)
+    .execute();
+  return true;
+}
+
+async function queue(
+  trx: Transaction<Schema>,
+  address: string,
+  mail: { subject: string; text: string; html: string },
+): Promise<void> {
+  if (!isCarriedEverywhere(address)) return;
+  await queueMail(trx, { to: { address }, isAutomaticReply: false, ...mail });
+}
+
+const languageOf = ({ language }: { language: string }) =>
+  knownLanguage(language) ?? fallbackLanguage;
+
+function raceNameIn(language: Language, raceId: number): string {
+  const race = races.find(({ id }) => id === raceId);
+  return race ? factsNameIn(language, race) : '';
+}

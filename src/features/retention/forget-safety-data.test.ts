@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { TestDatabase } from '../../db/test-database.ts';
+import { openRaces, paid, runnerOf } from '../../test/my-registration-kit.ts';
+import { forgetSafetyData } from './forget-safety-data.ts';
+
+let database: TestDatabase<Schema>;
+beforeEach(async () => {
+  database = await openRaces();
+});
+afterEach(() => database.close());
+
+const forget = (moment: string) =>
+  inTransaction(database.db, (trx) => forgetSafetyData(trx, new Date(moment)));
+
+describe('forgetSafetyData', () => {
+  it('deletes emergency contacts and medical notes 30 days after the event, and no day before', async () => {
+    const id = await paid(database.db, 1, { medicalInfo: 'Asthma' });
+    await paid(database.db, 2);
+    const before = await runnerOf(database.db, id);
+    expect(before).toMatchObject({ medical_info: 'Asthma', emergency_name: 'Ion Țurcanu' });
+    expect(await forget('2025-08-03T23:59:59+03:00')).toBe(0);
+    expect(await runnerOf(database.db, id)).toEqual(before);
+    expect(await forget('2025-08-04T00:00:00+03:00')).toBe(2);
+    expect(await runnerOf(database.db, id)).toEqual({
+      ...before,
+      medical_info: '',
+      emergency_name: '',
+      emergency_phone: '',
+    });
+    expect(await forget('2026-08-04T00:00:00+03:00')).toBe(0);
+  });
+});

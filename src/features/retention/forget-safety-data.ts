@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { event } from '../../../edition/event.ts';
+import { retention } from '../../../edition/legal.ts';
+import type { Schema } from '../../db/schema.ts';
+import { localDay } from '../../web/local-day.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes emergency contacts and medical information once so many days have passed since the event
+ * as the privacy policy promises (`edition/legal.ts`); answers of how many runners.
+ */
+export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {
+  const days = (Date.parse(localDay(now, event.timeZone)) - Date.parse(event.raceDay)) / dayMs;
+  if (days < retention.safetyDaysAfterEvent) return 0;
+  const nothing = { emergency_name: '', emergency_phone: '', medical_info: '' };
+  const { numUpdatedRows } = await trx
+    .updateTable('participant')
+    .set(nothing)
+    .where((runner) =>
+      runner.or([
+        runner('emergency_name', '<>', ''),
+        runner('emergency_phone', '<>', ''),
+        runner('medical_info', '<>', ''),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

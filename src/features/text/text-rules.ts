@@ -1,0 +1,26 @@
+// Marks that turn or hide text could make one text look like another.
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+// Neither a letter, number or sign, nor a space; and letters and signs that are drawn blank.
+const unseen =
+  /[^\p{L}\p{N}\p{P}\p{S}\s]|[\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1d159}]/gu;
+
+/** Characters that can be seen, and single spaces between them. */
+export const seenLength = (text: string): number =>
+  Array.from(text.replace(unseen, '').replace(/\s+/g, ' ').trim()).length;
+
+/** A text as one line without space around, so that no field can add a header to a mail. */
+export const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(invisible, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+/** A text of several lines, without other control characters. */
+export const severalLines = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trim();

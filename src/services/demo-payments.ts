@@ -1,0 +1,117 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { PaymentOrder, PaymentProvider, ProviderState } from './payment-provider.ts';
+
+export type DemoPayment = { order: PaymentOrder; state: ProviderState };
+
+/** A webhook as it is sent: the body, and the header that signs it. */
+type DemoWebhook = { body: string; headers: Record<string, string> };
+
+/** Demo mode's provider: its own books, its own page, and webhooks signed like a company's. */
+export type DemoPayments = PaymentProvider & {
+  show(reference: string): Promise<DemoPayment | undefined>;
+  /** Charges the invented card, unless it is charged already; answers with the webhook to send. */
+  charge(reference: string): Promise<DemoWebhook>;
+  /** Refuses the invented card: the payment stays open. */
+  decline(reference: string): Promise<DemoWebhook>;
+};
+
+const toleranceS = 300;
+const header = 'demo-signature';
+const currency = 'ron';
+
+/** Money that does not move, for demo mode and tests. */
+export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
+  const signature = async (at: string, body: string | Buffer) => {
+    const { link_secret: secret } = await db
+      .selectFrom('edition')
+      .select('link_secret')
+      .executeTakeFirstOrThrow();
+    return createHmac('sha256', `demo-payments ${secret}`).update(`${at}.`).update(body).digest();
+  };
+
+  async function webhook(type: string, reference: string): Promise<DemoWebhook> {
+    const body = JSON.stringify({ id: `demo_evt_${randomUUID()}`, type, reference });
+    const at = String(Math.floor(Date.now() / 1000));
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        [header]: `${at}.${(await signature(at, body)).toString('hex')}`,
+      },
+    };
+  }
+
+  const setState = (reference: string, state: ProviderState) =>
+    db
+      .updateTable('demo_payment')
+      .set({ state })
+      .where('reference', '=', reference)
+      .where('state', '=', 'open')
+      .execute();
+
+  const row = (reference: string) =>
+    db.selectFrom('demo_payment').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+  return {
+    name: 'demo',
+    async create(order) {
+      const reference = `demo_${order.paymentId}`;
+      await db
+        .insertInto('demo_payment')
+        .values({
+          reference,
+          order: JSON.stringify(order),
+          amount_bani: order.amountBani,
+          state: 'open',
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return { reference, paymentLink: demoLink(reference) };
+    },
+    async find(reference) {
+      const found = await row(reference);
+      return (
+        found && {
+          state: found.state,
+          amountBani: found.amount_bani,
+          currency,
+          paymentLink: demoLink(reference),
+        }
+      );
+    },
+    async cancel(reference) {
+      await setState(reference, 'failed');
+    },
+    async refund({ reference, amountBani, key }) {
+      await db
+        .insertInto('demo_refund')
+        .values({ key, reference, amount_bani: amountBani })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return { reference: `demo_refund_${key}` };
+    },
+    async readEvent(rawBody, headers) {
+      const [at = '', given = ''] = String(headers[header] ?? '').split('.');
+      const expected = await signature(at, rawBody);
+      const bytes = Buffer.from(given, 'hex');
+      const isFresh = Math.abs(Date.now() / 1000 - Number(at)) <= toleranceS;
+      if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected) || !isFresh) {
+        return { ok: false };
+      }
+      return { ok: true, event: JSON.parse(rawBody.toString()) };
+    },
+    async show(reference) {
+      const found = await row(reference);
+      return found && { order: found.order, state: found.state };
+    },
+    async charge(reference) {
+      await setState(reference, 'succeeded');
+      return webhook('payment.succeeded', reference);
+    },
+    decline: (reference) => webhook('payment.declined', reference),
+  };
+}
+
+const demoLink = (reference: string) => `/demo-pay/${reference}`;

@@ -1,0 +1,64 @@
+/** What a provider is to ask money for. */
+export type PaymentOrder = {
+  /** Ours; a repeated order with the same one makes no second payment. */
+  paymentId: string;
+  participantId: number;
+  raceId: number;
+  amountBani: number;
+  /** What the payer reads beside the amount. */
+  title: string;
+  /** Whether only a page of the provider's own will do, as there is none of ours for it. */
+  isHosted: boolean;
+  /** The payer's language, two letters. */
+  language: string;
+};
+
+/** How a visitor can pay: on the provider's page, or in a form of the provider's on ours. */
+export type PaymentWay = { clientSecret?: string; paymentLink?: string };
+
+export type ProviderState = 'open' | 'processing' | 'succeeded' | 'failed';
+
+/** The provider's word on a payment. `failed` is final; a declined card leaves it open. */
+export type FoundPayment = PaymentWay & {
+  state: ProviderState;
+  amountBani: number;
+  /** ISO 4217, small letters. */
+  currency: string;
+};
+
+/** A company that takes money for us. Every method throws `PaymentError` when it does not answer. */
+export type PaymentProvider = {
+  name: string;
+  /** For the browser, where the provider has a form on our page. */
+  publishableKey?: string | undefined;
+  create(order: PaymentOrder): Promise<PaymentWay & { reference: string }>;
+  /** Undefined: the provider has no such payment. */
+  find(reference: string): Promise<FoundPayment | undefined>;
+  /** Makes an open payment one that nobody can pay; one that is paid stays as it is. */
+  cancel(reference: string): Promise<void>;
+  /** Gives back a part or all; a repeated `key` gives nothing more. */
+  refund(asked: {
+    reference: string;
+    amountBani: number;
+    key: string;
+  }): Promise<{ reference: string }>;
+  /** Reads a webhook's body as it came; not ok when the signature is not the provider's. */
+  readEvent(
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ): Promise<{ ok: true; event: PaymentEvent } | { ok: false }>;
+};
+
+/** `reference`: the payment that it is about, if any. */
+export type PaymentEvent = { id: string; type: string; reference: string | null };
+
+/** The provider is away or refuses; `code` names why, without anything personal. */
+export class PaymentError extends Error {
+  override readonly name = 'PaymentError';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`payment provider: ${code}`);
+    this.code = code;
+  }
+}

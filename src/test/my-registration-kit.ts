@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import type { Schema } from '../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { syncEdition } from '../features/races/sync-edition.ts';
+import { readLinkSecret } from '../features/registration/registration-queries.ts';
+import type { RegistrationForm } from '../features/registration/registration-rules.ts';
+import { type LinkPurpose, signLink } from '../features/registration/signed-links.ts';
+import { countPlaces, openRegistration, register } from './registration-kit.ts';
+
+/** Long before the event; 31, 30 and 29 days before it, and the day after, in Romanian time. */
+export const early = new Date('2025-03-01T12:00:00+02:00');
+export const days31 = new Date('2025-06-04T23:59:59+03:00');
+export const days30 = new Date('2025-06-05T00:00:00+03:00');
+export const days29 = new Date('2025-06-06T00:00:00+03:00');
+export const dayAfter = new Date('2025-07-06T00:00:00+03:00');
+export const siteUrl = 'https://race.example';
+
+/** A database with the edition's races, registration open, and so many places in each. */
+export async function openRaces(capacity = 3): Promise<TestDatabase<Schema>> {
+  const database = await createTestDatabase<Schema>();
+  await syncEdition(database.db);
+  await openRegistration(database.db, capacity);
+  return database;
+}
+
+export type Db = TestDatabase<Schema>['db'];
+
+/** Registers somebody and answers the number. */
+export async function registered(
+  db: Db,
+  number: number,
+  form: Partial<RegistrationForm> = {},
+): Promise<number> {
+  const outcome = await register(db, number, { now: early, ...form });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return outcome.answer.id;
+}
+
+/** Registers somebody and has the fee paid, as a payment provider's word would. */
+export async function paid(
+  db: Db,
+  number: number,
+  form: Partial<RegistrationForm> = {},
+  status: 'confirmed' | 'pending' = 'confirmed',
+): Promise<number> {
+  const id = await registered(db, number, form);
+  const { fee_bani } = await runnerOf(db, id);
+  await db
+    .updateTable('participant')
+    .set({ status, held_until: null, confirmed_at: status === 'confirmed' ? early : null })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('payment')
+    .values({
+      participant_id: id,
+      provider: 'demo',
+      reference: `paid-${id}`,
+      purpose: 'fee',
+      amount_bani: fee_bani ?? 0,
+      state: 'succeeded',
+      succeeded_at: early,
+    })
+    .execute();
+  return id;
+}
+
+export const runnerOf = (db: Db, id: number) =>
+  db.selectFrom('participant').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export const refundsOf = (db: Db) =>
+  db.selectFrom('refund').select(['amount_bani', 'reason', 'state']).execute();
+
+/** Whom mails were queued for, and about what. */
+export async function mailsTo(db: Db, address: string): Promise<string[]> {
+  const mails = await db.selectFrom('mail').selectAll().where('to_address', '=', address).execute();
+  return mails.map(({ subject }) => subject);
+}
+
+export async function tokenFor(db: Db, id: number, purpose: LinkPurpose = 'registration') {
+  return signLink(await readLinkSecret(db), { purpose, id });
+}
+
+/** Fails unless in both races the places taken are those that somebody has. */
+export async function expectExactPlaces(db: Db): Promise<void> {
+  for (const raceId of [1, 2]) {
+    const { taken, held, offered } = await countPlaces(db, raceId);
+    expect([raceId, taken]).toEqual([raceId, held + offered]);
+  }
+}

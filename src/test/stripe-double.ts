@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export type StripeDouble = {
+  port: number;
+  /** Every request, in order. */
+  requests: {
+    method: string;
+    path: string;
+    key: string | undefined;
+    form: Record<string, string>;
+  }[];
+  /** Payment intents by name, as Stripe has them; tests change them as payers would. */
+  intents: Map<string, Record<string, unknown>>;
+  sessions: Map<string, Record<string, unknown>>;
+  /** What the next request is answered with instead, such as 500. */
+  failNext(status: number, error: { type: string; code?: string; message?: string }): void;
+  close(): Promise<void>;
+};
+
+type Answer = { status: number; body: unknown };
+
+/** As much of Stripe's HTTP interface as we use: forms in, JSON out, idempotent by key. */
+export async function openStripeDouble(): Promise<StripeDouble> {
+  const requests: StripeDouble['requests'] = [];
+  const intents: StripeDouble['intents'] = new Map();
+  const sessions: StripeDouble['sessions'] = new Map();
+  const replays = new Map<string, { form: string; answer: Answer }>();
+  const failures: Answer[] = [];
+  let count = 0;
+
+  const refused = (status: number, error: object): Answer => ({ status, body: { error } });
+  const missing = refused(404, { type: 'invalid_request_error', code: 'resource_missing' });
+
+  function answer(method: string, path: string, form: Record<string, string>): Answer {
+    const [, , kind = '', ...rest] = path.split('/');
+    if (kind === 'payment_intents' && method === 'POST' && rest.length === 0) {
+      const id = `pi_${++count}`;
+      intents.set(id, {
+        id,
+        object: 'payment_intent',
+        status: 'requires_payment_method',
+        client_secret: `${id}_secret_x`,
+        amount: Number(form.amount),
+        currency: form.currency,
+      });
+      return { status: 200, body: intents.get(id) };
+    }
+    if (kind === 'checkout' && method === 'POST' && rest.length === 1) {
+      const id = `cs_${++count}`;
+      sessions.set(id, {
+        id,
+        object: 'checkout.session',
+        status: 'open',
+        payment_status: 'unpaid',
+        url: `https://checkout.stripe.com/c/pay/${id}`,
+        amount_total: Number(form['line_items[0][price_data][unit_amount]']),
+        currency: form['line_items[0][price_data][currency]'],
+        payment_intent: null,
+      });
+      return { status: 200, body: sessions.get(id) };
+    }
+    if (kind === 'refunds') {
+      return { status: 200, body: { id: `re_${++count}`, object: 'refund', ...form } };
+    }
+    const [id = '', verb] = kind === 'checkout' ? rest.slice(1) : rest;
+    const found = intents.get(id) ?? sessions.get(id);
+    if (!found) return missing;
+    if (verb === 'cancel' || verb === 'expire') {
+      if (['succeeded', 'complete'].includes(String(found.status))) {
+        return refused(400, {
+          type: 'invalid_request_error',
+          code: 'payment_intent_unexpected_state',
+        });
+      }
+      found.status = verb === 'cancel' ? 'canceled' : 'expired';
+    }
+    return { status: 200, body: found };
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await text(request);
+      const { method = '', url = '', headers } = request;
+      const key = headers['idempotency-key'];
+      const name = typeof key === 'string' ? key : undefined;
+      const form = Object.fromEntries(new URLSearchParams(body));
+      requests.push({ method, path: url, key: name, form });
+      const known = name === undefined ? undefined : replays.get(name);
+      const reply =
+        failures.shift() ??
+        (known && known.form !== body
+          ? refused(400, { type: 'idempotency_error' })
+          : (known?.answer ?? answer(method, url, form)));
+      if (name !== undefined && reply.status < 500)
+        replays.set(name, { form: body, answer: reply });
+      response
+        .writeHead(reply.status, {
+          'content-type': 'application/json',
+          'stripe-should-retry': 'false',
+        })
+        .end(JSON.stringify(reply.body));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    requests,
+    intents,
+    sessions,
+    failNext: (status, error) => failures.push(refused(status, error)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { Icon } from './icon.tsx';
+import { Toast, type ToastWords } from './toast.tsx';
+
+type Notice = { title: string; text: string };
+
+export type PaymentFlowProps = {
+  participantId: number;
+  raceid: number;
+  isemaparticipant: boolean;
+  language: string;
+  words: ToastWords & {
+    pay: string;
+    processing: string;
+    cancel: string;
+    back: string;
+    later: Notice;
+    redirecting: Notice;
+    paid: Notice;
+    failed: Notice;
+    connection: string;
+    unavailable: string;
+  };
+};
+
+const redirectMs = 500;
+const afterSuccessMs = 1500;
+
+/** Fetched only where there is a client secret, and Stripe's own script with it. */
+const StripeForm = lazy(() => import('./stripe-form.tsx'));
+
+type Created = { paymentLink?: string; clientSecret?: string; publishableKey?: string };
+type Step =
+  | { is: 'ready' | 'creating' | 'redirecting' }
+  | { is: 'card'; clientSecret: string; publishableKey: string };
+
+/**
+ * The way from a summary to the provider: its page, or its form here. Without script the button
+ * posts, and the server sends on to the provider's page.
+ */
+export function PaymentFlow(props: PaymentFlowProps) {
+  const { participantId, raceid, isemaparticipant, language, words } = props;
+  const [step, setStep] = useState<Step>({ is: 'ready' });
+  const [notice, setNotice] = useState<Notice & { key: number; isFailure: boolean }>();
+  const tell = (told: Notice, isFailure = false) =>
+    setNotice({ ...told, isFailure, key: Date.now() });
+  const fail = (text: string) => tell({ title: words.failed.title, text }, true);
+
+  async function pay(event: FormEvent) {
+    event.preventDefault();
+    if (step.is !== 'ready') return;
+    setStep({ is: 'creating' });
+    const created = await create({ participantId, raceid, isemaparticipant }, words);
+    if (typeof created === 'string') {
+      setStep({ is: 'ready' });
+      return fail(created);
+    }
+    const { paymentLink, clientSecret, publishableKey } = created;
+    if (paymentLink) {
+      setStep({ is: 'redirecting' });
+      tell(words.redirecting);
+      setTimeout(() => location.assign(paymentLink), redirectMs);
+    } else if (clientSecret && publishableKey) {
+      setStep({ is: 'card', clientSecret, publishableKey });
+    } else {
+      setStep({ is: 'ready' });
+      fail(words.unavailable);
+    }
+  }
+
+  function succeed() {
+    tell(words.paid);
+    setTimeout(() => location.assign('/participants'), afterSuccessMs);
+  }
+
+  return (
+    <>
+      {step.is === 'card' ? (
+        <Suspense fallback={<p role="status">{words.processing}</p>}>
+          <StripeForm
+            {...step}
+            language={language}
+            returnTo={`/registration-success?participantId=${participantId}&raceid=${raceid}`}
+            words={words}
+            onBack={() => setStep({ is: 'ready' })}
+            onFailure={fail}
+            onSuccess={succeed}
+          />
+        </Suspense>
+      ) : (
+        <form method="post" onSubmit={(event) => void pay(event)} aria-busy={step.is !== 'ready'}>
+          <div className="actions">
+            <button type="submit" className="btn gold" disabled={step.is !== 'ready'}>
+              {step.is !== 'ready' && <Icon name="loader" />}
+              {step.is === 'ready' ? words.pay : words.processing}
+            </button>
+            <a
+              className="btn quiet"
+              href="/participants"
+              onClick={(click) => {
+                click.preventDefault();
+                tell(words.later);
+              }}
+            >
+              {words.cancel}
+            </a>
+          </div>
+        </form>
+      )}
+      {notice && <Toast {...notice} words={words} onGone={() => setNotice(undefined)} />}
+    </>
+  );
+}
+
+/** Asks for a payment; a sentence says why there is none. */
+async function create(
+  asked: Pick<PaymentFlowProps, 'participantId' | 'raceid' | 'isemaparticipant'>,
+  words: PaymentFlowProps['words'],
+): Promise<Created | string> {
+  try {
+    const answer = await fetch(`/api/create-payment-intent?lang=${document.documentElement.lang}`, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+    });
+    const body: Created & { message?: string } = await answer.json().catch(() => ({}));
+    return answer.ok ? body : (body.message ?? words.unavailable);
+  } catch {
+    return words.connection;
+  }
+}

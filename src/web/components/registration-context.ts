@@ -1,0 +1,76 @@
+import { createContext, use } from 'react';
+import type registrationWords from '../../../locales/en/registration.json';
+import {
+  problemValues,
+  type RegistrationFacts,
+  type RegistrationField,
+  type RegistrationForm,
+  type RegistrationProblems,
+} from '../../features/registration/registration-rules.ts';
+import type { RefusalCode } from '../../http/refusals.ts';
+
+/** A race as the form offers it, every text ready. */
+type RaceChoice = {
+  id: number;
+  name: string;
+  waymark: { kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' };
+  facts: string;
+  minAge: string;
+  fee: string;
+  feeWithCircuit: string;
+  isFull: boolean;
+};
+
+/** Sentences, by field. */
+export type FieldProblems = Partial<Record<RegistrationField, string>>;
+
+/** What the form is rendered with, on the server and in the browser. */
+export type RegistrationFormProps = {
+  /** What a visitor without script had typed when the server found a problem. */
+  values: Partial<RegistrationForm>;
+  problems: FieldProblems;
+  /** Token of an offer of the waiting list: a full race can be chosen then. */
+  offer: string | undefined;
+  facts: RegistrationFacts;
+  races: RaceChoice[];
+  countries: { code: string; name: string }[];
+  /** Sentences of refusals, to be filled in. */
+  problemWords: Partial<Record<RefusalCode, string>>;
+  words: (typeof registrationWords)['form'] & { full: string; waitingLink: string };
+  /** The same of the waiting list's form. */
+  waiting?: Pick<RegistrationFormProps, 'values' | 'problems'> | undefined;
+};
+
+/** What every field of the form reads. */
+export type RegistrationContents = Pick<
+  RegistrationFormProps,
+  'values' | 'words' | 'races' | 'countries' | 'facts' | 'offer'
+> & {
+  problems: FieldProblems;
+  /** Before the ids of the form's fields. */
+  prefix: 'registration' | 'waiting';
+};
+
+export const RegistrationContext = createContext<RegistrationContents | undefined>(undefined);
+
+/** The form that a field belongs to. */
+export function useRegistration(): RegistrationContents {
+  const contents = use(RegistrationContext);
+  if (!contents) throw new Error('outside a registration form');
+  return contents;
+}
+
+/** The sentence of each problem, its limits filled in. */
+export function sentencesOf(
+  problems: RegistrationProblems,
+  form: Pick<RegistrationForm, 'raceid'>,
+  { facts, problemWords }: Pick<RegistrationFormProps, 'facts' | 'problemWords'>,
+): FieldProblems {
+  return Object.fromEntries(
+    (Object.entries(problems) as [RegistrationField, RefusalCode][]).map(([field, code]) => {
+      const values = problemValues(field, form, facts);
+      const sentence = problemWords[code] ?? code;
+      return [field, sentence.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]))];
+    }),
+  );
+}

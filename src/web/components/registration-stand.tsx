@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { MyRegistration } from '../../features/my-registration/my-registration-contract.ts';
+import { formatEuro, formatFee, formatMoment } from '../format.ts';
+import type { Language } from '../languages.ts';
+
+type Props = { registration: MyRegistration; raceName: string; language: Language };
+
+/** How a registration stands: race, status, fee, place, consent; and where it is paid. */
+export function RegistrationStand({ registration, raceName, language }: Props) {
+  const { t } = useTranslation('my-registration');
+  const { id, status, feeBani, guardian, raceId } = registration;
+  const rows = [
+    [t('stand.race'), raceName],
+    [t('stand.status'), t(`status.${status}`)],
+    [t('stand.fee'), `${formatFee(language, feeBani)} (${formatEuro(language, feeBani)})`],
+    ...(status === 'cancelled' ? [] : [[t('stand.place'), placeText(registration)]]),
+    ...(guardian
+      ? [[t('stand.guardian'), t(guardian.isSigned ? 'stand.signed' : 'stand.unsigned', guardian)]]
+      : []),
+  ];
+  function placeText({ hasPlace, heldUntil, isPaid }: MyRegistration) {
+    if (!hasPlace) return t('stand.none');
+    if (heldUntil) return t('stand.until', { until: formatMoment(language, heldUntil) });
+    return isPaid ? t('stand.yours') : t('stand.kept');
+  }
+  return (
+    <section aria-labelledby="stand" className="card">
+      <h2 id="stand">{t('stand.title')}</h2>
+      <dl>
+        {rows.map(([what, value]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {registration.canPay && (
+        <a className="btn gold" href={`/registration-success?participantId=${id}&raceid=${raceId}`}>
+          {t('pay')}
+        </a>
+      )}
+      <Payments registration={registration} language={language} />
+    </section>
+  );
+}
+
+function Payments({ registration, language }: Omit<Props, 'raceName'>) {
+  const { t } = useTranslation('my-registration');
+  const begun = registration.payments.filter(({ state }) => state !== 'failed');
+  if (begun.length === 0) return null;
+  return (
+    <>
+      <h3>{t('payments.title')}</h3>
+      <ul>
+        {begun.map(({ at, amountBani, purpose, state, refunds }) => (
+          <li key={at.getTime()}>
+            {formatMoment(language, at)}: {t(`payments.${purpose}`)},{' '}
+            {formatFee(language, amountBani)}, {t(`payments.state.${state}`)}
+            {refunds.map((refund) => (
+              <p key={refund.at.getTime()}>
+                {t('payments.refund')}: {formatFee(language, refund.amountBani)},{' '}
+                {refund.isDone ? t('payments.refundDone') : t('payments.refundWaiting')}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeElementLocale } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { Icon } from './icon.tsx';
+import type { PaymentFlowProps } from './payment-flow.tsx';
+
+type StripeFormProps = {
+  clientSecret: string;
+  publishableKey: string;
+  language: string;
+  /** The path that Stripe leads back to, with parameters of its own. */
+  returnTo: string;
+  words: PaymentFlowProps['words'];
+  onBack: () => void;
+  onFailure: (text: string) => void;
+  onSuccess: () => void;
+};
+
+/** Stripe's card form on our page; card data never touches it. */
+export default function StripeForm(props: StripeFormProps) {
+  const { clientSecret, publishableKey, language, words, onBack, onFailure } = props;
+  const stripe = useMemo(() => loadStripe(publishableKey).catch(() => null), [publishableKey]);
+  useEffect(() => {
+    void stripe.then((loaded) => {
+      if (loaded) return;
+      onBack();
+      onFailure(words.connection);
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- told once for each try to load it
+  }, [stripe]);
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, locale: language as StripeElementLocale }}>
+      <CardForm {...props} />
+    </Elements>
+  );
+}
+
+function CardForm({ returnTo, words, onBack, onFailure, onSuccess }: StripeFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isProcessing, setProcessing] = useState(false);
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (!stripe || !elements || isProcessing) return;
+    setProcessing(true);
+    try {
+      const { error } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: `${location.origin}${returnTo}` },
+      });
+      // Where all goes well the browser is on its way already.
+      if (!error) return onSuccess();
+      onFailure(error.message ?? words.failed.text);
+    } catch {
+      onFailure(words.connection);
+    }
+    setProcessing(false);
+  }
+
+  return (
+    <form className="card-form" onSubmit={(event) => void confirm(event)} aria-busy={isProcessing}>
+      <PaymentElement />
+      <div className="actions">
+        <button type="submit" className="btn gold" disabled={!stripe || isProcessing}>
+          {isProcessing && <Icon name="loader" />}
+          {isProcessing ? words.processing : words.pay}
+        </button>
+        <button type="button" className="btn quiet" onClick={onBack} disabled={isProcessing}>
+          {words.back}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { PaymentFlow as default } from '../components/payment-flow.tsx';

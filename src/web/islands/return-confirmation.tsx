@@ -1,0 +1,1 @@
+export { ReturnConfirmation as default } from '../components/return-confirmation.tsx';

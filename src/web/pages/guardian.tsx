@@ -1,0 +1,165 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { races } from '../../../edition/races.ts';
+import type { GuardianRequest } from '../../features/my-registration/my-registration-contract.ts';
+import { registrationLimits } from '../../features/registration/registration-rules.ts';
+import { MailLink } from '../components/mail-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
+import { formatDay, formatMoment, formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import type { Page, PageRequest, Route } from '../page.ts';
+import { factsNameIn } from '../race-words.ts';
+import { wordsIn } from '../words.ts';
+
+/** What became of a signature that was posted, as a sentence. */
+type Outcome = { name?: string; problem?: string };
+
+/** `/guardian/:token`: where a minor's guardian reads what it is about, and signs. */
+export const guardianRoute: Route = {
+  path: '/guardian/:token',
+  load: (request) => guardianPage(request, {}),
+  async submit(request, { name = '' }, { registration }) {
+    const outcome = await registration.sign(request.params.token ?? '', name);
+    if (outcome.ok) return { goTo: request.path };
+    const error = wordsIn(request.language).getFixedT(null, 'errors');
+    const t = wordsIn(request.language).getFixedT(null, 'my-registration');
+    const show = async (status: number, problem: string) => ({
+      ...(await guardianPage(request, { name, problem })),
+      status,
+    });
+    if ('failure' in outcome) return show(outcome.status, outcome.failure);
+    if ('code' in outcome) return show(409, t(`refused.${outcome.code}`));
+    const code = outcome.problems.guardianName ?? 'registration-guardian-missing';
+    return show(400, error(code, { max: registrationLimits.guardianName }));
+  },
+};
+
+async function guardianPage({ language, params, data }: PageRequest, outcome: Outcome) {
+  const t = wordsIn(language).getFixedT(null, 'my-registration');
+  const asked = await data.findGuardianRequest(params.token ?? '');
+  const page: Omit<Page, 'body'> = {
+    name: t('consent.title'),
+    description: t('consent.description'),
+    styles: ['forms', 'myRegistration'],
+    isPersonal: true,
+  };
+  if (!asked) return { ...page, status: 404, body: <Unknown /> };
+  return { ...page, body: <Consent asked={asked} language={language} {...outcome} /> };
+}
+
+function Unknown() {
+  const { t } = useTranslation('my-registration');
+  return (
+    <div className="w page lost">
+      <h1>{t('unknown.title')}</h1>
+      <p className="lead">
+        <Trans
+          t={t}
+          i18nKey="unknown.text"
+          values={{ email: event.email }}
+          components={{ mail: <MailLink address={event.email} /> }}
+        />
+      </p>
+    </div>
+  );
+}
+
+function Consent(props: Outcome & { asked: GuardianRequest; language: Language }) {
+  const { t } = useTranslation('my-registration');
+  const { asked, language } = props;
+  const race = races.find(({ id }) => id === asked.raceId);
+  const runner = asked.runnerName;
+  return (
+    <div className="w page my-registration">
+      <h1>{t('consent.title')}</h1>
+      <p className="lead">
+        {t('consent.lead', {
+          runner,
+          race: race && factsNameIn(language, race),
+          day: formatDay(language, event.raceDay),
+        })}
+      </p>
+      {race && (
+        <p>
+          {t('consent.facts', {
+            km: race.distanceKm,
+            climb: formatNumber(language, race.climbM),
+            start: race.startTime,
+          })}
+        </p>
+      )}
+      {asked.isCancelled ? (
+        <p className="outcome is-failure">{t('consent.cancelled')}</p>
+      ) : asked.signed ? (
+        <div className="outcome is-good" role="status">
+          <p>
+            {t('consent.signed', {
+              name: asked.signed.by,
+              at: formatMoment(language, asked.signed.at),
+            })}
+          </p>
+          <p>{t('consent.next')}</p>
+        </div>
+      ) : (
+        <Signature {...props} runner={runner} />
+      )}
+    </div>
+  );
+}
+
+function Signature({
+  asked,
+  runner,
+  name,
+  problem,
+}: Outcome & { asked: GuardianRequest; runner: string }) {
+  const { t } = useTranslation('my-registration');
+  return (
+    <form className="form card" method="post" noValidate>
+      <p>{t('consent.intro')}</p>
+      <ul>
+        <li>{t('consent.points.start', { runner })}</li>
+        <li>{t('consent.points.fit', { runner })}</li>
+        <li>{t('consent.points.risks')}</li>
+        <li>
+          <Trans
+            t={t}
+            i18nKey="consent.points.rules"
+            components={{
+              rules: <PageLink href="/rules" />,
+              terms: <PageLink href="/terms-conditions" />,
+            }}
+          />
+        </li>
+        <li>
+          <Trans
+            t={t}
+            i18nKey="consent.points.data"
+            components={{ privacy: <PageLink href="/privacy-policy" /> }}
+          />
+        </li>
+      </ul>
+      <div className="field">
+        <label htmlFor="signature">{t('consent.name')}</label>
+        <input
+          id="signature"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={registrationLimits.guardianName}
+          defaultValue={name ?? asked.guardianName}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'signature-problem' : undefined}
+        />
+        {problem && (
+          <p id="signature-problem" className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <button type="submit" className="btn gold">
+        {t('consent.button')}
+      </button>
+    </form>
+  );
+}

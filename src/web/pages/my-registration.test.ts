@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  early,
+  expectExactPlaces,
+  paid,
+  registered,
+  runnerOf,
+  tokenFor,
+} from '../../test/my-registration-kit.ts';
+import { openRegistration } from '../../test/registration-kit.ts';
+import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { languages } from '../languages.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ now: early.toISOString(), isWithoutParticipants: true });
+  await openRegistration(site.database.db, 100);
+});
+afterAll(async () => {
+  await expectExactPlaces(site.database.db);
+  await site.close();
+});
+
+let people = 0;
+/** Somebody new, and the address of the page. */
+async function somebody({
+  isPaid = true,
+  ...form
+}: Parameters<typeof paid>[2] & { isPaid?: boolean } = {}) {
+  const { db } = site.database;
+  const number = ++people;
+  const id = await (isPaid ? paid : registered)(db, number, form);
+  return { id, path: `/my-registration/${await tokenFor(db, id)}` };
+}
+let visitors = 0;
+const post = (url: string, fields: Record<string, string>, from = 'same-origin') =>
+  site.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress: `192.0.2.${(visitors++ % 250) + 1}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': from,
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+/** The fields of the form that a page asks its question with, as a browser would send them. */
+async function question(url: string) {
+  const { body } = await site.app.inject(url);
+  const hidden = body.matchAll(/<input type="hidden" name="(\w+)" value="(\d+|\w+)"\/>/g);
+  return { body, fields: Object.fromEntries([...hidden].map(([, name, value]) => [name, value])) };
+}
+
+const correction = {
+  step: 'correct',
+  email: 'new@mail.example',
+  phone: '+40 711 111 111',
+  tshirtSize: 'XL',
+  emergencyContactName: 'Maria "<b>" Pop',
+  emergencyContactPhone: '+40 722 222 222',
+  medicalInfo: 'None',
+  language: 'ro',
+};
+
+describe('/my-registration', () => {
+  it('shows the registration, and is kept by nobody', async () => {
+    const { path } = await somebody();
+    const { statusCode, headers, body } = await site.app.inject(path);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(body).toContain('<meta name="robots" content="noindex"/>');
+    for (const fact of [
+      'Trail Run 11K',
+      'confirmed',
+      '120.00\u00a0lei',
+      '€24',
+      '<option selected="">M</option>',
+    ]) {
+      expect(body).toContain(fact);
+    }
+    expect(body).not.toContain('/registration-success');
+  });
+
+  it('is not answered from a cache after a change', async () => {
+    const { id, path } = await somebody();
+    await site.app.inject(path);
+    const phone = '+40 733 333 333';
+    // Behind the back of the triggers that tell of changes.
+    await site.database.db.updateTable('participant').set({ phone }).where('id', '=', id).execute();
+    expect((await site.app.inject(path)).body).toContain(phone);
+  });
+
+  it('leads to the payment of one that is not paid', async () => {
+    const { id, path } = await somebody({ isPaid: false });
+    const { body } = await site.app.inject(path);
+    expect(body).toContain(`href="/registration-success?participantId=${id}&amp;raceid=2"`);
+    expect(body).toMatch(/kept until .*12:30, Romanian time/);
+  });
+
+  it.each([
+    ['a tampered link', (path: string) => `${path}0`],
+    ['a link cut short', (path: string) => path.slice(0, -3)],
+    ['no token', () => '/my-registration/x'],
+  ])('answers %s with a page that helps, and nobody’s data', async (_, spoil) => {
+    const { path } = await somebody();
+    const { statusCode, headers, body } = await site.app.inject(spoil(path));
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'private, no-store']);
+    expect(body).toContain('This link does not work');
+    expect(body).not.toContain('Runner ');
+  });
+
+  it('is not opened by the guardian’s link, nor the guardian’s page by the runner’s', async () => {
+    const { id, path } = await somebody();
+    const guardian = await tokenFor(site.database.db, id, 'guardian');
+    expect((await site.app.inject(`/my-registration/${guardian}`)).statusCode).toBe(404);
+    expect((await site.app.inject(path.replace('/my-registration', '/guardian'))).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('saves corrections, and shows problems beside what was typed', async () => {
+    const { id, path } = await somebody();
+    const wrong = await post(path, { ...correction, phone: '12' });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toMatch(/id="own-phone-problem"[^>]*>Please enter a valid phone number</);
+    expect(wrong.body).toContain('value="Maria &quot;&lt;b&gt;&quot; Pop"');
+    const right = await post(path, correction);
+    expect([right.statusCode, right.headers.location]).toEqual([303, `${path}?done=corrected`]);
+    expect((await site.app.inject(`${path}?done=corrected`)).body).toContain(
+      'Your data are saved.',
+    );
+    expect(await runnerOf(site.database.db, id)).toMatchObject({ phone: '+40 711 111 111' });
+  });
+
+  it('shows the amount, asks once more, then cancels; a second click changes nothing', async () => {
+    const { id, path } = await somebody();
+    expect((await site.app.inject(path)).body).toContain('you get 60.00\u00a0lei back');
+    const { body, fields } = await question(`${path}?do=cancel`);
+    expect(body).toContain('You get 60.00\u00a0lei (€12) back.');
+    expect(await runnerOf(site.database.db, id)).toMatchObject({ status: 'confirmed' });
+    for (let click = 0; click < 2; click++) {
+      const { statusCode, headers } = await post(path, fields);
+      expect([statusCode, headers.location]).toEqual([303, `${path}?done=cancelled`]);
+    }
+    const after = (await site.app.inject(`${path}?done=cancelled`)).body;
+    expect(after).toContain('Your registration is cancelled.');
+    expect(after).toContain('paid, refund on its way');
+    expect(after).not.toContain('do=cancel');
+    expect((await site.app.inject(`${path}?do=cancel`)).body).not.toContain('Yes, cancel it');
+  });
+
+  it('cancels nothing for another amount than the one that is due', async () => {
+    const { id, path } = await somebody();
+    const { statusCode, body } = await post(path, { step: 'cancel', refundBani: '12000' });
+    expect(statusCode).toBe(409);
+    expect(body).toContain('The amount has changed since you saw it.');
+    expect(await runnerOf(site.database.db, id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('changes race', async () => {
+    const { id, path } = await somebody({ isPaid: false });
+    const { body, fields } = await question(`${path}?do=change-1`);
+    expect(body).toContain('The entry fee is then 150.00\u00a0lei.');
+    const { headers } = await post(path, fields);
+    expect(headers.location).toBe(`${path}?done=changed`);
+    expect(await runnerOf(site.database.db, id)).toMatchObject({ race_id: 1, fee_bani: 150_00 });
+  });
+
+  it('says why a race cannot be had', async () => {
+    const { path } = await somebody({
+      isPaid: false,
+      birthDate: '2008-01-01',
+      guardianName: 'Eva Pop',
+      guardianEmail: 'eva@mail.example',
+    });
+    const { body } = await site.app.inject(path);
+    expect(body).toContain('You are too young for this race on race day.');
+    expect(body).toContain('still missing; we have written to Eva Pop');
+    expect(body).not.toContain('do=change-1');
+  });
+
+  it('gives everything kept as a file, and to the holder of the link alone', async () => {
+    const { path } = await somebody();
+    const { statusCode, headers, body } = await site.app.inject(`/api${path}`);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-disposition': 'attachment; filename="my-registration-2025.json"',
+    });
+    expect(JSON.parse(body)).toMatchObject({ person: { firstname: 'Ana' } });
+    expect((await site.app.inject(`/api${path}0`)).statusCode).toBe(404);
+  });
+
+  it('erases, after which the link leads nowhere and the list shows nobody', async () => {
+    const { id, path } = await somebody();
+    const { body, fields } = await question(`${path}?do=erase`);
+    expect(body).toContain('That also cancels your registration for Trail Run 11K.');
+    const { headers } = await post(path, fields);
+    expect(headers.location).toBe(`${path}?done=erased`);
+    expect((await site.app.inject(`${path}?done=erased`)).body).toContain(
+      'We no longer hold your data.',
+    );
+    expect((await site.app.inject(path)).statusCode).toBe(404);
+    await expect
+      .poll(async () => (await site.app.inject(`/api/participants/${id}`)).statusCode)
+      .toBe(404);
+  });
+
+  it('takes no step from another site’s page, and a form of no known step', async () => {
+    const { id, path } = await somebody();
+    const fields = { step: 'cancel', refundBani: '6000' };
+    expect((await post(path, fields, 'cross-site')).statusCode).toBe(403);
+    expect((await post(path, { step: 'win' })).statusCode).toBe(200);
+    expect(await runnerOf(site.database.db, id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('takes twenty steps a minute from one address', async () => {
+    const { path } = await somebody();
+    const step = () =>
+      site.app.inject({
+        method: 'POST',
+        url: path,
+        remoteAddress: '198.51.100.1',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'step=cancel&refundBani=1',
+      });
+    for (let i = 0; i < 20; i++) expect((await step()).statusCode).toBe(409);
+    expect((await step()).statusCode).toBe(429);
+  });
+
+  it.each(languages.map(({ code }) => code))('has every word in %s', async (language) => {
+    const { path } = await somebody({ isPaid: false });
+    for (const url of [path, `${path}?do=cancel`, `${path}?do=erase`, `${path}?do=change-1`]) {
+      const { body } = await site.app.inject(
+        `${url}${url.includes('?') ? '&' : '?'}lang=${language}`,
+      );
+      expect(body).toContain(`<html lang="${language}">`);
+      const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+      expect(main).not.toMatch(/{{|undefined|>[a-z]+\.[a-zA-Z.]+</);
+    }
+  });
+});
+
+describe('/guardian', () => {
+  const minor = {
+    birthDate: '2008-01-01',
+    guardianName: 'Eva Pop',
+    guardianEmail: 'eva@mail.example',
+  };
+
+  it('shows what it is about, takes a signature and keeps it', async () => {
+    const { id } = await somebody({ isPaid: false, ...minor });
+    const path = `/guardian/${await tokenFor(site.database.db, id, 'guardian')}`;
+    const { headers, body } = await site.app.inject(path);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(body).toContain('wants to run Trail Run 11K on 5 July 2025.');
+    expect(body).not.toContain('@mail.example');
+    const empty = await post(path, { name: ' ' });
+    expect(empty.statusCode).toBe(400);
+    expect(empty.body).toMatch(/id="signature-problem"[^>]*>Please enter the name of a parent/);
+    const { statusCode, headers: sent } = await post(path, { name: 'Eva Pop' });
+    expect([statusCode, sent.location]).toEqual([303, path]);
+    const signed = (await site.app.inject(path)).body;
+    expect(signed).toContain('Eva Pop signed on');
+    expect(signed).not.toContain('<button type="submit" class="btn gold">I consent');
+    expect((await site.app.inject(`/guardian/${'x'.repeat(30)}`)).statusCode).toBe(404);
+  });
+
+  it('takes no signature from another site’s page', async () => {
+    const { id } = await somebody({ isPaid: false, ...minor });
+    const path = `/guardian/${await tokenFor(site.database.db, id, 'guardian')}`;
+    expect((await post(path, { name: 'Eva Pop' }, 'cross-site')).statusCode).toBe(403);
+    expect(await runnerOf(site.database.db, id)).toMatchObject({ guardian_signed_at: null });
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStripePayments } from '../../services/stripe-payments.ts';
+import { insertPayer } from '../../test/payer.ts';
+import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';
+import { openTestSite, type TestSite } from '../../test/test-site.ts';
+
+const now = new Date('2025-05-01T10:00:00Z');
+let demo: TestSite;
+let stripe: TestSite;
+let double: StripeDouble;
+let id: number;
+
+beforeAll(async () => {
+  double = await openStripeDouble();
+  const siteUrl = 'https://race.example';
+  const connection = { host: '127.0.0.1', port: double.port, protocol: 'http' } as const;
+  const keys = { secretKey: 'sk_test_1', webhookSecret: 'whsec_test' };
+  demo = await openTestSite({ now: now.toISOString(), isWithoutParticipants: true });
+  stripe = await openTestSite({
+    now: now.toISOString(),
+    isDemo: false,
+    siteUrl,
+    payments: createStripePayments(keys, { siteUrl, connection }),
+  });
+  id = await insertPayer(demo.database.db, now, { race_id: 1, fee_bani: 200_00 });
+});
+afterAll(async () => {
+  await demo.close();
+  await stripe.close();
+  await double.close();
+});
+
+const show = (query: string, site = demo) => site.app.inject(`/registration-success?${query}`);
+const titleOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
+const success = 'Registration Confirmed!';
+
+describe('/registration-success', () => {
+  it.each([
+    ['a) paid, by the participant', 'payment_success=true&participantId=1', success],
+    ['b) back with an intent', 'payment_intent=pi_1', success],
+    ['b) with everything else', 'payment_intent=pi_1&participantId=1&raceid=1', success],
+    ['d) nothing', '', 'Start a new registration'],
+    ['d) a flag for nobody', 'payment_success=true', 'Start a new registration'],
+    ['d) a participant without a race', 'participantId=1', 'Start a new registration'],
+  ])('%s', async (_, query, title) => {
+    const answer = await show(query);
+    expect([answer.statusCode, titleOf(answer.body)]).toEqual([200, title]);
+  });
+
+  it('c) shows who pays what for which race', async () => {
+    const { body } = await show(`participantId=${id}&raceid=1`);
+    expect(titleOf(body)).toBe('Complete payment');
+    expect(body).toContain('Ana<!-- --> <!-- -->Pop');
+    expect(body).toContain('<dd>Trail Run 33K</dd>');
+    expect(body).toContain('200.00\u00a0lei');
+    expect(body).toContain('about €40');
+    expect(body).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it.each([
+    'participantId=999999&raceid=1',
+    'participantId=x&raceid=1',
+    'participantId=ID&raceid=2',
+  ])('c) says that %s is not found, with a way home', async (query) => {
+    const answer = await show(query.replace('ID', String(id)));
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain(
+      'Participant not found. The registration information could not be retrieved.',
+    );
+    expect(answer.body).toContain('<a class="btn gold" href="/">');
+  });
+
+  it('does not call a payment that the bank refused a success', async () => {
+    const { body } = await show(
+      `participantId=${id}&raceid=1&payment_intent=pi_1&redirect_status=failed`,
+    );
+    expect(titleOf(body)).toBe('Complete payment');
+    expect(body).toContain('There was a problem processing your payment. Please try again.');
+  });
+
+  it('lets Stripe in where one pays by Stripe, and nowhere else', async () => {
+    const payer = await insertPayer(stripe.database.db, now);
+    const policy = async (query: string, site: TestSite) =>
+      String((await show(query, site)).headers['content-security-policy']);
+    const paying = await policy(`participantId=${payer}&raceid=1`, stripe);
+    expect(paying).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(paying).toContain('https://hooks.stripe.com');
+    expect(await policy('payment_intent=pi_1', stripe)).not.toContain('stripe');
+    expect(await policy(`participantId=${id}&raceid=1`, demo)).not.toContain('stripe');
+  });
+
+  it.each([
+    ['without a language', '', /^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_\d+$/],
+    ['with one in the address', '&lang=de', /^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_\d+$/],
+  ])('sends a plain form on to the page of the provider, %s', async (_, more, where) => {
+    const payer = await insertPayer(stripe.database.db, now);
+    const answer = await stripe.app.inject({
+      method: 'POST',
+      url: `/registration-success?participantId=${payer}&raceid=1${more}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      expect.stringMatching(where),
+    ]);
+  });
+
+  it('says in its place why a plain form cannot go on', async () => {
+    const payer = await insertPayer(stripe.database.db, now);
+    double.failNext(500, { type: 'api_error' });
+    const answer = await stripe.app.inject({
+      method: 'POST',
+      url: `/registration-success?participantId=${payer}&raceid=1`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('Unable to create payment. Please try again later.');
+  });
+
+  it('is not in the list for search engines, nor is the demo’s payment page in production', async () => {
+    expect((await demo.app.inject('/sitemap.xml')).body).not.toContain('registration-success');
+    expect((await stripe.app.inject('/demo-pay/demo_x')).statusCode).toBe(404);
+  });
+});

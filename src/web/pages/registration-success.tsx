@@ -1,0 +1,232 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { numberIn } from '../../features/payments/payments-contract.ts';
+import { Icon } from '../components/icon.tsx';
+import { PaymentFlow, type PaymentFlowProps } from '../components/payment-flow.tsx';
+import { ReturnConfirmation } from '../components/return-confirmation.tsx';
+import { formatEuro, formatFee } from '../format.ts';
+import { island } from '../island.tsx';
+import type { Language } from '../languages.ts';
+import type { Order, Page, PageRequest, Route } from '../page.ts';
+import { nameIn } from '../race-words.ts';
+import { wordsIn } from '../words.ts';
+
+const parameters = [
+  'payment_intent',
+  'participantId',
+  'raceid',
+  'payment_success',
+  'redirect_status',
+] as const;
+type Asked = Partial<Record<(typeof parameters)[number], string>>;
+
+const path = '/registration-success';
+const LivePaymentFlow = island('payment-flow', PaymentFlow, 'idle');
+const LiveConfirmation = island('return-confirmation', ReturnConfirmation, 'idle');
+
+/** `/registration-success`: where a card payment leads back to, and where one begins. */
+export const registrationSuccessRoute: Route = {
+  path,
+  isUnlisted: true,
+  query(asked) {
+    const known = parameters.flatMap((name) => {
+      const [value] = [asked[name]].flat();
+      return value ? [[name, value.slice(0, 255)] as const] : [];
+    });
+    return Object.fromEntries(known);
+  },
+  isKept: (query) => Object.keys(query).length === 0,
+  load: (request) => pageFor(request),
+  async submit(request, _form, actions) {
+    const participantId = numberIn(request.query.participantId);
+    const started = await actions.startPayment(participantId ?? 0);
+    if (started.ok && started.paymentLink) return { goTo: started.paymentLink };
+    const t = wordsIn(request.language).getFixedT(null, 'payment');
+    const page = await pageFor(request, started.ok ? t('pay.needsScript') : started.failure);
+    return started.ok ? page : { ...page, status: started.status };
+  },
+};
+
+/** The four behaviours of the specification (section 2), by what the address says. */
+async function pageFor(request: PageRequest, failure?: string): Promise<Page> {
+  const { language, query, data } = request;
+  const asked: Asked = query;
+  const t = wordsIn(language).getFixedT(null, 'payment');
+  const page = (name: string, body: Page['body']): Page => ({
+    name,
+    description: t('description', { event: event.name }),
+    styles: ['forms', 'payment'],
+    isPrivate: true,
+    body: <div className="w page payment">{body}</div>,
+  });
+  const isPaid = asked.payment_success === 'true' && asked.participantId !== undefined;
+  // The bank has refused on its own page: that is no success, and can be tried again.
+  const isRefused = asked.redirect_status === 'failed' && asked.participantId !== undefined;
+  if (isPaid || (asked.payment_intent && !isRefused)) {
+    return page(t('success.title'), <Success language={language} asked={asked} isPaid={isPaid} />);
+  }
+  if (!asked.participantId || !asked.raceid) {
+    return { ...page(t('none.title'), <StartAgain />), isPrivate: false };
+  }
+  const order = await data.findOrder(numberIn(asked.participantId) ?? 0);
+  const race = order && (await data.findRace(order.raceId));
+  if (!order || !race || order.raceId !== numberIn(asked.raceid)) {
+    return { ...page(t('missing.title'), <Missing language={language} />), status: 404 };
+  }
+  if (!order.isDue) return page(t('paid.title'), <NothingDue />);
+  return {
+    ...page(
+      t('pay.title'),
+      <CompletePayment
+        language={language}
+        order={order}
+        raceName={nameIn(language, race)}
+        failure={failure ?? (isRefused ? t('flow.failed.text') : undefined)}
+      />,
+    ),
+    isPaidByStripe: order.isPaidElsewhere,
+  };
+}
+
+function Success(props: { language: Language; asked: Asked; isPaid: boolean }) {
+  const { language, asked, isPaid } = props;
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      <h1>{t('success.title')}</h1>
+      <p className="lead">{t('success.lead')}</p>
+      <p>{t('success.text')}</p>
+      <div className="actions">
+        <a className="btn gold" href="/participants">
+          <Icon name="users" /> {t('success.participants')}
+        </a>
+        <a className="btn quiet" href="/">
+          <Icon name="house" /> {t('home')}
+        </a>
+      </div>
+      <LiveConfirmation
+        paymentIntent={asked.payment_intent ?? null}
+        participantId={isPaid ? (asked.participantId ?? null) : null}
+        words={{
+          paid: { title: t('flow.paid.title'), text: t('flow.paid.text') },
+          ...toastWords(language),
+        }}
+      />
+    </>
+  );
+}
+
+function CompletePayment(props: {
+  language: Language;
+  order: Order;
+  raceName: string;
+  failure: string | undefined;
+}) {
+  const { language, order, raceName, failure } = props;
+  const { t } = useTranslation('payment');
+  const amount = formatFee(language, order.amountBani);
+  return (
+    <>
+      <h1>{t('pay.title')}</h1>
+      {failure && (
+        <div className="outcome is-failure" role="alert">
+          <strong>{t('flow.failed.title')}</strong>
+          <p>{failure}</p>
+        </div>
+      )}
+      <section className="card order" aria-labelledby="order">
+        <h2 id="order">{t('pay.summary')}</h2>
+        <dl>
+          <dt>{t('pay.runner')}</dt>
+          <dd>
+            {order.firstname} {order.lastname}
+          </dd>
+          <dt>{t('pay.race')}</dt>
+          <dd>{raceName}</dd>
+          <dt className="due">{t('pay.amount')}</dt>
+          <dd className="due">
+            {amount}
+            <small>{t('pay.euro', { euro: formatEuro(language, order.amountBani) })}</small>
+          </dd>
+        </dl>
+      </section>
+      <LivePaymentFlow
+        participantId={order.participantId}
+        raceid={order.raceId}
+        isemaparticipant={order.isInCircuit}
+        language={language}
+        words={flowWords(language, amount)}
+      />
+    </>
+  );
+}
+
+function flowWords(language: Language, amount: string): PaymentFlowProps['words'] {
+  const t = wordsIn(language).getFixedT(null, 'payment');
+  const error = wordsIn(language).getFixedT(null, 'errors');
+  const both = (title: string, text: string) => ({ title, text });
+  return {
+    pay: t('flow.pay', { amount }),
+    processing: t('flow.processing'),
+    cancel: t('flow.cancel'),
+    back: t('flow.back'),
+    later: both(t('flow.later.title'), t('flow.later.text')),
+    redirecting: both(t('flow.redirecting.title'), t('flow.redirecting.text')),
+    paid: both(t('flow.paid.title'), t('flow.paid.text')),
+    failed: both(t('flow.failed.title'), t('flow.failed.text')),
+    connection: t('flow.connection'),
+    unavailable: error('payment-unavailable'),
+    ...toastWords(language),
+  };
+}
+
+function toastWords(language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'contact');
+  return { notifications: t('notifications'), close: t('close') };
+}
+
+function NothingDue() {
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      <h1>{t('paid.title')}</h1>
+      <p className="lead">{t('paid.text')}</p>
+      <div className="actions">
+        <a className="btn gold" href="/participants">
+          <Icon name="users" /> {t('success.participants')}
+        </a>
+      </div>
+    </>
+  );
+}
+
+function StartAgain() {
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      <h1>{t('none.title')}</h1>
+      <p className="lead">{t('none.text')}</p>
+      <div className="actions">
+        <a className="btn gold" href="/registration">
+          {t('none.button')} <Icon name="arrowRight" />
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Missing({ language }: { language: Language }) {
+  const { t } = useTranslation('payment');
+  const error = wordsIn(language).getFixedT(null, 'errors');
+  return (
+    <>
+      <h1>{t('missing.title')}</h1>
+      <p className="lead">{error('participant-not-found')}</p>
+      <div className="actions">
+        <a className="btn gold" href="/">
+          <Icon name="house" /> {t('home')}
+        </a>
+      </div>
+    </>
+  );
+}

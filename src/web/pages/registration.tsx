@@ -1,0 +1,234 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { races as raceFacts } from '../../../edition/races.ts';
+import { registration as facts } from '../../../edition/registration.ts';
+import { countryCodes } from '../../features/participants/country-rules.ts';
+import type { RaceDetail } from '../../features/races/races-contract.ts';
+import { registrationFacts } from '../../features/registration/registration-facts.ts';
+import {
+  type RegistrationForm as FilledIn,
+  type RegistrationNow,
+  type RegistrationProblems,
+  registrationFrom,
+  secondsToChange,
+} from '../../features/registration/registration-rules.ts';
+import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
+import { type RegistrationFormProps, sentencesOf } from '../components/registration-context.ts';
+import { RegistrationForm } from '../components/registration-form.tsx';
+import { WaitingListJoined } from '../components/waiting-list-form.tsx';
+import { namedCountries } from '../country-names.ts';
+import { formatEuro, formatFee, formatMoment, formatNumber } from '../format.ts';
+import { island } from '../island.tsx';
+import type { Language } from '../languages.ts';
+import type { Page, PageRequest, Route } from '../page.ts';
+import { nameIn } from '../race-words.ts';
+import { wordsIn } from '../words.ts';
+
+/** What became of a form that was posted without script. */
+type Outcome = {
+  values?: FilledIn;
+  problems?: RegistrationProblems;
+  waiting?: { values: FilledIn; problems: RegistrationProblems };
+  /** A refusal that concerns no field, as a sentence. */
+  failure?: string;
+};
+
+const mostOfferCharacters = 200;
+
+/** `/registration`; posted to without script, it answers with itself. */
+export const registrationRoute: Route = {
+  path: '/registration',
+  query({ raceid, offer, waiting }) {
+    const isRace = raceFacts.some(({ id }) => String(id) === raceid);
+    return {
+      ...(isRace && { raceid: String(raceid) }),
+      ...(typeof offer === 'string' && { offer: offer.slice(0, mostOfferCharacters) }),
+      ...(waiting !== undefined && { waiting: '' }),
+    };
+  },
+  isKept: ({ offer }) => offer === undefined,
+  load: (request) => registrationPage(request, {}),
+  async submit(request, form, actions) {
+    const values = registrationFrom(form);
+    if (form.list === 'waiting') {
+      const outcome = await actions.joinWaitingList(values);
+      if (outcome.ok) return { goTo: '/registration?waiting=' };
+      if ('failure' in outcome) {
+        const { status, failure } = outcome;
+        const waiting = { values, problems: {} };
+        return { ...(await registrationPage(request, { waiting, failure })), status };
+      }
+      const waiting = { values, problems: outcome.problems };
+      return { ...(await registrationPage(request, { waiting })), status: 400 };
+    }
+    const { offer } = form;
+    const asked = offer === undefined ? request : { ...request, query: { offer } };
+    const outcome = await actions.register(values, offer);
+    if (outcome.ok) {
+      const { raceid } = values;
+      return { goTo: `/registration-success?participantId=${outcome.id}&raceid=${raceid}` };
+    }
+    if ('failure' in outcome) {
+      const { status, failure } = outcome;
+      return { ...(await registrationPage(asked, { values, failure })), status };
+    }
+    const { problems } = outcome;
+    return { ...(await registrationPage(asked, { values, problems })), status: 400 };
+  },
+};
+
+const RegistrationFormIsland = island('registration-form', RegistrationForm, 'interaction');
+
+async function registrationPage(request: PageRequest, outcome: Outcome): Promise<Page> {
+  const { language, now } = request;
+  const t = wordsIn(language).getFixedT(null, 'registration');
+  const registration = await request.data.registration();
+  const maxAgeS = secondsToChange(registration, now);
+  return {
+    name: t('title'),
+    description: t('description', { event: event.name, year: event.year }),
+    styles: registration.state === 'open' ? ['forms', 'registration'] : ['registration'],
+    isPrivate: Object.keys(request.query).length > 0,
+    ...(maxAgeS !== undefined && { maxAgeS }),
+    body:
+      registration.state === 'open' ? (
+        <OpenRegistration
+          language={language}
+          isOffer={request.query.offer !== undefined}
+          isWaiting={request.query.waiting !== undefined}
+          closesAt={registration.closesAt}
+          failure={outcome.failure}
+          form={await formProps(request, registration, outcome)}
+        />
+      ) : (
+        <Notice registration={registration} language={language} />
+      ),
+  };
+}
+
+/** Instead of the form: it is closed, or when it opens. */
+function Notice(props: { registration: RegistrationNow; language: Language }) {
+  const { t } = useTranslation('registration');
+  const { state, opensAt } = props.registration;
+  const isToCome = state === 'not-yet' && opensAt !== null;
+  return (
+    <div className="w page lost closed">
+      <h1>{isToCome ? t('notYet.title') : t('closed.title')}</h1>
+      <p className="lead">
+        {isToCome
+          ? t('notYet.text', { moment: formatMoment(props.language, opensAt) })
+          : t('closed.text')}
+      </p>
+      <p>{isToCome ? t('notYet.ready') : t('closed.thanks')}</p>
+    </div>
+  );
+}
+
+function OpenRegistration(props: {
+  language: Language;
+  isOffer: boolean;
+  isWaiting: boolean;
+  closesAt: Date | null;
+  failure: string | undefined;
+  form: RegistrationFormProps;
+}) {
+  const { t } = useTranslation('registration');
+  const { language, isOffer, isWaiting, closesAt, failure, form } = props;
+  return (
+    <div className="w page registration">
+      <h1>{t('title')}</h1>
+      <p className="lead">{isOffer ? t('open.offer') : t('open.lead')}</p>
+      {closesAt && <p>{t('open.until', { moment: formatMoment(language, closesAt) })}</p>}
+      {isWaiting && <WaitingListJoined words={form.words.waiting.done} />}
+      {failure !== undefined && (
+        <div className="outcome is-failure" role="alert">
+          <strong>{form.words.failed.title}</strong>
+          <p>{failure}</p>
+        </div>
+      )}
+      <RegistrationFormIsland {...form} />
+    </div>
+  );
+}
+
+async function formProps(
+  request: PageRequest,
+  registration: RegistrationNow,
+  { values, problems = {}, waiting }: Outcome,
+): Promise<RegistrationFormProps> {
+  const { language, query } = request;
+  const given = values ?? { raceid: query.raceid ?? '' };
+  const { raceDay, circuitAges, guardianBelowAge, shirtSizes } = registrationFacts;
+  const rules = {
+    facts: {
+      raceDay,
+      circuitAges,
+      guardianBelowAge,
+      shirtSizes,
+      races: raceFacts.map(({ id, minAge }) => ({ id, minAge })),
+    },
+    problemWords: problemWords(language),
+  };
+  const races = await request.data.listRaces();
+  return {
+    ...rules,
+    values: given,
+    problems: sentencesOf(problems, given, rules),
+    waiting: waiting && {
+      values: waiting.values,
+      problems: sentencesOf(waiting.problems, waiting.values, rules),
+    },
+    offer: query.offer,
+    races: races.map((race) => raceChoice(language, race, registration)),
+    countries: namedCountries(language, countryCodes),
+    words: formWords(language),
+  };
+}
+
+/** Every refusal of a field: `registration-*` with status 400, and the address's. */
+function problemWords(language: Language): RegistrationFormProps['problemWords'] {
+  const words = wordsIn(language).getResourceBundle(language, 'errors') as Record<string, string>;
+  const codes = (Object.keys(refusalStatus) as RefusalCode[]).filter(
+    (code) => code.startsWith('registration-') && refusalStatus[code] === 400,
+  );
+  return Object.fromEntries(
+    [...codes, 'contact-email-invalid' as const].map((code) => [code, words[code]]),
+  );
+}
+
+function formWords(language: Language): RegistrationFormProps['words'] {
+  const t = wordsIn(language).getFixedT(null, 'registration');
+  const form = t('form', {
+    returnObjects: true,
+    circuit: event.circuit.shortName,
+    year: event.circuit.year,
+    ...facts.circuitAges,
+    adult: facts.guardianBelowAge,
+    holdMinutes: facts.holdMinutes,
+    offerHours: facts.offerHours,
+  });
+  return { ...form, full: t('race.full'), waitingLink: t('race.waiting') };
+}
+
+function raceChoice(language: Language, race: RaceDetail, { races }: RegistrationNow) {
+  const t = wordsIn(language).getFixedT(null, 'registration');
+  const money = (bani: number) => ({
+    price: formatFee(language, bani),
+    euro: formatEuro(language, bani),
+    circuit: event.circuit.shortName,
+  });
+  return {
+    id: race.id,
+    name: nameIn(language, race),
+    waymark: race.waymark,
+    facts: t('race.facts', {
+      distance: formatNumber(language, race.distance, 1),
+      climb: formatNumber(language, race.elevation),
+      time: race.startTime,
+    }),
+    minAge: t('race.minAge', { min: raceFacts.find(({ id }) => id === race.id)?.minAge }),
+    fee: t('race.fee', money(race.priceBani)),
+    feeWithCircuit: t('race.feeWithCircuit', money(race.priceWithCircuitBani)),
+    isFull: races.some(({ id, isFull }) => id === race.id && isFull),
+  };
+}
