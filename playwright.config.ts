@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './scripts/browser.ts';
+import { firstAdmin } from './src/test/office-kit.ts';
 
 const port = Number(process.env.E2E_PORT ?? 41730);
 // Handed on to the workers, which read this file too.
@@ -23,6 +24,8 @@ const server = (serverPort: number, env: Record<string, string> = {}) => ({
     PORT: String(serverPort),
     DATA_DIR: path.join(dataDir, String(serverPort)),
     LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_PASSWORD: firstAdmin.password,
     ...env,
   },
 });

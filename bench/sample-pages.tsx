@@ -54,6 +54,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
       findParticipants: async () => [],
       listCountries: async () => [],
       findMyRegistration: async () => undefined,
+      findWelcome: async () => undefined,
       findGuardianRequest: async () => undefined,
       registration: async () => ({ state: 'closed', opensAt: null, closesAt: null, races: [] }),
       findOrder: async () => undefined,

@@ -84,6 +84,25 @@ test('keeps its data when it is killed, and starts again', async ({ site }) => {
   expect(await answer.json()).toHaveLength(2);
 });
 
+test('without an admin it prints a link, by which the first one comes in', async ({
+  site,
+  page,
+}) => {
+  const server = site.start();
+  await addressOf(server);
+  await expect.poll(server.output).toMatch(/makes the first one, once: http:\S+/);
+  const [link = ''] = /http:\S+\/admin\/welcome\/\S+/.exec(server.output()) ?? [];
+  await page.goto(link);
+  await page.getByLabel('E-mail address').first().fill('ana@race.example');
+  await page.getByLabel('Name', { exact: true }).fill('Ana Pop');
+  await page.getByLabel('New password').fill('over the ridge and back');
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
+  await expect(page.getByRole('link', { name: 'Staff' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is used up');
+});
+
 test('two servers share one data folder', async ({ site }) => {
   const first = site.start();
   await addressOf(first);

@@ -39,13 +39,22 @@ import { registrationReceiver } from './features/registration/receive-registrati
 import { readRegistration } from './features/registration/registration-queries.ts';
 import { registrationRoutes } from './features/registration/registration-routes.ts';
 import { registrationState } from './features/registration/registration-rules.ts';
+import { readInvitation } from './features/staff/accept-invitation.ts';
+import { findSession, type Session } from './features/staff/find-session.ts';
+import { openAccountDesk } from './features/staff/open-account-desk.ts';
+import { openStaffDesk } from './features/staff/open-staff-desk.ts';
+import { tokenIn } from './features/staff/session-token.ts';
 import { isApiRequest, refusalBody, refusalFor, sendRefusal } from './http/error-answers.ts';
 import { Refusal, refusalStatus } from './http/refusals.ts';
 import { refuseOtherMethods } from './http/refuse-methods.ts';
+import { requestLanguage } from './http/request-language.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { staffDoor } from './http/staff-door.ts';
+import { oncePerRequest } from './http/staff-gate.ts';
 import type { Clock } from './services/clock.ts';
 import type { DemoPayments } from './services/demo-payments.ts';
 import type { PaymentProvider } from './services/payment-provider.ts';
+import type { Office } from './web/office.ts';
 import { nameIn } from './web/race-words.ts';
 import { routes } from './web/routes.ts';
 import { sampleResults, sampleResultsPath } from './web/sample-results.ts';
@@ -86,6 +95,7 @@ const tablesBehind: Record<keyof PageServer['data'], readonly DataTable[]> = {
   findGuardianRequest: ['participant'],
   // Their pages are never kept.
   findOrder: [],
+  findWelcome: [],
   findDemoPayment: [],
 };
 
@@ -172,6 +182,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   const passGate = stepGate(app);
+  const tokenOf = (request: FastifyRequest) => tokenIn(request.headers.cookie, { isHttps });
+  const sessionOf = oncePerRequest((request) => findSession(db, tokenOf(request)));
+  const door = staffDoor({ db, siteUrl });
   const races = perVersion(
     () => dataVersions.race,
     () => listRaceDetails(db),
@@ -181,6 +194,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     () => readRegistration(db, options.clock.now()),
   );
   const participants = participantList(db, dataVersions);
+  /** The desk of somebody who is signed in: each feature of the office adds its own part. */
+  const officeOf = (request: FastifyRequest, session: Session): Office => ({
+    staff: session.staff,
+    account: openAccountDesk(db, session),
+    accounts: openStaffDesk(db, {
+      staff: session.staff,
+      siteUrl,
+      language: requestLanguage(request),
+    }),
+    attempt: (work) => work().catch((error) => toldAs(request, noteFailure(request, error))),
+  });
   const demo = options.payments && 'charge' in options.payments ? options.payments : undefined;
 
   const pages = servePages(app, {
@@ -191,13 +215,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isDemo: options.isDemo,
     transformHtml: options.transformHtml,
     headers,
-    actions: (request) => {
-      /** An outage, or a refusal that concerns no field, as a sentence. */
-      const told = (refusal: Refusal) => ({
-        ok: false as const,
-        status: refusalStatus[refusal.code],
-        failure: refusalBody(request, refusal).message,
-      });
+    async openOffice(request) {
+      const session = await sessionOf(request);
+      return session?.isVerified ? officeOf(request, session) : undefined;
+    },
+    actions: (request, reply) => {
+      const told = (refusal: Refusal) => toldAs(request, refusal);
       const failed = (error: unknown) => told(noteFailure(request, error));
       const step =
         <Asked extends unknown[], Outcome>(take: (...asked: Asked) => Promise<Outcome>) =>
@@ -232,6 +255,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           const created = await paymentDesk.create({ participantId }).catch(failed);
           return 'code' in created ? told(new Refusal(created.code)) : created;
         },
+        door: door(request, reply, failed),
         async useDemoCard(reference, isGood) {
           const webhook = await (isGood ? demo?.charge(reference) : demo?.decline(reference));
           if (!webhook) return;
@@ -252,6 +276,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       findParticipants: (filters) => participants.find(filters),
       listCountries: () => participants.countries(),
       findMyRegistration: (token) => desk.find(token),
+      findWelcome: (token) => readInvitation(db, token),
       findGuardianRequest: (token) => desk.findGuardianRequest(token),
       async registration() {
         const { state, opensAt, closesAt, races } = await registration();
@@ -343,6 +368,13 @@ function noteFailure(request: FastifyRequest, error: unknown): Refusal {
   }
   return refusal;
 }
+
+/** A refusal that concerns no field, as a sentence. */
+const toldAs = (request: FastifyRequest, refusal: Refusal) => ({
+  ok: false as const,
+  status: refusalStatus[refusal.code],
+  failure: refusalBody(request, refusal).message,
+});
 
 /** Numbers that are the process's own and never repeat: a random start, then a count. */
 function requestNumbers(): () => string {

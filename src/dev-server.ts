@@ -12,6 +12,7 @@ import { seedSampleParticipants } from './features/participants/seed-sample-part
 import { startPaymentWorker } from './features/payments/start-payments.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { startRegistrationWorker } from './features/registration/start-registration.ts';
+import { createFirstAdmin } from './features/staff/create-first-admin.ts';
 import { startClock } from './services/clock.ts';
 import { createPayments } from './services/create-payments.ts';
 
@@ -44,6 +45,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
       if (current?.made === create) return current.app;
       await migrate(database.db, migrations);
       await syncEdition(database.db);
+      if (env.firstAdmin) await createFirstAdmin(database.db, env.firstAdmin);
       if (env.publicUrl === undefined) await seedSampleParticipants(database.db);
       const app = await create({
         dataVersions: dataWatch.versions,

@@ -43,6 +43,8 @@ describe('readEnv', () => {
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_1 2'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
     ['MAIL_FROM', 'Trail Race'],
     ['MAIL_FROM', 'Trail Race <race@example>'],
     ['MAIL_FROM', 'race@trail.example, b@trail.example'],
@@ -66,6 +68,16 @@ describe('readEnv', () => {
       mistakes: [expect.stringMatching(/^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong/)],
     });
   });
+
+  it.each([{ ADMIN_EMAIL: 'ana@race.example' }, { ADMIN_PASSWORD: 'up and down again' }])(
+    'refuses half of the first admin: %o',
+    (given) => {
+      expect(readEnv(given)).toEqual({
+        ok: false,
+        mistakes: [expect.stringMatching(/^ADMIN_EMAIL and ADMIN_PASSWORD belong/)],
+      });
+    },
+  );
 
   it('takes Stripe with or without the key of the card form', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { event } from '../edition/event.ts';
 import { isEmailAddress } from './features/mail/email-address-rules.ts';
+import type { FirstAdmin } from './features/staff/create-first-admin.ts';
+import { passwordLength } from './features/staff/staff-contract.ts';
 import type { MailerOptions, MailServer } from './services/mailer.ts';
 import type { StripeKeys } from './services/stripe-payments.ts';
 
@@ -75,6 +77,12 @@ const variables = z.object({
   STRIPE_SECRET_KEY: stripeKey(/^(sk|rk)_/, 'sk_live_…'),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'pk_live_…'),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'whsec_…'),
+  ADMIN_EMAIL: z.string().refine(isEmailAddress, { error: 'must be an e-mail address' }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(passwordLength.min, { error: `must have ${passwordLength.min} characters or more` })
+    .max(passwordLength.max, { error: `must have ${passwordLength.max} characters or fewer` })
+    .optional(),
   MAIL_FROM: z
     .string()
     .transform(parseMailbox)
@@ -97,6 +105,8 @@ export type Env = {
   mail: MailerOptions;
   /** Undefined: no money is taken, but for demo mode's invented one. */
   stripe: StripeKeys | undefined;
+  /** Who is made admin when there is none. */
+  firstAdmin: FirstAdmin | undefined;
 };
 
 /** Otherwise a password would be used as it stands, and refused at every mail. */
@@ -141,6 +151,13 @@ export function readEnv(
       mistakes: ['SMTP_URL and SENDGRID_API_KEY are two ways to send mail: unset one of them.'],
     };
   }
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = data;
+  if (!email !== !password) {
+    return {
+      ok: false,
+      mistakes: ['ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none.'],
+    };
+  }
   const stripe = stripeKeysOf(data);
   if (stripe === 'incomplete') {
     return {
@@ -167,6 +184,7 @@ export function readEnv(
         outboxDir: path.resolve(data.DATA_DIR, 'outbox'),
       },
       stripe,
+      firstAdmin: email && password ? { email, password } : undefined,
     },
   };
 }

@@ -21,6 +21,8 @@ import {
   startRegistrationWorker,
 } from './features/registration/start-registration.ts';
 import { forgetDaily } from './features/retention/forget-old-messages.ts';
+import { firstAdminLink } from './features/staff/accept-invitation.ts';
+import { createFirstAdmin } from './features/staff/create-first-admin.ts';
 import { startClock } from './services/clock.ts';
 import { createPayments } from './services/create-payments.ts';
 
@@ -47,6 +49,7 @@ const database = await openDatabase<Schema>({
 try {
   await migrate(database.db, migrations);
   await syncEdition(database.db);
+  if (env.firstAdmin) await createFirstAdmin(database.db, env.firstAdmin);
   if (env.publicUrl === undefined) await seedSampleParticipants(database.db);
   else {
     const removed = await removeSampleParticipants(database.db);
@@ -131,6 +134,9 @@ if (payments) {
 forgetDaily({ db: database.db, outboxDir: env.mail.outboxDir, log });
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
-console.log(
-  `TrailRun is ready: ${env.publicUrl ?? `http://localhost:${port}`}${env.publicUrl ? '' : ' (demo mode)'}`,
-);
+const reachedAt = env.publicUrl ?? `http://localhost:${port}`;
+console.log(`TrailRun is ready: ${reachedAt}${env.publicUrl ? '' : ' (demo mode)'}`);
+const link = await firstAdminLink(database.db, reachedAt);
+if (link) {
+  console.log(`The race office has no admin yet. This link makes the first one, once: ${link}`);
+}

@@ -295,4 +295,72 @@ export const migrations: Record<string, Migration> = {
         execute function tell_data_change()`.execute(db);
     },
   },
+  '005-office': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('staff')
+        .addColumn('id', 'uuid', (column) => column.primaryKey().defaultTo(sql`gen_random_uuid()`))
+        .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('role', 'text', (column) =>
+          column.notNull().check(sql`role in ('admin', 'office')`),
+        )
+        .addColumn('password_hash', 'text')
+        .addColumn('totp_secret', 'text')
+        .addColumn('totp_since', 'timestamptz')
+        // A code is good once: that of an earlier step than this is refused.
+        .addColumn('totp_last_step', 'bigint')
+        .addColumn('is_active', 'boolean', (column) => column.notNull().defaultTo(true))
+        .execute();
+      await sql`create unique index staff_email on staff (lower(email))`.execute(db);
+      await db.schema
+        .createTable('staff_session')
+        .addColumn('token_hash', 'bytea', (column) => column.primaryKey())
+        .addColumn('staff_id', 'uuid', (column) =>
+          column.notNull().references('staff.id').onDelete('cascade'),
+        )
+        .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('seen_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+        .addColumn('device', 'text', (column) => column.notNull())
+        .addColumn('is_verified', 'boolean', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('staff_session_of')
+        .on('staff_session')
+        .column('staff_id')
+        .execute();
+      await db.schema
+        .createTable('staff_invitation')
+        .addColumn('token_hash', 'bytea', (column) => column.primaryKey())
+        .addColumn('role', 'text', (column) =>
+          column.notNull().check(sql`role in ('admin', 'office')`),
+        )
+        // Null: for whoever starts the site and reads the link in its log.
+        .addColumn('email', 'text')
+        .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+        .addColumn('used_at', 'timestamptz')
+        .execute();
+      await db.schema
+        .createTable('sign_in_try')
+        .addColumn('key_hash', 'bytea', (column) => column.primaryKey())
+        .addColumn('tried_at', sql`timestamptz[]`, (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('audit_entry')
+        .addColumn('id', 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity())
+        .addColumn('at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('staff_id', 'uuid', (column) => column.references('staff.id'))
+        .addColumn('staff_email', 'text', (column) => column.notNull())
+        .addColumn('action', 'text', (column) => column.notNull())
+        .addColumn('subject', 'text', (column) => column.notNull())
+        .addColumn('reason', 'text')
+        .addColumn('before', 'jsonb')
+        .addColumn('after', 'jsonb')
+        .execute();
+      await db.schema.createIndex('audit_subject').on('audit_entry').column('subject').execute();
+    },
+  },
 };

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Role } from '../features/staff/staff-contract.ts';
 import type { PaymentOrder } from '../services/payment-provider.ts';
 
 /** What each table holds, as kysely sees it: snake_case stays in this folder and in queries. */
@@ -15,6 +16,11 @@ export type Schema = {
   demo_refund: DemoRefundTable;
   contact_message: ContactMessageTable;
   mail: MailTable;
+  staff: StaffTable;
+  staff_session: StaffSessionTable;
+  staff_invitation: StaffInvitationTable;
+  sign_in_try: SignInTryTable;
+  audit_entry: AuditEntryTable;
 };
 
 type EditionTable = {
@@ -207,6 +213,65 @@ type MailTable = {
   tries: Generated<number>;
   sent_at: Date | null;
   last_error: string | null;
+};
+
+type StaffTable = {
+  id: Generated<string>;
+  created_at: Generated<Date>;
+  /** Unique, whatever its case. */
+  email: string;
+  name: string;
+  role: Role;
+  /** Null: nobody can sign in with a password. */
+  password_hash: string | null;
+  /** Base32; a second factor is asked for from `totp_since` on. */
+  totp_secret: string | null;
+  totp_since: Date | null;
+  /** bigint: text. The period of the last code that was taken. */
+  totp_last_step: string | null;
+  is_active: Generated<boolean>;
+};
+
+type StaffSessionTable = {
+  /** SHA-256 of what the cookie holds. */
+  token_hash: Buffer;
+  staff_id: string;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  expires_at: Date;
+  /** What the browser says it is. */
+  device: string;
+  /** Whether the second factor was given, where one is asked for. */
+  is_verified: boolean;
+};
+
+type StaffInvitationTable = {
+  token_hash: Buffer;
+  role: Role;
+  email: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+/** Of an address or an account, hashed: when somebody tried to sign in, within the last minute. */
+type SignInTryTable = {
+  key_hash: Buffer;
+  tried_at: Date[];
+};
+
+type AuditEntryTable = {
+  /** bigint: text. */
+  id: GeneratedAlways<string>;
+  at: Generated<Date>;
+  /** Null: the program itself. */
+  staff_id: string | null;
+  staff_email: string;
+  action: string;
+  subject: string;
+  reason: string | null;
+  before: Json<Record<string, unknown>> | null;
+  after: Json<Record<string, unknown>> | null;
 };
 
 /** jsonb: read as the value, written as text. */

@@ -13,6 +13,8 @@ export const refusalStatus = {
   'body-too-large': 413,
   'media-type-unsupported': 415,
   'cross-site': 403,
+  'sign-in-needed': 401,
+  'role-missing': 403,
   'too-many-requests': 429,
   unavailable: 503,
   internal: 500,

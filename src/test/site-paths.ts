@@ -1,4 +1,6 @@
 import { routes } from '../web/routes.ts';
 
-/** Every address of the site that takes no parameter. */
-export const plainPaths = routes.map(({ path }) => path).filter((path) => !path.includes(':'));
+/** Every public address of the site that takes no parameter. */
+export const plainPaths = routes
+  .filter(({ path, access }) => !path.includes(':') && !access && !path.startsWith('/admin'))
+  .map(({ path }) => path);

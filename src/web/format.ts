@@ -82,6 +82,20 @@ export function formatMoment(language: Language, moment: Date): string {
   ).format(moment);
 }
 
+/** A moment in Romanian time, for tables: `4 Jul 2025, 18:30`. */
+export function formatStamp(language: Language, moment: Date): string {
+  const { intl } = languageFacts(language);
+  return cached(
+    `stamp ${intl}`,
+    () =>
+      new Intl.DateTimeFormat(intl, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: event.timeZone,
+      }),
+  ).format(moment);
+}
+
 /** Bani as `150 lei`: whole lei without decimals (`Intl` would print `150,00 RON`). */
 export function formatLei(language: Language, bani: number): string {
   const { intl } = languageFacts(language);

@@ -9,6 +9,7 @@ import type errors from '../../locales/en/errors.json';
 import type home from '../../locales/en/home.json';
 import type legal from '../../locales/en/legal.json';
 import type myRegistration from '../../locales/en/my-registration.json';
+import type office from '../../locales/en/office.json';
 import type participants from '../../locales/en/participants.json';
 import type payment from '../../locales/en/payment.json';
 import type privacy from '../../locales/en/privacy.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       sponsors: typeof sponsors;
       cookies: typeof cookies;
       legal: typeof legal;
+      office: typeof office;
       'my-registration': typeof myRegistration;
       privacy: typeof privacy;
       terms: typeof terms;

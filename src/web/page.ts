@@ -15,8 +15,10 @@ import type {
   RegistrationProblems,
 } from '../features/registration/registration-rules.ts';
 import type { WaitingForm } from '../features/registration/waiting-list-rules.ts';
+import type { Access, StaffDoor, Welcome } from '../features/staff/staff-contract.ts';
 import type { DemoPayment } from '../services/demo-payments.ts';
 import type { Language } from './languages.ts';
+import type { Office } from './office.ts';
 import type { StyleName } from './styles.ts';
 
 /** A registration as its pay page shows it. */
@@ -44,6 +46,8 @@ export type PageData = {
   registration(): Promise<RegistrationNow>;
   /** What the token of a mail's link leads to; undefined when that is nothing. */
   findMyRegistration(token: string): Promise<MyRegistration | undefined>;
+  /** What the link that makes an account of the office is good for; undefined: nothing. */
+  findWelcome(token: string): Promise<Welcome | undefined>;
   findGuardianRequest(token: string): Promise<GuardianRequest | undefined>;
   findOrder(participantId: number): Promise<Order | undefined>;
   /** Undefined: there is no such payment, or no demo mode. */
@@ -92,6 +96,7 @@ export type PageActions = {
   ): Promise<
     { ok: true; paymentLink?: string | undefined } | { ok: false; status: number; failure: string }
   >;
+  door: StaffDoor;
   /** The invented card is charged, or declined. */
   useDemoCard(reference: string, isGood: boolean): Promise<void>;
 };
@@ -111,6 +116,8 @@ export type PageRequest = {
   /** Whether sample data stand in for what is not there yet. */
   isDemo: boolean;
   data: PageData;
+  /** The desk of the one who is signed in; there on routes with `access` only. */
+  office?: Office | undefined;
 };
 
 /** A page ready to be rendered. */
@@ -141,6 +148,14 @@ export type Page = {
 type AskedQuery = Readonly<Record<string, string | string[]>>;
 type KnownQuery = Record<string, string>;
 
+/** A file that a form brought. */
+export type PostedFile = {
+  /** What the visitor's machine calls it; not to be believed. */
+  name: string;
+  /** Undefined: more bytes than the route takes. */
+  content: Buffer | undefined;
+};
+
 /** One address of the site. */
 export type Route = {
   /** As Fastify writes it: `/races/:id`. */
@@ -152,6 +167,13 @@ export type Route = {
   query?: Readonly<Record<string, readonly string[]>> | ((asked: AskedQuery) => KnownQuery);
   /** Not for search engines' lists of pages. */
   isUnlisted?: true;
+  /**
+   * For staff: everybody else is asked to sign in (401), or told that the role is missing (403), and
+   * nothing of it is kept.
+   */
+  access?: Access;
+  /** How many bytes a file in the page's form may have; absent: forms bring none. */
+  fileBytes?: number;
   /** Whether a page is likely to be asked for again; absent: each is. */
   isKept?: (query: KnownQuery) => boolean;
   load(request: PageRequest): Page | Promise<Page>;
@@ -160,5 +182,7 @@ export type Route = {
     request: PageRequest,
     form: Record<string, string | undefined>,
     actions: PageActions,
+    /** By the name of their field; one that was left empty is absent. */
+    files: Record<string, PostedFile>,
   ) => Promise<Page | { goTo: string }>;
 };

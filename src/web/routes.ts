@@ -9,6 +9,13 @@ import { guardianRoute } from './pages/guardian.tsx';
 import { homeRoute } from './pages/home.tsx';
 import { howToGetThereRoute } from './pages/how-to-get-there.tsx';
 import { myRegistrationRoute } from './pages/my-registration.tsx';
+import { officeAccountRoute } from './pages/office-account.tsx';
+import { officeAuditRoute } from './pages/office-audit.tsx';
+import { officePersonRoute } from './pages/office-person.tsx';
+import { officePicturesRoute } from './pages/office-pictures.tsx';
+import { officeSignInRoute } from './pages/office-sign-in.tsx';
+import { officeStaffRoute } from './pages/office-staff.tsx';
+import { officeWelcomeRoute } from './pages/office-welcome.tsx';
 import { participantsRoute } from './pages/participants.tsx';
 import { privacyPolicyRoute } from './pages/privacy-policy.ts';
 import { programRoute } from './pages/program.tsx';
@@ -44,4 +51,11 @@ export const routes: readonly Route[] = [
   guardianRoute,
   registrationSuccessRoute,
   demoPayRoute,
+  officeSignInRoute,
+  officeWelcomeRoute,
+  officeAccountRoute,
+  officeStaffRoute,
+  officePersonRoute,
+  officeAuditRoute,
+  officePicturesRoute,
 ];

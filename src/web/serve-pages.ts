@@ -1,14 +1,20 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { isAllowed } from '../features/staff/staff-contract.ts';
+import { readPostedForm } from '../http/posted-form.ts';
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
+import { refuseOtherSites } from '../http/staff-gate.ts';
 import type { Clock } from '../services/clock.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type Language, languageKey } from './languages.ts';
+import type { Office } from './office.ts';
 import type { Page, PageActions, PageData, PageRequest, Route } from './page.ts';
 import { PageCache } from './page-cache.ts';
 import { failedPage } from './pages/failed.tsx';
 import { notFoundPage } from './pages/not-found.tsx';
+import { roleMissingPage, signInPage } from './pages/office-sign-in.tsx';
 import { renderPage } from './render-page.tsx';
 
 export type PageServer = {
@@ -16,7 +22,9 @@ export type PageServer = {
   data: PageData;
   /** Changes whenever what this part of the data answers may have changed. */
   dataVersion(of: keyof PageData): number;
-  actions(request: FastifyRequest): PageActions;
+  actions(request: FastifyRequest, reply: FastifyReply): PageActions;
+  /** The desk of the one who asks; undefined when nobody is signed in. */
+  openOffice(request: FastifyRequest): Promise<Office | undefined>;
   clock: Clock;
   /** Origin for absolute addresses, without a trailing slash. */
   siteUrl: string;
@@ -37,16 +45,18 @@ const yearS = 365 * 24 * hourS;
  * What a page's own form may send: urlencoded, so that no other kind of body is ever read, and room
  * for far more than its fields take, so that too long a text comes back with its problem.
  */
-const formOptions: RouteShorthandOptions = {
+const formOptions = ({ access, fileBytes }: Route): RouteShorthandOptions => ({
   bodyLimit: 256 * 1024,
-  config: { rateLimit: { max: 60 } },
+  // On race day the whole office sits behind one address.
+  config: { rateLimit: { max: access ? 600 : 60 } },
   onRequest: (request, _reply, done) => {
-    const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
-      request.headers['content-type'] ?? '',
-    );
+    const type = request.headers['content-type'] ?? '';
+    const isForm =
+      /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type) ||
+      (fileBytes !== undefined && /^multipart\/form-data\s*;/i.test(type));
     done(isForm ? undefined : new Refusal('media-type-unsupported'));
   },
-};
+});
 
 /** Mounts every page; the handlers it returns answer for unknown addresses and for failures. */
 export function servePages(app: FastifyInstance, server: PageServer) {
@@ -70,7 +80,8 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         ...ownHeaders,
         'content-type': 'text/html; charset=utf-8',
         'cache-control': page.isPersonal ? 'private, no-store' : 'private, no-cache',
-        ...(page.isPersonal && { 'referrer-policy': 'no-referrer' }),
+        // Not `no-referrer`: with it browsers hide from us whose page a form was posted from.
+        ...(page.isPersonal && { 'referrer-policy': 'same-origin' }),
         vary: 'Accept-Encoding, Accept-Language, Cookie',
         'content-security-policy': contentSecurityPolicy(page, { isHttps }),
         'speculation-rules': '"/speculation-rules.json"',
@@ -103,16 +114,55 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         data: server.data,
       };
     };
+    /** Shows a page of the office to whoever may see it, to others what they can do about it. */
+    const admitted = async <Shown>(
+      request: FastifyRequest,
+      asked: PageRequest,
+      show: (asked: PageRequest) => Shown | Promise<Shown>,
+    ) => {
+      if (!route.access) return show(asked);
+      const office = await server.openOffice(request);
+      if (!office) {
+        if (request.method !== 'POST') return signInPage(asked, request.url);
+        // Files are not read from strangers, and go.
+        const { form } = await readPostedForm(request, undefined);
+        return signInPage(asked, request.url, { unsent: form });
+      }
+      const inside = { ...asked, office };
+      return isAllowed(office.staff, route.access) ? show(inside) : roleMissingPage(inside);
+    };
     const { submit } = route;
     if (submit) {
-      app.post(route.path, formOptions, async (request, reply) => {
+      const post = (scope: FastifyInstance) =>
+        scope.post(route.path, formOptions(route), async (request, reply) => {
+          if (route.access) refuseOtherSites(request, server.siteUrl);
+          const asked = toPage(request);
+          const page = await admitted(request, asked, async (inside) => {
+            // Read now, so that only those who are let in can send us files.
+            const { form, files } = await readPostedForm(request, route.fileBytes);
+            return submit(inside, form, server.actions(request, reply), files);
+          });
+          if ('goTo' in page) {
+            return reply.redirect(inAskedLanguage(request, asked.language, page.goTo), 303);
+          }
+          return send(request, reply, render(page, asked.language, asked.path, {}));
+        });
+      if (route.fileBytes === undefined) post(app);
+      else {
+        app.register(async (scope) => {
+          await scope.register(multipart);
+          post(scope);
+        });
+      }
+    }
+    if (route.access) {
+      app.get(route.path, async (request, reply) => {
         const asked = toPage(request);
-        const page = await submit(asked, formIn(request.body), server.actions(request));
-        if ('goTo' in page) {
-          return reply.redirect(inAskedLanguage(request, asked.language, page.goTo), 303);
-        }
-        return send(request, reply, render(page, asked.language, asked.path, {}));
+        rememberAskedLanguage(request, reply, asked.language, isHttps);
+        const page = await admitted(request, asked, (inside) => route.load(inside));
+        return send(request, reply, render(page, asked.language, asked.path, asked.query));
       });
+      continue;
     }
     // Not an async function: a cached page is answered without a turn of the event loop.
     app.get(route.path, (request, reply) => {
@@ -186,14 +236,6 @@ function rememberAskedLanguage(
   reply.header(
     'set-cookie',
     `${languageKey}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax${isHttps ? '; Secure' : ''}`,
-  );
-}
-
-/** The texts of a posted form; a name sent twice, as forms of ours never do, is left out. */
-function formIn(body: unknown): Record<string, string> {
-  const fields = Object.entries((body ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(
-    fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
   );
 }
 

@@ -32,7 +32,7 @@ export const speculationRules = {
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/api/*', '/admin*', '/*\\?*lang=*'] } },
+          { not: { href_matches: ['/api/*', '/admin*', '/email-test*', '/*\\?*lang=*'] } },
           { not: { selector_matches: '[download]' } },
         ],
       },

@@ -11,6 +11,8 @@ import header from './styles/header.css?inline';
 import home from './styles/home.css?inline';
 import legal from './styles/legal.css?inline';
 import myRegistration from './styles/my-registration.css?inline';
+import office from './styles/office.css?inline';
+import officeAccess from './styles/office-access.css?inline';
 import participants from './styles/participants.css?inline';
 import payment from './styles/payment.css?inline';
 import program from './styles/program.css?inline';
@@ -53,6 +55,8 @@ const styleSheets = {
   circuit,
   legal,
   sponsors,
+  office,
+  officeAccess,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

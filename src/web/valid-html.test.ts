@@ -4,15 +4,18 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signedIn } from '../test/office-kit.ts';
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { languages } from './languages.ts';
 
 const vnuJar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 let site: TestSite;
+let admin: { cookie: string };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trailrun-html-'));
 beforeAll(async () => {
   site = await openTestSite();
+  admin = await signedIn(site.database.db, 'admin');
 });
 afterAll(async () => {
   await site.close();
@@ -41,14 +44,27 @@ function complaints(files: string[]): Promise<string[]> {
 }
 
 const save = async (url: string, language: string) => {
-  const { body } = await site.app.inject({ url, headers: { cookie: `lang=${language}` } });
+  const { body } = await site.app.inject({
+    url,
+    headers: { cookie: `lang=${language}; ${admin.cookie}` },
+  });
   const file = path.join(folder, `${url.replaceAll('/', '_')}-${language}.html`);
   writeFileSync(file, body);
   return file;
 };
 
 it('is what every page is made of, in every language, and the missing page', async () => {
-  const urls = [...plainPaths, '/races/1', '/races/2', '/races/99', '/nothing-here'];
+  const urls = [
+    ...plainPaths,
+    '/races/1',
+    '/races/2',
+    '/races/99',
+    '/nothing-here',
+    '/admin/sign-in',
+    '/admin/account',
+    '/admin/staff',
+    '/admin/audit',
+  ];
   const files = [];
   for (const url of urls) {
     for (const { code } of languages) files.push(await save(url, code));

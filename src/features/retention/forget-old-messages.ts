@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { deleteMailFiles } from '../../services/outbox-folder.ts';
 import { deleteContactMessages } from '../contact/contact-queries.ts';
 import { deleteMails } from '../mail/mail-queries.ts';
+import { forgetAccess } from '../staff/forget-access.ts';
 import { forgetSafetyData } from './forget-safety-data.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -40,6 +41,9 @@ export function forgetDaily(places: Places & { log: (facts: object, what: string
     );
     inTransaction(places.db, (trx) => forgetSafetyData(trx, new Date())).catch((err: unknown) =>
       places.log({ err }, 'emergency contacts could not be deleted'),
+    );
+    forgetAccess(places.db).catch((err: unknown) =>
+      places.log({ err }, 'old sessions could not be deleted'),
     );
   };
   forget();

@@ -1,5 +1,11 @@
 import { event } from '../../../edition/event.ts';
 import { retention } from '../../../edition/legal.ts';
+import {
+  sessionCookieName,
+  sessionDays,
+  sessionIdleHours,
+} from '../../features/staff/session-token.ts';
+import { tryWindowS } from '../../features/staff/staff-contract.ts';
 import { type Language, languageKey } from '../languages.ts';
 import { type LegalText, legalRoute } from '../legal-page.tsx';
 import { otherCompanies } from '../other-companies.ts';
@@ -30,6 +36,12 @@ function cookiesIn(language: Language): LegalText {
               [t('cookie.kind'), t('cookie.kindText')],
             ],
           },
+          t('cookie.office', {
+            name: sessionCookieName({ isHttps: true }),
+            days: sessionDays,
+            hours: sessionIdleHours,
+            minutes: tryWindowS.code / 60,
+          }),
         ],
       },
       storage: { title: t('storage.title'), parts: [t('storage.text'), t('storage.draft')] },

@@ -15,6 +15,7 @@ const app = Fastify();
 beforeAll(() => {
   servePages(app, {
     routes,
+    openOffice: async () => undefined,
     actions: () => {
       throw new Error('no legal page takes a form');
     },
@@ -24,6 +25,7 @@ beforeAll(() => {
       findParticipants: async () => [],
       listCountries: async () => [],
       findMyRegistration: async () => undefined,
+      findWelcome: async () => undefined,
       findGuardianRequest: async () => undefined,
       registration: async () => ({ state: 'closed', opensAt: null, closesAt: null, races: [] }),
       findOrder: async () => undefined,

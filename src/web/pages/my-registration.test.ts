@@ -69,7 +69,7 @@ describe('/my-registration', () => {
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       'cache-control': 'private, no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     });
     expect(body).toContain('<meta name="robots" content="noindex"/>');
     for (const fact of [

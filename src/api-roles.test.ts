@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from './test/office-kit.ts';
+import { openTestSite, type TestSite } from './test/test-site.ts';
+
+let site: TestSite;
+const cookies: Record<'nobody' | 'office' | 'admin', string> = {
+  nobody: '',
+  office: '',
+  admin: '',
+};
+beforeAll(async () => {
+  site = await openTestSite();
+  for (const role of ['office', 'admin'] as const) {
+    cookies[role] = (await signedIn(site.database.db, role)).cookie;
+  }
+});
+afterAll(() => site.close());
+
+type Ask = { url?: string; body?: object };
+type Statuses = [nobody: number, office: number, admin: number];
+
+/** Every call and what each role gets: 400, 404 and 409 say that it was let in. */
+const calls: Record<string, [Ask, ...Statuses]> = {
+  'GET /api/openapi.json': [{}, 200, 200, 200],
+  'GET /api/races': [{}, 200, 200, 200],
+  'GET /api/races/:id': [{ url: '/api/races/1' }, 200, 200, 200],
+  'GET /api/races/:id/gpx': [{ url: '/api/races/1/gpx' }, 200, 200, 200],
+  'GET /api/races/:id/start.ics': [{ url: '/api/races/1/start.ics' }, 200, 200, 200],
+  'GET /api/program.ics': [{}, 200, 200, 200],
+  'GET /api/participants': [{}, 200, 200, 200],
+  'GET /api/participants.csv': [{}, 200, 200, 200],
+  'GET /api/participants/:id': [{ url: '/api/participants/1' }, 200, 200, 200],
+  'GET /api/ema-circuit/regulations': [{}, 200, 200, 200],
+  'GET /api/my-registration/:token': [{ url: '/api/my-registration/x' }, 404, 404, 404],
+  'POST /api/contact': [{ body: {} }, 400, 400, 400],
+  'POST /api/participants': [{ body: {} }, 400, 400, 400],
+  'POST /api/waiting-list': [{ body: {} }, 409, 409, 409],
+  'POST /api/create-payment-intent': [{ body: {} }, 400, 400, 400],
+  'POST /api/confirm-payment': [{ body: {} }, 400, 400, 400],
+  'POST /api/confirm-payment-by-intent': [{ body: {} }, 400, 400, 400],
+  'POST /api/payments/events/:provider': [
+    { url: '/api/payments/events/demo', body: {} },
+    400,
+    400,
+    400,
+  ],
+};
+
+/** Addresses of the routes, out of the tree that the framework prints. */
+function apiPaths(): string[] {
+  const above: string[] = [];
+  const paths: string[] = [];
+  for (const line of site.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods] =
+      /^([│├└─\s]*)(\S+)(?: \((.*)\))?$/u.exec(line) ?? [];
+    above.length = Math.max(0, indent.length / 4 - 1);
+    const path = above.join('') + part;
+    above.push(part);
+    if (methods && path.startsWith('/api')) paths.push(path);
+  }
+  return [...new Set(paths)];
+}
+
+/** `GET /api/races` and the like, as each address names its methods. */
+async function apiCalls(): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of apiPaths()) {
+    const { headers } = await site.app.inject({ method: 'OPTIONS', url: path });
+    const methods = String(headers.allow).split(', ');
+    found.push(
+      ...methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),
+    );
+  }
+  return found;
+}
+
+describe('the calls of the API', () => {
+  it('are all in the table', async () => {
+    await site.app.ready();
+    expect((await apiCalls()).toSorted()).toEqual(Object.keys(calls).toSorted());
+  });
+
+  it.each(Object.entries(calls))('%s', async (call, [{ url, body }, ...expected]) => {
+    const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
+    const statuses = [];
+    for (const role of ['nobody', 'office', 'admin'] as const) {
+      const answer = await site.app.inject({
+        method,
+        url: url ?? path,
+        headers: { cookie: cookies[role], ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual(expected);
+  });
+});

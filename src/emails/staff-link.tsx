@@ -1,0 +1,56 @@
+import { event } from '../../edition/event.ts';
+import { greetingName } from '../features/contact/contact-mail-rules.ts';
+import { invitationHours, type Role } from '../features/staff/staff-contract.ts';
+import type { Language } from '../web/languages.ts';
+import { wordsIn } from '../web/words.ts';
+import { ActionButton, Paragraph } from './email-parts.tsx';
+import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
+
+/** To somebody who is to help run the race, with the link that makes their account or password. */
+export function staffLinkMail(props: {
+  language: Language;
+  siteUrl: string;
+  /** Name of the admin who sends it. */
+  by: string;
+  role: Role;
+  link: string;
+  isForPassword: boolean;
+}): Promise<Mail> {
+  const { language, siteUrl, role, link, isForPassword } = props;
+  const office = wordsIn(language).getFixedT(null, 'office');
+  const t = wordsIn(language).getFixedT(null, 'emails', 'staffLink');
+  const facts = {
+    by: greetingName(props.by) ?? event.organiser,
+    event: event.name,
+    role: role === 'admin' ? office('roles.admin') : office('roles.office'),
+  };
+  const texts = isForPassword
+    ? {
+        subject: t('password.subject', facts),
+        title: t('password.title'),
+        text: t('password.text', facts),
+        button: t('password.button'),
+      }
+    : {
+        subject: t('invitation.subject', facts),
+        title: t('invitation.title'),
+        text: t('invitation.text', facts),
+        button: t('invitation.button'),
+      };
+  return runnerMail({
+    language,
+    siteUrl,
+    name: '',
+    subject: texts.subject,
+    preview: texts.text,
+    title: texts.title,
+    why: t('why', { site: new URL(siteUrl).host }),
+    children: (
+      <>
+        <Paragraph>{texts.text}</Paragraph>
+        <ActionButton href={inLanguage(link, language)}>{texts.button}</ActionButton>
+        <Paragraph>{t('once', { count: invitationHours })}</Paragraph>
+      </>
+    ),
+  });
+}

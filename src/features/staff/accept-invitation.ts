@@ -1,0 +1,116 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { isEmailAddress } from '../mail/email-address-rules.ts';
+import { findInvitation, insertInvitation, takeInvitation } from './invitation-queries.ts';
+import { hashPassword } from './password-hash.ts';
+import { passwordProblem } from './password-rules.ts';
+import { deleteSessionsOf } from './session-queries.ts';
+import { newToken, tokenHash } from './session-token.ts';
+import { type Browser, openSession, type SignedIn } from './sign-in.ts';
+import { type AccessRefusal, type Staff, staffLimits, type Welcome } from './staff-contract.ts';
+import { findStaffByEmail, hasAdmin, insertStaff, updateStaff } from './staff-queries.ts';
+import { writeAudit } from './write-audit.ts';
+
+/** `name` and `email` count where the link leaves them open. */
+export type WelcomeForm = { name: string; email: string; password: string };
+
+/** The address at which the first admin makes their account; undefined when there is an admin. */
+export async function firstAdminLink(
+  db: Kysely<Schema>,
+  siteUrl: string,
+): Promise<string | undefined> {
+  if (await hasAdmin(db)) return undefined;
+  const token = newToken();
+  await insertInvitation(db, { token_hash: tokenHash(token), role: 'admin', email: null });
+  return `${siteUrl}/admin/welcome/${token}`;
+}
+
+/** What a link leads to; undefined when it is used up. */
+export async function readInvitation(
+  db: Kysely<Schema>,
+  token: string,
+): Promise<Welcome | undefined> {
+  const invitation = await findInvitation(db, tokenHash(token));
+  if (!invitation) return undefined;
+  const { role, email } = invitation;
+  if (email === null)
+    return (await hasAdmin(db)) ? undefined : { role, email: undefined, isForPassword: false };
+  const staff = await findStaffByEmail(db, email);
+  return { role, email, isForPassword: staff !== undefined };
+}
+
+/** Gives back with the transaction what was taken of the link. */
+class Unusable extends Error {
+  readonly code: AccessRefusal;
+  constructor(code: AccessRefusal) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * Makes the account that a link is for, or sets its new password, and signs in: where a second
+ * factor is on, it is still asked for.
+ */
+export async function acceptInvitation(
+  db: Kysely<Schema>,
+  token: string,
+  form: WelcomeForm,
+  browser: Browser,
+): Promise<({ ok: true } & SignedIn) | { ok: false; code: AccessRefusal }> {
+  const welcome = await readInvitation(db, token);
+  if (!welcome) return { ok: false, code: 'link-gone' };
+  const problem = problemOf(form, welcome);
+  if (problem) return { ok: false, code: problem };
+  const password_hash = await hashPassword(form.password);
+  try {
+    return await inTransaction(db, async (trx) => {
+      const used = await takeInvitation(trx, tokenHash(token));
+      if (!used || (used.email === null && !(await isStillFirst(trx)))) {
+        throw new Unusable('link-gone');
+      }
+      const email = used.email ?? form.email.trim();
+      const known = await findStaffByEmail(trx, email);
+      // The first link is nobody's: it opens no account that is there.
+      if (known && used.email === null) throw new Unusable('email-taken');
+      if (known && !known.is_active) throw new Unusable('link-gone');
+      const staff =
+        known ??
+        (await insertStaff(trx, { email, name: form.name.trim(), role: used.role, password_hash }));
+      if (!staff) throw new Unusable('email-taken');
+      if (known) {
+        await updateStaff(trx, known.id, { password_hash });
+        await deleteSessionsOf(trx, known.id);
+      }
+      await noteAccount(trx, staff, known !== undefined);
+      const needsCode = Boolean(known?.totp_since);
+      const opened = await openSession(trx, staff, browser, !needsCode);
+      return { ok: true as const, token: opened, staff, needsCode };
+    });
+  } catch (error) {
+    if (error instanceof Unusable) return { ok: false, code: error.code };
+    throw error;
+  }
+}
+
+function problemOf({ name, email, password }: WelcomeForm, welcome: Welcome) {
+  if (!welcome.email && !isEmailAddress(email.trim())) return 'email-invalid';
+  const { length } = name.trim();
+  if (!welcome.isForPassword && (length === 0 || length > staffLimits.name)) return 'name-missing';
+  return passwordProblem(password);
+}
+
+/** Whether there is still no admin; two first links that are used at once wait for each other. */
+async function isStillFirst(trx: Transaction<Schema>): Promise<boolean> {
+  await trx.selectFrom('edition').select('year').forUpdate().execute();
+  return !(await hasAdmin(trx));
+}
+
+const noteAccount = (trx: Transaction<Schema>, staff: Staff, isKnown: boolean) =>
+  writeAudit(trx, {
+    staff,
+    action: isKnown ? 'staff.password' : 'staff.create',
+    subject: `staff ${staff.email}`,
+    ...(!isKnown && { after: { name: staff.name, role: staff.role } }),
+  });

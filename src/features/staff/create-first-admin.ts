@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { hashPassword } from './password-hash.ts';
+import { hasAdmin, insertStaff } from './staff-queries.ts';
+import { writeAudit } from './write-audit.ts';
+
+export type FirstAdmin = { email: string; password: string };
+
+/** Makes the admin that the environment names, unless there is one; an address taken stays as it is. */
+export async function createFirstAdmin(
+  db: Kysely<Schema>,
+  { email, password }: FirstAdmin,
+): Promise<void> {
+  if (await hasAdmin(db)) return;
+  const password_hash = await hashPassword(password);
+  await inTransaction(db, async (trx) => {
+    const made = await insertStaff(trx, { email, name: email, role: 'admin', password_hash });
+    if (!made) return;
+    await writeAudit(trx, {
+      staff: null,
+      action: 'staff.create',
+      subject: `staff ${email}`,
+      after: { role: 'admin' },
+    });
+  });
+}

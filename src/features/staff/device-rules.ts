@@ -1,0 +1,24 @@
+/** The first that matches counts: others call themselves Chrome and Safari too. */
+const browsers = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/\b(?:iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** `Firefox, Linux`, out of what a browser says it is; else the first of its words. */
+export function deviceName(userAgent: string): string {
+  const known = [browsers, systems].map(
+    (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1],
+  );
+  return known.filter(Boolean).join(', ') || (userAgent.split(/[\s/]/, 1)[0]?.slice(0, 40) ?? '');
+}

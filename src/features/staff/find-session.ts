@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { findSessionRow, touchSession } from './session-queries.ts';
+import { tokenHash } from './session-token.ts';
+import type { Staff } from './staff-contract.ts';
+
+export type Session = {
+  staff: Staff;
+  hash: Buffer;
+  /** False: the password was right, and the second factor is still to be given. */
+  isVerified: boolean;
+};
+
+/** The session of a cookie's token; undefined when it has ended, or its person was deactivated. */
+export async function findSession(
+  db: Kysely<Schema>,
+  token: string | undefined,
+): Promise<Session | undefined> {
+  if (!token) return undefined;
+  const hash = tokenHash(token);
+  const row = await findSessionRow(db, hash);
+  if (!row) return undefined;
+  if (row.is_seen_due) await touchSession(db, hash);
+  const { id, email, name, role } = row;
+  return { staff: { id, email, name, role }, hash, isVerified: row.is_verified };
+}

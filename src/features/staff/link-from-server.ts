@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { deleteInvitationsOf, insertInvitation } from './invitation-queries.ts';
+import { newToken, tokenHash } from './session-token.ts';
+import { findStaffByEmail, updateStaff } from './staff-queries.ts';
+import { writeAudit } from './write-audit.ts';
+
+/**
+ * For whoever can enter the server: a link by which an address becomes an admin's, or gets a new
+ * password, without a second factor, whatever stood in the way.
+ */
+export function linkFromServer(
+  db: Kysely<Schema>,
+  { email, siteUrl }: { email: string; siteUrl: string },
+): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const token = newToken();
+    const token_hash = tokenHash(token);
+    const known = await findStaffByEmail(trx, email);
+    if (known) {
+      const noFactor = { totp_secret: null, totp_since: null, totp_last_step: null };
+      await updateStaff(trx, known.id, { role: 'admin', is_active: true, ...noFactor });
+    }
+    await insertInvitation(trx, { token_hash, role: 'admin', email });
+    await deleteInvitationsOf(trx, email, token_hash);
+    await writeAudit(trx, {
+      staff: null,
+      action: 'staff.link',
+      subject: `staff ${email}`,
+      after: { role: 'admin' },
+    });
+    return `${siteUrl}/admin/welcome/${token}`;
+  });
+}

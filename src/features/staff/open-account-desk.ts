@@ -1,0 +1,114 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { deviceName } from './device-rules.ts';
+import type { Session } from './find-session.ts';
+import { fitsPassword, hashPassword } from './password-hash.ts';
+import { passwordProblem } from './password-rules.ts';
+import { newSecret, secretAddress, stepOfCode } from './second-factor.ts';
+import { deleteSession, deleteSessionsOf, listSessions } from './session-queries.ts';
+import { countTry, giveTryBack } from './sign-in-tries.ts';
+import { type AccountDesk, type Done, staffLimits, tryWindowS } from './staff-contract.ts';
+import { findStaff, takeCodeStep, updateStaff } from './staff-queries.ts';
+import { type AuditEntry, writeAudit } from './write-audit.ts';
+
+type AccountStep = Omit<AuditEntry, 'staff' | 'subject'>;
+
+/** What somebody who is signed in may do with their own account. */
+export function openAccountDesk(db: Kysely<Schema>, { staff, hash }: Session): AccountDesk {
+  const { id, email } = staff;
+  /** Does something to the account and writes it down. */
+  const change = (step: AccountStep, work: (trx: Transaction<Schema>) => Promise<unknown>) =>
+    inTransaction(db, async (trx): Promise<Done> => {
+      await work(trx);
+      await writeAudit(trx, { staff, subject: `staff ${email}`, ...step });
+      return { ok: true };
+    });
+  /** Whoever finds an open browser cannot make the account their own by guessing. */
+  const fits = async (password: string) => {
+    const key = `password ${id}`;
+    await countTry(db, key);
+    const isRight = await fitsPassword(password, (await findStaff(db, id))?.password_hash ?? null);
+    if (isRight) await giveTryBack(db, key);
+    return isRight;
+  };
+  return {
+    async sessions() {
+      const rows = await listSessions(db, id);
+      return rows.map((row) => ({
+        id: row.token_hash.toString('base64url'),
+        device: deviceName(row.device),
+        since: row.created_at,
+        seenAt: row.seen_at,
+        isThis: row.token_hash.equals(hash),
+      }));
+    },
+    async secondFactor() {
+      const row = await findStaff(db, id);
+      if (row?.totp_since) return { state: 'on' };
+      const secret = row?.totp_secret;
+      if (!secret) return { state: 'off' };
+      return { state: 'pending', secret, address: secretAddress(secret, email) };
+    },
+    async rename(written) {
+      const name = written.trim();
+      if (name === '' || name.length > staffLimits.name) return { ok: false, code: 'name-missing' };
+      if (name === staff.name) return { ok: true };
+      return change(
+        { action: 'staff.rename', before: { name: staff.name }, after: { name } },
+        (trx) => updateStaff(trx, id, { name }),
+      );
+    },
+    async changePassword(current, next) {
+      const problem = passwordProblem(next);
+      if (problem) return { ok: false, code: problem };
+      if (!(await fits(current))) return { ok: false, code: 'password-wrong' };
+      const password_hash = await hashPassword(next);
+      return change({ action: 'staff.password' }, async (trx) => {
+        await updateStaff(trx, id, { password_hash });
+        await deleteSessionsOf(trx, id, hash);
+      });
+    },
+    async endSession(session) {
+      return inTransaction(db, async (trx): Promise<Done> => {
+        const ended =
+          session === 'others'
+            ? await deleteSessionsOf(trx, id, hash)
+            : await deleteSession(trx, Buffer.from(session, 'base64url'), id);
+        if (ended)
+          await writeAudit(trx, { staff, action: 'session.end', subject: `staff ${email}` });
+        return { ok: true };
+      });
+    },
+    async prepareSecondFactor(password) {
+      if (!(await fits(password))) return { ok: false, code: 'password-wrong' };
+      const row = await findStaff(db, id);
+      // One that is on, or was just made by a first click, stays.
+      if (!row?.totp_secret) await updateStaff(db, id, { totp_secret: newSecret() });
+      return { ok: true };
+    },
+    async startSecondFactor(code) {
+      const row = await findStaff(db, id);
+      if (row?.totp_since) return { ok: true };
+      const key = `code ${id}`;
+      await countTry(db, key, tryWindowS.code);
+      const step = row?.totp_secret ? stepOfCode(row.totp_secret, code) : undefined;
+      if (step === undefined) return { ok: false, code: 'code-wrong' };
+      await giveTryBack(db, key);
+      return change(
+        { action: 'staff.second-factor', after: { secondFactor: true } },
+        async (trx) => {
+          await updateStaff(trx, id, { totp_since: new Date() });
+          await takeCodeStep(trx, id, step);
+          await deleteSessionsOf(trx, id, hash);
+        },
+      );
+    },
+    async dropSecondFactor(password) {
+      if (!(await fits(password))) return { ok: false, code: 'password-wrong' };
+      return change({ action: 'staff.second-factor', after: { secondFactor: false } }, (trx) =>
+        updateStaff(trx, id, { totp_secret: null, totp_since: null, totp_last_step: null }),
+      );
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { staffLinkMail } from '../../emails/staff-link.tsx';
+import type { Language } from '../../web/languages.ts';
+import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';
+import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { findAudit } from './audit-queries.ts';
+import {
+  deleteInvitation,
+  deleteInvitationsOf,
+  insertInvitation,
+  listInvitationRows,
+} from './invitation-queries.ts';
+import { deleteSessionsOf } from './session-queries.ts';
+import { newToken, tokenHash } from './session-token.ts';
+import type { AccessRefusal, Done, Link, Role, Staff, StaffDesk } from './staff-contract.ts';
+import {
+  findStaff,
+  findStaffByEmail,
+  holdAdmins,
+  listStaffRows,
+  updateStaff,
+} from './staff-queries.ts';
+import { writeAudit } from './write-audit.ts';
+
+const tokenShape = /^[\w-]{43}$/;
+const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const refused = (code: AccessRefusal) => ({ ok: false as const, code });
+
+/** What an admin may do with everybody's accounts. `language`: of the mails that go out. */
+export function openStaffDesk(
+  db: Kysely<Schema>,
+  { staff, siteUrl, language }: { staff: Staff; siteUrl: string; language: Language },
+): StaffDesk {
+  type Row = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
+  /** Changes somebody's account, held until it is done: not that of the last admin so that none is left. */
+  const change = (
+    id: string,
+    takesAdminAway: (row: Row) => boolean,
+    work: (trx: Transaction<Schema>, row: Row) => Promise<void>,
+  ) =>
+    inTransaction(db, async (trx): Promise<Done> => {
+      const admins = await holdAdmins(trx);
+      const row = idShape.test(id) ? await findStaff(trx, id) : undefined;
+      if (!row) return refused('person-gone');
+      const isLast = admins.every((admin) => admin === id);
+      if (isLast && row.role === 'admin' && takesAdminAway(row)) return refused('last-admin');
+      await work(trx, row);
+      return { ok: true };
+    });
+  const makeLink = (to: { email: string; role: Role }, key: string, isForPassword: boolean) =>
+    inTransaction(db, async (trx): Promise<Link> => {
+      const token = tokenShape.test(key) ? key : newToken();
+      const link = `${siteUrl}/admin/welcome/${token}`;
+      const isMailed = isCarriedEverywhere(to.email);
+      const made = { ok: true as const, link, email: to.email, isMailed };
+      const invitation = { token_hash: tokenHash(token), ...to };
+      if (!(await insertInvitation(trx, invitation))) return made;
+      await deleteInvitationsOf(trx, to.email, invitation.token_hash);
+      await writeAudit(trx, {
+        staff,
+        action: isForPassword ? 'staff.link' : 'staff.invite',
+        subject: `staff ${to.email}`,
+        ...(!isForPassword && { after: { role: to.role } }),
+      });
+      if (isMailed) {
+        const mail = await staffLinkMail({
+          language,
+          siteUrl,
+          by: staff.name,
+          role: to.role,
+          link,
+          isForPassword,
+        });
+        await queueMail(trx, { to: { address: to.email }, isAutomaticReply: false, ...mail });
+      }
+      return made;
+    }).finally(announceMail);
+
+  return {
+    async people() {
+      return (await listStaffRows(db)).map(toPerson);
+    },
+    async find(id) {
+      return (await listStaffRows(db)).map(toPerson).find((person) => person.id === id);
+    },
+    async invitations() {
+      const rows = await listInvitationRows(db);
+      return rows.map((row) => ({
+        id: row.token_hash.toString('base64url'),
+        email: row.email ?? '',
+        role: row.role,
+        expiresAt: row.expires_at,
+        isForPassword: row.staff_id !== null,
+      }));
+    },
+    async invite({ email: written, role, key }) {
+      const email = written.trim();
+      if (!isEmailAddress(email)) return refused('email-invalid');
+      if (await findStaffByEmail(db, email)) return refused('email-taken');
+      return makeLink({ email, role }, key, false);
+    },
+    async linkForPassword(id, key) {
+      const row = idShape.test(id) ? await findStaff(db, id) : undefined;
+      if (!row?.is_active) return refused('person-gone');
+      return makeLink({ email: row.email, role: row.role }, key, true);
+    },
+    withdraw: (id) =>
+      inTransaction(db, async (trx): Promise<Done> => {
+        const gone = await deleteInvitation(trx, Buffer.from(id, 'base64url'));
+        if (!gone) return refused('link-gone');
+        await writeAudit(trx, { staff, action: 'staff.withdraw', subject: `staff ${gone.email}` });
+        return { ok: true };
+      }),
+    changeRole: (id, role) =>
+      change(
+        id,
+        () => role !== 'admin',
+        async (trx, row) => {
+          if (row.role === role) return;
+          await updateStaff(trx, id, { role });
+          await writeAudit(trx, {
+            staff,
+            action: 'staff.role',
+            subject: `staff ${row.email}`,
+            before: { role: row.role },
+            after: { role },
+          });
+        },
+      ),
+    setActive: (id, isActive) =>
+      change(
+        id,
+        () => !isActive,
+        async (trx, row) => {
+          if (row.is_active === isActive) return;
+          await updateStaff(trx, id, { is_active: isActive });
+          if (!isActive) await deleteSessionsOf(trx, id);
+          await writeAudit(trx, {
+            staff,
+            action: isActive ? 'staff.activate' : 'staff.deactivate',
+            subject: `staff ${row.email}`,
+          });
+        },
+      ),
+    resetSecondFactor: (id) =>
+      change(
+        id,
+        () => false,
+        async (trx, row) => {
+          if (!row.totp_secret) return;
+          await updateStaff(trx, id, { totp_secret: null, totp_since: null, totp_last_step: null });
+          await deleteSessionsOf(trx, id);
+          await writeAudit(trx, {
+            staff,
+            action: 'staff.second-factor',
+            subject: `staff ${row.email}`,
+            after: { secondFactor: false },
+          });
+        },
+      ),
+    audit: (filters) => findAudit(db, filters),
+  };
+}
+
+const toPerson = (row: Awaited<ReturnType<typeof listStaffRows>>[number]) => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  isActive: row.is_active,
+  hasSecondFactor: row.totp_since !== null,
+  seenAt: row.seen_at ?? undefined,
+});

@@ -1,0 +1,93 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { halfOpenMinutes, sessionDays, sessionIdleHours } from './session-token.ts';
+
+type Db = Kysely<Schema> | Transaction<Schema>;
+
+const isFresh = sql<boolean>`expires_at > now()
+  and seen_at > now() - make_interval(hours => ${sessionIdleHours})`;
+
+/** Adds a session; one that still waits for the second factor lives for minutes only. */
+export async function insertSession(
+  db: Db,
+  session: { token_hash: Buffer; staff_id: string; device: string; is_verified: boolean },
+): Promise<void> {
+  const ends = session.is_verified
+    ? sql<Date>`now() + make_interval(days => ${sessionDays})`
+    : sql<Date>`now() + make_interval(mins => ${halfOpenMinutes})`;
+  await db
+    .insertInto('staff_session')
+    .values({ ...session, expires_at: ends })
+    .execute();
+}
+
+/** A session that is still good, and its person, unless deactivated. */
+export function findSessionRow(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select(['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff_session.is_verified'])
+    .select(sql<boolean>`seen_at < now() - interval '1 minute'`.as('is_seen_due'))
+    .where('token_hash', '=', hash)
+    .where('staff.is_active', '=', true)
+    .where(isFresh)
+    .executeTakeFirst();
+}
+
+/** Whether a token was once given to this person in full, though its session may have ended by now. */
+export async function isKnownToken(db: Db, hash: Buffer, email: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select('token_hash')
+    .where('token_hash', '=', hash)
+    .where('is_verified', '=', true)
+    .where(sql`lower(email)`, '=', email)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** The open sessions of somebody, the last seen first. */
+export function listSessions(db: Db, staffId: string) {
+  return db
+    .selectFrom('staff_session')
+    .select(['token_hash', 'created_at', 'seen_at', 'device'])
+    .where('staff_id', '=', staffId)
+    .where('is_verified', '=', true)
+    .where(isFresh)
+    .orderBy('seen_at', 'desc')
+    .execute();
+}
+
+export async function touchSession(db: Db, hash: Buffer): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ seen_at: sql<Date>`now()` })
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+/** Ends a session; `staffId`: only when it is theirs. Answers whether there was one. */
+export async function deleteSession(db: Db, hash: Buffer, staffId?: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('token_hash', '=', hash)
+    .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? ''))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all of somebody's sessions but `kept`; answers how many there were. */
+export async function deleteSessionsOf(db: Db, staffId: string, kept?: Buffer): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('staff_id', '=', staffId)
+    .$if(kept !== undefined, (query) => query.where('token_hash', '!=', kept ?? Buffer.alloc(0)))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes the sessions that nobody can use, nor be known by, any longer. */
+export async function deleteOldSessions(db: Db): Promise<void> {
+  await db.deleteFrom('staff_session').where('expires_at', '<', sql<Date>`now()`).execute();
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusals.ts';
+import { mostTries, tryWindowS } from './staff-contract.ts';
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+const recentOf = (windowS: number) =>
+  sql<Date[]>`array(select at from unnest(sign_in_try.tried_at) at
+    where at > now() - make_interval(secs => ${windowS}))`;
+
+/**
+ * Counts a try before it is made, so that tries at the same time count each other; `key` is such as
+ * `account ana@race.example`. Throws `too-many-requests` with the seconds to wait, uncounted.
+ */
+export async function countTry(
+  db: Kysely<Schema>,
+  key: string,
+  windowS: number = tryWindowS.password,
+): Promise<void> {
+  const recent = recentOf(windowS);
+  const { rows } = await sql<{ is_counted: boolean; seconds: number | null }>`
+    with counted as (
+      insert into sign_in_try (key_hash, tried_at) values (${hashOf(key)}, array[now()])
+      on conflict (key_hash) do update set tried_at = ${recent} || now()
+        where cardinality(${recent}) < ${mostTries}
+      returning key_hash
+    )
+    select exists (select from counted) as is_counted, (
+      select ceil(extract(epoch from (${recent})[1] - now()) + ${windowS})::int
+      from sign_in_try where key_hash = ${hashOf(key)}
+    ) as seconds`.execute(db);
+  const [outcome] = rows;
+  if (!outcome?.is_counted) {
+    throw new Refusal('too-many-requests', { seconds: Math.max(1, outcome?.seconds ?? 1) });
+  }
+  // Addresses are personal: not even their hashes stay longer than they are needed.
+  setTimeout(() => void forgetTries(db).catch(() => {}), (windowS + 1) * 1000).unref();
+}
+
+/** Takes a counted try back: it was right. */
+export async function giveTryBack(db: Kysely<Schema>, key: string): Promise<void> {
+  await sql`update sign_in_try set tried_at = trim_array(tried_at, 1)
+    where key_hash = ${hashOf(key)} and cardinality(tried_at) > 0`.execute(db);
+}
+
+/** Deletes the tries that count no longer. */
+export async function forgetTries(db: Kysely<Schema>): Promise<void> {
+  await sql`delete from sign_in_try where key_hash in (
+    select key_hash from sign_in_try
+    where not exists (select from unnest(tried_at) at
+      where at > now() - make_interval(secs => ${tryWindowS.code}))
+    for update skip locked)`.execute(db);
+}

@@ -1,0 +1,115 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { fitsPassword } from './password-hash.ts';
+import { stepOfCode } from './second-factor.ts';
+import { deleteSession, findSessionRow, insertSession, isKnownToken } from './session-queries.ts';
+import { newToken, tokenHash } from './session-token.ts';
+import { countTry, giveTryBack } from './sign-in-tries.ts';
+import { type Staff, tryWindowS } from './staff-contract.ts';
+import { findStaff, findStaffToSignIn, takeCodeStep } from './staff-queries.ts';
+import { writeAudit } from './write-audit.ts';
+
+/** Where somebody signs in from. */
+export type Browser = {
+  /** What it says it is. */
+  device: string;
+  address: string;
+  /** The token that its cookie still holds. */
+  token: string | undefined;
+};
+
+/** A session's token; `needsCode`: good for nothing but the second factor. */
+export type SignedIn = { token: string; staff: Staff; needsCode: boolean };
+
+/**
+ * Opens a session; undefined when no such person is there or the password is another one, which
+ * nothing tells apart: both do the same work. Throws `too-many-requests`.
+ */
+export async function signIn(
+  db: Kysely<Schema>,
+  { email, password }: { email: string; password: string },
+  browser: Browser,
+): Promise<SignedIn | undefined> {
+  const account = email.trim().toLowerCase();
+  const keys = await keysOfTry(db, account, browser);
+  for (const key of keys) await countTry(db, key);
+  const staff = await findStaffToSignIn(db, account);
+  const isRight = await fitsPassword(password, staff?.password_hash ?? null);
+  if (!staff || !isRight) return undefined;
+  for (const key of keys) await giveTryBack(db, key);
+  const needsCode = staff.totp_since !== null;
+  const token = await inTransaction(db, (trx) => openSession(trx, staff, browser, !needsCode));
+  return { token, staff, needsCode };
+}
+
+/**
+ * What a try is counted under. A browser that has been signed in as this person counts alone, so
+ * that a stranger's guesses cannot keep them out.
+ */
+async function keysOfTry(db: Kysely<Schema>, account: string, { address, token }: Browser) {
+  if (token && (await isKnownToken(db, tokenHash(token), account))) return [`browser ${token}`];
+  return [`address ${address}`, `account ${account}`];
+}
+
+/** Adds a session and, once it is good, its audit row; answers its token. */
+export async function openSession(
+  trx: Transaction<Schema>,
+  staff: Staff,
+  { device }: Pick<Browser, 'device'>,
+  isVerified: boolean,
+): Promise<string> {
+  const token = newToken();
+  await insertSession(trx, {
+    token_hash: tokenHash(token),
+    staff_id: staff.id,
+    device: device.slice(0, 300),
+    is_verified: isVerified,
+  });
+  if (isVerified) {
+    await writeAudit(trx, { staff, action: 'session.start', subject: `staff ${staff.email}` });
+  }
+  return token;
+}
+
+/**
+ * Opens the session that a half-open one and a code of the second factor make, with a token of its
+ * own. `wrong`: another code, or one that was used before; `ended`: there is no half-open session.
+ * Throws `too-many-requests`.
+ */
+export async function giveCode(
+  db: Kysely<Schema>,
+  code: string,
+  browser: Browser,
+): Promise<SignedIn | 'wrong' | 'ended'> {
+  const hash = tokenHash(browser.token ?? '');
+  const half = await findSessionRow(db, hash);
+  if (!half || half.is_verified) return 'ended';
+  const { is_verified: _, is_seen_due: __, ...staff } = half;
+  const key = `code ${staff.id}`;
+  await countTry(db, key, tryWindowS.code);
+  return inTransaction(db, async (trx) => {
+    if (!(await isGoodCode(trx, staff.id, code))) {
+      await writeAudit(trx, { staff, action: 'session.refuse', subject: `staff ${staff.email}` });
+      return 'wrong';
+    }
+    await deleteSession(trx, hash);
+    const token = await openSession(trx, staff, browser, true);
+    return { token, staff, needsCode: false };
+  }).then(async (outcome) => {
+    if (outcome !== 'wrong') await giveTryBack(db, key);
+    return outcome;
+  });
+}
+
+/** Whether a code is the second factor's, and takes it: each is good once. */
+async function isGoodCode(trx: Transaction<Schema>, id: string, code: string): Promise<boolean> {
+  const secret = (await findStaff(trx, id))?.totp_secret;
+  const step = secret ? stepOfCode(secret, code) : undefined;
+  return step !== undefined && takeCodeStep(trx, id, step);
+}
+
+/** Ends the session of a cookie's token. */
+export async function signOut(db: Kysely<Schema>, token: string | undefined): Promise<void> {
+  if (token) await deleteSession(db, tokenHash(token));
+}

@@ -1,0 +1,169 @@
+/** `office`: participants and lists; `admin`: everything. */
+export type Role = 'admin' | 'office';
+
+/** Who a page or call is open to: `office` means both roles. */
+export type Access = Role;
+
+/** Somebody who is signed in. */
+export type Staff = { id: string; email: string; name: string; role: Role };
+
+export const isAllowed = ({ role }: Staff, access: Access): boolean =>
+  role === 'admin' || access === 'office';
+
+/** Characters of a password: a length that guessing does not reach, and no further rule. */
+export const passwordLength = { min: 12, max: 200 } as const;
+
+/** Tries to sign in that an address, and an account, has within a window. */
+export const mostTries = 10;
+
+/** Passwords; and codes, of which a million would soon be tried at ten a minute. */
+export const tryWindowS = { password: 60, code: 15 * 60 } as const;
+
+/** How long a link to make an account, or to set a new password, is good. */
+export const invitationHours = 72;
+
+export const staffLimits = { name: 80 } as const;
+
+/** Why something with accounts was not done; the sentences are in `locales/<lang>/office.json`. */
+export type AccessRefusal =
+  | 'code-wrong'
+  | 'email-invalid'
+  | 'email-taken'
+  | 'last-admin'
+  | 'link-gone'
+  | 'name-missing'
+  | 'password-long'
+  | 'password-short'
+  | 'password-wrong'
+  | 'person-gone';
+
+/** Figures that the sentences of refusals hold. */
+export const refusedFacts = { ...passwordLength, name: staffLimits.name };
+
+export type Done = { ok: true } | { ok: false; code: AccessRefusal };
+
+/** A browser in which somebody is signed in. */
+export type OpenSession = {
+  id: string;
+  device: string;
+  since: Date;
+  seenAt: Date;
+  /** Whether it is the one that asks. */
+  isThis: boolean;
+};
+
+/** `pending`: the secret is made, and a first code is waited for. */
+export type SecondFactor =
+  | { state: 'off' | 'on' }
+  | { state: 'pending'; secret: string; address: string };
+
+/** What everybody may do with their own account. */
+export type AccountDesk = {
+  sessions(): Promise<OpenSession[]>;
+  secondFactor(): Promise<SecondFactor>;
+  rename(name: string): Promise<Done>;
+  /** Ends the sessions of all other browsers. */
+  changePassword(current: string, next: string): Promise<Done>;
+  /** `others`: all but the one that asks. */
+  endSession(id: string): Promise<Done>;
+  /** Makes a secret, which counts once a code of it was given. */
+  prepareSecondFactor(password: string): Promise<Done>;
+  /** Ends the sessions of all other browsers: they were opened without it. */
+  startSecondFactor(code: string): Promise<Done>;
+  dropSecondFactor(password: string): Promise<Done>;
+};
+
+/** Somebody who has an account, as admins see them. */
+export type Person = Staff & {
+  isActive: boolean;
+  hasSecondFactor: boolean;
+  /** Undefined: never, or not for a month. */
+  seenAt: Date | undefined;
+};
+
+/** A link that nobody has used yet. */
+export type Invitation = {
+  id: string;
+  email: string;
+  role: Role;
+  expiresAt: Date;
+  isForPassword: boolean;
+};
+
+/** The link itself is shown once: nothing but its hash is kept. */
+export type Link = { ok: true; link: string; email: string; isMailed: boolean };
+
+/** What admins may do with the accounts of all. `key`: the form's own, sent again it makes no second link. */
+export type StaffDesk = {
+  people(): Promise<Person[]>;
+  find(id: string): Promise<Person | undefined>;
+  invitations(): Promise<Invitation[]>;
+  invite(asked: {
+    email: string;
+    role: Role;
+    key: string;
+  }): Promise<Link | { ok: false; code: AccessRefusal }>;
+  linkForPassword(id: string, key: string): Promise<Link | { ok: false; code: AccessRefusal }>;
+  withdraw(invitationId: string): Promise<Done>;
+  changeRole(id: string, role: Role): Promise<Done>;
+  setActive(id: string, isActive: boolean): Promise<Done>;
+  resetSecondFactor(id: string): Promise<Done>;
+  audit(filters: AuditFilters): Promise<AuditPage>;
+};
+
+/** Empty: any. `day`: as YYYY-MM-DD, in Romania. */
+export type AuditFilters = {
+  person: string;
+  action: string;
+  subject: string;
+  day: string;
+  page: number;
+};
+
+export type AuditRow = {
+  id: string;
+  at: Date;
+  /** Empty: the program itself. */
+  by: string;
+  action: string;
+  subject: string;
+  reason: string | undefined;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
+
+export type AuditPage = {
+  rows: AuditRow[];
+  hasMore: boolean;
+  /** What the filters can be set to. */
+  people: string[];
+  actions: string[];
+};
+
+/** What a link leads to: an account to make, or a new password for one that is there. */
+export type Welcome = {
+  role: Role;
+  /** Undefined: the first admin's, who gives their own. */
+  email: string | undefined;
+  isForPassword: boolean;
+};
+
+/** Somebody came in, and their browser keeps the session; `needsCode`: but for the second factor. */
+type Entered = { ok: true; staff: Staff; needsCode: boolean };
+
+/** An outage, or too many tries. */
+type Failure = { ok: false; status: number; failure: string };
+
+/** How strangers come in, and how staff go. */
+export type StaffDoor = {
+  /** Not ok: no such person with this password. */
+  signIn(email: string, password: string): Promise<Entered | { ok: false } | Failure>;
+  /** The second factor. `isEnded`: the password is to be given again. */
+  giveCode(code: string): Promise<Entered | { ok: false; isEnded: boolean } | Failure>;
+  /** Makes the account of a link, or sets its new password. */
+  accept(
+    token: string,
+    form: { name: string; email: string; password: string },
+  ): Promise<Entered | { ok: false; code: AccessRefusal } | Failure>;
+  signOut(): Promise<void>;
+};

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Staff } from './staff-contract.ts';
+
+export type AuditEntry = {
+  /** Null: the program itself, by its settings. */
+  staff: Staff | null;
+  /** Such as `participant.confirm`. */
+  action: string;
+  /** Such as `participant 17`. */
+  subject: string;
+  reason?: string | undefined;
+  /** Only the fields that changed; never medical or emergency data, passwords or secrets. */
+  before?: Record<string, unknown> | undefined;
+  after?: Record<string, unknown> | undefined;
+};
+
+/** Writes down who does what, in the transaction that does it: one is not there without the other. */
+export async function writeAudit(trx: Transaction<Schema>, entry: AuditEntry): Promise<void> {
+  const { staff, action, subject, reason, before, after } = entry;
+  await trx
+    .insertInto('audit_entry')
+    .values({
+      staff_id: staff?.id ?? null,
+      staff_email: staff?.email ?? '',
+      action,
+      subject,
+      reason: reason ?? null,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })
+    .execute();
+}

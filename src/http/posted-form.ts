@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { PostedFile } from '../web/page.ts';
+
+/** What a form of ours sent. */
+export type PostedForm = {
+  form: Record<string, string>;
+  files: Record<string, PostedFile>;
+};
+
+/** Far more than a form of ours has. */
+const limits = { fields: 200, files: 5, fieldSize: 64 * 1024 };
+
+/** Reads a posted form; of a file as many bytes as are wanted, of a name sent twice nothing. */
+export async function readPostedForm(
+  request: FastifyRequest,
+  fileBytes: number | undefined,
+): Promise<PostedForm> {
+  if (fileBytes === undefined || !request.isMultipart()) {
+    return { form: textsOf(Object.entries(request.body ?? {})), files: {} };
+  }
+  const texts: [name: string, value: unknown][] = [];
+  const files: PostedForm['files'] = {};
+  const options = { limits: { ...limits, fileSize: fileBytes }, throwFileSizeLimit: false };
+  for await (const part of request.parts(options)) {
+    if (part.type === 'field') texts.push([part.fieldname, part.value]);
+    else {
+      const bytes = await part.toBuffer();
+      const content = part.file.truncated ? undefined : bytes;
+      // A field without a file comes as an empty one.
+      if (part.filename) files[part.fieldname] = { name: part.filename, content };
+    }
+  }
+  return { form: textsOf(texts), files };
+}
+
+function textsOf(fields: [name: string, value: unknown][]): Record<string, string> {
+  const isOnce = (name: string) => fields.filter(([other]) => other === name).length === 1;
+  return Object.fromEntries(
+    fields.filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && isOnce(field[0]),
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { acceptInvitation } from '../features/staff/accept-invitation.ts';
+import { sessionCookie, tokenIn } from '../features/staff/session-token.ts';
+import { giveCode, type SignedIn, signIn, signOut } from '../features/staff/sign-in.ts';
+import type { StaffDoor } from '../features/staff/staff-contract.ts';
+import { refuseOtherSites } from './staff-gate.ts';
+
+type Failed = (error: unknown) => { ok: false; status: number; failure: string };
+
+/** The door of the race office, for one request: sessions go out, and come in, as a cookie. */
+export function staffDoor({ db, siteUrl }: { db: Kysely<Schema>; siteUrl: string }) {
+  const isHttps = siteUrl.startsWith('https:');
+  return (request: FastifyRequest, reply: FastifyReply, failed: Failed): StaffDoor => {
+    const token = tokenIn(request.headers.cookie, { isHttps });
+    const device = request.headers['user-agent'] ?? '';
+    const browser = { device, address: request.ip, token };
+    const entered = ({ token, staff, needsCode }: SignedIn) => {
+      reply.header('set-cookie', sessionCookie(token, { isHttps }));
+      return { ok: true as const, staff, needsCode };
+    };
+    const guarded = async <Outcome>(work: () => Promise<Outcome>) => {
+      try {
+        refuseOtherSites(request, siteUrl);
+        return await work();
+      } catch (error) {
+        return failed(error);
+      }
+    };
+    return {
+      signIn: (email, password) =>
+        guarded(async () => {
+          const signedIn = await signIn(db, { email, password }, browser);
+          return signedIn ? entered(signedIn) : { ok: false };
+        }),
+      giveCode: (code) =>
+        guarded(async () => {
+          const outcome = await giveCode(db, code, browser);
+          if (typeof outcome === 'object') return entered(outcome);
+          return { ok: false, isEnded: outcome === 'ended' };
+        }),
+      accept: (link, form) =>
+        guarded(async () => {
+          const outcome = await acceptInvitation(db, link, form, browser);
+          return outcome.ok ? entered(outcome) : outcome;
+        }),
+      async signOut() {
+        refuseOtherSites(request, siteUrl);
+        await signOut(db, token);
+        reply.header('set-cookie', sessionCookie(undefined, { isHttps }));
+      },
+    };
+  };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSession } from '../features/staff/find-session.ts';
+import { tokenIn } from '../features/staff/session-token.ts';
+import { signedIn } from '../test/office-kit.ts';
+import { openTestSite, type TestSite } from '../test/test-site.ts';
+import { oncePerRequest, staffGate } from './staff-gate.ts';
+
+let site: TestSite;
+let admin: string;
+let office: string;
+beforeAll(async () => {
+  site = await openTestSite({ siteUrl: 'http://race.example' });
+  const { db } = site.database;
+  admin = (await signedIn(db, 'admin')).cookie;
+  office = (await signedIn(db, 'office')).cookie;
+  const gate = staffGate(
+    oncePerRequest(({ headers }) => findSession(db, tokenIn(headers.cookie, { isHttps: false }))),
+    'http://race.example',
+  );
+  for (const access of ['admin', 'office'] as const) {
+    site.app.route({
+      method: ['GET', 'POST'],
+      url: `/api/test/${access}`,
+      handler: async (request) => ({ email: (await gate(request, access)).email }),
+    });
+  }
+});
+afterAll(() => site.close());
+
+const ask = async (
+  access: 'admin' | 'office',
+  headers: Record<string, string> = {},
+  method: 'GET' | 'POST' = 'GET',
+) => {
+  const answer = await site.app.inject({ method, url: `/api/test/${access}`, headers });
+  return [answer.statusCode, answer.json().code];
+};
+
+describe('a call for staff', () => {
+  it('asks strangers to sign in', async () => {
+    expect(await ask('office')).toEqual([401, 'sign-in-needed']);
+    expect(await ask('office', { cookie: 'office=made-up' })).toEqual([401, 'sign-in-needed']);
+  });
+
+  it('lets in whoever has the role, and an admin everywhere', async () => {
+    expect(await ask('office', { cookie: office })).toEqual([200, undefined]);
+    expect(await ask('office', { cookie: admin })).toEqual([200, undefined]);
+    expect(await ask('admin', { cookie: admin })).toEqual([200, undefined]);
+    expect(await ask('admin', { cookie: office })).toEqual([403, 'role-missing']);
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://race.example' }, 200],
+    [{ origin: 'http://race.example', host: 'behind-a-proxy:3000' }, 200],
+    [{ origin: 'http://localhost:3001', host: 'localhost:3001' }, 200],
+    [{}, 200],
+  ] as const)('takes a change from our own pages only: %j', async (headers, status) => {
+    expect((await ask('admin', { cookie: admin, ...headers }, 'POST'))[0]).toBe(status);
+    expect((await ask('admin', { cookie: admin, ...headers }))[0]).toBe(200);
+  });
+
+  it('is closed to a session that waits for its second factor, has ended or lay idle', async () => {
+    const { db } = site.database;
+    const { cookie, staff } = await signedIn(db, 'admin');
+    const open = async () => (await ask('admin', { cookie }))[0];
+    const change = (row: { is_verified?: boolean; seen_at?: Date; expires_at?: Date }) =>
+      db.updateTable('staff_session').set(row).where('staff_id', '=', staff.id).execute();
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    expect(await open()).toBe(200);
+    await change({ is_verified: false });
+    expect(await open()).toBe(401);
+    await change({ is_verified: true, seen_at: inHours(-12.1) });
+    expect(await open()).toBe(401);
+    await change({ seen_at: inHours(-11.9) });
+    expect(await open()).toBe(200);
+    await change({ expires_at: inHours(-0.1) });
+    expect(await open()).toBe(401);
+    await change({ expires_at: inHours(1) });
+    await db.updateTable('staff').set({ is_active: false }).where('id', '=', staff.id).execute();
+    expect(await open()).toBe(401);
+  });
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { insertSession } from '../features/staff/session-queries.ts';
+import { newToken, tokenHash } from '../features/staff/session-token.ts';
+import type { Role, Staff } from '../features/staff/staff-contract.ts';
+import { insertStaff } from '../features/staff/staff-queries.ts';
+
+/** The admin of the sites that browser tests start. */
+export const firstAdmin = { email: 'admin@race.example', password: 'up and down again' };
+
+/**
+ * Adds somebody with a role and signs them in: `cookie` is for `app.inject`, on a site over HTTP or
+ * HTTPS. Nobody can sign in as them with a password.
+ */
+export async function signedIn(
+  db: Kysely<Schema>,
+  role: Role,
+): Promise<{ cookie: string; staff: Staff }> {
+  const email = `${role}-${randomUUID()}@race.example`;
+  const staff = await insertStaff(db, { email, name: 'Ana', role, password_hash: null });
+  if (!staff) throw new Error(`${email} is taken`);
+  const token = newToken();
+  await insertSession(db, {
+    token_hash: tokenHash(token),
+    staff_id: staff.id,
+    device: 'test',
+    is_verified: true,
+  });
+  return { cookie: `office=${token}; __Host-office=${token}`, staff };
+}
+
+/** Posts a form as a browser does, from our own page. */
+export const postForm = (
+  app: FastifyInstance,
+  url: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    body: new URLSearchParams(form).toString(),
+  });
+
+/** Signs the browser of a page in, by the form's own address; `siteUrl`: absent, the first site's. */
+export async function signInAsAdmin(page: Page, siteUrl = ''): Promise<void> {
+  const answer = await page.request.post(`${siteUrl}/admin/sign-in`, {
+    form: firstAdmin,
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 303) throw new Error(`The sign-in answered ${answer.status()}.`);
+}

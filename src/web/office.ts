@@ -1,0 +1,13 @@
+import type { AccountDesk, Staff, StaffDesk } from '../features/staff/staff-contract.ts';
+
+/** What the one who is signed in may see and do: one property per feature, wired in `app.ts`. */
+export type Office = {
+  staff: Staff;
+  account: AccountDesk;
+  /** For admins only. */
+  accounts: StaffDesk;
+  /** Does something; an outage, or a refusal that concerns no field, comes back as a sentence. */
+  attempt<Outcome>(
+    work: () => Promise<Outcome>,
+  ): Promise<Outcome | { ok: false; status: number; failure: string }>;
+};

@@ -1,0 +1,262 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Done,
+  type OpenSession,
+  passwordLength,
+  refusedFacts,
+  type SecondFactor,
+  type Staff,
+  staffLimits,
+} from '../../features/staff/staff-contract.ts';
+import { OfficeField, Problem, Success } from '../components/office-field.tsx';
+import { OfficeTable } from '../components/office-table.tsx';
+import { QrCode } from '../components/qr-code.tsx';
+import { formatStamp } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { type OfficeRequest, officeRoute } from '../office-route.tsx';
+import type { Route } from '../page.ts';
+import { wordsIn } from '../words.ts';
+
+type Form = Record<string, string | undefined>;
+type Step = 'name' | 'password' | 'session' | 'prepare' | 'start' | 'drop';
+type Outcome = { step?: string | undefined; problem?: string; name?: string | undefined };
+
+const doneWords = ['name', 'password', 'session', 'start', 'drop'] as const;
+
+/** `/admin/account`: one’s own name, password, second factor and sessions. */
+export const officeAccountRoute: Route = officeRoute({
+  path: '/admin/account',
+  access: 'office',
+  query: { done: doneWords },
+  load: (request) => accountView(request, 200),
+  async submit(request, form) {
+    const { office, language } = request;
+    const step = stepsOf(request, form)[form.step as Step];
+    const outcome = step ? await office.attempt(step) : { ok: true as const };
+    if (outcome.ok) return { goTo: addressAfter(form.step) };
+    const t = wordsIn(language).getFixedT(null, 'office');
+    const told = { step: form.step, name: form.name };
+    if ('failure' in outcome) {
+      return accountView(request, outcome.status, { ...told, problem: outcome.failure });
+    }
+    const problem = t(`refused.${outcome.code}`, refusedFacts);
+    return accountView(request, 400, { ...told, problem });
+  },
+});
+
+function stepsOf({ office: { account } }: OfficeRequest, form: Form) {
+  const { name = '', currentPassword = '', newPassword = '', session = '', code = '' } = form;
+  return {
+    name: () => account.rename(name),
+    password: () => account.changePassword(currentPassword, newPassword),
+    session: () => account.endSession(session),
+    prepare: () => account.prepareSecondFactor(currentPassword),
+    start: () => account.startSecondFactor(code),
+    drop: () => account.dropSecondFactor(currentPassword),
+  } satisfies Record<Step, () => Promise<Done>>;
+}
+
+const addressAfter = (step = '') =>
+  (doneWords as readonly string[]).includes(step)
+    ? `/admin/account?done=${step}`
+    : '/admin/account#second-factor';
+
+async function accountView(request: OfficeRequest, status: number, outcome: Outcome = {}) {
+  const { office, language, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const [sessions, factor] = await Promise.all([
+    office.account.sessions(),
+    office.account.secondFactor(),
+  ]);
+  const wasDone = doneWords.find((word) => word === query.done);
+  return {
+    status,
+    title: t('account.title'),
+    styles: ['officeAccess' as const],
+    body: (
+      <>
+        <Success>{wasDone && !outcome.problem && t(`account.done.${wasDone}`)}</Success>
+        <div className="panels">
+          <NameForm staff={office.staff} outcome={outcome} />
+          <PasswordForm email={office.staff.email} outcome={outcome} />
+          <FactorPanel factor={factor} outcome={outcome} />
+        </div>
+        <Sessions sessions={sessions} language={language} />
+      </>
+    ),
+  };
+}
+
+function StepForm(props: {
+  step: Step;
+  outcome: Outcome;
+  button: string;
+  isDanger?: boolean;
+  children?: ReactNode;
+}) {
+  const { step, outcome, button, isDanger = false, children } = props;
+  return (
+    <form className="form" method="post" action="/admin/account">
+      <Problem>{outcome.step === step && outcome.problem}</Problem>
+      <input type="hidden" name="step" value={step} />
+      {children}
+      <button type="submit" className={isDanger ? 'btn danger' : 'btn'}>
+        {button}
+      </button>
+    </form>
+  );
+}
+
+function NameForm({ staff, outcome }: { staff: Staff; outcome: Outcome }) {
+  const { t } = useTranslation('office');
+  return (
+    <section className="panel narrow">
+      <h2>{t('account.name.title')}</h2>
+      <p className="hint">{staff.email}</p>
+      <StepForm step="name" outcome={outcome} button={t('account.name.button')}>
+        <OfficeField
+          id="account-name"
+          label={t('account.name.label')}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={staffLimits.name}
+          defaultValue={outcome.name ?? staff.name}
+        />
+      </StepForm>
+    </section>
+  );
+}
+
+function CurrentPassword({ id }: { id: string }) {
+  const { t } = useTranslation('office');
+  return (
+    <OfficeField
+      id={id}
+      label={t('account.password.current')}
+      name="currentPassword"
+      type="password"
+      autoComplete="current-password"
+      required
+    />
+  );
+}
+
+function PasswordForm({ email, outcome }: { email: string; outcome: Outcome }) {
+  const { t } = useTranslation('office');
+  return (
+    <section className="panel narrow">
+      <h2>{t('account.password.title')}</h2>
+      <StepForm step="password" outcome={outcome} button={t('account.password.button')}>
+        {/* Password managers look for whose password it is. */}
+        <input type="hidden" autoComplete="username" value={email} />
+        <CurrentPassword id="account-current" />
+        <OfficeField
+          id="account-new"
+          label={t('account.password.next')}
+          hint={t('account.password.hint', passwordLength)}
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          minLength={passwordLength.min}
+          required
+        />
+        <p className="hint">{t('account.password.note')}</p>
+      </StepForm>
+    </section>
+  );
+}
+
+function FactorPanel({ factor, outcome }: { factor: SecondFactor; outcome: Outcome }) {
+  const { t } = useTranslation('office');
+  return (
+    <section className="panel narrow" id="second-factor">
+      <h2>{t('account.factor.title')}</h2>
+      {factor.state === 'off' && (
+        <>
+          <p>{t('account.factor.off')}</p>
+          <StepForm step="prepare" outcome={outcome} button={t('account.factor.prepare')}>
+            <CurrentPassword id="factor-password" />
+          </StepForm>
+        </>
+      )}
+      {factor.state === 'pending' && (
+        <>
+          <p>{t('account.factor.pending')}</p>
+          <QrCode text={factor.address} label={t('account.factor.qr')} />
+          <p>
+            {t('account.factor.manual')} <code>{factor.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+          <StepForm step="start" outcome={outcome} button={t('account.factor.start')}>
+            <OfficeField
+              id="factor-code"
+              label={t('signIn.code')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+            />
+            <p className="hint">{t('account.password.note')}</p>
+          </StepForm>
+        </>
+      )}
+      {factor.state === 'on' && (
+        <>
+          <p>{t('account.factor.on')}</p>
+          <StepForm step="drop" outcome={outcome} button={t('account.factor.drop')} isDanger>
+            <CurrentPassword id="factor-password" />
+          </StepForm>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sessions({ sessions, language }: { sessions: OpenSession[]; language: Language }) {
+  const { t } = useTranslation('office');
+  return (
+    <section className="panel">
+      <h2>{t('account.sessions.title')}</h2>
+      <OfficeTable
+        name={t('account.sessions.title')}
+        heads={[
+          t('account.sessions.device'),
+          t('account.sessions.since'),
+          t('account.sessions.seen'),
+          t('account.sessions.end'),
+        ]}
+      >
+        {sessions.map(({ id, device, since, seenAt, isThis }) => (
+          <tr key={id}>
+            <td>{device || t('account.sessions.unknown')}</td>
+            <td>{formatStamp(language, since)}</td>
+            <td>{formatStamp(language, seenAt)}</td>
+            <td>
+              {isThis ? (
+                t('account.sessions.this')
+              ) : (
+                <EndSession session={id} text={t('account.sessions.endOne')} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </OfficeTable>
+      {sessions.length > 1 && (
+        <EndSession session="others" text={t('account.sessions.endOthers')} />
+      )}
+    </section>
+  );
+}
+
+function EndSession({ session, text }: { session: string; text: string }) {
+  return (
+    <form method="post" action="/admin/account">
+      <input type="hidden" name="step" value="session" />
+      <input type="hidden" name="session" value={session} />
+      <button type="submit" className="btn danger">
+        {text}
+      </button>
+    </form>
+  );
+}

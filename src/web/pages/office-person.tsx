@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { invitationHours, type Person, refusedFacts } from '../../features/staff/staff-contract.ts';
+import { LinkKey } from '../components/link-key.tsx';
+import { NewLink } from '../components/new-link.tsx';
+import { Problem, Success } from '../components/office-field.tsx';
+import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import type { Route } from '../page.ts';
+import { wordsIn } from '../words.ts';
+import { RoleChoice } from './office-staff.tsx';
+
+const doneWords = ['role', 'activate', 'deactivate', 'reset'] as const;
+
+/** `/admin/staff/:id`: role and access of one person. */
+export const officePersonRoute: Route = officeRoute({
+  path: '/admin/staff/:id',
+  access: 'admin',
+  query: { done: doneWords },
+  load: (request) => personView(request),
+  async submit(request, { step, role, key = '' }) {
+    const { office, params, language } = request;
+    const { accounts } = office;
+    const id = params.id ?? '';
+    const t = wordsIn(language).getFixedT(null, 'office');
+    if (step === 'password') {
+      const made = await office.attempt(() => accounts.linkForPassword(id, key));
+      if (made.ok) {
+        const body = <NewLink made={made} back={request.path} />;
+        return { title: t('staff.link.title'), styles: ['officeAccess'], body };
+      }
+      if ('failure' in made) return personView(request, made.status, made.failure);
+      return personView(request, 409, t(`refused.${made.code}`, refusedFacts));
+    }
+    const steps = {
+      role: () => accounts.changeRole(id, role === 'admin' ? 'admin' : 'office'),
+      activate: () => accounts.setActive(id, true),
+      deactivate: () => accounts.setActive(id, false),
+      reset: () => accounts.resetSecondFactor(id),
+    };
+    const known = doneWords.find((word) => word === step);
+    if (!known) return { goTo: request.path };
+    const outcome = await office.attempt(steps[known]);
+    if (outcome.ok) return { goTo: `${request.path}?done=${known}` };
+    if ('failure' in outcome) return personView(request, outcome.status, outcome.failure);
+    return personView(request, 409, t(`refused.${outcome.code}`, refusedFacts));
+  },
+});
+
+async function personView(
+  { office, params, language, query }: OfficeRequest,
+  status = 200,
+  problem?: string,
+): Promise<OfficeView> {
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const person = await office.accounts.find(params.id ?? '');
+  if (!person) {
+    const body = <p className="lead">{t('refused.person-gone')}</p>;
+    return { status: 404, title: t('tabs.staff'), body };
+  }
+  const wasDone = doneWords.find((word) => word === query.done);
+  return {
+    status,
+    title: person.name,
+    styles: ['officeAccess'],
+    body: (
+      <>
+        <p>
+          {person.email}
+          {!person.isActive && <span className="badge">{t('staff.inactive')}</span>}
+        </p>
+        <Problem>{problem}</Problem>
+        <Success>{wasDone && !problem && t(`person.done.${wasDone}`)}</Success>
+        <Steps person={person} />
+      </>
+    ),
+  };
+}
+
+function Steps({ person }: { person: Person }) {
+  const { t } = useTranslation('office');
+  return (
+    <div className="panels">
+      <StepForm step="role" title={t('staff.role')} button={t('person.role.button')}>
+        <RoleChoice role={person.role} />
+        <p className="hint">{t('person.role.text')}</p>
+      </StepForm>
+      {person.isActive && (
+        <StepForm
+          step="password"
+          title={t('person.password.title')}
+          button={t('person.password.button')}
+        >
+          <LinkKey />
+          <p>{t('person.password.text', { count: invitationHours })}</p>
+        </StepForm>
+      )}
+      {person.hasSecondFactor && (
+        <StepForm
+          step="reset"
+          title={t('account.factor.title')}
+          button={t('person.factor.button')}
+          isDanger
+        >
+          <p>{t('person.factor.text')}</p>
+        </StepForm>
+      )}
+      {person.isActive ? (
+        <StepForm
+          step="deactivate"
+          title={t('person.deactivate.title')}
+          button={t('person.deactivate.button')}
+          isDanger
+        >
+          <p>{t('person.deactivate.text')}</p>
+        </StepForm>
+      ) : (
+        <StepForm
+          step="activate"
+          title={t('person.activate.title')}
+          button={t('person.activate.button')}
+        >
+          <p>{t('person.activate.text')}</p>
+        </StepForm>
+      )}
+    </div>
+  );
+}
+
+function StepForm(props: {
+  step: string;
+  title: string;
+  button: string;
+  isDanger?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className="panel narrow">
+      <h2>{props.title}</h2>
+      <form className="form" method="post">
+        <input type="hidden" name="step" value={props.step} />
+        {props.children}
+        <button type="submit" className={props.isDanger ? 'btn danger' : 'btn'}>
+          {props.button}
+        </button>
+      </form>
+    </section>
+  );
+}

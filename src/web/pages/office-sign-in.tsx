@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Staff } from '../../features/staff/staff-contract.ts';
+import { OfficeField, Problem } from '../components/office-field.tsx';
+import { type KeptForm, keptText, readKept } from '../kept-form.ts';
+import { inShell } from '../office-route.tsx';
+import type { Page, PageRequest, Route } from '../page.ts';
+import { wordsIn } from '../words.ts';
+
+type Outcome = {
+  email?: string;
+  problem?: string | undefined;
+  status?: number;
+  /** A form that came without a session. */
+  unsent?: Record<string, string>;
+  /** The same, as the sign-in carries it. */
+  kept?: string | undefined;
+};
+
+/** What goes with the sign-in: where it leads to, and a form that is still to be sent there. */
+type Carried = { back: string | undefined; kept: string | undefined };
+
+/** Where the sign-in may lead back to: the race office's own addresses. */
+const officePath = /^\/(admin(?!\/sign-in)|email-test)(?=[/?]|$)/;
+const home = { admin: '/admin', office: '/admin/participants' } as const;
+
+/** `/admin/sign-in`: takes the form that stands on every page of the office for strangers. */
+export const officeSignInRoute: Route = {
+  path: '/admin/sign-in',
+  isUnlisted: true,
+  load: (request) => signInPage(request, undefined, { status: 200 }),
+  async submit(request, { step, email = '', password = '', code = '', back, kept }, { door }) {
+    if (step === 'sign-out') {
+      await door.signOut();
+      return { goTo: request.path };
+    }
+    const t = wordsIn(request.language).getFixedT(null, 'office');
+    const carried = { back: back && officePath.test(back) ? back : undefined, kept };
+    if (step === 'code') {
+      const outcome = await door.giveCode(code);
+      if (outcome.ok) return entered(request, outcome.staff, carried);
+      if ('failure' in outcome) {
+        return codePage(request, carried, outcome.failure, outcome.status);
+      }
+      return outcome.isEnded
+        ? signInPage(request, carried.back, { kept, problem: t('signIn.codeEnded') })
+        : codePage(request, carried, t('signIn.codeWrong'));
+    }
+    const outcome = await door.signIn(email, password);
+    if (!outcome.ok) {
+      return signInPage(request, carried.back, {
+        email,
+        kept,
+        ...('failure' in outcome
+          ? { status: outcome.status, problem: outcome.failure }
+          : { problem: t('signIn.wrong') }),
+      });
+    }
+    if (outcome.needsCode) return codePage(request, carried);
+    return entered(request, outcome.staff, carried);
+  },
+};
+
+/** The sign-in, in the place of a page of the office; `back`: where it leads to afterwards. */
+export function signInPage(request: PageRequest, back?: string, outcome: Outcome = {}): Page {
+  const t = wordsIn(request.language).getFixedT(null, 'office');
+  const { unsent, status = 401, email, problem } = outcome;
+  const kept = outcome.kept ?? (unsent && keptText(unsent));
+  const told = unsent && (kept ? t('signIn.ended') : t('signIn.endedUnkept'));
+  return inShell(
+    { ...request, office: undefined },
+    {
+      status,
+      title: t('signIn.title'),
+      body: (
+        <SignInForm carried={{ back, kept }} lead={t('signIn.lead')} problem={problem ?? told}>
+          <OfficeField
+            id="sign-in-email"
+            label={t('signIn.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={email}
+          />
+          <OfficeField
+            id="sign-in-password"
+            label={t('signIn.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </SignInForm>
+      ),
+    },
+  );
+}
+
+/** The second step, once the password was right. */
+export function codePage(
+  request: PageRequest,
+  carried: Carried = { back: undefined, kept: undefined },
+  problem?: string,
+  status = 401,
+): Page {
+  const t = wordsIn(request.language).getFixedT(null, 'office');
+  return inShell(
+    { ...request, office: undefined },
+    {
+      status,
+      title: t('signIn.codeTitle'),
+      body: (
+        <SignInForm carried={carried} lead={t('signIn.codeLead')} problem={problem}>
+          <input type="hidden" name="step" value="code" />
+          <OfficeField
+            id="sign-in-code"
+            label={t('signIn.code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
+        </SignInForm>
+      ),
+    },
+  );
+}
+
+/** Where somebody who came in goes: to where they were, or to the form that they have not sent yet. */
+function entered(request: PageRequest, staff: Staff, { back, kept }: Carried) {
+  const form = readKept(kept);
+  if (!back || !form) return { goTo: back ?? home[staff.role] };
+  const t = wordsIn(request.language).getFixedT(null, 'office');
+  const body = <KeptAgain form={form} back={back} />;
+  return inShell(request, { title: t('kept.title'), body }, staff);
+}
+
+/** For somebody whose role does not open the page. */
+export function roleMissingPage(request: PageRequest): Page {
+  const t = wordsIn(request.language).getFixedT(null, 'office');
+  return inShell(request, {
+    status: 403,
+    title: t('roleMissing.title'),
+    body: <p className="lead">{t('roleMissing.text')}</p>,
+  });
+}
+
+function SignInForm(props: {
+  carried: Carried;
+  lead: string;
+  problem: string | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('office');
+  const { back, kept } = props.carried;
+  return (
+    <form className="form panel narrow" method="post" action="/admin/sign-in">
+      <p className="hint">{props.lead}</p>
+      <Problem>{props.problem}</Problem>
+      {back && <input type="hidden" name="back" value={back} />}
+      {kept && <input type="hidden" name="kept" value={kept} />}
+      {props.children}
+      <button type="submit" className="btn gold">
+        {t('signIn.button')}
+      </button>
+    </form>
+  );
+}
+
+function KeptAgain({ form, back }: { form: KeptForm; back: string }) {
+  const { t } = useTranslation('office');
+  return (
+    <form className="form panel narrow" method="post" action={back}>
+      <p>{t('kept.text')}</p>
+      {Object.entries(form).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="btn gold">
+        {t('kept.send')}
+      </button>
+      <p>
+        <a href={back}>{t('kept.drop')}</a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,207 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type Invitation,
+  invitationHours,
+  type Person,
+  type Role,
+  refusedFacts,
+} from '../../features/staff/staff-contract.ts';
+import { LinkKey } from '../components/link-key.tsx';
+import { NewLink } from '../components/new-link.tsx';
+import { OfficeField, Problem, Success } from '../components/office-field.tsx';
+import { OfficeTable } from '../components/office-table.tsx';
+import { formatStamp } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { type OfficeRequest, officeRoute } from '../office-route.tsx';
+import type { Route } from '../page.ts';
+import { wordsIn } from '../words.ts';
+
+type Form = { email?: string | undefined; role?: string | undefined };
+
+const roleOf = (written: string | undefined): Role => (written === 'admin' ? 'admin' : 'office');
+
+/** `/admin/staff`: who may sign in, who is invited, and inviting somebody. */
+export const officeStaffRoute: Route = officeRoute({
+  path: '/admin/staff',
+  access: 'admin',
+  query: { done: ['withdrawn'] },
+  load: (request) => staffView(request),
+  async submit(request, { step, email = '', role, key = '', invitation = '' }) {
+    const { office, language } = request;
+    const t = wordsIn(language).getFixedT(null, 'office');
+    if (step === 'withdraw') {
+      const outcome = await office.attempt(() => office.accounts.withdraw(invitation));
+      // Gone already: by a first click, or because it was used.
+      if (outcome.ok || 'code' in outcome) return { goTo: '/admin/staff?done=withdrawn' };
+      return staffView(request, { status: outcome.status, problem: outcome.failure });
+    }
+    const asked = { email, role: roleOf(role), key };
+    const outcome = await office.attempt(() => office.accounts.invite(asked));
+    if (outcome.ok) {
+      const body = <NewLink made={outcome} back="/admin/staff" />;
+      return { title: t('staff.link.title'), styles: ['officeAccess'], body };
+    }
+    return staffView(request, {
+      form: { email, role },
+      ...('failure' in outcome
+        ? { status: outcome.status, problem: outcome.failure }
+        : { status: 400, problem: t(`refused.${outcome.code}`, refusedFacts) }),
+    });
+  },
+});
+
+async function staffView(
+  { office, language, query }: OfficeRequest,
+  outcome: { status?: number; problem?: string; form?: Form } = {},
+) {
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const [people, invitations] = await Promise.all([
+    office.accounts.people(),
+    office.accounts.invitations(),
+  ]);
+  return {
+    status: outcome.status ?? 200,
+    title: t('tabs.staff'),
+    styles: ['officeAccess' as const],
+    body: (
+      <>
+        <Success>{query.done && !outcome.problem && t('staff.invitations.withdrawn')}</Success>
+        <People people={people} language={language} />
+        <Invite form={outcome.form ?? {}} problem={outcome.problem} />
+        {invitations.length > 0 && <Invitations invitations={invitations} language={language} />}
+      </>
+    ),
+  };
+}
+
+function People({ people, language }: { people: Person[]; language: Language }) {
+  const { t } = useTranslation('office');
+  return (
+    <section>
+      <OfficeTable
+        name={t('tabs.staff')}
+        heads={[
+          t('account.name.label'),
+          t('signIn.email'),
+          t('staff.role'),
+          t('account.factor.title'),
+          t('account.sessions.seen'),
+        ]}
+      >
+        {people.map((person) => (
+          <tr key={person.id}>
+            <td>
+              <a href={`/admin/staff/${person.id}`}>{person.name}</a>
+            </td>
+            <td>{person.email}</td>
+            <td>
+              {person.role === 'admin' ? t('roles.admin') : t('roles.office')}
+              {!person.isActive && <span className="badge">{t('staff.inactive')}</span>}
+            </td>
+            <td>{person.hasSecondFactor ? t('staff.factorOn') : t('staff.factorOff')}</td>
+            <td>{person.seenAt ? formatStamp(language, person.seenAt) : t('staff.never')}</td>
+          </tr>
+        ))}
+      </OfficeTable>
+    </section>
+  );
+}
+
+function Invite({ form, problem }: { form: Form; problem: string | undefined }) {
+  const { t } = useTranslation('office');
+  const role = roleOf(form.role);
+  return (
+    <section className="panel narrow">
+      <h2>{t('staff.invite.title')}</h2>
+      <form className="form" method="post" action="/admin/staff">
+        <Problem>{problem}</Problem>
+        <p className="hint">{t('staff.invite.hint', { count: invitationHours })}</p>
+        <LinkKey />
+        <OfficeField
+          id="invite-email"
+          label={t('signIn.email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={form.email}
+        />
+        <RoleChoice role={role} />
+        <button type="submit" className="btn gold">
+          {t('staff.invite.button')}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** A choice between the roles, and what each may do. */
+export function RoleChoice({ role }: { role: Role }) {
+  const { t } = useTranslation('office');
+  const roles = [
+    ['office', t('roles.office'), t('staff.may.office')],
+    ['admin', t('roles.admin'), t('staff.may.admin')],
+  ] as const;
+  return (
+    <fieldset className="roles">
+      <legend>{t('staff.role')}</legend>
+      {roles.map(([value, name, may]) => (
+        <label key={value}>
+          <input type="radio" name="role" value={value} defaultChecked={value === role} />
+          <span>
+            {name}: {may}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Invitations(props: { invitations: Invitation[]; language: Language }) {
+  const { t } = useTranslation('office');
+  const title = t('staff.invitations.title');
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      <OfficeTable
+        name={title}
+        heads={[
+          t('signIn.email'),
+          t('staff.invitations.for'),
+          t('staff.invitations.until'),
+          t('staff.invitations.withdraw'),
+        ]}
+      >
+        {props.invitations.map(({ id, email, role, expiresAt, isForPassword }) => (
+          <tr key={id}>
+            <td>{email}</td>
+            <td>
+              {isForPassword
+                ? t('account.password.next')
+                : role === 'admin'
+                  ? t('roles.admin')
+                  : t('roles.office')}
+            </td>
+            <td>{formatStamp(props.language, expiresAt)}</td>
+            <td>
+              <Withdraw id={id} />
+            </td>
+          </tr>
+        ))}
+      </OfficeTable>
+    </section>
+  );
+}
+
+function Withdraw({ id }: { id: string }) {
+  const { t } = useTranslation('office');
+  return (
+    <form method="post" action="/admin/staff">
+      <input type="hidden" name="step" value="withdraw" />
+      <input type="hidden" name="invitation" value={id} />
+      <button type="submit" className="btn danger">
+        {t('staff.invitations.withdraw')}
+      </button>
+    </form>
+  );
+}
