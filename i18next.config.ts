@@ -43,6 +43,7 @@ export default defineConfig({
       'office:refused.*',
       'office:account.done.*',
       'office:person.done.*',
+      'office-races:presets.*',
     ],
     sort: false,
     removeUnusedKeys: true,

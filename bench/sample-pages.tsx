@@ -38,6 +38,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
       cutoffs: [...race.cutoffs],
       waymark: race.waymark,
       course: editionCourse(race.course).profile,
+      isCourseSample: true,
     }),
   );
   const request: PageRequest = {

@@ -47,6 +47,17 @@ export const embeddableMapHosts = [
 /** Shown where a race has no picture or its picture does not load. */
 export const stockPicture = '/pictures/race-stock.svg';
 
+/** Pictures of ours that the race office offers for a race. */
+export const picturePresets = [
+  { key: 'race', km: 33, url: '/pictures/33km.svg' },
+  { key: 'race', km: 11, url: '/pictures/11km.svg' },
+  { key: 'resort', km: 0, url: '/pictures/resort.svg' },
+] as const;
+
+/** How far an uploaded course may be from its race's stated length, and how finely it is drawn. */
+export const courseTolerancePercent = 15;
+export const minCoursePointsPerKm = 4;
+
 export const races: readonly RaceFacts[] = [
   {
     id: 1,

@@ -24,6 +24,13 @@ const calls: Record<string, [Ask, ...Statuses]> = {
   'GET /api/openapi.json': [{}, 200, 200, 200],
   'GET /api/races': [{}, 200, 200, 200],
   'GET /api/races/:id': [{ url: '/api/races/1' }, 200, 200, 200],
+  'PATCH /api/races/:id': [
+    { url: '/api/races/1', body: { imageUrl: '/pictures/33km.svg' } },
+    401,
+    403,
+    200,
+  ],
+  'POST /api/races/:id/picture': [{ url: '/api/races/1/picture', body: {} }, 401, 403, 400],
   'GET /api/races/:id/gpx': [{ url: '/api/races/1/gpx' }, 200, 200, 200],
   'GET /api/races/:id/start.ics': [{ url: '/api/races/1/start.ics' }, 200, 200, 200],
   'GET /api/program.ics': [{}, 200, 200, 200],

@@ -33,7 +33,7 @@ describe('the API', () => {
   });
 
   it.each([
-    ['DELETE', '/api/races/1', 'GET, HEAD'],
+    ['DELETE', '/api/races/1', 'GET, HEAD, PATCH'],
     ['POST', '/api/races?x=1', 'GET, HEAD'],
     ['GET', '/api/contact', 'POST'],
   ] as const)('says for %s %s which methods the path takes', async (method, url, allow) => {
@@ -69,6 +69,7 @@ describe('the API', () => {
       '/api/races',
       '/api/races/{id}',
       '/api/races/{id}/gpx',
+      '/api/races/{id}/picture',
       '/api/races/{id}/start.ics',
       '/api/waiting-list',
     ]);

@@ -32,6 +32,11 @@ import { participantsRoutes } from './features/participants/participants-routes.
 import { openPaymentDesk } from './features/payments/payment-desk.ts';
 import { paymentsRoutes } from './features/payments/payments-routes.ts';
 import { programRoutes } from './features/program/program-routes.ts';
+import { openPictureDesk } from './features/race-pictures/open-picture-desk.ts';
+import {
+  racePicturesRoutes,
+  uploadsRoutes,
+} from './features/race-pictures/race-pictures-routes.ts';
 import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
 import { postedKey } from './features/registration/posted-key.ts';
@@ -50,7 +55,7 @@ import { refuseOtherMethods } from './http/refuse-methods.ts';
 import { requestLanguage } from './http/request-language.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staffDoor } from './http/staff-door.ts';
-import { oncePerRequest } from './http/staff-gate.ts';
+import { oncePerRequest, refuseOtherSites, staffGate } from './http/staff-gate.ts';
 import type { Clock } from './services/clock.ts';
 import type { DemoPayments } from './services/demo-payments.ts';
 import type { PaymentProvider } from './services/payment-provider.ts';
@@ -185,6 +190,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const tokenOf = (request: FastifyRequest) => tokenIn(request.headers.cookie, { isHttps });
   const sessionOf = oncePerRequest((request) => findSession(db, tokenOf(request)));
   const door = staffDoor({ db, siteUrl });
+  const gate = staffGate(sessionOf, siteUrl);
   const races = perVersion(
     () => dataVersions.race,
     () => listRaceDetails(db),
@@ -204,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       language: requestLanguage(request),
     }),
     attempt: (work) => work().catch((error) => toldAs(request, noteFailure(request, error))),
+    pictures: openPictureDesk(db, session.staff),
   });
   const demo = options.payments && 'charge' in options.payments ? options.payments : undefined;
 
@@ -324,6 +331,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(async (limited) => {
       limited.addHook('onRequest', limited.rateLimit());
       await limited.register(racesRoutes, { db });
+      await limited.register(racePicturesRoutes, { db, gate });
       await limited.register(programRoutes, { siteUrl });
       await limited.register(contactRoutes, { receiveContactMessage });
       await limited.register(circuitRoutes, { siteUrl });
@@ -332,6 +340,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
 
+  await app.register(uploadsRoutes, { db });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const isReady = await options.isReady();

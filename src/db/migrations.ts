@@ -361,6 +361,32 @@ export const migrations: Record<string, Migration> = {
         .addColumn('after', 'jsonb')
         .execute();
       await db.schema.createIndex('audit_subject').on('audit_entry').column('subject').execute();
+      // Pictures and courses that the office put in the place of the edition's.
+      await db.schema
+        .createTable('upload')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('content', 'bytea', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('race_course')
+        .addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity())
+        .addColumn('race_id', 'integer', (column) =>
+          column.notNull().references('race.id').onDelete('cascade'),
+        )
+        .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('file_name', 'text', (column) => column.notNull())
+        .addColumn('gpx', 'text', (column) => column.notNull())
+        .addColumn('used_at', 'timestamptz')
+        .execute();
+      await db.schema
+        .alterTable('race')
+        .addColumn('own_image_url', 'text')
+        .addColumn('course_id', 'integer', (column) =>
+          column.references('race_course.id').onDelete('set null'),
+        )
+        .execute();
     },
   },
 };

@@ -21,6 +21,8 @@ export type Schema = {
   staff_invitation: StaffInvitationTable;
   sign_in_try: SignInTryTable;
   audit_entry: AuditEntryTable;
+  upload: UploadTable;
+  race_course: RaceCourseTable;
 };
 
 type EditionTable = {
@@ -66,6 +68,10 @@ type RaceTable = {
   cutoffs: Json<{ km: number; afterMin: number }[]>;
   waymark: Json<{ kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' }>;
   gpx: string;
+  /** The office's picture, which wins over the edition's `image_url`. */
+  own_image_url: string | null;
+  /** The office's course, which wins over the edition's `gpx`. */
+  course_id: number | null;
 };
 
 type ParticipantTable = {
@@ -272,6 +278,24 @@ type AuditEntryTable = {
   reason: string | null;
   before: Json<Record<string, unknown>> | null;
   after: Json<Record<string, unknown>> | null;
+};
+
+type UploadTable = {
+  /** Made of the content, so that what it names never changes. */
+  name: string;
+  created_at: Generated<Date>;
+  type: string;
+  content: Buffer;
+};
+
+type RaceCourseTable = {
+  id: GeneratedAlways<number>;
+  race_id: number;
+  created_at: Generated<Date>;
+  file_name: string;
+  gpx: string;
+  /** When it was last put in force; null: it was only looked at. */
+  used_at: Date | null;
 };
 
 /** jsonb: read as the value, written as text. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PostedFile } from '../web/page.ts';
+import { Refusal } from './refusals.ts';
 
 /** What a form of ours sent. */
 export type PostedForm = {
@@ -10,7 +11,10 @@ export type PostedForm = {
 /** Far more than a form of ours has. */
 const limits = { fields: 200, files: 5, fieldSize: 64 * 1024 };
 
-/** Reads a posted form; of a file as many bytes as are wanted, of a name sent twice nothing. */
+/**
+ * Reads a posted form; of a file as many bytes as are wanted, of a name sent twice nothing. Throws
+ * `body-invalid`.
+ */
 export async function readPostedForm(
   request: FastifyRequest,
   fileBytes: number | undefined,
@@ -21,14 +25,19 @@ export async function readPostedForm(
   const texts: [name: string, value: unknown][] = [];
   const files: PostedForm['files'] = {};
   const options = { limits: { ...limits, fileSize: fileBytes }, throwFileSizeLimit: false };
-  for await (const part of request.parts(options)) {
-    if (part.type === 'field') texts.push([part.fieldname, part.value]);
-    else {
-      const bytes = await part.toBuffer();
-      const content = part.file.truncated ? undefined : bytes;
-      // A field without a file comes as an empty one.
-      if (part.filename) files[part.fieldname] = { name: part.filename, content };
+  try {
+    for await (const part of request.parts(options)) {
+      if (part.type === 'field') texts.push([part.fieldname, part.value]);
+      else {
+        const bytes = await part.toBuffer();
+        const content = part.file.truncated ? undefined : bytes;
+        // A field without a file comes as an empty one.
+        if (part.filename) files[part.fieldname] = { name: part.filename, content };
+      }
     }
+  } catch {
+    // The parser has no codes: it was cut off, has no boundary, or more parts than there may be.
+    throw new Refusal('body-invalid');
   }
   return { form: textsOf(texts), files };
 }

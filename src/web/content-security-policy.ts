@@ -16,13 +16,13 @@ const stripe = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   connect: ' https://api.stripe.com',
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  images: ['https://*.stripe.com'],
   form: ' https://checkout.stripe.com',
 };
 
 /**
- * The page's Content-Security-Policy: our own scripts, the page's own styles by hash, pictures
- * from https (the organiser may set one), frames only of the hosts that the page names; Stripe's
- * hosts only where one pays.
+ * The page's Content-Security-Policy: our own scripts, the page's own styles by hash, pictures and
+ * frames of other sites only where the page names them; Stripe's hosts only where one pays.
  */
 export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolean }): string {
   const isStripe = page.isPaidByStripe === true;
@@ -34,7 +34,13 @@ export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolea
     "default-src 'none'",
     `script-src 'self'${isStripe ? stripe.script : ''}`,
     `style-src ${hashOf(inlineStyles(page.styles))}`,
-    "img-src 'self' https: data:",
+    [
+      'img-src',
+      "'self'",
+      'data:',
+      ...(page.picturesOf ?? []),
+      ...(isStripe ? stripe.images : []),
+    ].join(' '),
     "font-src 'self'",
     `connect-src 'self'${isStripe ? stripe.connect : ''}`,
     "manifest-src 'self'",

@@ -10,6 +10,7 @@ import type home from '../../locales/en/home.json';
 import type legal from '../../locales/en/legal.json';
 import type myRegistration from '../../locales/en/my-registration.json';
 import type office from '../../locales/en/office.json';
+import type officeRaces from '../../locales/en/office-races.json';
 import type participants from '../../locales/en/participants.json';
 import type payment from '../../locales/en/payment.json';
 import type privacy from '../../locales/en/privacy.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       cookies: typeof cookies;
       legal: typeof legal;
       office: typeof office;
+      'office-races': typeof officeRaces;
       'my-registration': typeof myRegistration;
       privacy: typeof privacy;
       terms: typeof terms;

@@ -13,6 +13,7 @@ export type OfficeView = {
   title: string;
   /** Beyond `forms` and `office`. */
   styles?: readonly StyleName[];
+  picturesOf?: Page['picturesOf'];
   body: ReactNode;
 };
 
@@ -47,12 +48,13 @@ export function inShell(
   view: OfficeView,
   staff: Staff | undefined = office?.staff,
 ): Page {
-  const { status = 200, title, styles = [], body } = view;
+  const { status = 200, title, styles = [], picturesOf = [], body } = view;
   return {
     status,
     name: title,
     description: title,
     styles: ['forms', 'office', ...styles],
+    picturesOf,
     isPersonal: true,
     body: (
       <OfficePage staff={staff} path={path} title={title}>

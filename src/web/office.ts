@@ -1,3 +1,4 @@
+import type { PictureDesk } from '../features/race-pictures/race-pictures-contract.ts';
 import type { AccountDesk, Staff, StaffDesk } from '../features/staff/staff-contract.ts';
 
 /** What the one who is signed in may see and do: one property per feature, wired in `app.ts`. */
@@ -10,4 +11,5 @@ export type Office = {
   attempt<Outcome>(
     work: () => Promise<Outcome>,
   ): Promise<Outcome | { ok: false; status: number; failure: string }>;
+  pictures: PictureDesk;
 };

@@ -131,6 +131,8 @@ export type Page = {
   socialImage?: string;
   /** Origins whose frames the page shows; `self` for pages of this site. */
   framesOf?: readonly string[];
+  /** Other sites whose pictures the page shows: origins, or a whole scheme. */
+  picturesOf?: readonly string[];
   /** Absent: search engines may keep it. */
   isPrivate?: boolean;
   /** One person's own: kept by nobody, and its address told to no other site. */

@@ -13,6 +13,7 @@ import legal from './styles/legal.css?inline';
 import myRegistration from './styles/my-registration.css?inline';
 import office from './styles/office.css?inline';
 import officeAccess from './styles/office-access.css?inline';
+import officePictures from './styles/office-pictures.css?inline';
 import participants from './styles/participants.css?inline';
 import payment from './styles/payment.css?inline';
 import program from './styles/program.css?inline';
@@ -57,6 +58,7 @@ const styleSheets = {
   sponsors,
   office,
   officeAccess,
+  officePictures,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

@@ -150,7 +150,20 @@ const refused: [code: string, title: string, xml: string, detail?: string][] = [
 
 describe('a refused course file', () => {
   it.each(refused)('%s: %s', (code, _title, xml, detail) => {
-    expect(parseCourseGpx(xml)).toEqual({ ok: false, code, ...(detail && { detail }) });
+    expect(parseCourseGpx(xml)).toMatchObject({ ok: false, code, ...(detail && { detail }) });
+  });
+
+  it.each([
+    ['the end of another element', trk(`\n${two}\n<ele>\n`), 4],
+    ['the DOCTYPE', `<?xml version="1.0"?>\n\n<!doctype gpx>${trk(two)}`, 3],
+    ['the bad point', trk(`\n${two}\n\n${trkpt(1, 2, 9001)}`), 4],
+  ])('says the line of %s', (_what, xml, line) => {
+    expect(parseCourseGpx(xml)).toMatchObject({ ok: false, line });
+  });
+
+  it('names what stands there in the place of a track', () => {
+    const kml = '<?xml version="1.0"?><kml><Placemark/></kml>';
+    expect(parseCourseGpx(kml)).toMatchObject({ code: 'gpx-no-track', detail: 'kml' });
   });
 
   it('has one of the codes that are listed, each of them tried here', () => {

@@ -16,7 +16,14 @@ type CourseFile = { name?: string; description?: string; track: TrackPoint[] };
 
 type Parsed =
   | { ok: true; course: CourseFile }
-  | { ok: false; code: CourseFileRefusal; detail?: string };
+  | {
+      ok: false;
+      code: CourseFileRefusal;
+      /** What is there instead: the outermost element, or the point and its bad fields. */
+      detail?: string;
+      /** Where, counted from 1. */
+      line?: number;
+    };
 
 /** About 60,000 points: a day's recording at one point a second, with room. */
 export const maxCourseFileChars = 5_000_000;
@@ -62,16 +69,23 @@ const fileSchema = z.object({
 /**
  * Reads a GPX 1.1 file's tracks, all segments in one line; routes and waypoints are ignored.
  * Name and description are the file's, else the first track's. Refuses documents with a DOCTYPE,
- * and any point without position and elevation: `detail` then names it, as in `trkpt 17, ele`.
+ * and any point without position and elevation: `detail` then names it, as in `trkpt 17, ele`. A
+ * refusal names the line where there is one to name.
  */
 export function parseCourseGpx(xml: string): Parsed {
   if (xml.length > maxCourseFileChars) return { ok: false, code: 'gpx-too-large' };
-  if (/<!DOCTYPE/i.test(xml)) return { ok: false, code: 'gpx-doctype' };
+  const doctype = xml.search(/<!DOCTYPE/i);
+  if (doctype >= 0) return { ok: false, code: 'gpx-doctype', line: lineAt(xml, doctype) };
+  const valid = XMLValidator.validate(xml);
+  if (valid !== true) return { ok: false, code: 'gpx-not-xml', line: valid.err.line };
   const document = readXml(xml);
   if (!document) return { ok: false, code: 'gpx-not-xml' };
   const file = fileSchema.safeParse(document);
   const tracks = file.success ? file.data.gpx.trk.flatMap((trk) => trk ?? []) : [];
-  if (!file.success || tracks.length === 0) return { ok: false, code: 'gpx-no-track' };
+  if (!file.success || tracks.length === 0) {
+    const root = Object.keys(document).find((name) => !name.startsWith('?'));
+    return { ok: false, code: 'gpx-no-track', detail: root ?? '' };
+  }
   const points = tracks.flatMap((trk) => trk.trkseg.flatMap((segment) => segment?.trkpt ?? []));
 
   const track: TrackPoint[] = [];
@@ -80,7 +94,7 @@ export function parseCourseGpx(xml: string): Parsed {
     if (!point.success) {
       const fields = [...new Set(point.error.issues.flatMap((issue) => issue.path))];
       const detail = [`trkpt ${i + 1}`, ...fields].join(', ');
-      return { ok: false, code: 'gpx-point-invalid', detail };
+      return { ok: false, code: 'gpx-point-invalid', detail, line: lineOfPoint(xml, i) };
     }
     track.push(point.data);
   }
@@ -94,8 +108,14 @@ export function parseCourseGpx(xml: string): Parsed {
   };
 }
 
-function readXml(xml: string): unknown {
-  if (XMLValidator.validate(xml) !== true) return undefined;
+const lineAt = (xml: string, at: number) => xml.slice(0, at).split('\n').length;
+
+function lineOfPoint(xml: string, index: number): number {
+  const points = [...xml.matchAll(/<(?:[\w.-]+:)?trkpt[\s/>]/g)];
+  return lineAt(xml, points[index]?.index ?? 0);
+}
+
+function readXml(xml: string): object | undefined {
   try {
     return parser.parse(xml);
   } catch {

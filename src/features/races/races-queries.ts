@@ -8,6 +8,10 @@ import type { Race, RaceDetail } from './races-contract.ts';
 type Filter = { difficulty?: Race['difficulty'] | undefined };
 type RaceRow = Omit<Selectable<Schema['race']>, 'gpx'> & { gpx_version: string };
 
+/** The office's course, else the edition's. */
+const gpxInForce = sql<string>`coalesce(
+  (select gpx from race_course where race_course.id = race.course_id), race.gpx)`;
+
 const columns = [
   'id',
   'position',
@@ -34,6 +38,8 @@ const columns = [
   'aid_stations_km',
   'cutoffs',
   'waymark',
+  'own_image_url',
+  'course_id',
 ] as const;
 
 /** Races in the organiser's order, all or of one difficulty. */
@@ -63,13 +69,18 @@ export async function listRaceDetails(
       cutoffs: row.cutoffs,
       waymark: row.waymark,
       course: await courseOf(db, row),
+      isCourseSample: row.course_id === null,
     })),
   );
 }
 
 /** The course file's text; undefined when there is no such race. */
 export async function findCourseFile(db: Kysely<Schema>, id: number): Promise<string | undefined> {
-  const row = await db.selectFrom('race').select('gpx').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('race')
+    .select(gpxInForce.as('gpx'))
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.gpx;
 }
 
@@ -77,7 +88,7 @@ function raceRows(db: Kysely<Schema>, filter: Filter & { id?: number }): Promise
   let query = db
     .selectFrom('race')
     .select(columns)
-    .select(sql<string>`md5(gpx)`.as('gpx_version'))
+    .select(sql<string>`md5(${gpxInForce})`.as('gpx_version'))
     .orderBy('position');
   if (filter.difficulty) query = query.where('difficulty', '=', filter.difficulty);
   if (filter.id !== undefined) query = query.where('id', '=', filter.id);
@@ -110,7 +121,7 @@ function toRace(row: RaceRow): Race {
     descriptionRo: row.description_ro,
     descriptionFr: row.description_fr,
     descriptionDe: row.description_de,
-    imageUrl: row.image_url,
+    imageUrl: row.own_image_url ?? row.image_url,
     difficulty: row.difficulty,
     distance: row.distance_km,
     elevation: row.climb_m,

@@ -5,6 +5,8 @@ export function replaceBrokenPictures(): void {
       const { fallback } = picture.dataset;
       if (!fallback) return;
       delete picture.dataset.fallback;
+      // Its sizes, where it has some, are as broken.
+      picture.closest('picture')?.replaceChildren(picture);
       picture.src = fallback;
     };
     picture.addEventListener('error', replace, { once: true });

@@ -88,7 +88,7 @@ export function CourseProfileChart({ race, language }: { race: RaceDetail; langu
       <figcaption>
         <span className="key aid">{t('race:aid.title')}</span>
         {race.cutoffs.length > 0 && <span className="key cutoff">{t('race:profile.cutoff')}</span>}
-        <span>{t('race:profile.sample')}</span>
+        {race.isCourseSample && <span>{t('race:profile.sample')}</span>}
       </figcaption>
     </figure>
   );

@@ -1,9 +1,11 @@
 import { stockPicture } from '../../../edition/races.ts';
+import { pictureSources } from '../../features/race-pictures/uploaded-picture-rules.ts';
 import type { Race } from '../../features/races/races-contract.ts';
 
 /** A race's picture, decorative; the stock picture stands in for one that is missing or broken. */
 export function RacePicture({ race, loading }: { race: Race; loading: 'lazy' | 'eager' }) {
-  return (
+  const sources = pictureSources(race.imageUrl);
+  const picture = (
     <img
       src={race.imageUrl ?? stockPicture}
       data-fallback={stockPicture}
@@ -13,5 +15,15 @@ export function RacePicture({ race, loading }: { race: Race; loading: 'lazy' | '
       loading={loading}
       fetchPriority="low"
     />
+  );
+  if (sources.length === 0) return picture;
+  const sizes = loading === 'eager' ? '100vw' : '(min-width: 48rem) 36rem, 100vw';
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source key={source.type} {...source} sizes={sizes} />
+      ))}
+      {picture}
+    </picture>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races as raceFacts } from '../../../edition/races.ts';
 import { readings } from '../../../edition/readings.ts';
+import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
 import { secondsToChange } from '../../features/registration/registration-rules.ts';
 import { HeroRidges } from '../art/hero-ridges.tsx';
@@ -27,6 +28,7 @@ export const homeRoute: Route = {
     return {
       description: siteDescription(request.language),
       styles: ['raceCards', 'home'],
+      picturesOf: pictureOrigins(races),
       structuredData: eventData(request, races, registration),
       // The countdown's first values are in the HTML; they may not grow old.
       maxAgeS: request.now.getTime() < targetMs ? 20 : secondsToChange(registration, request.now),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { embeddableMapHosts } from '../../../edition/races.ts';
+import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
 import { safeRaceMap } from '../../features/races/race-map-rules.ts';
 import { type RaceDetail, raceParams } from '../../features/races/races-contract.ts';
 import {
@@ -51,6 +52,7 @@ function racePage(request: PageRequest, race: RaceDetail, registration: Registra
     structuredData: raceData(request, race, registration),
     maxAgeS: secondsToChange(registration, now),
     framesOf: race.raceMap ? embeddableMapHosts.map((host) => `https://${host}`) : [],
+    picturesOf: pictureOrigins([race]),
     body: <RacePage race={race} language={language} isOpen={registration.state === 'open'} />,
   };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races as raceFacts } from '../../../edition/races.ts';
+import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
 import {
   difficulties,
   type RaceDetail,
@@ -26,6 +27,7 @@ export const racesRoute: Route = {
       name: t('title'),
       description: t('description', { event: event.name, year: event.year, long, short }),
       styles: ['raceCards', 'races'],
+      picturesOf: pictureOrigins(races),
       body: <Races request={request} races={races} chosen={filter.difficulty} />,
     };
   },

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { listRaceDetails } from '../races/races-queries.ts';
+import type { Staff } from '../staff/staff-contract.ts';
+import { changeRaceCourse } from './change-race-course.ts';
+import { changeRacePicture } from './change-race-picture.ts';
+import type { PictureDesk } from './race-pictures-contract.ts';
+
+/** Pictures and courses, changed in the name of somebody who is signed in. */
+export const openPictureDesk = (db: Kysely<Schema>, staff: Staff): PictureDesk => ({
+  races: () => listRaceDetails(db),
+  ...changeRacePicture(db, staff),
+  ...changeRaceCourse(db, staff),
+});

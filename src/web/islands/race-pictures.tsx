@@ -1,0 +1,1 @@
+export { RacePictureForm as default } from '../components/race-picture-form.tsx';
