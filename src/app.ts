@@ -32,6 +32,7 @@ import { participantsRoutes } from './features/participants/participants-routes.
 import { openPaymentDesk } from './features/payments/payment-desk.ts';
 import { paymentsRoutes } from './features/payments/payments-routes.ts';
 import { programRoutes } from './features/program/program-routes.ts';
+import { openParticipantsOffice } from './features/race-office/open-participants-office.ts';
 import { openPictureDesk } from './features/race-pictures/open-picture-desk.ts';
 import {
   racePicturesRoutes,
@@ -209,6 +210,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       siteUrl,
       language: requestLanguage(request),
     }),
+    participants: openParticipantsOffice(
+      { db, participants, clock: options.clock, siteUrl },
+      session.staff,
+    ),
     attempt: (work) => work().catch((error) => toldAs(request, noteFailure(request, error))),
     pictures: openPictureDesk(db, session.staff),
   });

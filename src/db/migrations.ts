@@ -387,6 +387,15 @@ export const migrations: Record<string, Migration> = {
           column.references('race_course.id').onDelete('set null'),
         )
         .execute();
+      // Participants, as the office handles them.
+      await db.schema
+        .alterTable('participant')
+        .addColumn('note', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('source', 'text', (column) =>
+          column.notNull().defaultTo('site').check(sql`source in ('site', 'office')`),
+        )
+        .execute();
+      await sql`create index mail_to on mail (lower(to_address))`.execute(db);
     },
   },
 };

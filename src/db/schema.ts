@@ -118,6 +118,10 @@ type ParticipantTable = {
   cancelled_at: Date | null;
   /** When the runner had everything erased but what accounting has to keep. */
   erased_at: Date | null;
+  /** What the office writes to itself; runners never see it. */
+  note: Generated<string>;
+  /** Who filled in the registration. */
+  source: Generated<'site' | 'office'>;
 };
 
 type WaitingEntryTable = {
@@ -160,8 +164,8 @@ type PaymentEventTable = {
   reference: string | null;
 };
 
-/** Why money goes back: the runner cancelled, or paid for a place that was gone. */
-export type RefundReason = 'cancelled' | 'place-gone';
+/** Why money goes back: a cancellation, a place that was gone, or the organiser’s wish. */
+export type RefundReason = 'cancelled' | 'place-gone' | 'organiser';
 
 type RefundTable = {
   id: Generated<string>;

@@ -17,7 +17,7 @@ export async function refundMail({
   firstname: string;
   amountBani: number;
   /** `place-gone`: the payment came after the place had been given away. */
-  reason: 'cancelled' | 'place-gone';
+  reason: 'cancelled' | 'place-gone' | 'organiser';
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'refund');
   const amount = formatFee(language, amountBani);
@@ -33,7 +33,9 @@ export async function refundMail({
     children: (
       <>
         <Paragraph>
-          {reason === 'cancelled' ? t('cancelled', facts) : t('placeGone', facts)}
+          {reason === 'cancelled' && t('cancelled', facts)}
+          {reason === 'place-gone' && t('placeGone', facts)}
+          {reason === 'organiser' && t('organiser', facts)}
         </Paragraph>
         <Paragraph>{t('banks')}</Paragraph>
       </>

@@ -11,6 +11,7 @@ import type legal from '../../locales/en/legal.json';
 import type myRegistration from '../../locales/en/my-registration.json';
 import type office from '../../locales/en/office.json';
 import type officeRaces from '../../locales/en/office-races.json';
+import type officeParticipants from '../../locales/en/office-participants.json';
 import type participants from '../../locales/en/participants.json';
 import type payment from '../../locales/en/payment.json';
 import type privacy from '../../locales/en/privacy.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       legal: typeof legal;
       office: typeof office;
       'office-races': typeof officeRaces;
+      'office-participants': typeof officeParticipants;
       'my-registration': typeof myRegistration;
       privacy: typeof privacy;
       terms: typeof terms;

@@ -1,3 +1,4 @@
+import type { ParticipantsOffice } from '../features/race-office/office-participants-contract.ts';
 import type { PictureDesk } from '../features/race-pictures/race-pictures-contract.ts';
 import type { AccountDesk, Staff, StaffDesk } from '../features/staff/staff-contract.ts';
 
@@ -7,6 +8,7 @@ export type Office = {
   account: AccountDesk;
   /** For admins only. */
   accounts: StaffDesk;
+  participants: ParticipantsOffice;
   /** Does something; an outage, or a refusal that concerns no field, comes back as a sentence. */
   attempt<Outcome>(
     work: () => Promise<Outcome>,

@@ -12,6 +12,9 @@ import { myRegistrationRoute } from './pages/my-registration.tsx';
 import { officeAccountRoute } from './pages/office-account.tsx';
 import { officeAuditRoute } from './pages/office-audit.tsx';
 import { officePersonRoute } from './pages/office-person.tsx';
+import { officeNewParticipantRoute } from './pages/office-new-participant.tsx';
+import { officeParticipantRoute } from './pages/office-participant.tsx';
+import { officeParticipantsRoute } from './pages/office-participants.tsx';
 import { officePicturesRoute } from './pages/office-pictures.tsx';
 import { officeSignInRoute } from './pages/office-sign-in.tsx';
 import { officeStaffRoute } from './pages/office-staff.tsx';
@@ -58,4 +61,7 @@ export const routes: readonly Route[] = [
   officePersonRoute,
   officeAuditRoute,
   officePicturesRoute,
+  officeParticipantsRoute,
+  officeNewParticipantRoute,
+  officeParticipantRoute,
 ];

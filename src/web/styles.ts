@@ -14,6 +14,7 @@ import myRegistration from './styles/my-registration.css?inline';
 import office from './styles/office.css?inline';
 import officeAccess from './styles/office-access.css?inline';
 import officePictures from './styles/office-pictures.css?inline';
+import officeParticipants from './styles/office-participants.css?inline';
 import participants from './styles/participants.css?inline';
 import payment from './styles/payment.css?inline';
 import program from './styles/program.css?inline';
@@ -59,6 +60,7 @@ const styleSheets = {
   office,
   officeAccess,
   officePictures,
+  officeParticipants,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

@@ -43,12 +43,23 @@ export async function cancelRunner(
   trx: Transaction<Schema>,
   runner: Runner,
   refundBani: number,
-  { now, siteUrl }: At,
+  at: At,
 ): Promise<StepOutcome> {
   if (runner.status === 'cancelled') return { ok: true };
-  if (!isBeforeEventEnds(event.raceDay, now)) return { ok: false, code: 'too-late' };
-  const refunds = refundsOf(await listRunnerPayments(trx, runner.id), now);
+  if (!isBeforeEventEnds(event.raceDay, at.now)) return { ok: false, code: 'too-late' };
+  const refunds = refundsOf(await listRunnerPayments(trx, runner.id), at.now);
   if (sumBani(refunds) !== refundBani) return { ok: false, code: 'amount-changed' };
+  await endRegistration(trx, runner, refunds, at);
+  return { ok: true };
+}
+
+/** Cancels without asking the rules, in a transaction that holds the runner. */
+export async function endRegistration(
+  trx: Transaction<Schema>,
+  runner: Runner,
+  refunds: readonly { paymentId: string; amountBani: number }[],
+  { now, siteUrl }: At,
+): Promise<void> {
   await updateRunner(trx, runner.id, {
     status: 'cancelled',
     cancelled_at: now,
@@ -57,6 +68,5 @@ export async function cancelRunner(
   });
   if (runner.holds_place) await releasePlace(trx, runner.race_id);
   for (const refund of refunds) await requestRefund(trx, { ...refund, reason: 'cancelled' });
-  await queueCancelledMail(trx, runner, { siteUrl, refundBani });
-  return { ok: true };
+  await queueCancelledMail(trx, runner, { siteUrl, refundBani: sumBani(refunds) });
 }

@@ -75,7 +75,7 @@ export function raceChange(asked: {
   isRegisteredThere: boolean;
   isFull: boolean;
 }): RaceChange {
-  const { status, isPaid, feeBani, newFeeBani, changedAt, eventDay, birthDate, minAge } = asked;
+  const { status, changedAt, eventDay, birthDate, minAge } = asked;
   const refuse = (code: RaceChangeRefusal) => ({ ok: false as const, code });
   if (!allowedSteps[status].change) return refuse('cancelled');
   if (daysBefore(eventDay, changedAt) < policies.raceChangeUntilDaysBefore) {
@@ -85,9 +85,14 @@ export function raceChange(asked: {
   if (asked.isRegisteredThere) return refuse('registered');
   if (asked.isPaying) return refuse('paying');
   if (asked.isFull) return refuse('full');
-  if (!isPaid) return { ok: true, dueBani: 0, feeBani: newFeeBani };
+  return { ok: true, ...feesOfChange(asked) };
+}
+
+/** What a change of race costs, whether or not it is allowed. */
+export function feesOfChange(asked: { isPaid: boolean; feeBani: number; newFeeBani: number }) {
+  const { isPaid, feeBani, newFeeBani } = asked;
+  if (!isPaid) return { dueBani: 0, feeBani: newFeeBani };
   return {
-    ok: true,
     dueBani: Math.max(0, newFeeBani - feeBani),
     feeBani: Math.max(feeBani, newFeeBani),
   };

@@ -69,7 +69,7 @@ function problemsOf(form: RegistrationForm): RegistrationProblems {
 }
 
 /** A registration as the form that would make it again. */
-const asForm = (runner: Runner): RegistrationForm => ({
+export const asForm = (runner: Runner): RegistrationForm => ({
   firstname: runner.first_name,
   lastname: runner.last_name,
   email: runner.email,

@@ -12,6 +12,7 @@ import type { StepOutcome } from './my-registration-contract.ts';
 import {
   deleteMailsWithLinks,
   deleteRunner,
+  forgetHistory,
   listRunnerPayments,
   lockRunner,
   updateRunner,
@@ -41,6 +42,7 @@ export async function eraseRegistration(
       trx,
       (['registration', 'guardian'] as const).map((purpose) => signLink(secret, { purpose, id })),
     );
+    await forgetHistory(trx, `participant ${id}`);
     if ((await listRunnerPayments(trx, id)).length > 0) {
       await updateRunner(trx, id, { ...nothingPersonal, erased_at: at.now });
       return { ok: true };
@@ -71,4 +73,5 @@ const nothingPersonal = {
   guardian_name: null,
   guardian_email: null,
   guardian_signature: null,
+  note: '',
 };

@@ -9,7 +9,8 @@ import {
 
 /**
  * Everything kept about a person, in names that say what it is (GDPR, Articles 15 and 20);
- * undefined when nothing is. Mails are left out: they belong to the address, which others may share.
+ * undefined when nothing is. Mails are left out: they belong to the address, which others may share;
+ * and so is the office's note, which is its own.
  */
 export async function exportRegistration(
   db: Kysely<Schema>,
@@ -27,6 +28,7 @@ export async function exportRegistration(
     registration: {
       number: id,
       registeredAt: runner.created_at,
+      registeredBy: runner.source,
       race: races.find((race) => race.id === runner.race_id)?.name,
       status: runner.status,
       confirmedAt: runner.confirmed_at,

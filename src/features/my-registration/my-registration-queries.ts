@@ -40,6 +40,8 @@ const columns = [
   'erased_at',
   'is_mail_due',
   'mail_written_at',
+  'note',
+  'source',
 ] as const;
 
 const runners = (db: Kysely<Schema>, id: number) =>
@@ -139,5 +141,14 @@ export async function deleteMailsWithLinks(
     .where((mail) =>
       mail.or(tokens.map((token) => sql<boolean>`position(${`/${token}`} in html) > 0`)),
     )
+    .execute();
+}
+
+/** Empties what the office's history says of a person; that and when something was done stays. */
+export async function forgetHistory(trx: Transaction<Schema>, subject: string): Promise<void> {
+  await trx
+    .updateTable('audit_entry')
+    .set({ reason: null, before: null, after: null })
+    .where('subject', '=', subject)
     .execute();
 }

@@ -16,6 +16,7 @@ import {
 } from '../../test/my-registration-kit.ts';
 import { listParticipants } from '../participants/participants-queries.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
+import { writeAudit } from '../staff/write-audit.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
@@ -94,6 +95,7 @@ describe('eraseRegistration', () => {
     JSON.stringify({
       participants: await database.db.selectFrom('participant').selectAll().execute(),
       mails: await database.db.selectFrom('mail').selectAll().execute(),
+      history: await database.db.selectFrom('audit_entry').selectAll().execute(),
     });
 
   it('leaves nothing of who never began to pay', async () => {
@@ -108,14 +110,29 @@ describe('eraseRegistration', () => {
     await database.db.updateTable('participant').set({ is_mail_due: true }).execute();
     await writeReceivedMails(database.db, at);
     expect(await everything()).toContain(await tokenFor(database.db, id));
+    await database.db.updateTable('participant').set({ note: 'Called twice' }).execute();
+    await database.db.transaction().execute((trx) =>
+      writeAudit(trx, {
+        staff: null,
+        action: 'participant.edit',
+        subject: `participant ${id}`,
+        reason: 'mistyped it',
+        before: { birthDate: '1990-03-01' },
+        after: { birthDate: '1990-03-02' },
+      }),
+    );
     expect(await erase(id, 60_00)).toEqual({ ok: true });
     const left = await everything();
     expect(left).toContain('Runner 1');
+    expect(left).toContain('participant.edit');
     for (const secret of [
       'Asthma',
       'Xenia',
       '1990-03-01',
       '700 000',
+      'Called twice',
+      'mistyped it',
+      '1990-03-02',
       await tokenFor(database.db, id),
     ]) {
       expect(left).not.toContain(secret);

@@ -20,9 +20,14 @@ let site: TestSite;
 let secrets: string[] = [];
 beforeAll(async () => {
   site = await openTestSite({ logger });
+  // What the office writes to itself.
+  await site.database.db
+    .updateTable('participant')
+    .set({ note: sql<string>`'Not for everybody ' || id` })
+    .execute();
   const rows = await site.database.db
     .selectFrom('participant')
-    .select(['email', 'phone', 'emergency_name', 'emergency_phone', 'medical_info'])
+    .select(['email', 'phone', 'emergency_name', 'emergency_phone', 'medical_info', 'note'])
     .select(sql<string | null>`birth_date::text`.as('birth_date'))
     .execute();
   secrets = [...new Set(rows.flatMap((row) => Object.values(row)))].filter(
@@ -39,6 +44,8 @@ const states = [
   '/races/1',
   '/races/2',
   '/nothing-here',
+  '/admin/participants',
+  '/admin/participants/1',
 ];
 const calls = [
   '/api/races',
@@ -63,6 +70,7 @@ describe('what runners told the organiser alone', () => {
   it('is there to be looked for', () => {
     expect(secrets.length).toBeGreaterThan(600);
     expect(secrets).toContainEqual(expect.stringMatching(/@/));
+    expect(secrets).toContainEqual(expect.stringMatching(/^Not for everybody/));
     expect(secrets).toContainEqual(expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
   });
 

@@ -10,7 +10,8 @@ import { findPayer, lockPayment, setPaymentState } from './payments-queries.ts';
 import { nextPaymentState } from './payments-rules.ts';
 import { claimRefund, insertRefund, markRefund, refundedAndAsked } from './refunds-queries.ts';
 
-type Asked = { paymentId: string; amountBani: number; reason: RefundReason };
+/** `id`: the refund’s own, where one is to be found again by it. */
+type Asked = { id?: string; paymentId: string; amountBani: number; reason: RefundReason };
 
 /**
  * Asks for money to go back, in the caller's transaction; a worker then gives it back. Throws when
@@ -18,7 +19,7 @@ type Asked = { paymentId: string; amountBani: number; reason: RefundReason };
  */
 export async function requestRefund(
   trx: Transaction<Schema>,
-  { paymentId, amountBani, reason }: Asked,
+  { id, paymentId, amountBani, reason }: Asked,
 ): Promise<void> {
   const payment = await lockPayment(trx, paymentId);
   const next = nextPaymentState[payment.state]['refund-requested'];
@@ -27,7 +28,12 @@ export async function requestRefund(
     throw new Error(`payment ${paymentId}: ${amountBani} bani cannot go back`);
   }
   await setPaymentState(trx, paymentId, next);
-  await insertRefund(trx, { payment_id: paymentId, amount_bani: amountBani, reason });
+  await insertRefund(trx, {
+    ...(id && { id }),
+    payment_id: paymentId,
+    amount_bani: amountBani,
+    reason,
+  });
 }
 
 async function queueRefundMail(

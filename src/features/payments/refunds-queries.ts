@@ -6,7 +6,7 @@ const afterMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecon
 /** Adds a refund, due at once. */
 export async function insertRefund(
   trx: Transaction<Schema>,
-  refund: { payment_id: string; amount_bani: number; reason: RefundReason },
+  refund: { id?: string; payment_id: string; amount_bani: number; reason: RefundReason },
 ): Promise<void> {
   await trx.insertInto('refund').values(refund).execute();
 }

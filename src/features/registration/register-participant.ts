@@ -147,7 +147,8 @@ const answerOf = (row: RegistrationRow, isNew: boolean): RegistrationOutcome => 
   },
 });
 
-function newRegistration(
+/** The row of a form that nothing is wrong with, for a race of the edition. */
+export function newRegistration(
   given: RegistrationForm,
   { key, language, now }: { key: string; language: Language; now: Date },
 ): NewRegistration {

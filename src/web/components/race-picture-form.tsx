@@ -211,7 +211,11 @@ export function RacePictureForm(props: RacePictureFormProps) {
           </button>
           {send.isPending && (
             <p className="picture-progress" role="status">
-              <progress max={1} value={(progress ?? 0) < 1 ? progress : undefined} />
+              <progress
+                aria-label={words.sending}
+                max={1}
+                value={(progress ?? 0) < 1 ? progress : undefined}
+              />
               {(progress ?? 0) < 1 ? words.sending : words.working}
             </p>
           )}

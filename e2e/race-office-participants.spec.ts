@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signInAsAdmin } from '../src/test/office-kit.ts';
+import { expect, test, words } from './site-facts.ts';
+
+// What is refused answers 409, which the console mentions.
+test.use({ expectedErrors: /409 \(Conflict\)/ });
+
+const { find, fields, form, steps, sure, done, safety, refused } = words(
+  'en',
+  'office-participants',
+);
+
+const person = () => ({
+  lastname: `Office ${randomUUID().slice(0, 8)}`,
+  firstname: 'Ioana',
+  email: `${randomUUID().slice(0, 8)}@mail.example`,
+});
+
+const expectNoProblem = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+/** Registers somebody by hand, and stands on the page of the new participant. */
+async function registerByHand(page: Page, { lastname, firstname, email } = person()) {
+  await page.goto('/admin/participants/new');
+  const main = page.getByRole('main');
+  await main.getByLabel(fields.raceid, { exact: true }).selectOption('2');
+  await main.getByLabel(fields.firstname, { exact: true }).fill(firstname);
+  await main.getByLabel(fields.lastname, { exact: true }).fill(lastname);
+  await main.getByLabel(fields.gender).selectOption('female');
+  await main.getByLabel(fields.birthDate).fill('1985-02-03');
+  await main.getByLabel(fields.country).selectOption('RO');
+  await main.getByLabel(fields.email, { exact: true }).fill(email);
+  await main.getByLabel(fields.phone, { exact: true }).fill('+40 733 111 222');
+  await main.getByLabel(fields.tshirtSize).selectOption('M');
+  await main.getByLabel(fields.emergencyContactName).fill('Dan Office');
+  await main.getByLabel(fields.emergencyContactPhone).fill('+40 733 111 223');
+  await main.getByLabel(fields.medicalInfo).fill('Asthma');
+  await main.getByLabel(form.accepted).check();
+  await main.getByRole('button', { name: form.next }).click();
+  await expect(page.getByText(sure.link.replace('{{email}}', email))).toBeVisible();
+  await page.getByRole('button', { name: sure.button }).click();
+  await expect(page.getByRole('status').first()).toHaveText(done.register);
+}
+
+test('a runner is registered by hand, found, edited, confirmed and cancelled', async ({ page }) => {
+  await signInAsAdmin(page);
+  const runner = person();
+  await registerByHand(page, runner);
+  const main = page.getByRole('main');
+
+  await page.goto('/admin/participants');
+  await main.getByLabel(find.search).fill(runner.email);
+  await page.keyboard.press('Enter');
+  await main.getByRole('link', { name: `${runner.lastname} ${runner.firstname}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${runner.firstname} ${runner.lastname}`,
+  );
+  await expectNoProblem(page);
+
+  await page.getByRole('link', { name: steps.edit, exact: true }).click();
+  await main.getByLabel(fields.phone, { exact: true }).fill('+40 744 000 111');
+  await main.getByRole('button', { name: form.next }).click();
+  await expect(page.getByText('+40 733 111 222 → +40 744 000 111')).toBeVisible();
+  await expectNoProblem(page);
+  await page.getByRole('button', { name: sure.again }).click();
+  await expect(main.getByLabel(fields.phone, { exact: true })).toHaveValue('+40 744 000 111');
+  await main.getByRole('button', { name: form.next }).click();
+  await page.getByRole('button', { name: sure.button }).click();
+  await expect(page.getByRole('status').first()).toHaveText(done.edit);
+
+  await page.getByRole('link', { name: steps.confirm, exact: true }).click();
+  await main.getByRole('button', { name: form.next }).click();
+  await expect(page.getByRole('alert')).toHaveText(refused.reason);
+  await main.getByLabel(form.reason).fill('paid in cash');
+  await main.getByRole('button', { name: form.next }).click();
+  await expect(page.getByText('pending → confirmed')).toBeVisible();
+  await page.getByRole('button', { name: sure.button }).click();
+  await expect(page.getByRole('status').first()).toHaveText(done.confirm);
+
+  await page.getByRole('link', { name: steps.cancel, exact: true }).click();
+  await main.getByLabel(form.reason).fill('does not come');
+  await main.getByLabel(form.amount).fill('1');
+  await main.getByRole('button', { name: form.next }).click();
+  await expect(page.getByRole('alert')).toHaveText(refused.amount);
+  await main.getByLabel(form.amount).fill('0');
+  await main.getByRole('button', { name: form.next }).click();
+  await page.getByRole('button', { name: sure.button }).click();
+  await expect(page.getByRole('status').first()).toHaveText(done.cancel);
+  await expect(page.getByText('does not come')).toBeVisible();
+});
+
+test('notes stay, and health data open once for a reason', async ({ page }) => {
+  await signInAsAdmin(page);
+  await registerByHand(page);
+  const main = page.getByRole('main');
+  await main.getByLabel(fields.note).fill('Brings her own dog');
+  await main.getByRole('button', { name: steps.note }).click();
+  await expect(page.getByRole('status').first()).toHaveText(done.note);
+  await expect(main.getByLabel(fields.note)).toHaveValue('Brings her own dog');
+
+  await expect(page.getByText('Asthma')).toHaveCount(0);
+  await main.getByLabel(form.reason).fill('fell at the pass');
+  await main.getByRole('button', { name: safety.button }).click();
+  await expect(main.getByLabel(fields.medicalInfo)).toHaveValue('Asthma');
+  await expectNoProblem(page);
+  await page.goto(page.url().replace(/[?#].*/, ''));
+  await expect(main.getByLabel(fields.medicalInfo)).toHaveCount(0);
+  await expect(page.getByText('fell at the pass')).toBeVisible();
+});
+
+test('two people at once do not undo each other’s work', async ({ page, context }) => {
+  await signInAsAdmin(page);
+  await registerByHand(page);
+  const address = page.url().replace(/[?#].*/, '');
+  const other = await context.newPage();
+  await other.goto(`${address}?do=edit`);
+  await page.getByRole('main').getByLabel(fields.note).fill('Called us');
+  await page.getByRole('main').getByRole('button', { name: steps.note }).click();
+  await other.getByRole('main').getByLabel(fields.firstname, { exact: true }).fill('Oana');
+  await other.getByRole('button', { name: form.next }).click();
+  await expect(other.getByRole('alert')).toContainText('none → Called us');
+  await expect(other.getByRole('main').getByLabel(fields.firstname, { exact: true })).toHaveValue(
+    'Oana',
+  );
+  await other.getByRole('button', { name: form.next }).click();
+  await other.getByRole('button', { name: sure.button }).click();
+  await expect(other.getByRole('status').first()).toHaveText(done.edit);
+});
+
+test('the list and a participant fit a phone, and are walked by keyboard', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/admin/participants?sort=newest&stand=paid');
+  await expectNoProblem(page);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(390);
+  const first = page.getByRole('rowheader').getByRole('link').first();
+  await page.getByRole('button', { name: find.button }).focus();
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/participants\/\d+$/);
+  await expectNoProblem(page);
+  expect(await width()).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,146 @@
+import type { RaceChange, RegistrationStatus } from '../my-registration/change-rules.ts';
+import type { StepRefusal } from '../my-registration/my-registration-contract.ts';
+import type { Participant } from '../participants/participants-contract.ts';
+import type { PaymentState } from '../payments/payments-rules.ts';
+import type { RegistrationForm, RegistrationProblems } from '../registration/registration-rules.ts';
+import type { OfficeListState, Stand } from './office-list-rules.ts';
+import type { Shown, ShownField } from './office-step-rules.ts';
+
+/** A row of the office's list. */
+export type OfficeRow = Participant & { email: string; phone: string; stands: Stand[] };
+
+export type OfficePage = { rows: OfficeRow[]; total: number; everybody: number };
+
+export type OfficePayment = {
+  /** UUID. */
+  id: string;
+  at: Date;
+  amountBani: number;
+  purpose: 'fee' | 'change';
+  state: PaymentState;
+  provider: string;
+  reference: string | null;
+  /** Whether the provider took another amount or currency, so that somebody has to look there. */
+  isForHand: boolean;
+  refunds: {
+    at: Date;
+    amountBani: number;
+    state: 'waiting' | 'done' | 'failed';
+    lastError: string | null;
+  }[];
+};
+
+/** Everything the office sees of a participant, but what concerns health and emergencies. */
+export type OpenParticipant = {
+  id: number;
+  registeredAt: Date;
+  source: 'site' | 'office';
+  status: RegistrationStatus;
+  raceId: number;
+  age: number;
+  category: string | null;
+  bib: number | null;
+  note: string;
+  shown: Shown;
+  /** `shown` as the forms send it back, so that nothing is changed unseen. */
+  seen: string;
+  feeBani: number;
+  isPaid: boolean;
+  /** What can go back still, in bani, and what the rules give back on a cancellation now. */
+  refundableBani: number;
+  policyRefundBani: number;
+  hasPlace: boolean;
+  heldUntil: Date | null;
+  guardian: { name: string; isSigned: boolean } | null;
+  payments: OfficePayment[];
+  mails: {
+    id: string;
+    at: Date;
+    to: string;
+    subject: string;
+    state: 'waiting' | 'sent' | 'failed';
+    sentAt: Date | null;
+  }[];
+  history: {
+    id: string;
+    at: Date;
+    who: string;
+    action: string;
+    reason: string | null;
+    changes: Changed[];
+  }[];
+  changes: { raceId: number; free: number; change: RaceChange }[];
+};
+
+/** A value that is another one now, as texts; `''`: none. */
+type Changed = { field: string; before: string; now: string };
+
+export const officeSteps = [
+  'edit',
+  'move',
+  'confirm',
+  'cancel',
+  'refund',
+  'settle',
+  'note',
+  'mail',
+  'safety',
+] as const;
+export type OfficeStepName = (typeof officeSteps)[number];
+
+export type OfficeRefusal =
+  | StepRefusal
+  | 'reason'
+  | 'reason-for-override'
+  | 'amount'
+  | 'due'
+  | 'not-pending'
+  | 'not-confirmed'
+  | 'guardian'
+  | 'safety-changed'
+  | 'note-long';
+
+/** `changed`: what somebody else has changed since the form was shown. */
+export type Refused =
+  | { ok: false; code: OfficeRefusal }
+  | { ok: false; changed: (Changed & { field: ShownField })[] }
+  | { ok: false; problems: RegistrationProblems; canOverride: boolean };
+
+/** What a step does, found out by taking it and taking it back. */
+export type Consequences = {
+  changes: Changed[];
+  mails: { to: string; subject: string }[];
+  /** Whether the mail with the link follows. */
+  isLinkSent: boolean;
+};
+
+export type Fields = Record<string, string | undefined>;
+
+export type OfficeOutcome = { ok: true; consequences?: Consequences } | Refused;
+
+export type SafetyData = Pick<
+  RegistrationForm,
+  'emergencyContactName' | 'emergencyContactPhone' | 'medicalInfo'
+> & { digest: string };
+
+/** The participants as the one who is signed in may handle them. */
+export type ParticipantsOffice = {
+  find(state: OfficeListState): Promise<OfficePage>;
+  /** Undefined: there is none, or everything was erased. */
+  open(id: number): Promise<OpenParticipant | undefined>;
+  /** Not `isSure`: only says what it would do. */
+  take(
+    step: OfficeStepName,
+    asked: { id: number; form: Fields; isSure: boolean },
+  ): Promise<OfficeOutcome>;
+  /** Writes down who looked, and why. */
+  readSafetyData(
+    id: number,
+    reason: string,
+  ): Promise<{ ok: true; data: SafetyData } | { ok: false; code: 'reason' | 'link' }>;
+  /** Registers somebody by hand; `id`: the participant's, also of a second click. */
+  register(asked: {
+    form: Fields;
+    isSure: boolean;
+  }): Promise<{ ok: true; id?: number; consequences?: Consequences } | Refused>;
+};

@@ -1,0 +1,126 @@
+import type { RefusalCode } from '../../http/refusals.ts';
+import {
+  needsGuardian,
+  type RegistrationFacts,
+  type RegistrationField,
+  type RegistrationForm,
+  type RegistrationProblems,
+  registrationProblems,
+} from '../registration/registration-rules.ts';
+import { oneLine, seenLength } from '../text/text-rules.ts';
+
+/** What the office may edit in a form of its own; race and safety data have their own steps. */
+export const editableFields = [
+  'firstname',
+  'lastname',
+  'gender',
+  'birthDate',
+  'country',
+  'email',
+  'phone',
+  'tshirtSize',
+  'isemaparticipant',
+  'licence',
+  'guardianName',
+  'guardianEmail',
+] as const satisfies readonly RegistrationField[];
+
+/**
+ * What a form of the office is compared by, and what the history tells: never anything that concerns
+ * health or emergencies. Amounts in bani.
+ */
+export const shownFields = [
+  ...editableFields,
+  'language',
+  'raceid',
+  'status',
+  'place',
+  'bib',
+  'fee',
+  'paid',
+  'returned',
+  'consent',
+  'note',
+] as const;
+export type ShownField = (typeof shownFields)[number];
+export type Shown = Record<ShownField, string>;
+
+/** Every field that differs, as texts. */
+export const differences = (before: Shown, now: Shown) =>
+  shownFields
+    .filter((field) => before[field] !== now[field])
+    .map((field) => ({ field, before: before[field], now: now[field] }));
+
+/** What a form says its reader saw; undefined when it does not say. */
+export function readSeen(text: string | undefined): Shown | undefined {
+  try {
+    const seen = JSON.parse(text ?? '') as Record<string, unknown>;
+    const isWhole = shownFields.every((field) => typeof seen[field] === 'string');
+    return isWhole ? (seen as Shown) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const reasonMost = 300;
+export const noteMost = 2000;
+
+/** A reason of at least two words; undefined: there is none. */
+export function reasonIn(text: string | undefined): string | undefined {
+  const reason = oneLine(text ?? '').slice(0, reasonMost);
+  return /\S\s+\S/.test(reason) && seenLength(reason) >= 6 ? reason : undefined;
+}
+
+/** An amount typed in lei, `150`, `150.5` or `150,50`, in bani; undefined: it is none. */
+export function baniIn(text: string | undefined): number | undefined {
+  const [, lei, point = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(oneLine(text ?? '')) ?? [];
+  return lei === undefined ? undefined : Number(lei) * 100 + Number(point.padEnd(2, '0'));
+}
+
+/** The key of a form, which keeps a second click out; undefined: it has none. */
+export const uuidIn = (text: string | undefined): string | undefined =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? '') ? text : undefined;
+
+/** What the organiser may decide otherwise, with a reason. */
+const overridable: readonly RefusalCode[] = [
+  'registration-too-young',
+  'registration-circuit-too-young',
+  'registration-circuit-too-old',
+  'registration-licence-missing',
+  'registration-guardian-missing',
+  'registration-shirt-missing',
+  'registration-gender-missing',
+];
+/** What may stay empty with a reason: lists of earlier years do not have it. */
+const mayBeEmpty: readonly RegistrationField[] = [
+  'phone',
+  'birthDate',
+  'guardianEmail',
+  'emergencyContactName',
+  'emergencyContactPhone',
+];
+
+/** What is wrong in some fields of a form, and whether the organiser may let all of it pass. */
+export function judge(
+  form: RegistrationForm,
+  fields: readonly RegistrationField[],
+  facts: RegistrationFacts,
+): { problems: RegistrationProblems; canOverride: boolean } | undefined {
+  const all = registrationProblems(form, facts);
+  const problems: RegistrationProblems = Object.fromEntries(
+    fields.flatMap((field) => (all[field] ? [[field, all[field]]] : [])),
+  );
+  const found = Object.entries(problems) as [RegistrationField, RefusalCode][];
+  if (found.length === 0) return undefined;
+  const canOverride = found.every(
+    ([field, code]) =>
+      overridable.includes(code) || (mayBeEmpty.includes(field) && form[field] === ''),
+  );
+  return { problems, canOverride };
+}
+
+/** Whether a minor's guardian has still to sign. */
+export const lacksGuardian = (
+  runner: { birth_date: string | null; guardian_signed_at: Date | null },
+  facts: RegistrationFacts,
+): boolean => runner.guardian_signed_at === null && needsGuardian(runner.birth_date ?? '', facts);

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import { ageCategories } from '../../../edition/circuit.ts';
+import { event } from '../../../edition/event.ts';
+import type { Schema } from '../../db/schema.ts';
+import { ageOn, categoryOf } from '../categories/category-rules.ts';
+import {
+  findRunner,
+  listRaceChoices,
+  listRunnerPayments,
+  listRunnerRefunds,
+} from '../my-registration/my-registration-queries.ts';
+import { changeTo, isPaid, refundsOf, sumBani } from '../my-registration/read-my-registration.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import { needsGuardian } from '../registration/registration-rules.ts';
+import type { OpenParticipant } from './office-participants-contract.ts';
+import { listFreePlaces, listHistory, listMailsTo } from './office-participants-queries.ts';
+import { shownOf } from './participant-step.ts';
+import { isForHand, refundableOf } from './refund-shares.ts';
+
+/** A participant as the office sees one; undefined when there is none, or everything was erased. */
+export async function openParticipant(
+  db: Kysely<Schema>,
+  id: number,
+  now: Date,
+): Promise<OpenParticipant | undefined> {
+  const runner = await findRunner(db, id);
+  if (!runner) return undefined;
+  const addresses = [runner.email, runner.guardian_email ?? ''].filter(Boolean);
+  const [payments, refunds, races, free, mails, history] = await Promise.all([
+    listRunnerPayments(db, id),
+    listRunnerRefunds(db, id),
+    listRaceChoices(db, runner),
+    listFreePlaces(db),
+    addresses.length > 0 ? listMailsTo(db, addresses) : [],
+    listHistory(db, `participant ${id}`),
+  ]);
+  const shown = shownOf({ runner, payments, refunds });
+  const age = ageOn(runner.birth_date, event.raceDay);
+  const { is_in_circuit: isInCircuit, gender } = runner;
+  return {
+    id,
+    registeredAt: runner.created_at,
+    source: runner.source,
+    status: runner.status,
+    raceId: runner.race_id,
+    age,
+    category: categoryOf({ isInCircuit, gender, age }, ageCategories),
+    bib: runner.bib,
+    note: runner.note,
+    shown,
+    seen: JSON.stringify(shown),
+    feeBani: runner.fee_bani,
+    isPaid: isPaid(runner, payments),
+    refundableBani: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
+    policyRefundBani: sumBani(refundsOf(payments, now)),
+    hasPlace: runner.holds_place,
+    heldUntil: runner.held_until,
+    guardian: needsGuardian(runner.birth_date ?? '', registrationFacts)
+      ? { name: runner.guardian_name ?? '', isSigned: runner.guardian_signed_at !== null }
+      : null,
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      at: payment.created_at,
+      amountBani: payment.amount_bani,
+      purpose: payment.purpose,
+      state: payment.state,
+      provider: payment.provider,
+      reference: payment.reference,
+      isForHand: isForHand(payment, refunds),
+      refunds: refunds
+        .filter(({ payment_id }) => payment_id === payment.id)
+        .map((refund) => ({
+          at: refund.done_at ?? refund.created_at,
+          amountBani: refund.amount_bani,
+          state: refund.state,
+          lastError: refund.last_error,
+        })),
+    })),
+    mails: mails.map((mail) => ({
+      id: mail.id,
+      at: mail.created_at,
+      to: mail.to_address,
+      subject: mail.subject,
+      state: mail.state,
+      sentAt: mail.sent_at,
+    })),
+    history: history.map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      who: entry.staff_email,
+      action: entry.action,
+      reason: entry.reason,
+      changes: changesOf(entry.before ?? {}, entry.after ?? {}),
+    })),
+    changes: races
+      .filter((race) => race.id !== runner.race_id)
+      .map((race) => ({
+        raceId: race.id,
+        free: free.get(race.id) ?? 0,
+        change: changeTo(race, runner, payments, now),
+      })),
+  };
+}
+
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const text = (value: unknown) =>
+    typeof value === 'string'
+      ? value
+      : value === null || value === undefined
+        ? ''
+        : JSON.stringify(value);
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    field,
+    before: text(before[field]),
+    now: text(after[field]),
+  }));
+}

@@ -1,0 +1,138 @@
+import type { Kysely, Transaction } from 'kysely';
+import { errorCode } from '../../db/embedded-messages.ts';
+import type { Schema } from '../../db/schema.ts';
+import { announceMail } from '../mail/queue-mail.ts';
+import {
+  listRunnerPayments,
+  listRunnerRefunds,
+  lockRunner,
+  type Runner,
+  type RunnerPayment,
+} from '../my-registration/my-registration-queries.ts';
+import { announceRegistration } from '../registration/start-registration.ts';
+import type { Staff } from '../staff/staff-contract.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import { inKeptTransaction } from './kept-transaction.ts';
+import type {
+  Consequences,
+  Fields,
+  OfficeOutcome,
+  Refused,
+} from './office-participants-contract.ts';
+import { listMailsOfTransaction } from './office-participants-queries.ts';
+import { differences, readSeen, type Shown } from './office-step-rules.ts';
+
+export type Acting = { staff: Staff; now: Date; siteUrl: string };
+
+type Refund = Awaited<ReturnType<typeof listRunnerRefunds>>[number];
+
+/** A participant's rows, locked by a step. */
+export type Standing = { runner: Runner; payments: RunnerPayment[]; refunds: Refund[] };
+
+type StepContext = Standing & Omit<Acting, 'staff'> & { trx: Transaction<Schema>; form: Fields };
+
+export type OfficeStep = {
+  /** As the history names it. */
+  action: string;
+  /** Whether what is asked for is done already: a second click. */
+  isDone?: (context: StepContext) => boolean | Promise<boolean>;
+  take(context: StepContext): Promise<{ ok: true; reason?: string | undefined } | Refused>;
+};
+
+/**
+ * Takes a step of the office with its audit row, in one transaction. Refused when the participant is
+ * not as the form showed it any more, with what changed. Not `isSure`: the step is taken and taken
+ * back, to tell exactly what it does.
+ */
+export async function takeStep(
+  db: Kysely<Schema>,
+  step: OfficeStep,
+  asked: { id: number; form: Fields; isSure: boolean },
+  { staff, ...at }: Acting,
+): Promise<OfficeOutcome> {
+  const { id, form, isSure } = asked;
+  try {
+    const outcome = await inKeptTransaction<OfficeOutcome>(db, async (trx, leave) => {
+      const standing = await readStanding(trx, id);
+      if (!standing) return { ok: false, code: 'link' };
+      const context = { ...standing, ...at, trx, form };
+      if (await step.isDone?.(context)) return { ok: true };
+      const before = shownOf(standing);
+      const seen = readSeen(form.seen);
+      const changed = seen ? differences(seen, before) : [];
+      if (!seen || changed.length > 0) return { ok: false, changed };
+      const taken = await step.take(context);
+      if (!taken.ok) return leave(taken);
+      const then = await readStanding(trx, id);
+      const changes = then ? differences(before, shownOf(then)) : [];
+      await writeAudit(trx, {
+        staff,
+        action: step.action,
+        subject: `participant ${id}`,
+        reason: taken.reason,
+        ...(changes.length > 0 && {
+          before: Object.fromEntries(changes.map((each) => [each.field, each.before])),
+          after: Object.fromEntries(changes.map((each) => [each.field, each.now])),
+        }),
+      });
+      if (isSure) return { ok: true };
+      const consequences: Consequences = {
+        changes,
+        mails: await listMailsOfTransaction(trx),
+        isLinkSent: then?.runner.is_mail_due === true && !standing.runner.is_mail_due,
+      };
+      return leave({ ok: true, consequences });
+    });
+    announceMail();
+    announceRegistration();
+    return outcome;
+  } catch (error) {
+    // The same person has another registration for this race.
+    if (errorCode(error) === '23505') return { ok: false, code: 'registered' };
+    throw error;
+  }
+}
+
+/** A participant's rows, locked; undefined: there is none, or everything was erased. */
+export async function readStanding(
+  trx: Transaction<Schema>,
+  id: number,
+): Promise<Standing | undefined> {
+  const runner = await lockRunner(trx, id);
+  if (!runner) return undefined;
+  const payments = await listRunnerPayments(trx, id);
+  return { runner, payments, refunds: await listRunnerRefunds(trx, id) };
+}
+
+/** What forms and the history say of a participant. */
+export function shownOf({ runner, payments, refunds }: Standing): Shown {
+  const gone: RunnerPayment['state'][] = ['open', 'processing', 'failed'];
+  const paid = payments
+    .filter(({ state }) => !gone.includes(state))
+    .reduce((sum, { amount_bani }) => sum + amount_bani, 0);
+  const returned = refunds.reduce((sum, { amount_bani }) => sum + amount_bani, 0);
+  return {
+    firstname: runner.first_name,
+    lastname: runner.last_name,
+    gender: runner.gender === null ? '' : runner.gender === 'F' ? 'female' : 'male',
+    birthDate: runner.birth_date ?? '',
+    country: runner.country,
+    email: runner.email,
+    phone: runner.phone,
+    tshirtSize: runner.shirt_size ?? '',
+    isemaparticipant: runner.is_in_circuit ? 'true' : '',
+    licence: runner.licence ?? '',
+    guardianName: runner.guardian_name ?? '',
+    guardianEmail: runner.guardian_email ?? '',
+    language: runner.language,
+    raceid: String(runner.race_id),
+    status: runner.status,
+    place: runner.holds_place ? 'true' : '',
+    bib: runner.bib === null ? '' : String(runner.bib),
+    fee: String(runner.fee_bani),
+    paid: String(paid),
+    returned: String(returned),
+    consent: runner.guardian_signed_at ? 'true' : '',
+    note: runner.note,
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { errorCode } from '../../db/embedded-messages.ts';
+import type { Schema } from '../../db/schema.ts';
+import { fallbackLanguage, knownLanguage } from '../../web/languages.ts';
+import { announceMail } from '../mail/queue-mail.ts';
+import { confirmPayer } from '../payments/confirm-paid-registration.ts';
+import { lockPayer } from '../payments/payments-queries.ts';
+import { takePlace } from '../registration/places.ts';
+import { newRegistration } from '../registration/register-participant.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import {
+  type RegistrationForm,
+  registrationFields,
+  registrationFrom,
+} from '../registration/registration-rules.ts';
+import { announceRegistration } from '../registration/start-registration.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import { inKeptTransaction } from './kept-transaction.ts';
+import type { Fields, ParticipantsOffice } from './office-participants-contract.ts';
+import { findByKey, insertByHand, listMailsOfTransaction } from './office-participants-queries.ts';
+import {
+  differences,
+  judge,
+  reasonIn,
+  type Shown,
+  shownFields,
+  uuidIn,
+} from './office-step-rules.ts';
+import { type Acting, readStanding, shownOf } from './participant-step.ts';
+
+type Outcome = Awaited<ReturnType<ParticipantsOffice['register']>>;
+
+const nothing = Object.fromEntries(shownFields.map((field) => [field, ''])) as Shown;
+
+/**
+ * Registers somebody by hand, whether or not registration is open: by the same rules, which may be
+ * overridden with a reason, and within the places, past the waiting list. The place is kept until the
+ * fee is paid or the registration cancelled; with a reason it is confirmed at once.
+ */
+export async function registerByHand(
+  db: Kysely<Schema>,
+  { form, isSure }: { form: Fields; isSure: boolean },
+  acting: Acting,
+): Promise<Outcome> {
+  const given = registrationFrom(form);
+  const key = uuidIn(form.key) ?? randomUUID();
+  const earlier = await findByKey(db, key);
+  if (earlier) return { ok: true, id: earlier.id };
+  const judged = judge(given, registrationFields, registrationFacts);
+  if (judged && !(judged.canOverride && form.override)) return { ok: false, ...judged };
+  const reason = reasonIn(form.reason);
+  if (!reason && form.confirm) return { ok: false, code: 'reason' };
+  if (!reason && judged) return { ok: false, code: 'reason-for-override' };
+  try {
+    const outcome = await inKeptTransaction<Outcome>(db, async (trx, leave) => {
+      const made = await make(trx, { form, given, reason, key }, acting);
+      return isSure && made.ok ? { ok: true, id: made.id } : leave(made);
+    });
+    announceMail();
+    announceRegistration();
+    return outcome;
+  } catch (error) {
+    if (errorCode(error) !== '23505') throw error;
+    const twin = await findByKey(db, key);
+    return twin ? { ok: true, id: twin.id } : { ok: false, code: 'registered' };
+  }
+}
+
+async function make(
+  trx: Transaction<Schema>,
+  asked: { form: Fields; given: RegistrationForm; reason: string | undefined; key: string },
+  { staff, now, siteUrl }: Acting,
+): Promise<Outcome> {
+  const { form, given, reason, key } = asked;
+  const language = knownLanguage(form.language) ?? fallbackLanguage;
+  const row = newRegistration(given, { key, language, now });
+  if (!(await takePlace(trx, row.race_id))) return { ok: false, code: 'full' };
+  const { held_until: _held, ...columns } = row;
+  const id = await insertByHand(trx, {
+    ...columns,
+    birth_date: given.birthDate || null,
+    gender: given.gender === '' ? null : row.gender,
+    shirt_size: row.shirt_size || null,
+    person_key: given.birthDate ? row.person_key : null,
+    is_mail_due: !form.confirm,
+  });
+  if (form.confirm) {
+    const payer = await lockPayer(trx, id);
+    if (payer) await confirmPayer(trx, payer, payer.due_bani, { now, siteUrl });
+  }
+  const standing = await readStanding(trx, id);
+  const changes = standing ? differences(nothing, shownOf(standing)) : [];
+  await writeAudit(trx, {
+    staff,
+    action: 'participant.register',
+    subject: `participant ${id}`,
+    reason,
+    after: Object.fromEntries(changes.map((each) => [each.field, each.now])),
+  });
+  const mails = await listMailsOfTransaction(trx);
+  return { ok: true, id, consequences: { changes, mails, isLinkSent: !form.confirm } };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { asForm } from '../my-registration/correct-registration.ts';
+import {
+  lockRunner,
+  type Runner,
+  updateRunner,
+} from '../my-registration/my-registration-queries.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import { registrationFrom, tidyRegistration } from '../registration/registration-rules.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import type { SafetyData } from './office-participants-contract.ts';
+import { judge, reasonIn } from './office-step-rules.ts';
+import type { Acting, OfficeStep } from './participant-step.ts';
+
+const safetyFields = ['emergencyContactName', 'emergencyContactPhone', 'medicalInfo'] as const;
+
+function safetyOf(runner: Runner): SafetyData {
+  const { emergency_name, emergency_phone, medical_info } = runner;
+  const texts = JSON.stringify([emergency_name, emergency_phone, medical_info]);
+  return {
+    emergencyContactName: emergency_name,
+    emergencyContactPhone: emergency_phone,
+    medicalInfo: medical_info,
+    digest: createHash('sha256').update(texts).digest('hex'),
+  };
+}
+
+/** Shows emergency contact and medical data to somebody with a reason, and writes both down. */
+export async function readSafetyData(
+  db: Kysely<Schema>,
+  { id, reason: given }: { id: number; reason: string },
+  { staff }: Pick<Acting, 'staff'>,
+): Promise<{ ok: true; data: SafetyData } | { ok: false; code: 'reason' | 'link' }> {
+  const reason = reasonIn(given);
+  if (!reason) return { ok: false, code: 'reason' };
+  return inTransaction(db, async (trx) => {
+    const runner = await lockRunner(trx, id);
+    if (!runner) return { ok: false, code: 'link' };
+    const subject = `participant ${id}`;
+    await writeAudit(trx, { staff, action: 'participant.safety-data', subject, reason });
+    return { ok: true, data: safetyOf(runner) };
+  });
+}
+
+/** Corrects them, by whoever was shown them; the history tells that, never what. */
+export const safetyStep: OfficeStep = {
+  action: 'participant.safety-edit',
+  isDone({ runner, form }) {
+    const given = tidyRegistration(registrationFrom(form));
+    const now = safetyOf(runner);
+    return safetyFields.every((field) => given[field] === now[field]);
+  },
+  async take({ trx, runner, form }) {
+    if (form.digest !== safetyOf(runner).digest) return { ok: false, code: 'safety-changed' };
+    const given = tidyRegistration(registrationFrom(form));
+    const own = Object.fromEntries(safetyFields.map((field) => [field, given[field]]));
+    const judged = judge({ ...asForm(runner), ...own }, safetyFields, registrationFacts);
+    if (judged && !judged.canOverride) return { ok: false, ...judged };
+    await updateRunner(trx, runner.id, {
+      emergency_name: given.emergencyContactName,
+      emergency_phone: given.emergencyContactPhone,
+      medical_info: given.medicalInfo,
+    });
+    return { ok: true };
+  },
+};

@@ -1,0 +1,20 @@
+import { endRegistration } from '../my-registration/cancel-registration.ts';
+import { baniIn, reasonIn } from './office-step-rules.ts';
+import type { OfficeStep } from './participant-step.ts';
+import { shareRefund } from './refund-shares.ts';
+
+/** Cancels for a reason, and gives back what the organiser decides, up to what was paid. */
+export const cancelStep: OfficeStep = {
+  action: 'participant.cancel',
+  isDone: ({ runner }) => runner.status === 'cancelled',
+  async take({ trx, runner, payments, refunds, form, now, siteUrl }) {
+    const reason = reasonIn(form.reason);
+    if (!reason) return { ok: false, code: 'reason' };
+    const amountBani = baniIn(form.amount);
+    const shares =
+      amountBani === undefined ? undefined : shareRefund(amountBani, { payments, refunds });
+    if (!shares) return { ok: false, code: 'amount' };
+    await endRegistration(trx, runner, shares, { now, siteUrl });
+    return { ok: true, reason };
+  },
+};

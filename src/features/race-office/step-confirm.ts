@@ -1,0 +1,30 @@
+import { confirmPayer } from '../payments/confirm-paid-registration.ts';
+import { lockPayer } from '../payments/payments-queries.ts';
+import { takePlace } from '../registration/places.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import { lacksGuardian, reasonIn } from './office-step-rules.ts';
+import type { OfficeStep } from './participant-step.ts';
+
+/**
+ * Confirms a pending registration for a reason, such as a fee paid in cash: one without a place takes
+ * one, and is refused when there is none. Without a guardian's consent only as the office's decision.
+ */
+export const confirmStep: OfficeStep = {
+  action: 'participant.confirm',
+  isDone: ({ runner }) => runner.status === 'confirmed',
+  async take({ trx, runner, form, now, siteUrl }) {
+    const reason = reasonIn(form.reason);
+    if (runner.status !== 'pending') return { ok: false, code: 'not-pending' };
+    if (!reason) return { ok: false, code: 'reason' };
+    if (lacksGuardian(runner, registrationFacts) && !form.override) {
+      return { ok: false, code: 'guardian' };
+    }
+    if (!runner.holds_place && !(await takePlace(trx, runner.race_id))) {
+      return { ok: false, code: 'full' };
+    }
+    const payer = await lockPayer(trx, runner.id);
+    if (!payer) return { ok: false, code: 'link' };
+    await confirmPayer(trx, payer, runner.fee_bani, { now, siteUrl });
+    return { ok: true, reason };
+  },
+};

@@ -1,0 +1,94 @@
+import { knownLanguage } from '../../web/languages.ts';
+import { asForm } from '../my-registration/correct-registration.ts';
+import {
+  listRaceChoices,
+  type Runner,
+  updateRunner,
+} from '../my-registration/my-registration-queries.ts';
+import { queueStandMail } from '../my-registration/queue-runner-mail.ts';
+import { isPaid, languageOf } from '../my-registration/read-my-registration.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import {
+  personKey,
+  type RegistrationForm,
+  registrationFrom,
+  tidyRegistration,
+} from '../registration/registration-rules.ts';
+import type { Fields } from './office-participants-contract.ts';
+import { editableFields, judge, reasonIn } from './office-step-rules.ts';
+import type { OfficeStep } from './participant-step.ts';
+
+/**
+ * Edits what a participant said of himself or herself, judged by the rules of registration, which
+ * the organiser may override with a reason. An unpaid registration owes the fee that fits; a new
+ * address gets the mail with the link.
+ */
+export const editStep: OfficeStep = {
+  action: 'participant.edit',
+  isDone: ({ runner, form }) => {
+    const asked = columnsOf(editedForm(runner, form));
+    const columns = Object.keys(asked) as (keyof typeof asked)[];
+    return (
+      columns.every((column) => runner[column] === asked[column]) &&
+      (knownLanguage(form.language) ?? runner.language) === runner.language
+    );
+  },
+  async take({ trx, runner, payments, form, siteUrl }) {
+    if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
+    const edited = editedForm(runner, form);
+    const reason = reasonIn(form.reason);
+    const judged = judge(edited, editableFields, registrationFacts);
+    if (judged && !(judged.canOverride && form.override)) return { ok: false, ...judged };
+    if (judged && !reason) return { ok: false, code: 'reason-for-override' };
+    const changes = {
+      ...columnsOf(edited),
+      language: knownLanguage(form.language) ?? languageOf(runner),
+      ...(await newFee({ trx, runner, payments }, edited)),
+    };
+    if (changes.fee_bani !== undefined && payments.some(({ state }) => state === 'processing')) {
+      return { ok: false, code: 'paying' };
+    }
+    await updateRunner(trx, runner.id, changes);
+    const isNewAddress =
+      changes.email !== runner.email ||
+      (changes.guardian_email !== runner.guardian_email && runner.guardian_signed_at === null);
+    if (isNewAddress) {
+      await queueStandMail(trx, { ...runner, ...changes }, { payments, siteUrl });
+    }
+    return { ok: true, reason };
+  },
+};
+
+const editedForm = (runner: Runner, fields: Fields): RegistrationForm => {
+  const given = registrationFrom(fields);
+  const own = Object.fromEntries(editableFields.map((field) => [field, given[field]]));
+  return tidyRegistration({ ...asForm(runner), ...own });
+};
+
+/** What the form of a participant writes into the row. */
+const columnsOf = (form: RegistrationForm) => ({
+  first_name: form.firstname,
+  last_name: form.lastname,
+  gender: form.gender === '' ? null : form.gender === 'female' ? ('F' as const) : ('M' as const),
+  birth_date: form.birthDate || null,
+  country: form.country,
+  email: form.email,
+  phone: form.phone,
+  shirt_size: form.tshirtSize || null,
+  is_in_circuit: form.isemaparticipant,
+  licence: form.licence || null,
+  guardian_name: form.guardianName || null,
+  guardian_email: form.guardianEmail || null,
+  person_key: form.birthDate ? personKey(form) : null,
+});
+
+/** The fee of an unpaid registration that joins or leaves the circuit. */
+async function newFee(
+  { trx, runner, payments }: Pick<Parameters<OfficeStep['take']>[0], 'trx' | 'runner' | 'payments'>,
+  { isemaparticipant }: RegistrationForm,
+): Promise<{ fee_bani?: number }> {
+  if (isemaparticipant === runner.is_in_circuit || isPaid(runner, payments)) return {};
+  const race = (await listRaceChoices(trx, runner)).find(({ id }) => id === runner.race_id);
+  if (!race) return {};
+  return { fee_bani: isemaparticipant ? race.fee_with_circuit_bani : race.fee_bani };
+}

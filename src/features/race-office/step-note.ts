@@ -1,0 +1,16 @@
+import { updateRunner } from '../my-registration/my-registration-queries.ts';
+import { severalLines } from '../text/text-rules.ts';
+import { noteMost } from './office-step-rules.ts';
+import type { OfficeStep } from './participant-step.ts';
+
+/** Writes the office's own note. */
+export const noteStep: OfficeStep = {
+  action: 'participant.note',
+  isDone: ({ runner, form }) => runner.note === severalLines(form.note ?? ''),
+  async take({ trx, runner, form }) {
+    const note = severalLines(form.note ?? '');
+    if (note.length > noteMost) return { ok: false, code: 'note-long' };
+    await updateRunner(trx, runner.id, { note });
+    return { ok: true };
+  },
+};

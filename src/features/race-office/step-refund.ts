@@ -1,0 +1,34 @@
+import { requestRefund } from '../payments/refund-payment.ts';
+import { findRefund } from './office-participants-queries.ts';
+import { baniIn, reasonIn, uuidIn } from './office-step-rules.ts';
+import type { OfficeStep } from './participant-step.ts';
+import { shareRefund } from './refund-shares.ts';
+
+/**
+ * Gives a part back without cancelling. A pending registration that is paid waits for its guardian
+ * with the whole fee: it is confirmed or cancelled first. The form's key keeps a second click out.
+ */
+export const refundStep: OfficeStep = {
+  action: 'participant.refund',
+  async isDone({ trx, form }) {
+    const key = uuidIn(form.key);
+    return key !== undefined && (await findRefund(trx, key)) !== undefined;
+  },
+  async take({ trx, runner, payments, refunds, form }) {
+    const reason = reasonIn(form.reason);
+    if (runner.status === 'pending') return { ok: false, code: 'not-confirmed' };
+    if (!reason) return { ok: false, code: 'reason' };
+    const amountBani = baniIn(form.amount);
+    const shares = amountBani ? shareRefund(amountBani, { payments, refunds }) : undefined;
+    if (!shares) return { ok: false, code: 'amount' };
+    const key = uuidIn(form.key);
+    for (const [index, share] of shares.entries()) {
+      await requestRefund(trx, {
+        ...share,
+        ...(index === 0 && key && { id: key }),
+        reason: 'organiser',
+      });
+    }
+    return { ok: true, reason };
+  },
+};

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type {
+  Consequences,
+  Fields,
+  OfficeStepName,
+} from '../../features/race-office/office-participants-contract.ts';
+import type { Language } from '../languages.ts';
+import { fieldInWords, valueInWords } from '../office-values.ts';
+
+type Props = Consequences & {
+  language: Language;
+  step: OfficeStepName | 'register';
+  /** Where the mail with the link goes. */
+  email: string;
+  /** The form as it was filled in, sent along. */
+  values: Fields;
+};
+
+/** Says exactly what a step does, and asks once more. */
+export function OfficeConsequences({ language, step, email, values, ...what }: Props) {
+  const { t } = useTranslation('office-participants');
+  const title = step === 'register' ? t('register') : t(`steps.${step}`);
+  return (
+    <form className="panel form" method="post">
+      <h2>{t('sure.title', { step: title })}</h2>
+      <div>
+        <h3>{t('sure.changes')}</h3>
+        {what.changes.length === 0 ? (
+          <p>{t('sure.nothing')}</p>
+        ) : (
+          <ul className="office-changes">
+            {what.changes.map(({ field, before, now }) => (
+              <li key={field}>
+                {t('open.change', {
+                  field: fieldInWords(language, field),
+                  before: valueInWords(language, field, before),
+                  now: valueInWords(language, field, now),
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div>
+        <h3>{t('sure.mails')}</h3>
+        {what.mails.length === 0 && !what.isLinkSent && <p>{t('sure.noMails')}</p>}
+        <ul>
+          {what.mails.map((mail) => (
+            <li key={mail.to + mail.subject}>{t('sure.mailTo', mail)}</li>
+          ))}
+          {what.isLinkSent && <li>{t('sure.link', { email })}</li>}
+        </ul>
+      </div>
+      {Object.entries(values).map(([name, value]) =>
+        name === 'sure' || name === 'again' ? null : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <div className="actions">
+        <button type="submit" className="btn gold" name="sure" value="true">
+          {t('sure.button')}
+        </button>
+        <button type="submit" className="btn quiet" name="again" value="true">
+          {t('sure.again')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { OpenParticipant } from '../../features/race-office/office-participants-contract.ts';
+import { shownFields } from '../../features/race-office/office-step-rules.ts';
+import { formatMoment } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { fieldInWords, valueInWords } from '../office-values.ts';
+
+type Props = { language: Language; participant: OpenParticipant };
+
+/** For minors, or where there is something to say. */
+const seldom = ['licence', 'guardianName', 'guardianEmail', 'consent'];
+
+/** What the office knows of a participant and the registration. */
+export function OfficeFacts({ language, participant }: Props) {
+  const { t } = useTranslation('office-participants');
+  const { shown, registeredAt, source, heldUntil, age, category } = participant;
+  const at = formatMoment(language, registeredAt);
+  const rows: [string, string][] = [
+    [
+      t('open.registered'),
+      source === 'office' ? t('open.byOffice', { at }) : t('open.bySite', { at }),
+    ],
+    ...shownFields
+      .filter((field) => field !== 'note' && (shown[field] || !seldom.includes(field)))
+      .map((field): [string, string] => [
+        fieldInWords(language, field),
+        field === 'place' && heldUntil && shown.place
+          ? t('open.heldUntil', { until: formatMoment(language, heldUntil) })
+          : valueInWords(language, field, shown[field]),
+      ]),
+    [t('open.age'), age ? String(age) : t('nothing')],
+    [t('open.category'), category ?? t('nothing')],
+  ];
+  return (
+    <section className="panel" aria-labelledby="office-data">
+      <h2 id="office-data">{t('open.data')}</h2>
+      <dl className="office-data">
+        {rows.map(([what, value]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { Refused } from '../../features/race-office/office-participants-contract.ts';
+import { noteMost } from '../../features/race-office/office-step-rules.ts';
+import { registrationFacts } from '../../features/registration/registration-facts.ts';
+import {
+  problemValues,
+  type RegistrationField,
+} from '../../features/registration/registration-rules.ts';
+import type { RefusalCode } from '../../http/refusals.ts';
+import type { Language } from '../languages.ts';
+import { fieldInWords, valueInWords } from '../office-values.ts';
+import { wordsIn } from '../words.ts';
+
+type Props = {
+  language: Language;
+  refused?: Refused | undefined;
+  /** A refusal that concerns no field, as a sentence. */
+  failure?: string | undefined;
+  raceId: string;
+};
+
+/** A sentence for each field that has a problem. */
+export function problemSentences(
+  language: Language,
+  refused: Refused | undefined,
+  raceId: string,
+): Partial<Record<RegistrationField, string>> {
+  if (!refused || !('problems' in refused)) return {};
+  const t = wordsIn(language).getFixedT(null, 'errors');
+  const problems = Object.entries(refused.problems) as [RegistrationField, RefusalCode][];
+  return Object.fromEntries(
+    problems.map(([field, code]) => [
+      field,
+      t(code, problemValues(field, { raceid: raceId }, registrationFacts)),
+    ]),
+  );
+}
+
+/** Why nothing was done. */
+export function OfficeNotice({ language, refused, failure, raceId }: Props) {
+  const { t } = useTranslation('office-participants');
+  if (!refused && !failure) return null;
+  return (
+    <div className="outcome is-failure" role="alert">
+      {failure && <p>{failure}</p>}
+      {refused && 'code' in refused && <p>{t(`refused.${refused.code}`, { max: noteMost })}</p>}
+      {refused && 'changed' in refused && (
+        <>
+          <p>{t('changed')}</p>
+          <ul>
+            {refused.changed.map(({ field, before, now }) => (
+              <li key={field}>
+                {t('open.change', {
+                  field: fieldInWords(language, field),
+                  before: valueInWords(language, field, before),
+                  now: valueInWords(language, field, now),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {refused && 'problems' in refused && (
+        <>
+          <p>{t('problemsTitle')}</p>
+          <ul>
+            {Object.entries(problemSentences(language, refused, raceId)).map(
+              ([field, sentence]) => (
+                <li key={field}>
+                  <a href={`#office-${field}`}>{fieldInWords(language, field)}</a>: {sentence}
+                </li>
+              ),
+            )}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type {
+  OfficePayment,
+  OpenParticipant,
+} from '../../features/race-office/office-participants-contract.ts';
+import { formatFee, formatMoment } from '../format.ts';
+import type { Language } from '../languages.ts';
+
+type Props = { language: Language; participant: OpenParticipant; path: string };
+
+/** Payments with their refunds, and what to do about one that came otherwise than asked for. */
+export function OfficePayments({ language, participant, path }: Props) {
+  const { t } = useTranslation('office-participants');
+  const { t: own } = useTranslation('my-registration');
+  const { payments } = participant;
+  return (
+    <section className="panel" aria-labelledby="office-payments">
+      <h2 id="office-payments">{t('open.payments')}</h2>
+      {payments.length === 0 && <p className="hint">{t('open.noPayments')}</p>}
+      <ul className="office-payments">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <p>
+              {formatMoment(language, payment.at)}: {own(`payments.${payment.purpose}`)},{' '}
+              {formatFee(language, payment.amountBani)}, {own(`payments.state.${payment.state}`)}
+              {payment.reference && (
+                <span className="hint">
+                  {' '}
+                  (
+                  {t('open.provider', { provider: payment.provider, reference: payment.reference })}
+                  )
+                </span>
+              )}
+            </p>
+            {payment.refunds.map((refund) => (
+              <Refund key={refund.at.getTime()} language={language} refund={refund} />
+            ))}
+            {payment.isForHand && (
+              <p className="outcome is-failure">
+                {t('open.byHand')}{' '}
+                <a href={`${path}?do=settle&payment=${payment.id}`}>{t('steps.settle')}</a>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Refund({ language, refund }: { language: Language; refund: OfficePayment['refunds'][0] }) {
+  const { t } = useTranslation('office-participants');
+  const { t: own } = useTranslation('my-registration');
+  const state = {
+    waiting: () => own('payments.refundWaiting'),
+    done: () => own('payments.refundDone'),
+    failed: () => t('open.refundFailed', { error: refund.lastError }),
+  };
+  return (
+    <p>
+      {formatMoment(language, refund.at)}: {own('payments.refund')},{' '}
+      {formatFee(language, refund.amountBani)}, {state[refund.state]()}
+    </p>
+  );
+}

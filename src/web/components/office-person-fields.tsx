@@ -1,0 +1,145 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { registration as facts } from '../../../edition/registration.ts';
+import { countryCodes } from '../../features/participants/country-rules.ts';
+import type { Fields } from '../../features/race-office/office-participants-contract.ts';
+import { reasonMost } from '../../features/race-office/office-step-rules.ts';
+import { registrationLimits } from '../../features/registration/registration-rules.ts';
+import { namedCountries } from '../country-names.ts';
+import { type Language, languages } from '../languages.ts';
+import { OfficeBox, OfficeInput, OfficeLines, OfficeSelect } from './office-inputs.tsx';
+
+type Props = {
+  language: Language;
+  values: Fields;
+  /** A sentence for each field that has a problem. */
+  problems: Partial<Record<string, string>>;
+};
+
+type TextField = keyof typeof registrationLimits;
+
+/** What somebody says when registering, but race and safety data. */
+export function OfficePersonFields({ language, values, problems }: Props) {
+  const { t } = useTranslation('office-participants');
+  const { t: registration } = useTranslation('registration');
+  const text = (name: Exclude<TextField, 'medicalInfo'>, type = 'text') => (
+    <OfficeInput
+      name={name}
+      type={type}
+      label={t(`fields.${name}`)}
+      defaultValue={values[name]}
+      maxLength={registrationLimits[name]}
+      problem={problems[name]}
+    />
+  );
+  const select = (
+    name: 'gender' | 'country' | 'tshirtSize' | 'language',
+    options: [string, string][],
+  ) => (
+    <OfficeSelect
+      name={name}
+      label={t(`fields.${name}`)}
+      defaultValue={values[name] ?? ''}
+      problem={problems[name]}
+    >
+      {name !== 'language' && <option value="">{t('form.choose')}</option>}
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </OfficeSelect>
+  );
+  return (
+    <>
+      <div className="columns">
+        {text('firstname')}
+        {text('lastname')}
+        {select('gender', [
+          ['female', registration('form.gender.female')],
+          ['male', registration('form.gender.male')],
+        ])}
+        <OfficeInput
+          name="birthDate"
+          type="date"
+          label={t('fields.birthDate')}
+          defaultValue={values.birthDate}
+          max={event.raceDay}
+          problem={problems.birthDate}
+        />
+        {select(
+          'country',
+          namedCountries(language, countryCodes).map(({ code, name }) => [code, name]),
+        )}
+        {text('email', 'email')}
+        {text('phone', 'tel')}
+        {select(
+          'tshirtSize',
+          facts.shirtSizes.map((size) => [size, size]),
+        )}
+        {text('licence')}
+        {text('guardianName')}
+        {text('guardianEmail', 'email')}
+        {select(
+          'language',
+          languages.map(({ code, name }) => [code, name]),
+        )}
+      </div>
+      <div>
+        <OfficeBox
+          name="isemaparticipant"
+          label={t('fields.isemaparticipant')}
+          isTicked={Boolean(values.isemaparticipant)}
+        />
+        {problems.isemaparticipant && <p className="problem">{problems.isemaparticipant}</p>}
+      </div>
+    </>
+  );
+}
+
+/** Emergency contact and health. */
+export function OfficeSafetyFields({ values, problems }: Omit<Props, 'language'>) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <>
+      <div className="columns">
+        <OfficeInput
+          name="emergencyContactName"
+          label={t('fields.emergencyContactName')}
+          defaultValue={values.emergencyContactName}
+          maxLength={registrationLimits.emergencyContactName}
+          problem={problems.emergencyContactName}
+        />
+        <OfficeInput
+          name="emergencyContactPhone"
+          type="tel"
+          label={t('fields.emergencyContactPhone')}
+          defaultValue={values.emergencyContactPhone}
+          maxLength={registrationLimits.emergencyContactPhone}
+          problem={problems.emergencyContactPhone}
+        />
+      </div>
+      <OfficeLines
+        name="medicalInfo"
+        label={t('fields.medicalInfo')}
+        defaultValue={values.medicalInfo}
+        maxLength={registrationLimits.medicalInfo}
+        problem={problems.medicalInfo}
+      />
+    </>
+  );
+}
+
+/** Why the office does it. */
+export function OfficeReason({ reason }: { reason: string | undefined }) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <OfficeInput
+      name="reason"
+      label={t('form.reason')}
+      hint={t('form.reasonHint')}
+      defaultValue={reason}
+      maxLength={reasonMost}
+    />
+  );
+}

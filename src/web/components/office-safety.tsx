@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type {
+  OpenParticipant,
+  Refused,
+  SafetyData,
+} from '../../features/race-office/office-participants-contract.ts';
+import type { Language } from '../languages.ts';
+import { problemSentences } from './office-notice.tsx';
+import { OfficeReason, OfficeSafetyFields } from './office-person-fields.tsx';
+
+type Props = {
+  language: Language;
+  participant: OpenParticipant;
+  path: string;
+  /** Absent: closed. */
+  safety: SafetyData | undefined;
+  reason: string | undefined;
+  refused: Refused | undefined;
+};
+
+/** Emergency contact and health: closed, until somebody says why they have to be seen. */
+export function OfficeSafety({ language, participant, path, safety, reason, refused }: Props) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <form className="panel form" method="post" action={`${path}#safety`} id="safety" noValidate>
+      <h2>{t('safety.title')}</h2>
+      {safety ? (
+        <>
+          <p className="hint">{t('safety.shown')}</p>
+          <input type="hidden" name="seen" value={participant.seen} />
+          <input type="hidden" name="digest" value={safety.digest} />
+          <OfficeSafetyFields
+            values={safety}
+            problems={problemSentences(language, refused, participant.shown.raceid)}
+          />
+          <button type="submit" className="btn" name="step" value="safety">
+            {t('steps.safety')}
+          </button>
+        </>
+      ) : (
+        <>
+          <p className="hint">{t('hints.safety')}</p>
+          <OfficeReason reason={reason} />
+          <button type="submit" className="btn" name="step" value="safety-data">
+            {t('safety.button')}
+          </button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { useTranslation } from 'react-i18next';
+import type {
+  Fields,
+  OfficeStepName,
+  OpenParticipant,
+  Refused,
+} from '../../features/race-office/office-participants-contract.ts';
+import { formatFee } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { raceName } from '../office-values.ts';
+import { OfficeBox, OfficeInput, OfficeSelect } from './office-inputs.tsx';
+import { problemSentences } from './office-notice.tsx';
+import { OfficePersonFields, OfficeReason } from './office-person-fields.tsx';
+
+type Props = {
+  language: Language;
+  participant: OpenParticipant;
+  path: string;
+  step: OfficeStepName;
+  /** As it was sent, when it comes back. */
+  values: Fields;
+  refused?: Refused | undefined;
+};
+
+const leiOf = (bani: number) => String(bani / 100);
+
+/** The form of a step; sent, it shows what the step would do. */
+export function OfficeStepForm(props: Props) {
+  const { t } = useTranslation('office-participants');
+  const { language, participant, path, step, values } = props;
+  const amounts = {
+    amount: formatFee(language, participant.policyRefundBani),
+    most: formatFee(language, participant.refundableBani),
+    email: participant.shown.email,
+  };
+  return (
+    <form className="panel form" method="post" action={path} noValidate>
+      <h2>{t(`steps.${step}`)}</h2>
+      <p className="hint">{t(`hints.${step}`, amounts)}</p>
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="seen" value={participant.seen} />
+      <input type="hidden" name="key" value={values.key ?? randomUUID()} />
+      {values.payment && <input type="hidden" name="payment" value={values.payment} />}
+      <StepFields {...props} />
+      {step !== 'mail' && <OfficeReason reason={values.reason} />}
+      <Overrides {...props} />
+      <button type="submit" className="btn gold">
+        {t('form.next')}
+      </button>
+    </form>
+  );
+}
+
+function StepFields({ language, participant, step, values, refused }: Props) {
+  const { t } = useTranslation('office-participants');
+  switch (step) {
+    case 'edit':
+      return (
+        <OfficePersonFields
+          language={language}
+          // An unticked box sends nothing: what came back is the whole form.
+          values={values.seen ? values : participant.shown}
+          problems={problemSentences(language, refused, participant.shown.raceid)}
+        />
+      );
+    case 'move':
+      return (
+        <OfficeSelect name="raceid" label={t('form.race')} defaultValue={values.raceid}>
+          {participant.changes.map(({ raceId, free }) => (
+            <option key={raceId} value={raceId}>
+              {t('form.raceFree', { race: raceName(language, raceId), free })}
+            </option>
+          ))}
+        </OfficeSelect>
+      );
+    case 'cancel':
+    case 'refund':
+      return (
+        <OfficeInput
+          name="amount"
+          label={t('form.amount')}
+          inputMode="decimal"
+          defaultValue={
+            values.amount ?? (step === 'cancel' ? leiOf(participant.policyRefundBani) : '')
+          }
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+/** Boxes for what only the organiser may decide; each needs a reason. */
+function Overrides({ participant, step, values }: Props) {
+  const { t } = useTranslation('office-participants');
+  const override = (label: string) => (
+    <OfficeBox name="override" label={label} isTicked={Boolean(values.override)} />
+  );
+  if (step === 'edit') return override(t('form.override'));
+  if (step === 'confirm') {
+    const lacksConsent = participant.guardian && !participant.guardian.isSigned;
+    return lacksConsent ? override(t('form.consent')) : null;
+  }
+  if (step !== 'move') return null;
+  return (
+    <div>
+      {override(t('form.override'))}
+      <OfficeBox name="waive" label={t('form.waive')} isTicked={Boolean(values.waive)} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type {
+  OfficeStepName,
+  OpenParticipant,
+} from '../../features/race-office/office-participants-contract.ts';
+import { noteMost } from '../../features/race-office/office-step-rules.ts';
+import type { Language } from '../languages.ts';
+import { OfficeLines } from './office-inputs.tsx';
+
+type Props = { language: Language; participant: OpenParticipant; path: string };
+
+/** The steps that make sense as the registration stands. */
+export function OfficeStepLinks({ participant, path }: Props) {
+  const { t } = useTranslation('office-participants');
+  const { status, refundableBani } = participant;
+  const isActive = status !== 'cancelled';
+  const steps: [OfficeStepName, boolean][] = [
+    ['edit', isActive],
+    ['confirm', status === 'pending'],
+    ['move', isActive],
+    ['mail', isActive],
+    ['refund', status !== 'pending' && refundableBani > 0],
+    ['cancel', isActive],
+  ];
+  const open = steps.filter(([, isOpen]) => isOpen);
+  if (open.length === 0) return null;
+  return (
+    <nav aria-label={t('open.steps')} className="office-steps">
+      {open.map(([step]) => (
+        <a
+          key={step}
+          className={`btn ${step === 'cancel' ? 'danger' : 'quiet'}`}
+          href={`${path}?do=${step}`}
+        >
+          {t(`steps.${step}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The office's own note; `note`: one that could not be saved. */
+export function OfficeNote({ participant, path, note }: Props & { note: string | undefined }) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <form className="panel form" method="post" action={path}>
+      <input type="hidden" name="step" value="note" />
+      <input type="hidden" name="seen" value={participant.seen} />
+      <OfficeLines
+        name="note"
+        label={t('fields.note')}
+        hint={t('hints.note')}
+        defaultValue={note ?? participant.note}
+        maxLength={noteMost}
+      />
+      <button type="submit" className="btn">
+        {t('steps.note')}
+      </button>
+    </form>
+  );
+}

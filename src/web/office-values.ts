@@ -1,0 +1,55 @@
+import { races } from '../../edition/races.ts';
+import { formatCountry, formatDay, formatFee } from './format.ts';
+import { knownLanguage, type Language, languageFacts } from './languages.ts';
+import { factsNameIn } from './race-words.ts';
+import { wordsIn } from './words.ts';
+
+/** The name of a race of the edition, by its number. */
+export function raceName(language: Language, id: number): string {
+  const race = races.find((each) => each.id === id);
+  return race ? factsNameIn(language, race) : String(id);
+}
+
+const boxes = ['isemaparticipant', 'place', 'consent'];
+const amounts = ['fee', 'paid', 'returned'];
+
+/** A field's value as `Shown` holds it, in words; fields of other parts of the office as they are. */
+export function valueInWords(language: Language, field: string, value: string): string {
+  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  if (boxes.includes(field)) return value ? t('yes') : t('no');
+  if (value === '') return t('nothing');
+  if (amounts.includes(field)) return formatFee(language, Number(value));
+  switch (field) {
+    case 'raceid':
+      return raceName(language, Number(value));
+    case 'country':
+      return value === 'OTHER' ? otherCountry(language) : formatCountry(language, value);
+    case 'birthDate':
+      return formatDay(language, value);
+    case 'language':
+      return languageFacts(knownLanguage(value) ?? language).name;
+    case 'gender':
+      return wordsIn(language).getFixedT(
+        null,
+        'registration',
+      )(`form.gender.${value as 'male' | 'female'}`);
+    case 'status':
+      return wordsIn(language).getFixedT(
+        null,
+        'my-registration',
+      )(`status.${value as 'pending' | 'confirmed' | 'cancelled'}`);
+    default:
+      return value;
+  }
+}
+
+const otherCountry = (language: Language) =>
+  wordsIn(language).getFixedT(null, 'participants')('list.country.other');
+
+/** What a field is called; of other parts of the office, its own name. */
+export function fieldInWords(language: Language, field: string): string {
+  const { fields } = wordsIn(language).getResourceBundle(language, 'office-participants') as {
+    fields: Record<string, string>;
+  };
+  return fields[field] ?? field;
+}

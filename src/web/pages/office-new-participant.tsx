@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { useTranslation } from 'react-i18next';
+import { races } from '../../../edition/races.ts';
+import type { Fields, Refused } from '../../features/race-office/office-participants-contract.ts';
+import { OfficeConsequences } from '../components/office-consequences.tsx';
+import { OfficeBox, OfficeSelect } from '../components/office-inputs.tsx';
+import { OfficeNotice, problemSentences } from '../components/office-notice.tsx';
+import {
+  OfficePersonFields,
+  OfficeReason,
+  OfficeSafetyFields,
+} from '../components/office-person-fields.tsx';
+import type { Language } from '../languages.ts';
+import { type OfficeRequest, officeRoute } from '../office-route.tsx';
+import { raceName } from '../office-values.ts';
+import { wordsIn } from '../words.ts';
+
+/** `/admin/participants/new`: registers somebody by hand. */
+export const officeNewParticipantRoute = officeRoute({
+  path: '/admin/participants/new',
+  access: 'office',
+  load: (request) => newView(request, { values: { language: request.language, country: 'RO' } }),
+  async submit(request, form) {
+    const { office } = request;
+    const { participants } = office;
+    if (form.again) return newView(request, { values: form });
+    const accepted = form.accepted ?? '';
+    const whole = {
+      ...form,
+      acceptTerms: accepted,
+      acceptPrivacy: accepted,
+      acceptRisks: accepted,
+    };
+    const isSure = form.sure === 'true';
+    const outcome = await office.attempt(() => participants.register({ form: whole, isSure }));
+    if (!outcome.ok) {
+      if ('failure' in outcome) return newView(request, { values: form, ...outcome });
+      const status = 'problems' in outcome ? 400 : 409;
+      return newView(request, { values: form, status, refused: outcome });
+    }
+    if (outcome.id !== undefined && !outcome.consequences) {
+      return { goTo: `/admin/participants/${outcome.id}?done=register` };
+    }
+    const t = wordsIn(request.language).getFixedT(null, 'office-participants');
+    return {
+      title: t('register'),
+      styles: ['officeParticipants'],
+      body: outcome.consequences && (
+        <OfficeConsequences
+          language={request.language}
+          step="register"
+          email={form.email ?? ''}
+          values={form}
+          {...outcome.consequences}
+        />
+      ),
+    };
+  },
+});
+
+type Outcome = { values: Fields; status?: number; refused?: Refused; failure?: string };
+
+function newView({ language, path }: OfficeRequest, outcome: Outcome) {
+  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  return {
+    status: outcome.status ?? 200,
+    title: t('register'),
+    styles: ['officeParticipants'] as const,
+    body: (
+      <>
+        <p>
+          <a href="/admin/participants">{t('open.back')}</a>
+        </p>
+        <OfficeNotice
+          language={language}
+          refused={outcome.refused}
+          failure={outcome.failure}
+          raceId={outcome.values.raceid ?? ''}
+        />
+        <NewForm language={language} path={path} {...outcome} />
+      </>
+    ),
+  };
+}
+
+function NewForm({
+  language,
+  path,
+  values,
+  refused,
+}: Outcome & { language: Language; path: string }) {
+  const { t } = useTranslation('office-participants');
+  const problems = problemSentences(language, refused, values.raceid ?? '');
+  return (
+    <form className="panel form" method="post" action={path} noValidate>
+      <p className="hint">{t('hints.register')}</p>
+      <input type="hidden" name="key" value={values.key ?? randomUUID()} />
+      <OfficeSelect
+        name="raceid"
+        label={t('fields.raceid')}
+        defaultValue={values.raceid ?? ''}
+        problem={problems.raceid}
+      >
+        <option value="">{t('form.choose')}</option>
+        {races.map(({ id }) => (
+          <option key={id} value={id}>
+            {raceName(language, id)}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficePersonFields language={language} values={values} problems={problems} />
+      <OfficeSafetyFields values={values} problems={problems} />
+      <div>
+        <OfficeBox name="accepted" label={t('form.accepted')} isTicked={Boolean(values.accepted)} />
+        {problems.acceptTerms && <p className="problem">{problems.acceptTerms}</p>}
+      </div>
+      <OfficeReason reason={values.reason} />
+      <div>
+        <OfficeBox name="confirm" label={t('form.confirm')} isTicked={Boolean(values.confirm)} />
+        <OfficeBox name="override" label={t('form.override')} isTicked={Boolean(values.override)} />
+      </div>
+      <button type="submit" className="btn gold">
+        {t('form.next')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,162 @@
+import {
+  type Consequences,
+  type Fields,
+  type OfficeStepName,
+  type OpenParticipant,
+  officeSteps,
+  type Refused,
+  type SafetyData,
+} from '../../features/race-office/office-participants-contract.ts';
+import { uuidIn } from '../../features/race-office/office-step-rules.ts';
+import { OfficeConsequences } from '../components/office-consequences.tsx';
+import { OfficeFacts } from '../components/office-facts.tsx';
+import { OfficeHistory, OfficeMails } from '../components/office-history.tsx';
+import { OfficeNotice } from '../components/office-notice.tsx';
+import { OfficePayments } from '../components/office-payments.tsx';
+import { OfficeSafety } from '../components/office-safety.tsx';
+import { OfficeStepForm } from '../components/office-step-form.tsx';
+import { OfficeNote, OfficeStepLinks } from '../components/office-step-links.tsx';
+import { type OfficeRequest, officeRoute } from '../office-route.tsx';
+import { wordsIn } from '../words.ts';
+
+/** What became of what was posted. */
+type Outcome = {
+  status?: number;
+  step?: OfficeStepName | 'safety-data' | undefined;
+  values?: Fields;
+  refused?: Refused;
+  failure?: string;
+  consequences?: Consequences;
+  safety?: SafetyData;
+};
+
+/** Steps without anything to weigh up: what the form shows is what happens. */
+const atOnce: readonly string[] = ['note', 'safety'];
+const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
+const doneWords = ['register', ...officeSteps] as const;
+
+/** `/admin/participants/:id`: everything of one participant, and what the office may do. */
+export const officeParticipantRoute = officeRoute({
+  path: '/admin/participants/:id',
+  access: 'office',
+  query(asked) {
+    const step = officeSteps.find((each) => each === asked.do);
+    const done = doneWords.find((each) => each === asked.done);
+    const payment = uuidIn([asked.payment].flat()[0]);
+    return { ...(step && { do: step }), ...(done && { done }), ...(payment && { payment }) };
+  },
+  load: (request) =>
+    participantView(request, { step: officeSteps.find((each) => each === request.query.do) }),
+  async submit(request, form) {
+    const { office } = request;
+    const { participants } = office;
+    const id = idOf(request);
+    const show = (outcome: Outcome) =>
+      participantView({ ...request, query: {} }, { values: form, ...outcome });
+    if (form.step === 'safety-data') {
+      const read = await office.attempt(() => participants.readSafetyData(id, form.reason ?? ''));
+      if (read.ok) return show({ safety: read.data });
+      if ('failure' in read) return show({ step: 'safety-data', ...read });
+      return show({ step: 'safety-data', status: 400, refused: read });
+    }
+    const step = officeSteps.find((each) => each === form.step);
+    if (!step || form.again) return show({ step });
+    const isSure = form.sure === 'true' || atOnce.includes(step);
+    const outcome = await office.attempt(() => participants.take(step, { id, form, isSure }));
+    if (!outcome.ok) {
+      if ('failure' in outcome) return show({ step, ...outcome });
+      return show({ step, status: 'problems' in outcome ? 400 : 409, refused: outcome });
+    }
+    const { consequences } = outcome;
+    return consequences ? show({ step, consequences }) : { goTo: `${request.path}?done=${step}` };
+  },
+});
+
+const idOf = ({ params }: OfficeRequest): number =>
+  /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
+
+async function participantView(request: OfficeRequest, outcome: Outcome) {
+  const { language, office, path, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const participant = await office.participants.open(idOf(request));
+  if (!participant) {
+    return { status: 404, title: t('title'), body: <p className="lead">{t('open.missing')}</p> };
+  }
+  const { firstname, lastname } = participant.shown;
+  const doneStep = doneWords.find((each) => each === query.done);
+  return {
+    status: outcome.status ?? 200,
+    title: `${firstname} ${lastname}`,
+    styles: ['officeParticipants'] as const,
+    body: (
+      <>
+        <p>
+          <a href={outcome.step && !onPage.includes(outcome.step) ? path : '/admin/participants'}>
+            {outcome.step && !onPage.includes(outcome.step) ? t('form.back') : t('open.back')}
+          </a>
+        </p>
+        {doneStep && (
+          <p className="outcome is-good" role="status">
+            {t(`done.${doneStep}`)}
+          </p>
+        )}
+        <OfficeNotice
+          language={language}
+          refused={outcome.refused}
+          failure={outcome.failure}
+          raceId={participant.shown.raceid}
+        />
+        <Body request={request} participant={participant} outcome={outcome} />
+      </>
+    ),
+  };
+}
+
+type BodyProps = { request: OfficeRequest; participant: OpenParticipant; outcome: Outcome };
+
+function Body({ request, participant, outcome }: BodyProps) {
+  const { language, path, query } = request;
+  const { step, values = {}, consequences, safety, refused } = outcome;
+  const common = { language, participant, path };
+  if (step && step !== 'safety-data' && !onPage.includes(step)) {
+    return consequences ? (
+      <OfficeConsequences
+        language={language}
+        step={step}
+        email={values.email ?? participant.shown.email}
+        values={values}
+        {...consequences}
+      />
+    ) : (
+      <OfficeStepForm
+        {...common}
+        step={step}
+        values={{ ...(query.payment && { payment: query.payment }), ...values }}
+        refused={refused}
+      />
+    );
+  }
+  return (
+    <>
+      <OfficeStepLinks {...common} />
+      <OfficeFacts {...common} />
+      <OfficeNote {...common} note={step === 'note' ? values.note : undefined} />
+      <OfficePayments {...common} />
+      <OfficeMails language={language} mails={participant.mails} />
+      <OfficeSafety
+        {...common}
+        safety={safety ?? (step === 'safety' ? { ...emptySafety, ...values } : undefined)}
+        reason={step === 'safety-data' ? values.reason : undefined}
+        refused={refused}
+      />
+      <OfficeHistory language={language} history={participant.history} />
+    </>
+  );
+}
+
+const emptySafety: SafetyData = {
+  emergencyContactName: '',
+  emergencyContactPhone: '',
+  medicalInfo: '',
+  digest: '',
+};

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import {
+  clampPage,
+  lastPageOf,
+  pageButtons,
+} from '../../features/participants/pagination-rules.ts';
+import {
+  type OfficeListState,
+  officePageSize,
+  readOfficeList,
+  writeOfficeList,
+} from '../../features/race-office/office-list-rules.ts';
+import type { OfficePage } from '../../features/race-office/office-participants-contract.ts';
+import { OfficeFinder, officeListAddress } from '../components/office-finder.tsx';
+import { OfficeRows } from '../components/office-rows.tsx';
+import { formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { officeRoute } from '../office-route.tsx';
+import { wordsIn } from '../words.ts';
+
+/** `/admin/participants`: everybody, with contacts and how each registration stands. */
+export const officeParticipantsRoute = officeRoute({
+  path: '/admin/participants',
+  access: 'office',
+  query: (asked) => writeOfficeList(readOfficeList(asked)),
+  async load({ language, query, office }) {
+    const t = wordsIn(language).getFixedT(null, 'office-participants');
+    const state = readOfficeList(query);
+    const found = await office.participants.find(state);
+    return {
+      title: t('title'),
+      styles: ['officeParticipants'],
+      body: <Participants language={language} state={state} found={found} />,
+    };
+  },
+});
+
+type Props = { language: Language; state: OfficeListState; found: OfficePage };
+
+function Participants({ language, state, found }: Props) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <>
+      <OfficeFinder language={language} state={state} />
+      <div className="office-found">
+        <p role="status">
+          {t('find.total', {
+            total: formatNumber(language, found.total),
+            everybody: formatNumber(language, found.everybody),
+          })}
+        </p>
+        <a className="btn" href="/admin/participants/new">
+          {t('register')}
+        </a>
+      </div>
+      {found.rows.length === 0 ? (
+        <p className="hint">{t('find.empty')}</p>
+      ) : (
+        <OfficeRows language={language} rows={found.rows} />
+      )}
+      <Pages language={language} state={state} total={found.total} />
+    </>
+  );
+}
+
+function Pages({ language, state, total }: Omit<Props, 'found'> & { total: number }) {
+  const { t } = useTranslation('participants');
+  const last = lastPageOf(total, officePageSize);
+  if (last === 1) return null;
+  const page = clampPage(state.page, total, officePageSize);
+  const shown = [...new Set([1, ...pageButtons(page, total, officePageSize), last])];
+  return (
+    <nav className="office-pages" aria-label={t('list.pages.label')}>
+      <ul>
+        {shown.map((each) => (
+          <li key={each}>
+            <a
+              href={officeListAddress({ ...state, page: each })}
+              aria-current={each === page ? 'page' : undefined}
+              aria-label={t('list.pages.page', { page: formatNumber(language, each) })}
+            >
+              {formatNumber(language, each)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
