@@ -1,5 +1,5 @@
 /**
- * Opens and closes registration, for as long as there is no page for it:
+ * Opens and closes registration without a browser; the page for it is `/admin/registration`:
  *
  *     npx node scripts/registration.ts open [--from 2025-03-01T08:00:00+02:00]
  *         [--until 2025-06-30T23:59:59+03:00] [--capacity 1=300 --capacity 2=400]
@@ -52,9 +52,7 @@ const database = await openDatabase<Schema>({
 }).catch((error: Error) => giveUp(error.message));
 const capacities = new Map(capacity.map((each) => each.split('=').map(Number) as [number, number]));
 const set = await setRegistration(database.db, {
-  isOpen: command === 'open',
-  opensAt: from,
-  closesAt: until,
+  opening: { isOpen: command === 'open', opensAt: from, closesAt: until },
   capacities,
 });
 await database.close();

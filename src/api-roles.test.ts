@@ -45,6 +45,9 @@ const calls: Record<string, [Ask, ...Statuses]> = {
   'POST /api/create-payment-intent': [{ body: {} }, 400, 400, 400],
   'POST /api/confirm-payment': [{ body: {} }, 400, 400, 400],
   'POST /api/confirm-payment-by-intent': [{ body: {} }, 400, 400, 400],
+  'GET /api/payments.csv': [{}, 401, 403, 200],
+  'GET /api/email-status': [{}, 401, 403, 200],
+  'POST /api/test-email': [{ body: {} }, 401, 403, 400],
   'POST /api/payments/events/:provider': [
     { url: '/api/payments/events/demo', body: {} },
     400,

@@ -60,10 +60,12 @@ describe('the API', () => {
       '/api/contact',
       '/api/create-payment-intent',
       '/api/ema-circuit/regulations',
+      '/api/email-status',
       '/api/my-registration/{token}',
       '/api/participants',
       '/api/participants.csv',
       '/api/participants/{id}',
+      '/api/payments.csv',
       '/api/payments/events/{provider}',
       '/api/program.ics',
       '/api/races',
@@ -71,6 +73,7 @@ describe('the API', () => {
       '/api/races/{id}/gpx',
       '/api/races/{id}/picture',
       '/api/races/{id}/start.ics',
+      '/api/test-email',
       '/api/waiting-list',
     ]);
     expect(components.schemas.Race.properties.isNationalChampionship.type).toBe('boolean');

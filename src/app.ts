@@ -24,6 +24,8 @@ import type { Schema } from './db/schema.ts';
 import { circuitRoutes } from './features/circuit/circuit-routes.ts';
 import { contactRoutes } from './features/contact/contact-routes.ts';
 import { contactReceiver } from './features/contact/receive-contact-message.ts';
+import { emailTestRoutes } from './features/email-test/email-test-routes.ts';
+import { emailTester } from './features/email-test/send-test-email.ts';
 import { myRegistrationRoutes } from './features/my-registration/my-registration-routes.ts';
 import { openRegistrationDesk } from './features/my-registration/open-registration-desk.ts';
 import { stepGate } from './features/my-registration/step-gate.ts';
@@ -45,6 +47,10 @@ import { registrationReceiver } from './features/registration/receive-registrati
 import { readRegistration } from './features/registration/registration-queries.ts';
 import { registrationRoutes } from './features/registration/registration-routes.ts';
 import { registrationState } from './features/registration/registration-rules.ts';
+import { walkMoney } from './features/registration-office/money-queries.ts';
+import { moneyRoutes } from './features/registration-office/money-routes.ts';
+import { openMoneyDesk } from './features/registration-office/open-money-desk.ts';
+import { openRegistrationOffice } from './features/registration-office/open-registration-office.ts';
 import { readInvitation } from './features/staff/accept-invitation.ts';
 import { findSession, type Session } from './features/staff/find-session.ts';
 import { openAccountDesk } from './features/staff/open-account-desk.ts';
@@ -59,6 +65,7 @@ import { staffDoor } from './http/staff-door.ts';
 import { oncePerRequest, refuseOtherSites, staffGate } from './http/staff-gate.ts';
 import type { Clock } from './services/clock.ts';
 import type { DemoPayments } from './services/demo-payments.ts';
+import type { Mailer } from './services/mailer.ts';
 import type { PaymentProvider } from './services/payment-provider.ts';
 import type { Office } from './web/office.ts';
 import { nameIn } from './web/race-words.ts';
@@ -80,6 +87,7 @@ export type AppOptions = {
   isDemo: boolean;
   /** Who takes the money; absent: nobody does. */
   payments?: PaymentProvider | DemoPayments | undefined;
+  mailer: Mailer;
   logger: FastifyBaseLogger | false;
   /** One debug line per answer, without address, query or headers of the visitor. */
   logsRequests?: boolean;
@@ -192,6 +200,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const sessionOf = oncePerRequest((request) => findSession(db, tokenOf(request)));
   const door = staffDoor({ db, siteUrl });
   const gate = staffGate(sessionOf, siteUrl);
+  const testEmail = emailTester(app, { db, mailer: options.mailer, clock: options.clock, siteUrl });
+  const moneyDeskOf = openMoneyDesk({
+    db,
+    provider: options.payments,
+    log: (facts, what) => app.log.error(facts, what),
+  });
   const races = perVersion(
     () => dataVersions.race,
     () => listRaceDetails(db),
@@ -214,6 +228,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       { db, participants, clock: options.clock, siteUrl },
       session.staff,
     ),
+    registration: openRegistrationOffice({ db, clock: options.clock, staff: session.staff }),
+    money: moneyDeskOf(session.staff),
+    emailTest: testEmail.deskOf(request, session.staff),
     attempt: (work) => work().catch((error) => toldAs(request, noteFailure(request, error))),
     pictures: openPictureDesk(db, session.staff),
   });
@@ -341,6 +358,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await limited.register(contactRoutes, { receiveContactMessage });
       await limited.register(circuitRoutes, { siteUrl });
       await limited.register(myRegistrationRoutes, { desk });
+      await limited.register(moneyRoutes, { gate, walk: (filter) => walkMoney(db, filter) });
+      await limited.register(emailTestRoutes, { testEmail, gate });
       limited.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
     });
   });

@@ -15,6 +15,7 @@ import { startRegistrationWorker } from './features/registration/start-registrat
 import { createFirstAdmin } from './features/staff/create-first-admin.ts';
 import { startClock } from './services/clock.ts';
 import { createPayments } from './services/create-payments.ts';
+import { createMailer } from './services/mailer.ts';
 
 type CreateApp = typeof createApp;
 
@@ -30,7 +31,8 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
   });
   await migrate(database.db, migrations);
   const dataWatch = await watchData(database.connection);
-  const mail = startMail({ db: database.db, mail: env.mail, log: () => {} });
+  const mailer = createMailer(env.mail);
+  const mail = startMail({ db: database.db, mailer, log: () => {} });
   const clock = startClock(env.rehearsalTime);
   const siteUrl = `http://localhost:${env.port}`;
   const registration = startRegistrationWorker({ db: database.db, clock, siteUrl, log: () => {} });
@@ -54,6 +56,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
         clock,
         siteUrl,
         payments,
+        mailer,
         trustedProxies: 0,
         isDemo: true,
         logger: false,

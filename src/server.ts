@@ -25,6 +25,7 @@ import { firstAdminLink } from './features/staff/accept-invitation.ts';
 import { createFirstAdmin } from './features/staff/create-first-admin.ts';
 import { startClock } from './services/clock.ts';
 import { createPayments } from './services/create-payments.ts';
+import { createMailer } from './services/mailer.ts';
 
 /** Says in one line what is wrong and ends the program. */
 function giveUp(...lines: string[]): never {
@@ -70,6 +71,7 @@ const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
 const dataWatch = await watchData(database.connection);
 const isDemo = env.publicUrl === undefined;
 const payments = createPayments({ stripe: env.stripe, isDemo, db: database.db, siteUrl });
+const mailer = createMailer(env.mail);
 const app = await createApp({
   dataVersions: dataWatch.versions,
   db: database.db,
@@ -79,6 +81,7 @@ const app = await createApp({
   trustedProxies: env.trustedProxies,
   isDemo,
   payments,
+  mailer,
   logger,
   logsRequests: logger.isLevelEnabled('debug'),
   clientDir,
@@ -126,7 +129,7 @@ try {
   throw error;
 }
 const log = (facts: object, what: string) => logger.warn(facts, what);
-mail = startMail({ db: database.db, mail: env.mail, log });
+mail = startMail({ db: database.db, mailer, log });
 registration = startRegistrationWorker({ db: database.db, clock, siteUrl, log });
 if (payments) {
   paymentWorker = startPaymentWorker({ db: database.db, provider: payments, clock, siteUrl, log });

@@ -396,6 +396,17 @@ export const migrations: Record<string, Migration> = {
         )
         .execute();
       await sql`create index mail_to on mail (lower(to_address))`.execute(db);
+      // Comparisons with the payment provider's books.
+      await db.schema
+        .createTable('provider_check')
+        .addColumn('id', 'uuid', (column) => column.primaryKey().defaultTo(sql`gen_random_uuid()`))
+        .addColumn('started_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('since', 'timestamptz', (column) => column.notNull())
+        .addColumn('asked', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('moved_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('outcome', 'jsonb')
+        .execute();
+      await db.schema.createIndex('refund_payment').on('refund').column('payment_id').execute();
     },
   },
 };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CheckOutcome } from '../features/registration-office/money-contract.ts';
 import type { Role } from '../features/staff/staff-contract.ts';
 import type { PaymentOrder } from '../services/payment-provider.ts';
 
@@ -23,6 +24,7 @@ export type Schema = {
   audit_entry: AuditEntryTable;
   upload: UploadTable;
   race_course: RaceCourseTable;
+  provider_check: ProviderCheckTable;
 };
 
 type EditionTable = {
@@ -300,6 +302,18 @@ type RaceCourseTable = {
   gpx: string;
   /** When it was last put in force; null: it was only looked at. */
   used_at: Date | null;
+};
+
+/** One comparison with the payment provider's books. */
+type ProviderCheckTable = {
+  id: Generated<string>;
+  started_at: Generated<Date>;
+  since: Date;
+  /** Payments that the provider has told of so far. */
+  asked: Generated<number>;
+  /** When it last came on; one that has not for long was cut off. */
+  moved_at: Generated<Date>;
+  outcome: Json<CheckOutcome> | null;
 };
 
 /** jsonb: read as the value, written as text. */

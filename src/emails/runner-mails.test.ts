@@ -39,6 +39,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița') => {
     cancelledWithout: () => registrationCancelledMail({ ...common, refundBani: 0 }),
     refund: () => refundMail({ ...common, amountBani: 75_00, reason: 'cancelled' }),
     gone: () => refundMail({ ...common, amountBani: 150_00, reason: 'place-gone' }),
+    wish: () => refundMail({ ...common, amountBani: 10_00, reason: 'organiser' }),
     guardian: () =>
       guardianMail({
         ...common,
@@ -66,6 +67,7 @@ const says: Record<MailName, readonly string[]> = {
   cancelledWithout: [raceName, `${siteUrl}/registration?lang=`],
   refund: ['75'],
   gone: ['150'],
+  wish: ['10'],
   guardian: ['Radu Mic', raceName, guardianLink],
 };
 /** The HTML as read: no marks that rendering leaves between texts. */

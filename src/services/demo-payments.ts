@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { PaymentOrder, PaymentProvider, ProviderState } from './payment-provider.ts';
 
@@ -80,6 +80,30 @@ export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
           paymentLink: demoLink(reference),
         }
       );
+    },
+    async *list(since) {
+      const rows = await db
+        .selectFrom('demo_payment')
+        .selectAll()
+        .select((payment) =>
+          payment
+            .selectFrom('demo_refund')
+            .select(sql<number>`coalesce(sum(amount_bani), 0)::int`.as('sum'))
+            .whereRef('demo_refund.reference', '=', 'demo_payment.reference')
+            .as('refunded_bani'),
+        )
+        .where('created_at', '>=', since)
+        .execute();
+      for (const { reference, order, state, amount_bani, refunded_bani } of rows) {
+        yield {
+          reference,
+          paymentId: order.paymentId,
+          state,
+          amountBani: amount_bani,
+          currency,
+          refundedBani: refunded_bani ?? 0,
+        };
+      }
     },
     async cancel(reference) {
       await setState(reference, 'failed');

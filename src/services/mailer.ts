@@ -15,7 +15,13 @@ export type OutgoingMail = {
   isAutomaticReply: boolean;
 };
 
+/** Who carries the mails: a mail server, SendGrid, or nobody, so that they are files. */
+type MailTransport = MailServer['by'] | 'files';
+
 export type Mailer = {
+  transport: MailTransport;
+  /** The sender's address. */
+  from: string;
   /** Resolves when the mail is handed over; throws a `MailError`. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
@@ -31,17 +37,30 @@ export type MailerOptions = {
   outboxDir: string;
 };
 
+/** What stood in a mail's way, as far as the answer tells. */
+export type MailProblem =
+  | 'login'
+  | 'sender'
+  | 'recipient'
+  | 'host'
+  | 'timeout'
+  | 'connection'
+  | 'refused'
+  | 'unknown';
+
 /** Says in a code why a mail was not sent; never its address or contents. */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly code: string;
   /** Whether another try would be refused as well. */
   readonly isPermanent: boolean;
+  readonly problem: MailProblem;
 
-  constructor(code: string, isPermanent: boolean) {
+  constructor(code: string, isPermanent: boolean, problem: MailProblem = 'unknown') {
     super(code);
     this.code = code;
     this.isPermanent = isPermanent;
+    this.problem = problem;
   }
 }
 
@@ -57,9 +76,11 @@ export const longestSendMs = 120_000;
 /** Mails by the operator's server, by SendGrid, or as files that any mail program opens. */
 export function createMailer({ server, from, outboxDir }: MailerOptions): Mailer {
   const compose = composer(from);
-  if (!server) return fileMailer(compose, outboxDir);
+  if (!server) return { transport: 'files', from: from.address, ...fileMailer(compose, outboxDir) };
   const transport = nodemailer.createTransport(transportOptions(server));
   return {
+    transport: server.by,
+    from: from.address,
     async send(mail) {
       try {
         const signal = AbortSignal.timeout(longestSendMs);
@@ -104,7 +125,7 @@ function composer(from: MailAddress) {
   });
 }
 
-function fileMailer(compose: Compose, folder: string): Mailer {
+function fileMailer(compose: Compose, folder: string): Pick<Mailer, 'send' | 'close'> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
@@ -126,22 +147,47 @@ function sendsPasswordAbroad(url: string): boolean {
   return protocol === 'smtp:' && password !== '' && !isHere && !searchParams.has('requireTLS');
 }
 
+type SendError = { code?: string; command?: string; responseCode?: number; response?: string };
+
 /**
  * Permanent is only that there is no such recipient (RFC 5321, section 4.2.3). What is refused after
  * the contents, or for reasons of policy (5.7 of RFC 3463), is mostly the operator's to mend: a
  * sender not verified, a quota, a wrong password, relaying denied. Try again.
  */
 function mailErrorOf(error: unknown): MailError {
-  const { code, command, responseCode, response } = error as {
-    code?: string;
-    command?: string;
-    responseCode?: number;
-    response?: string;
-  };
+  const { code, command, responseCode, response } = error as SendError;
   const isForGood =
     code === 'EENVELOPE' &&
     command === 'RCPT TO' &&
     [550, 551, 553].includes(responseCode ?? 0) &&
     !/^\d{3}[ -]5\.7\./m.test(response ?? '');
-  return new MailError([code ?? 'unknown', responseCode].filter(Boolean).join(' '), isForGood);
+  return new MailError(
+    [code ?? 'unknown', responseCode].filter(Boolean).join(' '),
+    isForGood,
+    problemOf(error as SendError),
+  );
+}
+
+const problems: Record<string, MailProblem> = {
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  EDNS: 'host',
+  ENOTFOUND: 'host',
+  ETIMEDOUT: 'timeout',
+  ABORT_ERR: 'timeout',
+  ECONNECTION: 'connection',
+  ESOCKET: 'connection',
+  ETLS: 'connection',
+};
+
+function problemOf({ code, command, response }: SendError): MailProblem {
+  // SendGrid refuses an unverified sender only after the contents, and then names it so.
+  const isSender = command === 'MAIL FROM' || /from address|sender/i.test(response ?? '');
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') {
+    if (isSender) return 'sender';
+    // Reasons of policy: relaying denied, a quota.
+    const isPolicy = /^\d{3}[ -]5\.7\./m.test(response ?? '');
+    return command === 'RCPT TO' && !isPolicy ? 'recipient' : 'refused';
+  }
+  return problems[code ?? ''] ?? 'unknown';
 }

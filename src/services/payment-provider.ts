@@ -26,6 +26,14 @@ export type FoundPayment = PaymentWay & {
   currency: string;
 };
 
+/** A payment as the provider's books have it. */
+export type ListedPayment = Omit<FoundPayment, keyof PaymentWay> & {
+  reference: string;
+  /** Ours, where the provider was told it. */
+  paymentId: string | undefined;
+  refundedBani: number;
+};
+
 /** A company that takes money for us. Every method throws `PaymentError` when it does not answer. */
 export type PaymentProvider = {
   name: string;
@@ -34,6 +42,8 @@ export type PaymentProvider = {
   create(order: PaymentOrder): Promise<PaymentWay & { reference: string }>;
   /** Undefined: the provider has no such payment. */
   find(reference: string): Promise<FoundPayment | undefined>;
+  /** Every payment that began since a moment, in any order, with what has gone back of it. */
+  list(since: Date): AsyncIterable<ListedPayment>;
   /** Makes an open payment one that nobody can pay; one that is paid stays as it is. */
   cancel(reference: string): Promise<void>;
   /** Gives back a part or all; a repeated `key` gives nothing more. */

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStripeDouble, type StripeDouble } from '../test/stripe-double.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { ListedPayment, PaymentProvider } from './payment-provider.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
 let double: StripeDouble;
@@ -208,6 +208,67 @@ describe('an event', () => {
     expect(await read(body, sign(body, keys.webhookSecret, nowS - 400))).toEqual({ ok: false });
     expect(await read(body, sign(body, keys.webhookSecret, nowS - 200))).toMatchObject({
       ok: true,
+    });
+  });
+});
+
+describe('the list of payments', () => {
+  const all = async (since: Date) => {
+    const listed: ListedPayment[] = [];
+    for await (const payment of embedded.list(since)) listed.push(payment);
+    return listed;
+  };
+
+  it('is read page by page, what a session paid only once, with what has gone back', async () => {
+    double.intents.clear();
+    double.sessions.clear();
+    const orders = [newOrder(), newOrder(), newOrder(), newOrder()];
+    for (const each of orders.slice(0, 3)) await embedded.create(each);
+    await hosted.create(orders[3] ?? order);
+    const [first] = [...double.intents.values()];
+    const [session] = [...double.sessions.values()];
+    Object.assign(first ?? {}, {
+      status: 'succeeded',
+      latest_charge: { id: 'ch_1', object: 'charge', amount_refunded: 75_00 },
+    });
+    const paid = { id: 'pi_of_session', object: 'payment_intent', status: 'succeeded' };
+    const ofSession = {
+      ...paid,
+      amount: 200_00,
+      currency: 'ron',
+      metadata: {},
+      latest_charge: null,
+    };
+    double.intents.set(paid.id, ofSession);
+    Object.assign(session ?? {}, {
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: ofSession,
+    });
+    double.requests.length = 0;
+    const since = new Date('2025-05-01T10:00:00Z');
+    const listed = await all(since);
+    expect(listed.map(({ paymentId = '' }) => paymentId).toSorted()).toEqual(
+      orders.map(({ paymentId }) => paymentId).toSorted(),
+    );
+    expect(listed.find(({ paymentId }) => paymentId === orders[0]?.paymentId)).toEqual({
+      reference: first?.id,
+      paymentId: orders[0]?.paymentId,
+      state: 'succeeded',
+      amountBani: 200_00,
+      currency: 'ron',
+      refundedBani: 75_00,
+    });
+    expect(listed.filter(({ state }) => state === 'succeeded')).toHaveLength(2);
+    const [asked, ...further] = double.requests.map(({ path }) => path);
+    expect(decodeURIComponent(asked ?? '')).toContain(`created[gte]=${since.getTime() / 1000}`);
+    expect(further.filter((path) => path.includes('starting_after'))).toHaveLength(1);
+  });
+
+  it('fails as everything does when Stripe is away', async () => {
+    double.failNext(500, { type: 'api_error' });
+    await expect(all(new Date(0))).rejects.toMatchObject({
+      name: 'PaymentError',
     });
   });
 });

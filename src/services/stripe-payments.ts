@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import {
   type FoundPayment,
+  type ListedPayment,
   PaymentError,
   type PaymentOrder,
   type PaymentProvider,
@@ -90,6 +91,7 @@ export function createStripePayments(
           throw error;
         }
       }),
+    list: (since) => listPayments(stripe, since),
     cancel: (reference) =>
       asked(async () => {
         try {
@@ -127,6 +129,57 @@ export function createStripePayments(
   };
 }
 
+/** Sessions first: the intent of one is listed a second time, and is the same money. */
+async function* listPayments(stripe: Stripe, since: Date): AsyncGenerator<ListedPayment> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const limit = 100;
+  const ofSessions = new Set<string>();
+  const sessions = stripe.checkout.sessions.list({
+    created,
+    limit,
+    expand: ['data.payment_intent.latest_charge'],
+  });
+  yield* told(sessions, (session) => {
+    ofSessions.add(idOf(session.payment_intent));
+    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+    return listed(session, foundSession(session), refundedOf(intent));
+  });
+  const intents = stripe.paymentIntents.list({ created, limit, expand: ['data.latest_charge'] });
+  yield* told(intents, (intent) =>
+    ofSessions.has(intent.id) ? undefined : listed(intent, foundIntent(intent), refundedOf(intent)),
+  );
+}
+
+async function* told<Item>(
+  items: AsyncIterable<Item>,
+  read: (item: Item) => ListedPayment | undefined,
+): AsyncGenerator<ListedPayment> {
+  try {
+    for await (const item of items) {
+      const payment = read(item);
+      if (payment) yield payment;
+    }
+  } catch (error) {
+    throw paymentErrorOf(error);
+  }
+}
+
+const listed = (
+  { id, metadata }: { id: string; metadata: Stripe.Metadata | null },
+  { state, amountBani, currency: paidIn }: FoundPayment,
+  refundedBani: number,
+): ListedPayment => ({
+  reference: id,
+  paymentId: metadata?.paymentId,
+  state,
+  amountBani,
+  currency: paidIn,
+  refundedBani,
+});
+
+const refundedOf = (intent: Stripe.PaymentIntent | null): number =>
+  typeof intent?.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0;
+
 const metadataOf = ({ paymentId, participantId }: PaymentOrder) => ({
   paymentId,
   participantId: String(participantId),
@@ -136,12 +189,12 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) {
-      throw new PaymentError(error.code ?? error.type);
-    }
-    throw error;
+    throw paymentErrorOf(error);
   }
 }
+
+const paymentErrorOf = (error: unknown): unknown =>
+  error instanceof Stripe.errors.StripeError ? new PaymentError(error.code ?? error.type) : error;
 
 const linkOf = ({ url }: Stripe.Checkout.Session): PaymentWay => (url ? { paymentLink: url } : {});
 const secretOf = ({ client_secret: secret }: Stripe.PaymentIntent): PaymentWay =>

@@ -44,6 +44,7 @@ export async function openStripeDouble(): Promise<StripeDouble> {
         client_secret: `${id}_secret_x`,
         amount: Number(form.amount),
         currency: form.currency,
+        metadata: { paymentId: form['metadata[paymentId]'] },
       });
       return { status: 200, body: intents.get(id) };
     }
@@ -58,12 +59,14 @@ export async function openStripeDouble(): Promise<StripeDouble> {
         amount_total: Number(form['line_items[0][price_data][unit_amount]']),
         currency: form['line_items[0][price_data][currency]'],
         payment_intent: null,
+        metadata: { paymentId: form['metadata[paymentId]'] },
       });
       return { status: 200, body: sessions.get(id) };
     }
     if (kind === 'refunds') {
       return { status: 200, body: { id: `re_${++count}`, object: 'refund', ...form } };
     }
+    if (method === 'GET' && path.includes('?')) return list(path);
     const [id = '', verb] = kind === 'checkout' ? rest.slice(1) : rest;
     const found = intents.get(id) ?? sessions.get(id);
     if (!found) return missing;
@@ -77,6 +80,16 @@ export async function openStripeDouble(): Promise<StripeDouble> {
       found.status = verb === 'cancel' ? 'canceled' : 'expired';
     }
     return { status: 200, body: found };
+  }
+
+  /** A page of a list, as Stripe cuts it: `limit` at a time, after `starting_after`. */
+  function list(path: string): Answer {
+    const { pathname, searchParams } = new URL(path, 'http://stripe');
+    const all = [...(pathname.includes('sessions') ? sessions : intents).values()];
+    const after = all.findIndex(({ id }) => id === searchParams.get('starting_after')) + 1;
+    const data = all.slice(after, after + Math.min(2, Number(searchParams.get('limit'))));
+    const hasMore = after + data.length < all.length;
+    return { status: 200, body: { object: 'list', url: pathname, has_more: hasMore, data } };
   }
 
   const server = createServer((request, response) => {

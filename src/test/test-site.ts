@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { watchData } from '../db/data-versions.ts';
@@ -7,6 +10,7 @@ import { seedSampleParticipants } from '../features/participants/seed-sample-par
 import { syncEdition } from '../features/races/sync-edition.ts';
 import { startClock } from '../services/clock.ts';
 import { createDemoPayments } from '../services/demo-payments.ts';
+import { createMailer, type MailerOptions } from '../services/mailer.ts';
 import type { PaymentProvider } from '../services/payment-provider.ts';
 
 export type TestSite = {
@@ -28,6 +32,8 @@ export async function openTestSite(
     logger?: FastifyBaseLogger;
     /** Undefined: the demo's in demo mode, else none. */
     payments?: PaymentProvider;
+    /** Absent: test mails are files. */
+    mailServer?: MailerOptions['server'];
   } = {},
 ): Promise<TestSite> {
   const { isDemo = true, isWithoutParticipants = !isDemo } = options;
@@ -35,6 +41,9 @@ export async function openTestSite(
   await syncEdition(database.db);
   if (!isWithoutParticipants) await seedSampleParticipants(database.db);
   const watch = await watchData(database.connection);
+  const outboxDir = mkdtempSync(path.join(tmpdir(), 'trailrun-outbox-'));
+  const from = { address: 'race@trailrun.example' };
+  const mailer = createMailer({ server: options.mailServer, from, outboxDir });
   const app = await createApp({
     db: database.db,
     dataVersions: watch.versions,
@@ -48,6 +57,7 @@ export async function openTestSite(
     trustedProxies: 0,
     isDemo,
     payments: options.payments ?? (isDemo ? createDemoPayments(database.db) : undefined),
+    mailer,
     logger: options.logger ?? false,
     logsRequests: true,
     scriptUrl: '/assets/site.js',
@@ -57,6 +67,8 @@ export async function openTestSite(
     database,
     async close() {
       await app.close();
+      mailer.close();
+      rmSync(outboxDir, { recursive: true });
       await watch.close();
       await database.close();
     },

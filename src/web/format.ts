@@ -68,14 +68,18 @@ export function formatDays(language: Language, first: string, last: string): str
   );
 }
 
-/** A moment in Romanian time: `Friday 4 July 2025 at 18:30`. */
-export function formatMoment(language: Language, moment: Date): string {
+/** A moment in Romanian time: `Friday 4 July 2025 at 18:30`, for tables `4 Jul 2025, 18:30`. */
+export function formatMoment(
+  language: Language,
+  moment: Date,
+  dateStyle: 'full' | 'medium' = 'full',
+): string {
   const { intl } = languageFacts(language);
   return cached(
-    `moment ${intl}`,
+    `moment ${intl} ${dateStyle}`,
     () =>
       new Intl.DateTimeFormat(intl, {
-        dateStyle: 'full',
+        dateStyle,
         timeStyle: 'short',
         timeZone: event.timeZone,
       }),

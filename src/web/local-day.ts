@@ -24,3 +24,23 @@ export function secondsToNextDay(moment: Date, timeZone: string): number {
   const offMs = local + untilMidnight - localMs(midnight, timeZone);
   return (untilMidnight + offMs) / 1000;
 }
+
+/** A moment as `<input type="datetime-local">` takes it, in a time zone: `2025-03-01T08:00`. */
+export const localMinute = (moment: Date, timeZone: string): string =>
+  new Date(localMs(moment, timeZone)).toISOString().slice(0, 16);
+
+/**
+ * The moment that such an input means in a time zone; undefined when it is none, as in the hour that
+ * summer time leaves out.
+ */
+export function momentAt(text: string, timeZone: string): Date | undefined {
+  const asUtc = new Date(`${text}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(asUtc.getTime())) return undefined;
+  let moment = asUtc;
+  // Once more, as the clocks may be changed between the first guess and the moment.
+  for (let round = 0; round < 2; round++) {
+    const offsetMs = localMs(moment, timeZone) - moment.getTime();
+    moment = new Date(asUtc.getTime() - offsetMs);
+  }
+  return localMinute(moment, timeZone) === text ? moment : undefined;
+}

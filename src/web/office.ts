@@ -1,5 +1,8 @@
+import type { EmailTest } from '../features/email-test/email-test-contract.ts';
 import type { ParticipantsOffice } from '../features/race-office/office-participants-contract.ts';
 import type { PictureDesk } from '../features/race-pictures/race-pictures-contract.ts';
+import type { MoneyDesk } from '../features/registration-office/money-contract.ts';
+import type { RegistrationOffice } from '../features/registration-office/registration-office-contract.ts';
 import type { AccountDesk, Staff, StaffDesk } from '../features/staff/staff-contract.ts';
 
 /** What the one who is signed in may see and do: one property per feature, wired in `app.ts`. */
@@ -9,6 +12,9 @@ export type Office = {
   /** For admins only. */
   accounts: StaffDesk;
   participants: ParticipantsOffice;
+  registration: RegistrationOffice;
+  money: MoneyDesk;
+  emailTest: EmailTest;
   /** Does something; an outage, or a refusal that concerns no field, comes back as a sentence. */
   attempt<Outcome>(
     work: () => Promise<Outcome>,

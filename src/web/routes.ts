@@ -5,19 +5,24 @@ import { contactRoute } from './pages/contact.tsx';
 import { cookiePolicyRoute } from './pages/cookie-policy.ts';
 import { demoPayRoute } from './pages/demo-pay.tsx';
 import { emaCircuitRoute } from './pages/ema-circuit.tsx';
+import { emailTestRoute } from './pages/email-test.tsx';
 import { guardianRoute } from './pages/guardian.tsx';
 import { homeRoute } from './pages/home.tsx';
 import { howToGetThereRoute } from './pages/how-to-get-there.tsx';
 import { myRegistrationRoute } from './pages/my-registration.tsx';
 import { officeAccountRoute } from './pages/office-account.tsx';
 import { officeAuditRoute } from './pages/office-audit.tsx';
-import { officePersonRoute } from './pages/office-person.tsx';
+import { officeCompareRoute } from './pages/office-compare.tsx';
 import { officeNewParticipantRoute } from './pages/office-new-participant.tsx';
 import { officeParticipantRoute } from './pages/office-participant.tsx';
 import { officeParticipantsRoute } from './pages/office-participants.tsx';
+import { officePaymentsRoute } from './pages/office-payments.tsx';
+import { officePersonRoute } from './pages/office-person.tsx';
 import { officePicturesRoute } from './pages/office-pictures.tsx';
+import { officeRegistrationRoute } from './pages/office-registration.tsx';
 import { officeSignInRoute } from './pages/office-sign-in.tsx';
 import { officeStaffRoute } from './pages/office-staff.tsx';
+import { officeWaitingRoute } from './pages/office-waiting.tsx';
 import { officeWelcomeRoute } from './pages/office-welcome.tsx';
 import { participantsRoute } from './pages/participants.tsx';
 import { privacyPolicyRoute } from './pages/privacy-policy.ts';
@@ -64,4 +69,9 @@ export const routes: readonly Route[] = [
   officeParticipantsRoute,
   officeNewParticipantRoute,
   officeParticipantRoute,
+  officeRegistrationRoute,
+  officeWaitingRoute,
+  officePaymentsRoute,
+  officeCompareRoute,
+  emailTestRoute,
 ];

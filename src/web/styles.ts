@@ -13,8 +13,9 @@ import legal from './styles/legal.css?inline';
 import myRegistration from './styles/my-registration.css?inline';
 import office from './styles/office.css?inline';
 import officeAccess from './styles/office-access.css?inline';
-import officePictures from './styles/office-pictures.css?inline';
 import officeParticipants from './styles/office-participants.css?inline';
+import officePictures from './styles/office-pictures.css?inline';
+import officeRegistration from './styles/office-registration.css?inline';
 import participants from './styles/participants.css?inline';
 import payment from './styles/payment.css?inline';
 import program from './styles/program.css?inline';
@@ -61,6 +62,7 @@ const styleSheets = {
   officeAccess,
   officePictures,
   officeParticipants,
+  officeRegistration,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

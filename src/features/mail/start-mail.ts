@@ -1,4 +1,3 @@
-import { createMailer, type MailerOptions } from '../../services/mailer.ts';
 import { type MailWorkerOptions, startMailWorker } from './deliver-mail.ts';
 
 /** What delivers this process's mails, until stopped. */
@@ -7,13 +6,10 @@ export type Mail = {
   stop(): Promise<void>;
 };
 
-/** Starts to deliver the queued mails, by the way that `mail` names. */
-export function startMail({
-  mail,
-  ...options
-}: { mail: MailerOptions } & Pick<MailWorkerOptions, 'db' | 'log'>): Mail {
-  const mailer = createMailer(mail);
-  const worker = startMailWorker({ ...options, mailer });
+/** Starts to deliver the queued mails; the mailer is closed with it. */
+export function startMail(options: Pick<MailWorkerOptions, 'db' | 'log' | 'mailer'>): Mail {
+  const { mailer } = options;
+  const worker = startMailWorker(options);
   return {
     async stop() {
       await worker.stop();

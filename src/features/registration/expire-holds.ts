@@ -1,6 +1,4 @@
 import type { Kysely } from 'kysely';
-import { event } from '../../../edition/event.ts';
-import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lockPlaces, releasePlace } from './places.ts';
@@ -10,6 +8,7 @@ import {
   offerFreePlaces,
   racesWithPlacesToPass,
 } from './waiting-list-queries.ts';
+import { offerStandsUntil } from './waiting-list-rules.ts';
 import { writeOfferMails } from './write-registration-mails.ts';
 
 /**
@@ -26,11 +25,8 @@ export async function expireHolds(
       await lockPlaces(trx, [raceId]);
       const freed = (await endHolds(trx, raceId, now)) + (await endOffers(trx, raceId, now));
       if (freed > 0) await releasePlace(trx, raceId, freed);
-      const start = new Date(event.countdownTo);
-      const offeredUntil = new Date(now.getTime() + registration.offerHours * 60 * 60_000);
-      if (now < start) {
-        await offerFreePlaces(trx, raceId, offeredUntil < start ? offeredUntil : start);
-      }
+      const offeredUntil = offerStandsUntil(now);
+      if (offeredUntil) await offerFreePlaces(trx, raceId, offeredUntil);
     });
   }
   await writeOfferMails(db, { siteUrl });

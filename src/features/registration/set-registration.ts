@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
+/** Null moments: from now on, and without end. */
+export type Opening = { isOpen: boolean; opensAt: Date | null; closesAt: Date | null };
+
 export type RegistrationSetting = {
-  isOpen: boolean;
-  /** Null: from now on, and without end. */
-  opensAt: Date | null;
-  closesAt: Date | null;
+  /** Absent: it stays as it is. */
+  opening?: Opening | undefined;
   /** New numbers of places, by race; the others stay. */
   capacities: ReadonlyMap<number, number>;
 };
@@ -18,16 +19,23 @@ export type SettingOutcome =
 
 /**
  * Opens or closes registration; every process and page hears of it. Refused as a whole when a race
- * is unknown or has given away more places than it is to have.
+ * is unknown or has given away more places than it is to have. `note` writes down what it was
+ * before, in the same transaction.
  */
 export async function setRegistration(
   db: Kysely<Schema>,
-  { isOpen, opensAt, closesAt, capacities }: RegistrationSetting,
+  { opening, capacities }: RegistrationSetting,
+  note?: (trx: Transaction<Schema>, before: Required<RegistrationSetting>) => Promise<void>,
 ): Promise<SettingOutcome> {
   return inTransaction(db, async (trx): Promise<SettingOutcome> => {
+    const edition = await trx
+      .selectFrom('edition')
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const places = await trx
       .selectFrom('race_places')
-      .select(['race_id', 'taken'])
+      .selectAll()
       .orderBy('race_id')
       .forUpdate()
       .execute();
@@ -42,14 +50,24 @@ export async function setRegistration(
         .where('race_id', '=', raceId)
         .execute();
     }
-    await trx
-      .updateTable('edition')
-      .set({
-        is_registration_open: isOpen,
-        registration_opens_at: opensAt,
-        registration_closes_at: closesAt,
-      })
-      .execute();
+    if (opening) {
+      await trx
+        .updateTable('edition')
+        .set({
+          is_registration_open: opening.isOpen,
+          registration_opens_at: opening.opensAt,
+          registration_closes_at: opening.closesAt,
+        })
+        .execute();
+    }
+    await note?.(trx, {
+      opening: {
+        isOpen: edition.is_registration_open,
+        opensAt: edition.registration_opens_at,
+        closesAt: edition.registration_closes_at,
+      },
+      capacities: new Map(places.map((race) => [race.race_id, race.capacity])),
+    });
     return { ok: true };
   });
 }

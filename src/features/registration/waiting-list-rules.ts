@@ -1,3 +1,5 @@
+import { event } from '../../../edition/event.ts';
+import { registration } from '../../../edition/registration.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import { oneLine } from '../text/text-rules.ts';
 import { type RegistrationFacts, registrationProblems } from './registration-rules.ts';
@@ -41,3 +43,11 @@ export const tidyWaiting = ({ raceid, firstname, lastname, email }: WaitingForm)
   lastname: oneLine(lastname),
   email: oneLine(email),
 });
+
+/** Until when an offer made now stands, at most to the start; undefined: nobody is offered one any more. */
+export function offerStandsUntil(now: Date): Date | undefined {
+  const start = new Date(event.countdownTo);
+  if (now >= start) return undefined;
+  const until = new Date(now.getTime() + registration.offerHours * 60 * 60_000);
+  return until < start ? until : start;
+}

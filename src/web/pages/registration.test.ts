@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setRegistration } from '../../features/registration/set-registration.ts';
+import { type Opening, setRegistration } from '../../features/registration/set-registration.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
 const noon = '2025-03-01T10:00:00Z';
@@ -13,10 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+type Setting = Partial<Opening> & { capacities?: ReadonlyMap<number, number> };
+
 /** Sets it, and waits until this process has heard. */
-async function set(setting: Partial<Parameters<typeof setRegistration>[1]>): Promise<void> {
+async function set({ capacities: places = capacities, ...opening }: Setting): Promise<void> {
   const before = await page();
-  const whole = { isOpen: true, opensAt: null, closesAt: null, capacities, ...setting };
+  const whole = {
+    opening: { isOpen: true, opensAt: null, closesAt: null, ...opening },
+    capacities: places,
+  };
   expect(await setRegistration(site.database.db, whole)).toEqual({ ok: true });
   await vi.waitFor(async () => expect(await page()).not.toBe(before));
 }
@@ -171,13 +176,13 @@ describe('while it is open', () => {
   });
 
   it('cannot have fewer places than are taken', async () => {
-    const whole = { isOpen: true, opensAt: null, closesAt: null, capacities: new Map([[2, 0]]) };
-    expect(await setRegistration(site.database.db, whole)).toEqual({
+    expect(await setRegistration(site.database.db, { capacities: new Map([[2, 0]]) })).toEqual({
       ok: false,
       raceId: 2,
       taken: 1,
     });
-    const other = { ...whole, isOpen: false, capacities: new Map([[9, 1]]) };
+    const opening = { isOpen: false, opensAt: null, closesAt: null };
+    const other = { opening, capacities: new Map([[9, 1]]) };
     expect(await setRegistration(site.database.db, other)).toMatchObject({ ok: false, raceId: 9 });
     expect(main(await page())).toContain('<form');
   });

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { testMail } from '../../emails/test-mail.tsx';
+import { Refusal } from '../../http/refusals.ts';
+import { requestLanguage } from '../../http/request-language.ts';
+import type { Clock } from '../../services/clock.ts';
+import { MailError, type Mailer } from '../../services/mailer.ts';
+import { isEmailAddress } from '../mail/email-address-rules.ts';
+import type { Staff } from '../staff/staff-contract.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import type { EmailTest } from './email-test-contract.ts';
+import { emailStatus, failedResult, sentResult } from './email-test-words.ts';
+
+/** What the API and the page share. */
+export type EmailTester = { deskOf(request: FastifyRequest, staff: Staff): EmailTest };
+
+const mostPerMinute = 5;
+/** Shorter than a browser's patience, so that it hears what is wrong. */
+const longestMs = 25_000;
+
+/**
+ * Sends test mails past the outbox, to hear at once what the mail server says; each leaves its audit
+ * row. One limit per visitor's address; `app` needs `@fastify/rate-limit`.
+ */
+export function emailTester(
+  app: FastifyInstance,
+  options: { db: Kysely<Schema>; mailer: Mailer; clock: Pick<Clock, 'now'>; siteUrl: string },
+): EmailTester {
+  const { db, mailer, clock, siteUrl } = options;
+  const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000 });
+  return {
+    deskOf: (request, staff) => ({
+      status: () => emailStatus(mailer, requestLanguage(request)),
+      async send({ email, language }) {
+        const address = email.trim();
+        if (!isEmailAddress(address)) throw new Refusal('contact-email-invalid');
+        const use = await limit(request);
+        if (!use.isAllowed && use.isExceeded) {
+          throw new Refusal('too-many-requests', { seconds: use.ttlInSeconds });
+        }
+        const mail = await testMail({ language, siteUrl, now: clock.now() });
+        const sending = mailer.send({
+          id: randomUUID(),
+          to: { address },
+          isAutomaticReply: false,
+          ...mail,
+        });
+        const problem = await problemOf(sending);
+        await inTransaction(db, (trx) =>
+          writeAudit(trx, {
+            staff,
+            action: 'mail.test',
+            subject: `address ${address}`,
+            after: { result: problem?.code ?? 'sent' },
+          }),
+        );
+        const reader = requestLanguage(request);
+        const result = problem ? failedResult(problem, mailer, reader) : sentResult(mailer, reader);
+        return { ok: true, ...result };
+      },
+    }),
+  };
+}
+
+async function problemOf(sending: Promise<void>): Promise<MailError | undefined> {
+  const heard = new AbortController();
+  const late = sleep(longestMs, undefined, { signal: heard.signal }).then(() => {
+    throw new MailError('ETIMEDOUT', false, 'timeout');
+  });
+  try {
+    await Promise.race([sending, late]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MailError) return error;
+    throw error;
+  } finally {
+    heard.abort();
+    late.catch(() => {});
+    sending.catch(() => {});
+  }
+}

@@ -1,0 +1,96 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Figure, MoneyFilter, MoneyRow, OfficePayment } from './money-contract.ts';
+import { officePageSize } from './registration-office-contract.ts';
+
+/**
+ * Every payment with what it adds to each figure, in bani; by the race that its runner is in now. To
+ * be given back is what was asked for and has not gone, or all of it where nobody has said how much.
+ */
+const money = sql`
+  select payment.*, first_name, last_name, participant.race_id,
+    case when payment.state in ('succeeded', 'to_refund', 'refunded') then amount_bani else 0 end
+      as paid,
+    case when payment.state = 'open' then amount_bani else 0 end as pending,
+    case when payment.state = 'processing' then amount_bani else 0 end as processing,
+    case when asked > 0 then asked
+      when payment.state = 'to_refund' then amount_bani - refunded_bani else 0 end as to_refund,
+    refunded_bani as refunded,
+    payment.state = 'to_refund' and asked is null as is_for_hand
+  from payment
+  join participant on participant.id = payment.participant_id
+  left join (
+    select payment_id, (coalesce(sum(amount_bani) filter (where state <> 'done'), 0))::int as asked
+    from refund group by payment_id
+  ) as refunds on refunds.payment_id = payment.id`;
+
+const columnOf: Record<Figure, RawBuilder<number>> = {
+  paid: sql`paid`,
+  pending: sql`pending`,
+  processing: sql`processing`,
+  toRefund: sql`to_refund`,
+  refunded: sql`refunded`,
+};
+
+/** The overview, by race and provider. */
+export async function sumMoney(db: Kysely<Schema>): Promise<MoneyRow[]> {
+  const { rows } = await sql<MoneyRow>`
+    select race_id as "raceId", provider, sum(paid)::int as paid, sum(pending)::int as pending,
+      sum(processing)::int as processing, sum(to_refund)::int as "toRefund",
+      sum(refunded)::int as refunded
+    from (${money}) as money group by race_id, provider order by race_id, provider`.execute(db);
+  return rows;
+}
+
+const where = ({ raceId, provider, figure }: MoneyFilter) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(raceId === undefined ? [] : [sql`race_id = ${raceId}`]),
+      ...(provider === undefined ? [] : [sql`provider = ${provider}`]),
+      ...(figure === undefined ? [] : [sql`${columnOf[figure]} > 0`]),
+    ],
+    sql` and `,
+  );
+
+const shown = sql`id, created_at as "createdAt", succeeded_at as "paidAt",
+  participant_id as "participantId", first_name as firstname, last_name as lastname,
+  race_id as "raceId", provider, reference, purpose, state, amount_bani as "amountBani",
+  refunded_bani as "refundedBani", to_refund as "toRefundBani", is_for_hand as "isForHand"`;
+
+/** A page of the payments behind a figure, the newest first, with how many and how much they are. */
+export async function listMoney(
+  db: Kysely<Schema>,
+  filter: MoneyFilter,
+  page: number,
+): Promise<{ payments: OfficePayment[]; total: number; sumBani: number }> {
+  const amount = filter.figure ? columnOf[filter.figure] : sql`amount_bani`;
+  const { rows } = await sql<OfficePayment>`
+    select ${shown} from (${money}) as money where ${where(filter)}
+    order by created_at desc, id limit ${officePageSize} offset ${(page - 1) * officePageSize}
+  `.execute(db);
+  const { rows: sums } = await sql<{ total: number; sumBani: number }>`
+    select count(*)::int as total, coalesce(sum(${amount}), 0)::int as "sumBani"
+    from (${money}) as money where ${where(filter)}`.execute(db);
+  return { payments: rows, total: sums[0]?.total ?? 0, sumBani: sums[0]?.sumBani ?? 0 };
+}
+
+const batch = 1000;
+
+/** All of them, the oldest first, without ever holding more than a thousand. */
+export async function* walkMoney(
+  db: Kysely<Schema>,
+  filter: MoneyFilter,
+): AsyncGenerator<OfficePayment> {
+  let after = sql`true`;
+  for (;;) {
+    // The column's own text, as a Date is too coarse to go on from.
+    const { rows } = await sql<OfficePayment & { at: string }>`
+      select ${shown}, created_at::text as at from (${money}) as money
+      where ${where(filter)} and ${after} order by created_at, id limit ${batch}`.execute(db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = sql`(created_at, id) > (${last.at}::timestamptz, ${last.id}::uuid)`;
+  }
+}

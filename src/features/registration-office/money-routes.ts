@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sendFile } from '../../http/download.ts';
+import { refusalSchema } from '../../http/refusals.ts';
+import { requestLanguage } from '../../http/request-language.ts';
+import type { StaffGate } from '../../http/staff-gate.ts';
+import { figures, type MoneyFilter, type OfficePayment } from './money-contract.ts';
+import { paymentsCsv } from './payments-csv.ts';
+
+const querystring = z.object({
+  race: z.coerce.number().int().optional(),
+  provider: z.string().max(40).optional(),
+  figure: z.enum(figures).optional(),
+  lang: z.string().optional(),
+});
+
+/** `GET /api/payments.csv`, for admins. */
+export const moneyRoutes: FastifyPluginAsyncZod<{
+  gate: StaffGate;
+  walk: (filter: MoneyFilter) => AsyncIterable<OfficePayment>;
+}> = async (app, { gate, walk }) => {
+  app.get(
+    '/api/payments.csv',
+    {
+      onRequest: async (request) => {
+        await gate(request, 'admin');
+      },
+      schema: {
+        summary: 'Payments as CSV',
+        querystring,
+        produces: ['text/csv'],
+        response: {
+          200: z.string().describe('RFC 4180, UTF-8'),
+          401: refusalSchema,
+          403: refusalSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { race, provider, figure } = request.query;
+      const language = requestLanguage(request);
+      const body = paymentsCsv(walk({ raceId: race, provider, figure }), language);
+      reply.header('cache-control', 'private, no-store');
+      return sendFile(reply, { name: 'payments.csv', type: 'text/csv; charset=utf-8', body });
+    },
+  );
+};

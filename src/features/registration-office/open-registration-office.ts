@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Clock } from '../../services/clock.ts';
+import type { Staff } from '../staff/staff-contract.ts';
+import { changeCapacities, changeOpening } from './change-registration.ts';
+import { offerByHand, removeFromWaitingList } from './change-waiting-list.ts';
+import type { RegistrationOffice } from './registration-office-contract.ts';
+import { listPlaces, listWaiting, readSetting } from './registration-office-queries.ts';
+
+/** The desk of whoever is signed in. */
+export function openRegistrationOffice({
+  db,
+  clock,
+  staff,
+}: {
+  db: Kysely<Schema>;
+  clock: Pick<Clock, 'now'>;
+  staff: Staff;
+}): RegistrationOffice {
+  return {
+    async read() {
+      return { opening: await readSetting(db), races: await listPlaces(db) };
+    },
+    setOpening: (form) => changeOpening(db, staff, form),
+    setCapacities: (typed) => changeCapacities(db, staff, typed),
+    listWaiting: (raceId, asked) => listWaiting(db, raceId, asked),
+    removeWaiting: (id, reason) => removeFromWaitingList(db, staff, { id, reason }),
+    offerPlace: (id, asked) => offerByHand(db, staff, { id, ...asked, now: clock.now() }),
+  };
+}

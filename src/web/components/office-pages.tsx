@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { officePageSize } from '../../features/registration-office/registration-office-contract.ts';
+
+/** The way through a long list: `hrefOf` a page, from 1. */
+export function OfficePages(props: {
+  page: number;
+  total: number;
+  hrefOf: (page: number) => string;
+}) {
+  const { page, total, hrefOf } = props;
+  const { t } = useTranslation('office-registration');
+  const pages = Math.ceil(total / officePageSize);
+  if (pages <= 1) return null;
+  return (
+    <nav className="office-pages" aria-label={t('pages.label')}>
+      {page > 1 && (
+        <a href={hrefOf(page - 1)} rel="prev">
+          {t('pages.previous')}
+        </a>
+      )}
+      <span>{t('pages.here', { page, pages })}</span>
+      {page < pages && (
+        <a href={hrefOf(page + 1)} rel="next">
+          {t('pages.next')}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** A page's number out of an address: 1 when it is none. */
+export const pageNumber = (asked: string | undefined): number =>
+  /^[1-9]\d{0,4}$/.test(asked ?? '') ? Number(asked) : 1;

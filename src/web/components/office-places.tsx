@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import type { RacePlaces } from '../../features/registration-office/registration-office-contract.ts';
+import { formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { raceNameOf } from '../office-refusal.ts';
+import { OfficeScroller } from './office-scroller.tsx';
+
+type OfficePlacesProps = {
+  language: Language;
+  races: readonly RacePlaces[];
+  /** What was typed when it was refused, by race. */
+  typed: ReadonlyMap<number, string>;
+};
+
+/** Each race's places, whether they add up, its waiting list, and the form for how many there are. */
+export function OfficePlaces({ language, races, typed }: OfficePlacesProps) {
+  const { t } = useTranslation('office-registration');
+  const number = (value: number) => formatNumber(language, value);
+  const wrong = races.filter((race) => race.confirmed + race.held + race.offered !== race.taken);
+  return (
+    <>
+      <OfficeScroller name={t('places.title')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('places.race')}</th>
+              {(['capacity', 'confirmed', 'held', 'offered', 'free'] as const).map((column) => (
+                <th key={column} scope="col" className="number">
+                  {t(`places.${column}`)}
+                </th>
+              ))}
+              <th scope="col" className="number">
+                {t('places.waiting')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {races.map((race) => (
+              <tr key={race.raceId}>
+                <th scope="row">{raceNameOf(language, race.raceId)}</th>
+                <td className="number">{number(race.capacity)}</td>
+                <td className="number">{number(race.confirmed)}</td>
+                <td className="number">{number(race.held)}</td>
+                <td className="number">{number(race.offered)}</td>
+                <td className="number">{number(race.capacity - race.taken)}</td>
+                <td className="number">
+                  <a href={`/admin/registration/waiting?race=${race.raceId}`}>
+                    {t('places.who', { count: race.waiting })}
+                    <span className="vh"> {raceNameOf(language, race.raceId)}</span>
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </OfficeScroller>
+      {wrong.length === 0 ? (
+        <p className="hint">{t('places.addsUp')}</p>
+      ) : (
+        wrong.map((race) => (
+          <p key={race.raceId} className="outcome is-failure" role="alert">
+            {t('places.doesNotAddUp', {
+              race: raceNameOf(language, race.raceId),
+              taken: number(race.taken),
+              sum: number(race.confirmed + race.held + race.offered),
+            })}
+          </p>
+        ))
+      )}
+      {races.some((race) => race.withoutPlace > 0) && (
+        <p className="hint">
+          {t('places.withoutPlace', {
+            count: races.reduce((sum, race) => sum + race.withoutPlace, 0),
+          })}
+        </p>
+      )}
+      <form className="form panel" method="post">
+        <input type="hidden" name="step" value="capacity" />
+        <div className="columns">
+          {races.map(({ raceId, capacity, taken }) => (
+            <div key={raceId} className="field">
+              <label htmlFor={`capacity-${raceId}`}>
+                {t('places.set', { race: raceNameOf(language, raceId) })}
+              </label>
+              <input
+                type="number"
+                inputMode="numeric"
+                id={`capacity-${raceId}`}
+                name={`capacity-${raceId}`}
+                min={taken}
+                max={999_999}
+                required
+                defaultValue={typed.get(raceId) ?? capacity}
+                aria-describedby={`capacity-${raceId}-least`}
+              />
+              <p id={`capacity-${raceId}-least`} className="hint">
+                {t('places.least', { taken: number(taken) })}
+              </p>
+            </div>
+          ))}
+        </div>
+        <p className="hint">{t('places.means')}</p>
+        <button type="submit" className="btn gold">
+          {t('places.save')}
+        </button>
+      </form>
+    </>
+  );
+}

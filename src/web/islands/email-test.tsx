@@ -1,0 +1,1 @@
+export { EmailTestForm as default } from '../components/email-test-form.tsx';

@@ -1,0 +1,72 @@
+import type {
+  TestEmailForm,
+  TestEmailResult,
+} from '../../features/email-test/email-test-contract.ts';
+import { EmailTestForm, type EmailTestFormProps } from '../components/email-test-form.tsx';
+import { island } from '../island.tsx';
+import { knownLanguage, type Language } from '../languages.ts';
+import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { wordsIn } from '../words.ts';
+
+const EmailTestIsland = island('email-test', EmailTestForm, 'idle');
+
+/** `/email-test`: whether mails leave, and where they go. */
+export const emailTestRoute = officeRoute({
+  path: '/email-test',
+  access: 'admin',
+  load: (request) => emailTestView(request, { email: '', language: request.language }),
+  async submit(request, { email = '', language }) {
+    const { office } = request;
+    const values = { email, language: knownLanguage(language) ?? request.language };
+    const outcome = await office.attempt(() => office.emailTest.send(values));
+    if (outcome.ok) return emailTestView(request, values, outcome);
+    const result = { success: false, message: outcome.failure };
+    return { ...emailTestView(request, values, result), status: outcome.status };
+  },
+});
+
+function emailTestView(
+  { language, office }: OfficeRequest,
+  values: TestEmailForm,
+  result?: TestEmailResult,
+): OfficeView {
+  const t = wordsIn(language).getFixedT(null, 'email-test');
+  return {
+    title: t('title'),
+    styles: ['officeRegistration'],
+    body: (
+      <>
+        <p className="hint">{t('lead')}</p>
+        <EmailTestIsland
+          status={office.emailTest.status()}
+          values={values}
+          result={result}
+          words={wordsOf(language)}
+        />
+      </>
+    ),
+  };
+}
+
+function wordsOf(language: Language): EmailTestFormProps['words'] {
+  const t = wordsIn(language).getFixedT(null, 'email-test');
+  const contact = wordsIn(language).getFixedT(null, 'contact');
+  const error = wordsIn(language).getFixedT(null, 'errors');
+  return {
+    status: t('status'),
+    guide: t('guide'),
+    setup: [t('setup.choose'), t('setup.key'), t('setup.from'), t('setup.restart')],
+    email: t('form.email'),
+    language: t('form.language'),
+    send: t('form.send'),
+    sending: t('form.sending'),
+    sent: t('sent'),
+    failed: t('failed'),
+    thrown: t('thrown'),
+    issues: t('issues'),
+    emailRequired: t('emailRequired'),
+    emailInvalid: error('contact-email-invalid'),
+    notifications: contact('notifications'),
+    close: contact('close'),
+  };
+}

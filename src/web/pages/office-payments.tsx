@@ -1,0 +1,203 @@
+import { useTranslation } from 'react-i18next';
+import { races } from '../../../edition/races.ts';
+import {
+  figures,
+  type MoneyFilter,
+  type OfficePayment,
+} from '../../features/registration-office/money-contract.ts';
+import { paymentsHref } from '../components/office-money.tsx';
+import { OfficeOutcome } from '../components/office-outcome.tsx';
+import { OfficePages, pageNumber } from '../components/office-pages.tsx';
+import { OfficeScroller } from '../components/office-scroller.tsx';
+import { formatEuro, formatFee, formatMoment } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { raceNameOf, whyRefused } from '../office-refusal.ts';
+import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { wordsIn } from '../words.ts';
+
+const done = ['given', 'settled'] as const;
+
+/** A step that was refused, as it was typed. */
+type Outcome = {
+  status?: number;
+  problem?: string;
+  id?: string;
+  step?: string | undefined;
+  lei?: string;
+  reason?: string;
+};
+
+/** `/admin/registration/payments`: the payments behind a figure of the overview. */
+export const officePaymentsRoute = officeRoute({
+  path: '/admin/registration/payments',
+  access: 'admin',
+  query(asked) {
+    const one = (name: string) => [asked[name]].flat()[0] ?? '';
+    return {
+      race: races.some(({ id }) => String(id) === one('race')) ? one('race') : '',
+      provider: /^[a-z]{1,20}$/.test(one('provider')) ? one('provider') : '',
+      figure: figures.some((figure) => figure === one('figure')) ? one('figure') : '',
+      page: String(pageNumber(one('page'))),
+      done: one('done'),
+    };
+  },
+  load: (request) => paymentsView(request, {}),
+  async submit(request, { step, id = '', lei = '', reason = '' }) {
+    const { office, language } = request;
+    const outcome = await office.attempt(() =>
+      step === 'settle'
+        ? office.money.settle(id, reason)
+        : office.money.giveBack(id, { lei, reason }),
+    );
+    if (!outcome.ok) {
+      return paymentsView(request, { ...whyRefused(language, outcome), id, step, lei, reason });
+    }
+    const href = paymentsHref(filterOf(request), pageNumber(request.query.page));
+    return {
+      goTo: `${href}${href.includes('?') ? '&' : '?'}done=${step === 'settle' ? 'settled' : 'given'}`,
+    };
+  },
+});
+
+const filterOf = ({ query }: OfficeRequest): MoneyFilter => ({
+  raceId: query.race ? Number(query.race) : undefined,
+  provider: query.provider || undefined,
+  figure: figures.find((figure) => figure === query.figure),
+});
+
+async function paymentsView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
+  const { language, office, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const filter = filterOf(request);
+  const page = pageNumber(query.page);
+  const { payments, total, sumBani } = await office.money.list(filter, page);
+  const was = outcome.problem ? undefined : done.find((step) => step === query.done);
+  const scope = [
+    filter.figure && t(`figures.${filter.figure}`),
+    filter.raceId !== undefined && raceNameOf(language, filter.raceId),
+    filter.provider,
+  ].filter(Boolean);
+  const csv = paymentsHref(filter).replace('/admin/registration/payments', '/api/payments.csv');
+  return {
+    status: outcome.status ?? 200,
+    title: t('list.title'),
+    styles: ['officeRegistration'],
+    body: (
+      <>
+        <p className="links">
+          <a href="/admin/registration#money">{t('list.back')}</a>
+          <a href={csv} download>
+            {t('list.csv')}
+          </a>
+        </p>
+        <OfficeOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <p>
+          <strong>{scope.join(' · ')}</strong>{' '}
+          {t('list.sum', {
+            count: total,
+            amount: formatFee(language, sumBani),
+            euro: formatEuro(language, sumBani),
+          })}
+        </p>
+        {payments.length > 0 && (
+          <Payments language={language} payments={payments} outcome={outcome} />
+        )}
+        <OfficePages page={page} total={total} hrefOf={(to) => paymentsHref(filter, to)} />
+      </>
+    ),
+  };
+}
+
+function Payments(props: { language: Language; payments: OfficePayment[]; outcome: Outcome }) {
+  const { language, payments, outcome } = props;
+  const { t } = useTranslation('office-registration');
+  return (
+    <OfficeScroller name={t('list.title')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.name')}</th>
+            <th scope="col">{t('list.race')}</th>
+            <th scope="col">{t('list.began')}</th>
+            <th scope="col">{t('list.state')}</th>
+            <th scope="col" className="number">
+              {t('list.amount')}
+            </th>
+            <th scope="col" className="number">
+              {t('figures.toRefund')}
+            </th>
+            <th scope="col" className="number">
+              {t('figures.refunded')}
+            </th>
+            <th scope="col">{t('list.reference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((each) => (
+            <tr key={each.id}>
+              <th scope="row">
+                <a href={`/admin/participants/${each.participantId}`}>
+                  {`${each.firstname} ${each.lastname}`}
+                </a>
+              </th>
+              <td>{raceNameOf(language, each.raceId)}</td>
+              <td>{formatMoment(language, each.createdAt, 'medium')}</td>
+              <td>
+                {t(`paymentStates.${each.state}`)}
+                {each.isForHand && <ForHand payment={each} outcome={outcome} />}
+              </td>
+              <td className="number">{formatFee(language, each.amountBani)}</td>
+              <td className="number">{formatFee(language, each.toRefundBani)}</td>
+              <td className="number">{formatFee(language, each.refundedBani)}</td>
+              <td>{each.reference}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </OfficeScroller>
+  );
+}
+
+/** Of a payment whose sum the provider changed somebody has to say what goes back. */
+function ForHand({ payment, outcome }: { payment: OfficePayment; outcome: Outcome }) {
+  const { t } = useTranslation('office-registration');
+  const { id, amountBani } = payment;
+  const isHere = outcome.id === id;
+  return (['refund', 'settle'] as const).map((step) => (
+    <details key={step} open={(isHere && outcome.step === step) || undefined}>
+      <summary>
+        {t(`list.${step}.name`)} <span className="vh">{payment.reference}</span>
+      </summary>
+      <form className="form" method="post">
+        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="id" value={id} />
+        <p className="hint">{t(`list.${step}.means`)}</p>
+        {step === 'refund' && (
+          <div className="field">
+            <label htmlFor={`lei-${id}`}>{t('list.amountLei')}</label>
+            <input
+              id={`lei-${id}`}
+              name="lei"
+              inputMode="decimal"
+              required
+              defaultValue={isHere ? outcome.lei : (amountBani / 100).toFixed(2)}
+            />
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor={`${step}-${id}`}>{t('reason')}</label>
+          <input
+            id={`${step}-${id}`}
+            name="reason"
+            required
+            maxLength={300}
+            defaultValue={isHere ? outcome.reason : ''}
+          />
+        </div>
+        <button type="submit" className="btn danger">
+          {t(`list.${step}.button`)}
+        </button>
+      </form>
+    </details>
+  ));
+}

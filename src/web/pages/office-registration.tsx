@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { ronPerEuro } from '../../../edition/money.ts';
+import { races } from '../../../edition/races.ts';
+import { registrationState } from '../../features/registration/registration-rules.ts';
+import type { Opening } from '../../features/registration/set-registration.ts';
+import { openingForm } from '../../features/registration-office/opening-rules.ts';
+import type { OpeningForm } from '../../features/registration-office/registration-office-contract.ts';
+import { OfficeMoney } from '../components/office-money.tsx';
+import { OfficeOpening } from '../components/office-opening.tsx';
+import { OfficeOutcome } from '../components/office-outcome.tsx';
+import { OfficePlaces } from '../components/office-places.tsx';
+import { formatMoment } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { whyRefused } from '../office-refusal.ts';
+import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { wordsIn } from '../words.ts';
+
+const done = ['opening', 'capacity'] as const;
+
+/** What was posted and refused. */
+type Outcome = {
+  status?: number;
+  problem?: string;
+  opening?: OpeningForm;
+  capacities?: ReadonlyMap<number, string>;
+};
+
+/** `/admin/registration`: opening, places, waiting lists and money. */
+export const officeRegistrationRoute = officeRoute({
+  path: '/admin/registration',
+  access: 'admin',
+  query: { done },
+  load: (request) => registrationView(request, {}),
+  async submit(request, form) {
+    const { office } = request;
+    if (form.step === 'capacity') {
+      const capacities = new Map(races.map(({ id }) => [id, form[`capacity-${id}`] ?? '']));
+      const outcome = await office.attempt(() => office.registration.setCapacities(capacities));
+      if (outcome.ok) return { goTo: `${request.path}?done=capacity` };
+      return registrationView(request, { ...whyRefused(request.language, outcome), capacities });
+    }
+    const { how = '', opensAt = '', closesAt = '' } = form;
+    const opening = { how, opensAt, closesAt };
+    const outcome = await office.attempt(() => office.registration.setOpening(opening));
+    if (outcome.ok) return { goTo: `${request.path}?done=opening` };
+    return registrationView(request, { ...whyRefused(request.language, outcome), opening });
+  },
+});
+
+async function registrationView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
+  const { language, now, office } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const { opening, races: places } = await office.registration.read();
+  const was = outcome.problem ? undefined : done.find((step) => step === request.query.done);
+  return {
+    status: outcome.status ?? 200,
+    title: t('title'),
+    styles: ['officeRegistration'],
+    body: (
+      <>
+        <OfficeOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <section aria-labelledby="opening">
+          <h2 id="opening">{t('opening.title')}</h2>
+          <State language={language} opening={opening} now={now} />
+          <OfficeOpening form={outcome.opening ?? openingForm(opening, event.timeZone)} />
+        </section>
+        <section>
+          <h2 id="places">{t('places.title')}</h2>
+          <OfficePlaces
+            language={language}
+            races={places}
+            typed={outcome.capacities ?? new Map()}
+          />
+        </section>
+        <section>
+          <h2 id="money">{t('money.title')}</h2>
+          <OfficeMoney language={language} rows={await office.money.read()} />
+          <p className="links">
+            <a href="/admin/registration/payments">{t('money.list')}</a>
+            {office.money.provider && (
+              <a href="/admin/registration/compare">{t('compare.title')}</a>
+            )}
+          </p>
+          <p className="hint">{t('money.means', { rate: ronPerEuro })}</p>
+        </section>
+      </>
+    ),
+  };
+}
+
+/** How registration stands at this moment, and what time alone will change. */
+function State({ language, opening, now }: { language: Language; opening: Opening; now: Date }) {
+  const { t } = useTranslation('office-registration');
+  const { opensAt, closesAt } = opening;
+  const moment = (at: Date | null) => (at ? formatMoment(language, at) : '');
+  const state = registrationState(opening, now);
+  const words = {
+    closed: t('state.closed'),
+    'not-yet': t('state.notYet', { moment: moment(opensAt) }),
+    open: closesAt ? t('state.openUntil', { moment: moment(closesAt) }) : t('state.open'),
+  };
+  return (
+    <p>
+      <strong>{words[state]}</strong>
+    </p>
+  );
+}
