@@ -51,7 +51,8 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             server: 'src/production.ts',
-            'compile-pdf': 'src/features/circuit/compile-pdf.ts',
+            'compile-pdf': 'src/features/pdf/compile-pdf.ts',
+            'read-table': 'src/features/race-office/read-table.ts',
             'social-texts': 'src/web/social-texts.ts',
           },
           // Beside the entries: code finds its neighbours by its own folder.

@@ -39,6 +39,18 @@ const calls: Record<string, [Ask, ...Statuses]> = {
   'GET /api/participants/:id': [{ url: '/api/participants/1' }, 200, 200, 200],
   'GET /api/ema-circuit/regulations': [{}, 200, 200, 200],
   'GET /api/my-registration/:token': [{ url: '/api/my-registration/x' }, 404, 404, 404],
+  'GET /api/office/downloads/:id': [
+    { url: '/api/office/downloads/00000000-0000-4000-8000-000000000000' },
+    401,
+    410,
+    410,
+  ],
+  'GET /api/office/imports/:id': [
+    { url: '/api/office/imports/00000000-0000-4000-8000-000000000000' },
+    401,
+    409,
+    409,
+  ],
   'POST /api/contact': [{ body: {} }, 400, 400, 400],
   'POST /api/participants': [{ body: {} }, 400, 400, 400],
   'POST /api/waiting-list': [{ body: {} }, 409, 409, 409],

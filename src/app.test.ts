@@ -62,6 +62,8 @@ describe('the API', () => {
       '/api/ema-circuit/regulations',
       '/api/email-status',
       '/api/my-registration/{token}',
+      '/api/office/downloads/{id}',
+      '/api/office/imports/{id}',
       '/api/participants',
       '/api/participants.csv',
       '/api/participants/{id}',

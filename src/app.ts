@@ -34,6 +34,9 @@ import { participantsRoutes } from './features/participants/participants-routes.
 import { openPaymentDesk } from './features/payments/payment-desk.ts';
 import { paymentsRoutes } from './features/payments/payments-routes.ts';
 import { programRoutes } from './features/program/program-routes.ts';
+import { downloadsRoutes } from './features/race-office/downloads-routes.ts';
+import { importsRoutes } from './features/race-office/imports-routes.ts';
+import { openListsDesk } from './features/race-office/open-lists-desk.ts';
 import { openParticipantsOffice } from './features/race-office/open-participants-office.ts';
 import { openPictureDesk } from './features/race-pictures/open-picture-desk.ts';
 import {
@@ -62,7 +65,7 @@ import { refuseOtherMethods } from './http/refuse-methods.ts';
 import { requestLanguage } from './http/request-language.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staffDoor } from './http/staff-door.ts';
-import { oncePerRequest, refuseOtherSites, staffGate } from './http/staff-gate.ts';
+import { oncePerRequest, staffGate } from './http/staff-gate.ts';
 import type { Clock } from './services/clock.ts';
 import type { DemoPayments } from './services/demo-payments.ts';
 import type { Mailer } from './services/mailer.ts';
@@ -215,6 +218,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     () => readRegistration(db, options.clock.now()),
   );
   const participants = participantList(db, dataVersions);
+  const lists = openListsDesk({
+    db,
+    clock: options.clock,
+    log: (facts, what) => app.log.error(facts, what),
+  });
+  app.addHook('onClose', () => lists.rest());
   /** The desk of somebody who is signed in: each feature of the office adds its own part. */
   const officeOf = (request: FastifyRequest, session: Session): Office => ({
     staff: session.staff,
@@ -233,6 +242,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     emailTest: testEmail.deskOf(request, session.staff),
     attempt: (work) => work().catch((error) => toldAs(request, noteFailure(request, error))),
     pictures: openPictureDesk(db, session.staff),
+    lists: lists.deskOf(session.staff),
   });
   const demo = options.payments && 'charge' in options.payments ? options.payments : undefined;
 
@@ -360,6 +370,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await limited.register(myRegistrationRoutes, { desk });
       await limited.register(moneyRoutes, { gate, walk: (filter) => walkMoney(db, filter) });
       await limited.register(emailTestRoutes, { testEmail, gate });
+      await limited.register(downloadsRoutes, { db, gate, clock: options.clock });
+      await limited.register(importsRoutes, { db, gate });
       limited.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
     });
   });

@@ -407,6 +407,54 @@ export const migrations: Record<string, Migration> = {
         .addColumn('outcome', 'jsonb')
         .execute();
       await db.schema.createIndex('refund_payment').on('refund').column('payment_id').execute();
+      // Bibs and lists. Without a race: numbers that nobody is given but by hand.
+      await db.schema
+        .createTable('bib_range')
+        .addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity())
+        .addColumn('race_id', 'integer', (column) =>
+          column.references('race.id').onDelete('cascade'),
+        )
+        .addColumn('first', 'integer', (column) => column.notNull().check(sql`first > 0`))
+        .addColumn('last', 'integer', (column) => column.notNull())
+        .addCheckConstraint('range_fits', sql`first <= last`)
+        .execute();
+      await sql`
+        alter table bib_range add constraint bib_range_once
+        exclude using gist (int4range(first, last, '[]') with &&) where (race_id is not null)`.execute(
+        db,
+      );
+      await db.schema
+        .createTable('office_download')
+        .addColumn('id', 'uuid', (column) => column.primaryKey().defaultTo(sql`gen_random_uuid()`))
+        .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('staff_id', 'uuid', (column) =>
+          column.notNull().references('staff.id').onDelete('cascade'),
+        )
+        .addColumn('wanted', 'jsonb', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('participant_import')
+        .addColumn('id', 'uuid', (column) => column.primaryKey().defaultTo(sql`gen_random_uuid()`))
+        .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .addColumn('staff_id', 'uuid', (column) =>
+          column.notNull().references('staff.id').onDelete('cascade'),
+        )
+        .addColumn('file_name', 'text', (column) => column.notNull())
+        .addColumn('header', 'jsonb', (column) => column.notNull())
+        .addColumn('rows', 'jsonb', (column) => column.notNull())
+        .addColumn('row_count', 'integer', (column) => column.notNull())
+        .addColumn('choice', 'jsonb', (column) => column.notNull())
+        .addColumn('report', 'jsonb')
+        .addColumn('state', 'text', (column) =>
+          column
+            .notNull()
+            .defaultTo('draft')
+            .check(sql`state in ('draft', 'checked', 'running', 'done')`),
+        )
+        .addColumn('run', 'uuid')
+        .addColumn('done_rows', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('touched_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .execute();
     },
   },
 };

@@ -1,4 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { WantedFile } from '../features/race-office/download-contract.ts';
+import type { ImportChoice, ImportReport } from '../features/race-office/import-contract.ts';
+import type { TableRow } from '../features/race-office/read-table.ts';
 import type { CheckOutcome } from '../features/registration-office/money-contract.ts';
 import type { Role } from '../features/staff/staff-contract.ts';
 import type { PaymentOrder } from '../services/payment-provider.ts';
@@ -25,6 +28,9 @@ export type Schema = {
   upload: UploadTable;
   race_course: RaceCourseTable;
   provider_check: ProviderCheckTable;
+  bib_range: BibRangeTable;
+  office_download: OfficeDownloadTable;
+  participant_import: ParticipantImportTable;
 };
 
 type EditionTable = {
@@ -314,6 +320,42 @@ type ProviderCheckTable = {
   /** When it last came on; one that has not for long was cut off. */
   moved_at: Generated<Date>;
   outcome: Json<CheckOutcome> | null;
+};
+
+type BibRangeTable = {
+  id: Generated<number>;
+  /** Null: reserved, given by hand only. */
+  race_id: number | null;
+  /** Both inclusive; ranges of races do not overlap. */
+  first: number;
+  last: number;
+};
+
+/** A file that somebody may fetch once. */
+type OfficeDownloadTable = {
+  id: Generated<string>;
+  created_at: Generated<Date>;
+  staff_id: string;
+  wanted: Json<WantedFile>;
+};
+
+type ParticipantImportTable = {
+  id: Generated<string>;
+  created_at: Generated<Date>;
+  staff_id: string;
+  file_name: string;
+  header: Json<string[]>;
+  /** Emptied once imported. */
+  rows: Json<TableRow[]>;
+  row_count: number;
+  choice: Json<ImportChoice>;
+  report: Json<ImportReport> | null;
+  state: Generated<'draft' | 'checked' | 'running' | 'done'>;
+  /** Of the run that may finish it. */
+  run: string | null;
+  done_rows: Generated<number>;
+  /** When the run was last heard of. */
+  touched_at: Generated<Date>;
 };
 
 /** jsonb: read as the value, written as text. */

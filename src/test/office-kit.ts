@@ -8,6 +8,24 @@ import { newToken, tokenHash } from '../features/staff/session-token.ts';
 import type { Role, Staff } from '../features/staff/staff-contract.ts';
 import { insertStaff } from '../features/staff/staff-queries.ts';
 
+/** Every page of the office that an admin comes to without doing anything. */
+export const officePaths = [
+  '/admin',
+  '/admin/sign-in',
+  '/admin/account',
+  '/admin/staff',
+  '/admin/audit',
+  '/admin/participants',
+  '/admin/participants/1',
+  '/admin/participants/new',
+  '/admin/lists',
+  '/admin/registration',
+  '/admin/registration/waiting',
+  '/admin/registration/payments',
+  '/admin/registration/compare',
+  '/email-test',
+];
+
 /** The admin of the sites that browser tests start. */
 export const firstAdmin = { email: 'admin@race.example', password: 'up and down again' };
 

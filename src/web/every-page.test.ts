@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { circuitCalendar } from '../../edition/circuit.ts';
 import { event } from '../../edition/event.ts';
 import { sponsors } from '../../edition/sponsors.ts';
-import { signedIn } from '../test/office-kit.ts';
+import { officePaths, signedIn } from '../test/office-kit.ts';
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { formatNumber } from './format.ts';
@@ -18,17 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const codes = languages.map(({ code }) => code);
-const urls = [
-  ...plainPaths,
-  '/races/1',
-  '/races/2',
-  '/races/99',
-  '/nothing-here',
-  '/admin/sign-in',
-  '/admin/account',
-  '/admin/staff',
-  '/admin/audit',
-];
+const urls = [...plainPaths, '/races/1', '/races/2', '/races/99', '/nothing-here', ...officePaths];
 
 /** The texts of a page's content, one for each stretch without a tag. */
 async function textsOf(url: string, language: Language): Promise<string[]> {

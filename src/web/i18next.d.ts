@@ -11,6 +11,7 @@ import type home from '../../locales/en/home.json';
 import type legal from '../../locales/en/legal.json';
 import type myRegistration from '../../locales/en/my-registration.json';
 import type office from '../../locales/en/office.json';
+import type officeLists from '../../locales/en/office-lists.json';
 import type officeParticipants from '../../locales/en/office-participants.json';
 import type officeRaces from '../../locales/en/office-races.json';
 import type officeRegistration from '../../locales/en/office-registration.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       'office-races': typeof officeRaces;
       'office-participants': typeof officeParticipants;
       'office-registration': typeof officeRegistration;
+      'office-lists': typeof officeLists;
       'my-registration': typeof myRegistration;
       privacy: typeof privacy;
       terms: typeof terms;

@@ -1,4 +1,5 @@
 import type { EmailTest } from '../features/email-test/email-test-contract.ts';
+import type { ListsDesk } from '../features/race-office/lists-contract.ts';
 import type { ParticipantsOffice } from '../features/race-office/office-participants-contract.ts';
 import type { PictureDesk } from '../features/race-pictures/race-pictures-contract.ts';
 import type { MoneyDesk } from '../features/registration-office/money-contract.ts';
@@ -20,4 +21,5 @@ export type Office = {
     work: () => Promise<Outcome>,
   ): Promise<Outcome | { ok: false; status: number; failure: string }>;
   pictures: PictureDesk;
+  lists: ListsDesk;
 };

@@ -13,6 +13,8 @@ import { myRegistrationRoute } from './pages/my-registration.tsx';
 import { officeAccountRoute } from './pages/office-account.tsx';
 import { officeAuditRoute } from './pages/office-audit.tsx';
 import { officeCompareRoute } from './pages/office-compare.tsx';
+import { officeImportRoute } from './pages/office-import.tsx';
+import { officeListsRoute } from './pages/office-lists.tsx';
 import { officeNewParticipantRoute } from './pages/office-new-participant.tsx';
 import { officeParticipantRoute } from './pages/office-participant.tsx';
 import { officeParticipantsRoute } from './pages/office-participants.tsx';
@@ -74,4 +76,6 @@ export const routes: readonly Route[] = [
   officePaymentsRoute,
   officeCompareRoute,
   emailTestRoute,
+  officeListsRoute,
+  officeImportRoute,
 ];

@@ -13,6 +13,7 @@ import legal from './styles/legal.css?inline';
 import myRegistration from './styles/my-registration.css?inline';
 import office from './styles/office.css?inline';
 import officeAccess from './styles/office-access.css?inline';
+import officeLists from './styles/office-lists.css?inline';
 import officeParticipants from './styles/office-participants.css?inline';
 import officePictures from './styles/office-pictures.css?inline';
 import officeRegistration from './styles/office-registration.css?inline';
@@ -63,6 +64,7 @@ const styleSheets = {
   officePictures,
   officeParticipants,
   officeRegistration,
+  officeLists,
 } as const;
 
 export type StyleName = keyof typeof styleSheets;

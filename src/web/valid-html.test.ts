@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signedIn } from '../test/office-kit.ts';
+import { officePaths, signedIn } from '../test/office-kit.ts';
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { languages } from './languages.ts';
@@ -36,6 +36,8 @@ function complaints(files: string[]): Promise<string[]> {
         resolve(
           messages
             .filter(({ type }) => type !== 'info')
+            // Newer than the checker; where it is unknown, the tabs begin at the first.
+            .filter(({ message }) => !message.includes('scroll-initial-target'))
             .map(({ url, message }) => `${path.basename(url)}: ${message}`),
         );
       },
@@ -60,10 +62,7 @@ it('is what every page is made of, in every language, and the missing page', asy
     '/races/2',
     '/races/99',
     '/nothing-here',
-    '/admin/sign-in',
-    '/admin/account',
-    '/admin/staff',
-    '/admin/audit',
+    ...officePaths,
   ];
   const files = [];
   for (const url of urls) {

@@ -59,6 +59,8 @@ const notSampled = new Set([
   'confirmed_at',
   'cancelled_at',
   'erased_at',
+  'note',
+  'source',
 ]);
 
 describe('seeding', () => {

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { deleteMailFiles } from '../../services/outbox-folder.ts';
 import { deleteContactMessages } from '../contact/contact-queries.ts';
 import { deleteMails } from '../mail/mail-queries.ts';
+import { deleteOldImports } from '../race-office/stage-import.ts';
 import { forgetAccess } from '../staff/forget-access.ts';
 import { forgetSafetyData } from './forget-safety-data.ts';
 
@@ -38,6 +39,9 @@ export function forgetDaily(places: Places & { log: (facts: object, what: string
   const forget = () => {
     forgetOldMessages(places, new Date()).catch((err: unknown) =>
       places.log({ err }, 'old messages could not be deleted'),
+    );
+    deleteOldImports(places.db).catch((err: unknown) =>
+      places.log({ err }, 'uploaded lists could not be deleted'),
     );
     inTransaction(places.db, (trx) => forgetSafetyData(trx, new Date())).catch((err: unknown) =>
       places.log({ err }, 'emergency contacts could not be deleted'),

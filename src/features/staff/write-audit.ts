@@ -16,18 +16,22 @@ export type AuditEntry = {
 };
 
 /** Writes down who does what, in the transaction that does it: one is not there without the other. */
-export async function writeAudit(trx: Transaction<Schema>, entry: AuditEntry): Promise<void> {
-  const { staff, action, subject, reason, before, after } = entry;
-  await trx
-    .insertInto('audit_entry')
-    .values({
-      staff_id: staff?.id ?? null,
-      staff_email: staff?.email ?? '',
-      action,
-      subject,
-      reason: reason ?? null,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-    })
-    .execute();
+export const writeAudit = (trx: Transaction<Schema>, entry: AuditEntry): Promise<void> =>
+  writeAudits(trx, [entry]);
+
+/** The same for many things that are done at once: one entry or more. */
+export async function writeAudits(
+  trx: Transaction<Schema>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const rows = entries.map(({ staff, action, subject, reason, before, after }) => ({
+    staff_id: staff?.id ?? null,
+    staff_email: staff?.email ?? '',
+    action,
+    subject,
+    reason: reason ?? null,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+  }));
+  await trx.insertInto('audit_entry').values(rows).execute();
 }

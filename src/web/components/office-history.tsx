@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenParticipant } from '../../features/race-office/office-participants-contract.ts';
+import { auditWords } from '../audit-words.ts';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { fieldInWords, valueInWords } from '../office-values.ts';
-import { wordsIn } from '../words.ts';
 
 /** Mails to a participant and the guardian: about what, and what became of them. */
 export function OfficeMails(props: { language: Language; mails: OpenParticipant['mails'] }) {
@@ -41,7 +41,7 @@ export function OfficeHistory(props: { language: Language; history: OpenParticip
           <li key={id}>
             <p>
               {formatMoment(language, at)}, {who || t('open.program')}:{' '}
-              <strong>{actionInWords(language, action)}</strong>
+              <strong>{auditWords(language, action)}</strong>
               {reason && <>. {t('open.reasonGiven', { reason })}</>}
             </p>
             {changes.length > 0 && (
@@ -62,12 +62,4 @@ export function OfficeHistory(props: { language: Language; history: OpenParticip
       </ul>
     </section>
   );
-}
-
-/** What was done; by other parts of the office, as they call it. */
-function actionInWords(language: Language, action: string): string {
-  const { actions } = wordsIn(language).getResourceBundle(language, 'office-participants') as {
-    actions: Record<string, string>;
-  };
-  return actions[action.replace(/^participant\./, '')] ?? action;
 }

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AuditFilters, AuditPage, AuditRow } from '../../features/staff/staff-contract.ts';
+import { auditWords } from '../audit-words.ts';
 import { OfficeField } from '../components/office-field.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { formatStamp } from '../format.ts';
@@ -40,7 +40,7 @@ export const officeAuditRoute: Route = officeRoute({
       styles: ['officeAccess'],
       body: (
         <>
-          <Filters filters={filters} found={found} />
+          <Filters filters={filters} found={found} language={language} />
           {found.rows.length === 0 ? (
             <p className="lead">{t('audit.none')}</p>
           ) : (
@@ -53,12 +53,8 @@ export const officeAuditRoute: Route = officeRoute({
   },
 });
 
-/** An action in the reader's words; one that has none yet stands as it is. */
-function actionText(t: TFunction<'office'>, action: string): string {
-  return t(`actions.${action}` as 'actions.session.start', { defaultValue: action });
-}
-
-function Filters({ filters, found }: { filters: AuditFilters; found: AuditPage }) {
+function Filters(props: { filters: AuditFilters; found: AuditPage; language: Language }) {
+  const { filters, found, language } = props;
   const { t } = useTranslation('office');
   return (
     <form className="form panel" action="/admin/audit">
@@ -75,7 +71,7 @@ function Filters({ filters, found }: { filters: AuditFilters; found: AuditPage }
           name="action"
           label={t('audit.action')}
           value={filters.action}
-          options={found.actions.map((action) => [action, actionText(t, action)])}
+          options={found.actions.map((action) => [action, auditWords(language, action)])}
         />
         <OfficeField
           id="audit-subject"
@@ -142,7 +138,7 @@ function Rows({ rows, language }: { rows: AuditRow[]; language: Language }) {
         <tr key={row.id}>
           <td>{formatStamp(language, row.at)}</td>
           <td>{row.by || t('audit.program')}</td>
-          <td>{actionText(t, row.action)}</td>
+          <td>{auditWords(language, row.action)}</td>
           <td>{row.subject}</td>
           <td>
             {row.reason && <p>{t('audit.reason', { reason: row.reason })}</p>}

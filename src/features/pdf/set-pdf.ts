@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../../http/refusals.ts';
+import type { PdfWork } from './compile-pdf.ts';
+
+/** Whole faces: the web fonts' cuts lack letters that a printed page needs in one file. */
+const fontFiles = [
+  '@expo-google-fonts/archivo/700Bold/Archivo_700Bold.ttf',
+  '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+  '@expo-google-fonts/hanken-grotesk/700Bold/HankenGrotesk_700Bold.ttf',
+];
+
+/**
+ * Sets `document`, which the Typst template reads as JSON, as a PDF/UA-1, on another thread: the same
+ * bytes at every call. Refuses as `unavailable` where the compiler has no binary for the machine; a
+ * letter that the fonts lack is an error.
+ */
+export async function setPdf(template: string, document: object): Promise<Buffer> {
+  await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
+    throw Object.assign(new Refusal('unavailable'), { cause });
+  });
+  const { resolve } = createRequire(import.meta.url);
+  const workerData: PdfWork = {
+    fonts: fontFiles.map((file) => readFileSync(resolve(file))),
+    template,
+    document: JSON.stringify(document),
+  };
+  // Beside this file, in the source as in the build.
+  const program = `compile-pdf${path.extname(import.meta.filename)}`;
+  const worker = new Worker(path.join(import.meta.dirname, program), { workerData });
+  const [pdf] = (await once(worker, 'message')) as [Uint8Array];
+  return Buffer.from(pdf);
+}

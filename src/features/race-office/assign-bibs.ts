@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusals.ts';
+import type { Staff } from '../staff/staff-contract.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import { insertBibs, listBibRanges, listBibRunners, lockBibs } from './bib-queries.ts';
+import { type BibOrder, type BibPlan, countFree, planBibs } from './bib-rules.ts';
+
+/** A plan, and what names it: two with the same mark give the same people the same numbers. */
+export type MarkedPlan = BibPlan & { mark: string };
+
+/** The ranges with how many numbers each has left, and what the order would give to whom. */
+export async function readBibs(db: Kysely<Schema>, order: BibOrder | undefined) {
+  const ranges = await listBibRanges(db);
+  const runners = await listBibRunners(db);
+  const taken = new Set(runners.map(({ bib }) => bib));
+  return {
+    ranges: ranges.map((range) => ({ ...range, free: countFree(range, ranges, taken) })),
+    waiting: runners.filter(({ bib, isConfirmed }) => bib === null && isConfirmed).length,
+    plan: order && marked(planBibs(runners, ranges, order)),
+  };
+}
+
+/**
+ * Gives the bibs of a plan that was shown; answers how many. Refuses as `bibs-changed` when by now
+ * it would give others: somebody was confirmed, say. A second click finds nobody without a bib.
+ */
+export function assignBibs(
+  db: Kysely<Schema>,
+  staff: Staff,
+  { order, mark }: { order: BibOrder; mark: string },
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await lockBibs(trx);
+    const plan = await planIn(trx, order);
+    if (plan.given.length === 0) return 0;
+    if (plan.mark !== mark) throw new Refusal('bibs-changed');
+    const given = plan.given.map(({ runner, bib }) => ({ id: runner.id, bib }));
+    if ((await insertBibs(trx, given)) !== given.length) throw new Refusal('bibs-changed');
+    await writeAudit(trx, {
+      staff,
+      action: 'bibs.assign',
+      subject: 'bibs',
+      after: { order, given: Object.fromEntries(given.map(({ id, bib }) => [id, bib])) },
+    });
+    return given.length;
+  });
+}
+
+async function planIn(trx: Transaction<Schema>, order: BibOrder): Promise<MarkedPlan> {
+  return marked(planBibs(await listBibRunners(trx), await listBibRanges(trx), order));
+}
+
+function marked(plan: BibPlan): MarkedPlan {
+  const given = plan.given.map(({ runner, bib }) => `${runner.id}=${bib}`).join(' ');
+  return { ...plan, mark: createHash('sha256').update(given).digest('base64url') };
+}

@@ -1,0 +1,59 @@
+/** What an export may say of a participant, in the order of its columns. */
+export const exportColumns = [
+  'id',
+  'bib',
+  'lastname',
+  'firstname',
+  'gender',
+  'birthDate',
+  'age',
+  'country',
+  'race',
+  'category',
+  'circuit',
+  'licence',
+  'tshirtSize',
+  'email',
+  'phone',
+  'guardianName',
+  'guardianEmail',
+  'status',
+  'registeredAt',
+] as const;
+
+/** What rescuers need: only in a file of its own, asked for with a reason. */
+export const safetyColumns = [
+  'emergencyContactName',
+  'emergencyContactPhone',
+  'medicalInfo',
+] as const;
+
+/** Whom the rows of safety data are about. */
+export const safetyIdentity = ['id', 'bib', 'lastname', 'firstname', 'race', 'phone'] as const;
+
+export type ExportColumn = (typeof exportColumns)[number] | (typeof safetyColumns)[number];
+
+/** `csv-comma` and `csv-semicolon`: what spreadsheets in different countries expect. */
+export const exportFormats = ['xlsx', 'csv-comma', 'csv-semicolon'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const statuses = ['confirmed', 'pending', 'cancelled'] as const;
+
+/** Null: of every race, in every status. */
+export type ExportFilter = { raceId: number | null; status: (typeof statuses)[number] | null };
+
+export const sheetKinds = [
+  'start-list-name',
+  'start-list-bib',
+  'bib-sheets',
+  'signatures',
+] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
+/** A file of the race office. */
+export type WantedFile =
+  | { kind: 'export'; format: ExportFormat; columns: ExportColumn[]; filter: ExportFilter }
+  | { kind: SheetKind; raceId: number };
+
+/** Of a PDF; more are for a spreadsheet. */
+export const mostPdfRows = 3000;

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { Kysely } from 'kysely';
+import { ageCategories } from '../../../edition/circuit.ts';
+import { event } from '../../../edition/event.ts';
+import { races } from '../../../edition/races.ts';
+import type { Schema } from '../../db/schema.ts';
+import { formatCountry } from '../../web/format.ts';
+import type { Language } from '../../web/languages.ts';
+import { factsNameIn } from '../../web/race-words.ts';
+import { wordsIn } from '../../web/words.ts';
+import { ageOn, categoryOf } from '../categories/category-rules.ts';
+import { iocCode } from '../participants/country-rules.ts';
+import {
+  type ExportColumn,
+  type ExportFilter,
+  type ExportFormat,
+  safetyColumns,
+} from './download-contract.ts';
+import { type ExportRow, readExported } from './export-queries.ts';
+import { type SheetCell, streamXlsx } from './stream-xlsx.ts';
+
+type Export = { format: ExportFormat; columns: ExportColumn[]; filter: ExportFilter };
+
+/**
+ * Participants as a spreadsheet in the reader's language, written as they are read. CSV with a byte
+ * order mark, its delimiter as chosen; in both formats a text that looks like a formula stays a text.
+ */
+export function exportParticipants(
+  db: Kysely<Schema>,
+  { format, columns, filter }: Export,
+  language: Language,
+): Readable {
+  const isSafety = (column: ExportColumn) => safetyColumns.some((each) => each === column);
+  const rows = cellsOf(
+    readExported(db, filter, { withSafety: columns.some(isSafety) }),
+    columns,
+    language,
+  );
+  const { fields, export: words } = wordsIn(language).getResourceBundle(language, 'office-lists');
+  const header = columns.map((column) => fields[column] as string);
+  if (format === 'xlsx') return Readable.from(streamXlsx(words.sheet, header, rows));
+  const output = stringify({
+    bom: true,
+    delimiter: format === 'csv-comma' ? ',' : ';',
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    columns: header,
+    header: true,
+  });
+  const input = Readable.from(rows);
+  input.on('error', (error) => output.destroy(error));
+  // Whoever stops reading stops the database's work too.
+  output.on('close', () => input.destroy());
+  return input.pipe(output);
+}
+
+async function* cellsOf(
+  rows: AsyncIterable<ExportRow>,
+  columns: readonly ExportColumn[],
+  language: Language,
+): AsyncGenerator<SheetCell[]> {
+  const { list, csv } = wordsIn(language).getResourceBundle(language, 'participants');
+  const raceNames = new Map(races.map((race) => [race.id, factsNameIn(language, race)]));
+  const countries = new Map<string, string>();
+  const country = (code: string): string => {
+    const name = iocCode(code) ? formatCountry(language, code) : list.country.other;
+    countries.set(code, name);
+    return name;
+  };
+  const cell: Record<ExportColumn, (row: ExportRow) => SheetCell> = {
+    id: (row) => row.id,
+    bib: (row) => row.bib,
+    lastname: (row) => row.last_name,
+    firstname: (row) => row.first_name,
+    gender: (row) => row.gender,
+    birthDate: (row) => row.birth_date,
+    age: (row) => ageOn(row.birth_date, event.raceDay) || null,
+    country: (row) => countries.get(row.country) ?? country(row.country),
+    race: (row) => raceNames.get(row.race_id) ?? list.race.unknown,
+    category: (row) =>
+      categoryOf(
+        {
+          isInCircuit: row.is_in_circuit,
+          gender: row.gender,
+          age: ageOn(row.birth_date, event.raceDay),
+        },
+        ageCategories,
+      ),
+    circuit: (row) => (row.is_in_circuit ? csv.yes : csv.no),
+    licence: (row) => row.licence,
+    tshirtSize: (row) => row.shirt_size,
+    email: (row) => row.email,
+    phone: (row) => row.phone,
+    guardianName: (row) => row.guardian_name,
+    guardianEmail: (row) => row.guardian_email,
+    status: (row) => list.status[row.status],
+    registeredAt: (row) => row.created_at.toISOString(),
+    emergencyContactName: (row) => row.emergency_name,
+    emergencyContactPhone: (row) => row.emergency_phone,
+    medicalInfo: (row) => row.medical_info,
+  };
+  for await (const row of rows) yield columns.map((column) => cell[column](row));
+}

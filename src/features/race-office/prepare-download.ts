@@ -1,0 +1,77 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusals.ts';
+import type { Staff } from '../staff/staff-contract.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import { mostPdfRows, safetyColumns, type WantedFile } from './download-contract.ts';
+import { countExported } from './export-queries.ts';
+
+/**
+ * Notes that somebody takes a file, and answers the number by which the same person fetches it, once
+ * and within ten minutes. Refuses emergency and medical data without a reason
+ * (`office-reason-missing`), a PDF of nobody (`list-empty`) and one of too many (`list-too-long`).
+ */
+export function prepareDownload(
+  db: Kysely<Schema>,
+  staff: Staff,
+  wanted: WantedFile,
+  reason: string,
+): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const rows = await countRows(trx, wanted);
+    await writeAudit(trx, { ...entryOf(wanted, reason, rows), staff });
+    await trx
+      .deleteFrom('office_download')
+      .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
+      .execute();
+    const { id } = await trx
+      .insertInto('office_download')
+      .values({ staff_id: staff.id, wanted: JSON.stringify(wanted) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+async function countRows(trx: Transaction<Schema>, wanted: WantedFile): Promise<number> {
+  if (wanted.kind === 'export') return countExported(trx, wanted.filter);
+  const rows = await countExported(trx, { raceId: wanted.raceId, status: 'confirmed' });
+  if (rows === 0) throw new Refusal('list-empty');
+  if (rows > mostPdfRows) throw new Refusal('list-too-long', { most: mostPdfRows, count: rows });
+  return rows;
+}
+
+function entryOf(wanted: WantedFile, given: string, rows: number) {
+  const reason = given.trim() || undefined;
+  if (wanted.kind !== 'export') {
+    return { action: 'list.pdf', subject: `race ${wanted.raceId}`, after: { ...wanted, rows } };
+  }
+  const { columns, format, filter } = wanted;
+  if (columns.length === 0) throw new Refusal('export-columns-missing');
+  const isSafety = columns.some((column) => safetyColumns.some((each) => each === column));
+  if (isSafety && !reason) throw new Refusal('office-reason-missing');
+  return {
+    action: isSafety ? 'participants.export-safety' : 'participants.export',
+    subject: 'participants',
+    reason,
+    after: { format, columns, ...filter, rows },
+  };
+}
+
+/** The file behind a number, which is then used up. Refuses with `download-gone`. */
+export async function takeDownload(
+  db: Kysely<Schema>,
+  staff: Staff,
+  id: string,
+): Promise<WantedFile> {
+  const taken = await db
+    .deleteFrom('office_download')
+    .where('id', '=', id)
+    .where('staff_id', '=', staff.id)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .returning('wanted')
+    .executeTakeFirst();
+  if (!taken) throw new Refusal('download-gone');
+  return taken.wanted;
+}

@@ -1,0 +1,74 @@
+/** A worker thread's program: a hostile file costs this thread, not the site. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { inflateRawSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/universal';
+import { decodeText } from './decode-text.ts';
+
+/** A row that is not empty, by its number in the spreadsheet. */
+export type TableRow = { row: number; cells: string[] };
+
+const mostUnpackedBytes = 64 * 1024 * 1024;
+const delimiters = [';', ',', '\t', '|'];
+
+/** The rows of a CSV or XLSX file that hold something; throws for what is neither. */
+async function readTable(content: Buffer): Promise<TableRow[]> {
+  const isZip = content.readUInt32LE(0) === 0x04034b50;
+  const rows = isZip ? await readXlsx(content) : readCsv(decodeText(content));
+  return rows
+    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some(Boolean));
+}
+
+async function readXlsx(content: Buffer): Promise<string[][]> {
+  measureUnpacked(content);
+  const bytes = new Uint8Array(content);
+  const sheet = await readSheet(bytes.buffer);
+  return sheet.map((row) =>
+    row.map((cell) => {
+      if (cell === null) return '';
+      // A day, as spreadsheets hold one.
+      return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+    }),
+  );
+}
+
+/** Throws unless an archive is what its directory says, and unpacks to no more than is allowed. */
+function measureUnpacked(content: Buffer): void {
+  const end = content.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let at = content.readUInt32LE(end + 16);
+  let total = 0;
+  for (let left = content.readUInt16LE(end + 10); left > 0; left--) {
+    const [method, packed, unpacked] = [10, 20, 24].map((offset) =>
+      offset === 10 ? content.readUInt16LE(at + offset) : content.readUInt32LE(at + offset),
+    ) as [number, number, number];
+    const local = content.readUInt32LE(at + 42);
+    const start = local + 30 + content.readUInt16LE(local + 26) + content.readUInt16LE(local + 28);
+    const bytes = content.subarray(start, start + packed);
+    const room = mostUnpackedBytes - total;
+    const size =
+      method === 0 ? packed : inflateRawSync(bytes, { maxOutputLength: room + 1 }).length;
+    if (size !== unpacked || size > room) throw new Error('not what it says, or too much');
+    total += size;
+    at += 46 + [28, 30, 32].reduce((sum, offset) => sum + content.readUInt16LE(at + offset), 0);
+  }
+}
+
+function readCsv(text: string): string[][] {
+  const options = { relax_column_count: true, max_record_size: 256 * 1024 };
+  // The one that finds the most columns in the header, else in the rows below it.
+  const scores = delimiters.map((delimiter) => {
+    try {
+      const first = parse(text, { ...options, delimiter, to: 5, skip_empty_lines: true });
+      const widths = first.map((cells) => cells.length);
+      return (widths[0] ?? 0) * 1e6 + widths.reduce((sum, width) => sum + width, 0);
+    } catch {
+      return 0;
+    }
+  });
+  const delimiter = delimiters[scores.indexOf(Math.max(...scores))];
+  return parse(text, { ...options, ...(delimiter && { delimiter }) });
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window
+parentPort?.postMessage(await readTable(Buffer.from(workerData as Uint8Array)));

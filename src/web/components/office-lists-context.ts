@@ -1,0 +1,8 @@
+export const listsPath = '/admin/lists';
+
+/** A form of the lists that was refused, as it was filled in. */
+export type ListsOutcome = {
+  step?: string | undefined;
+  failure?: string;
+  form?: Record<string, string | undefined>;
+};

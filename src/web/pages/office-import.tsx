@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type ImportChoice,
+  type ImportStand,
+  importFields,
+} from '../../features/race-office/import-contract.ts';
+import { ImportProgress } from '../components/import-progress.tsx';
+import { ImportChoices, ImportFindings } from '../components/office-import.tsx';
+import { type ListsOutcome, listsPath } from '../components/office-lists-context.ts';
+import { Failure } from '../components/office-lists-parts.tsx';
+import { island } from '../island.tsx';
+import type { Language } from '../languages.ts';
+import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { wordsIn } from '../words.ts';
+
+const LiveProgress = island('import-progress', ImportProgress, 'idle');
+const numberShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** `/admin/lists/imports/:id`: a file's columns, its dry run, and the import itself. */
+export const officeImportRoute = officeRoute({
+  path: `${listsPath}/imports/:id`,
+  access: 'office',
+  load: (request) => importView(request, {}),
+  async submit(request, form) {
+    const { lists } = request.office;
+    const id = idOf(request);
+    const outcome = await request.office.attempt(async () => {
+      if (form.step === 'check') await lists.checkImport(id, choiceIn(form));
+      else if (form.step === 'run') await lists.runImport(id);
+      else await lists.dropImport(id);
+      return { goTo: form.step === 'drop' ? `${listsPath}#import-title` : request.path };
+    });
+    if ('goTo' in outcome) return outcome;
+    const view = await importView(request, { step: form.step, failure: outcome.failure, form });
+    return { ...view, status: outcome.status };
+  },
+});
+
+const idOf = ({ params }: OfficeRequest): string =>
+  numberShape.test(params.id ?? '') ? (params.id ?? '') : '00000000-0000-0000-0000-000000000000';
+
+function choiceIn(form: Record<string, string | undefined>): ImportChoice {
+  const columns = Object.keys(form).flatMap((name) => /^field\.(\d{1,3})$/.exec(name)?.[1] ?? []);
+  const fields: ImportChoice['fields'] = [];
+  for (const column of columns) {
+    const field = importFields.find((each) => each === form[`field.${column}`]);
+    fields[Number(column)] = field ?? null;
+  }
+  return {
+    fields: Array.from(fields, (field) => field ?? null),
+    newcomers: form.newcomers === 'confirmed' ? 'confirmed' : 'pending',
+    reason: (form.reason ?? '').slice(0, 300),
+    matchBy: form.matchBy === 'bib' ? 'bib' : 'id',
+    writesMails: Boolean(form.writesMails),
+  };
+}
+
+async function importView(request: OfficeRequest, outcome: ListsOutcome): Promise<OfficeView> {
+  const { language, path, office } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-lists');
+  const stand = await office.lists.findImport(idOf(request));
+  return {
+    status: stand ? 200 : 404,
+    title: stand ? t('import.of', { file: stand.fileName }) : t('import.gone'),
+    styles: ['officeLists'],
+    body: stand ? (
+      <Import stand={stand} path={path} language={language} outcome={outcome} />
+    ) : (
+      <p>
+        <a href={`${listsPath}#import-title`}>{t('import.back')}</a>
+      </p>
+    ),
+  };
+}
+
+type ImportProps = { stand: ImportStand; path: string; language: Language; outcome: ListsOutcome };
+
+function Import({ stand, path, language, outcome }: ImportProps) {
+  const { t } = useTranslation('office-lists');
+  const { id, state, doneRows, rowCount, report } = stand;
+  if (state === 'running') {
+    const label = t('import.running');
+    return (
+      <section>
+        <p>{label}</p>
+        <LiveProgress id={id} doneRows={doneRows} rowCount={rowCount} label={label} />
+        <p>
+          <a href={path}>{t('import.reload')}</a>
+        </p>
+      </section>
+    );
+  }
+  if (state === 'done') {
+    return (
+      <section>
+        <p className="outcome is-good" role="status">
+          {t('import.done')}
+        </p>
+        {report && <ImportFindings report={report} language={language} />}
+        <p>
+          <a href="/admin/participants">{t('import.toParticipants')}</a>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <>
+      <Failure of="run" outcome={outcome} />
+      {report && (
+        <div className="panel">
+          <h2>{t('import.report.title')}</h2>
+          <ImportFindings report={report} language={language} />
+          {state !== 'draft' && <RunForm stand={stand} path={path} />}
+        </div>
+      )}
+      {state !== 'interrupted' && <ImportChoices stand={stand} path={path} outcome={outcome} />}
+      <form className="drop" method="post" action={path}>
+        <input type="hidden" name="step" value="drop" />
+        <button type="submit" className="btn danger">
+          {t('import.drop')}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** The click that imports, with what it does beside it. */
+function RunForm({ stand: { state, report, choice }, path }: Pick<ImportProps, 'stand' | 'path'>) {
+  const { t } = useTranslation('office-lists');
+  return (
+    <form className="form" method="post" action={path}>
+      <input type="hidden" name="step" value="run" />
+      {state === 'interrupted' && (
+        <p className="outcome is-failure" role="alert">
+          {t('import.interrupted')}
+        </p>
+      )}
+      <p>
+        {(report?.created ?? 0) > 0 && t(`import.consequences.${choice.newcomers}`)}{' '}
+        {choice.writesMails && t('import.consequences.mails')}
+      </p>
+      <button type="submit" className="btn">
+        {t('import.run', { created: report?.created, changed: report?.changed })}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { races } from '../../../edition/races.ts';
+import { bibOrders } from '../../features/race-office/bib-rules.ts';
+import {
+  type ExportColumn,
+  type ExportFormat,
+  exportColumns,
+  exportFormats,
+  type SheetKind,
+  safetyColumns,
+  safetyIdentity,
+  sheetKinds,
+  statuses,
+} from '../../features/race-office/download-contract.ts';
+import { mostFileBytes } from '../../features/race-office/import-contract.ts';
+import { OfficeBibs } from '../components/office-bibs.tsx';
+import { OfficeExports } from '../components/office-exports.tsx';
+import { ImportUpload } from '../components/office-import.tsx';
+import { type ListsOutcome, listsPath } from '../components/office-lists-context.ts';
+import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import type { PostedFile } from '../page.ts';
+import { wordsIn } from '../words.ts';
+
+const doneKinds = ['range-added', 'range-removed', 'assigned', 'bib-set', 'bib-cleared'];
+
+type Form = Record<string, string | undefined>;
+
+/** `/admin/lists`: bibs, exports, printed lists, and where an import begins. */
+export const officeListsRoute = officeRoute({
+  path: listsPath,
+  access: 'office',
+  fileBytes: mostFileBytes,
+  query(asked) {
+    const known: Record<string, string> = {};
+    const { order, done, count } = asked;
+    if (oneOf(bibOrders, order)) known.order = String(order);
+    if (oneOf(doneKinds, done)) known.done = String(done);
+    if (typeof count === 'string' && /^\d{1,5}$/.test(count)) known.count = count;
+    return known;
+  },
+  load: (request) => listsView(request, {}),
+  async submit(request, form, files) {
+    const outcome = await request.office.attempt(async () => ({
+      goTo: await carryOut(request, form, files),
+    }));
+    if ('goTo' in outcome) return outcome;
+    const view = await listsView(request, { step: form.step, failure: outcome.failure, form });
+    return { ...view, status: outcome.status };
+  },
+});
+
+/** Does what a form asks, and answers the address to go on to. */
+async function carryOut(
+  { office: { lists } }: OfficeRequest,
+  form: Form,
+  files: Record<string, PostedFile>,
+): Promise<string> {
+  const done = (what: string) => `${listsPath}?done=${what}#bibs-title`;
+  const raceId = races.find(({ id }) => String(id) === form.raceId)?.id ?? null;
+  switch (form.step) {
+    case 'add-range':
+      await lists.addBibRange({ raceId, first: number(form.first), last: number(form.last) });
+      return done('range-added');
+    case 'remove-range':
+      await lists.removeBibRange(number(form.id));
+      return done('range-removed');
+    case 'assign': {
+      const order = choose(bibOrders, form.order) ?? 'name';
+      const count = await lists.assignBibs({ order, mark: form.mark ?? '' });
+      return `${listsPath}?done=assigned&count=${count}#bibs-title`;
+    }
+    case 'set-bib': {
+      const bib = form.bib?.trim() ? number(form.bib) : null;
+      await lists.setBib({ id: number(form.id), bib });
+      return done(bib === null ? 'bib-cleared' : 'bib-set');
+    }
+    case 'export':
+    case 'export-safety': {
+      const format: ExportFormat = choose(exportFormats, form.format) ?? 'xlsx';
+      const status = choose(statuses, form.status) ?? null;
+      const columns: ExportColumn[] =
+        form.step === 'export'
+          ? exportColumns.filter((column) => form[`column.${column}`])
+          : [...safetyIdentity, ...safetyColumns];
+      const wanted = { kind: 'export', format, columns, filter: { raceId, status } } as const;
+      return lists.prepareDownload(wanted, form.reason ?? '');
+    }
+    case 'import':
+      return `${listsPath}/imports/${await lists.beginImport(files.file)}`;
+    default: {
+      const kind: SheetKind = choose(sheetKinds, form.kind) ?? 'start-list-name';
+      return lists.prepareDownload({ kind, raceId: raceId ?? 0 }, '');
+    }
+  }
+}
+
+async function listsView(request: OfficeRequest, outcome: ListsOutcome): Promise<OfficeView> {
+  const { language, office, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-lists');
+  const order = choose(bibOrders, query.order ?? outcome.form?.order);
+  const bibs = await office.lists.readBibs(order);
+  return {
+    title: t('title'),
+    styles: ['officeLists'],
+    body: (
+      <>
+        <OfficeBibs bibs={bibs} order={order} query={query} language={language} outcome={outcome} />
+        <OfficeExports language={language} outcome={outcome} />
+        <ImportUpload outcome={outcome} />
+      </>
+    ),
+  };
+}
+
+const number = (text: string | undefined): number =>
+  /^\s*\d{1,9}\s*$/.test(text ?? '') ? Number(text) : 0;
+
+const choose = <Choice extends string>(
+  choices: readonly Choice[],
+  text: string | undefined,
+): Choice | undefined => choices.find((choice) => choice === text);
+
+const oneOf = (choices: readonly string[], text: unknown): boolean =>
+  choices.some((choice) => choice === text);
