@@ -15,6 +15,7 @@ import {
   runnerOf,
   siteUrl,
 } from '../../test/my-registration-kit.ts';
+import { requestRefund } from '../payments/refund-payment.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 
 let database: TestDatabase<Schema>;
@@ -53,6 +54,18 @@ describe('cancelRegistration', () => {
     expect(await runnerOf(database.db, id)).toMatchObject({ status: 'confirmed' });
     expect(await cancel(id, 0, days30)).toEqual({ ok: true });
     expect(await refundsOf(database.db)).toEqual([]);
+  });
+
+  it('gives half of what the organiser has not given back already', async () => {
+    const id = await paid(database.db, 1);
+    const [payment] = await database.db.selectFrom('payment').select('id').execute();
+    const asked = { paymentId: payment?.id ?? '', amountBani: 20_00, reason: 'organiser' } as const;
+    await database.db.transaction().execute((trx) => requestRefund(trx, asked));
+    expect(await cancel(id, 60_00)).toEqual({ ok: false, code: 'amount-changed' });
+    expect(await cancel(id, 50_00)).toEqual({ ok: true });
+    expect(
+      (await refundsOf(database.db)).map((refund) => refund.amount_bani).toSorted((a, b) => a - b),
+    ).toEqual([20_00, 50_00]);
   });
 
   it('cancels an unpaid one without money', async () => {

@@ -9,6 +9,7 @@ import { isBeforeEventEnds } from './change-rules.ts';
 import type { StepOutcome } from './my-registration-contract.ts';
 import {
   listRunnerPayments,
+  listRunnerRefunds,
   lockRunner,
   type Runner,
   updateRunner,
@@ -47,7 +48,8 @@ export async function cancelRunner(
 ): Promise<StepOutcome> {
   if (runner.status === 'cancelled') return { ok: true };
   if (!isBeforeEventEnds(event.raceDay, at.now)) return { ok: false, code: 'too-late' };
-  const refunds = refundsOf(await listRunnerPayments(trx, runner.id), at.now);
+  const payments = await listRunnerPayments(trx, runner.id);
+  const refunds = refundsOf(payments, await listRunnerRefunds(trx, runner.id), at.now);
   if (sumBani(refunds) !== refundBani) return { ok: false, code: 'amount-changed' };
   await endRegistration(trx, runner, refunds, at);
   return { ok: true };

@@ -117,6 +117,8 @@ export const listRunnerRefunds = (db: Kysely<Schema>, id: number) =>
     .orderBy('refund.created_at')
     .execute();
 
+export type RunnerRefund = Awaited<ReturnType<typeof listRunnerRefunds>>[number];
+
 /** Changes a runner that `lockRunner` holds. */
 export async function updateRunner(
   trx: Transaction<Schema>,

@@ -20,6 +20,7 @@ import {
   type RaceChoice,
   type Runner,
   type RunnerPayment,
+  type RunnerRefund,
 } from './my-registration-queries.ts';
 
 /** The language that a runner gets mails in. */
@@ -31,14 +32,29 @@ export const isPaid = ({ status }: Runner, payments: readonly RunnerPayment[]): 
   status === 'confirmed' ||
   payments.some(({ purpose, state }) => purpose === 'fee' && state === 'succeeded');
 
-/** What each payment that stands brings back when the registration is cancelled now. */
-export const refundsOf = (payments: readonly RunnerPayment[], now: Date) =>
+/** What of a payment can go back still, in bani; nothing of one that somebody has to look at. */
+export function refundableOf(payment: RunnerPayment, refunds: readonly RunnerRefund[]): number {
+  const own = refunds.filter(({ payment_id }) => payment_id === payment.id);
+  const isPaid =
+    payment.state === 'succeeded' ||
+    ((payment.state === 'refunded' || payment.state === 'to_refund') && own.length > 0);
+  if (!isPaid) return 0;
+  return own
+    .filter(({ state }) => state !== 'failed')
+    .reduce((left, { amount_bani }) => left - amount_bani, payment.amount_bani);
+}
+
+/** What each payment brings back, of what has not gone back yet, when the registration is cancelled now. */
+export const refundsOf = (
+  payments: readonly RunnerPayment[],
+  refunds: readonly RunnerRefund[],
+  now: Date,
+) =>
   payments
-    .filter(({ state }) => state === 'succeeded')
-    .map(({ id, amount_bani: paidBani }) => ({
-      paymentId: id,
+    .map((payment) => ({
+      paymentId: payment.id,
       amountBani: cancellationRefundBani({
-        paidBani,
+        paidBani: refundableOf(payment, refunds),
         cancelledAt: now,
         eventDay: event.raceDay,
       }),
@@ -118,7 +134,7 @@ export async function readMyRegistration(
     })),
     canPay: allowedSteps[runner.status].pay && !isPaid(runner, payments),
     canCancel,
-    refundBani: canCancel ? sumBani(refundsOf(payments, now)) : 0,
+    refundBani: canCancel ? sumBani(refundsOf(payments, refunds, now)) : 0,
     changes: races
       .filter((race) => race.id !== runner.race_id)
       .map((race) => ({ raceId: race.id, change: changeTo(race, runner, payments, now) })),

@@ -384,6 +384,15 @@ describe('giving money back', () => {
     ).toBe(1);
     expect(keys[0]).toBe(keys[1]);
   });
+
+  it('can be asked for anew when the provider has refused it for good', async () => {
+    const id = await paid();
+    await ask(id, 100_00);
+    await database.db.updateTable('refund').set({ state: 'failed' }).execute();
+    await ask(id, 150_00);
+    expect(await give(demo)).toBe(1);
+    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_bani: 150_00 }]);
+  });
 });
 
 describe('looking after open payments', () => {

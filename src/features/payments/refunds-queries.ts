@@ -11,7 +11,7 @@ export async function insertRefund(
   await trx.insertInto('refund').values(refund).execute();
 }
 
-/** Bani of a payment that have gone back or are to. */
+/** Bani of a payment that have gone back or are to; not those that the provider would not take. */
 export async function refundedAndAsked(
   trx: Transaction<Schema>,
   paymentId: string,
@@ -20,6 +20,7 @@ export async function refundedAndAsked(
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(amount_bani), 0)::int`.as('total'))
     .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow();
   return total;
 }

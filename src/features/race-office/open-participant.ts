@@ -9,13 +9,19 @@ import {
   listRunnerPayments,
   listRunnerRefunds,
 } from '../my-registration/my-registration-queries.ts';
-import { changeTo, isPaid, refundsOf, sumBani } from '../my-registration/read-my-registration.ts';
+import {
+  changeTo,
+  isPaid,
+  refundableOf,
+  refundsOf,
+  sumBani,
+} from '../my-registration/read-my-registration.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';
 import type { OpenParticipant } from './office-participants-contract.ts';
 import { listFreePlaces, listHistory, listMailsTo } from './office-participants-queries.ts';
 import { shownOf } from './participant-step.ts';
-import { isForHand, refundableOf } from './refund-shares.ts';
+import { isForHand } from './refund-shares.ts';
 
 /** A participant as the office sees one; undefined when there is none, or everything was erased. */
 export async function openParticipant(
@@ -52,7 +58,7 @@ export async function openParticipant(
     feeBani: runner.fee_bani,
     isPaid: isPaid(runner, payments),
     refundableBani: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
-    policyRefundBani: sumBani(refundsOf(payments, now)),
+    policyRefundBani: sumBani(refundsOf(payments, refunds, now)),
     hasPlace: runner.holds_place,
     heldUntil: runner.held_until,
     guardian: needsGuardian(runner.birth_date ?? '', registrationFacts)

@@ -8,6 +8,7 @@ import {
   lockRunner,
   type Runner,
   type RunnerPayment,
+  type RunnerRefund,
 } from '../my-registration/my-registration-queries.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
 import type { Staff } from '../staff/staff-contract.ts';
@@ -24,10 +25,8 @@ import { differences, readSeen, type Shown } from './office-step-rules.ts';
 
 export type Acting = { staff: Staff; now: Date; siteUrl: string };
 
-type Refund = Awaited<ReturnType<typeof listRunnerRefunds>>[number];
-
 /** A participant's rows, locked by a step. */
-export type Standing = { runner: Runner; payments: RunnerPayment[]; refunds: Refund[] };
+export type Standing = { runner: Runner; payments: RunnerPayment[]; refunds: RunnerRefund[] };
 
 type StepContext = Standing & Omit<Acting, 'staff'> & { trx: Transaction<Schema>; form: Fields };
 

@@ -1,15 +1,6 @@
 import type { RunnerPayment } from '../my-registration/my-registration-queries.ts';
+import { refundableOf } from '../my-registration/read-my-registration.ts';
 import type { Standing } from './participant-step.ts';
-
-/** What of a payment can go back still, in bani; nothing of one that somebody has to look at. */
-export function refundableOf(payment: RunnerPayment, refunds: Standing['refunds']): number {
-  const own = refunds.filter(({ payment_id }) => payment_id === payment.id);
-  const isPaid =
-    payment.state === 'succeeded' ||
-    ((payment.state === 'refunded' || payment.state === 'to_refund') && own.length > 0);
-  if (!isPaid) return 0;
-  return own.reduce((left, { amount_bani }) => left - amount_bani, payment.amount_bani);
-}
 
 /** Spreads an amount over the payments, the latest first; undefined: they do not hold so much. */
 export function shareRefund(
@@ -25,6 +16,10 @@ export function shareRefund(
   return left === 0 ? shares : undefined;
 }
 
-/** Whether the provider took another amount or currency than was asked for. */
+/**
+ * Whether somebody has to see to it: the provider took another amount or currency than was asked
+ * for, or would not take a refund.
+ */
 export const isForHand = (payment: RunnerPayment, refunds: Standing['refunds']): boolean =>
-  payment.state === 'to_refund' && !refunds.some(({ payment_id }) => payment_id === payment.id);
+  payment.state === 'to_refund' &&
+  !refunds.some(({ payment_id, state }) => payment_id === payment.id && state === 'waiting');

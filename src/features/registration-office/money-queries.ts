@@ -16,11 +16,11 @@ const money = sql`
     case when asked > 0 then asked
       when payment.state = 'to_refund' then amount_bani - refunded_bani else 0 end as to_refund,
     refunded_bani as refunded,
-    payment.state = 'to_refund' and asked is null as is_for_hand
+    payment.state = 'to_refund' and coalesce(asked, 0) = 0 as is_for_hand
   from payment
   join participant on participant.id = payment.participant_id
   left join (
-    select payment_id, (coalesce(sum(amount_bani) filter (where state <> 'done'), 0))::int as asked
+    select payment_id, (coalesce(sum(amount_bani) filter (where state = 'waiting'), 0))::int as asked
     from refund group by payment_id
   ) as refunds on refunds.payment_id = payment.id`;
 

@@ -236,3 +236,24 @@ describe('the comparison with the provider', () => {
     await other.close();
   });
 });
+
+describe('a refund that the provider would not take', () => {
+  it('is given back anew, no more than is left', async () => {
+    const { db } = site.database;
+    await pay('Refused');
+    const { id = '' } = made.Refused ?? {};
+    await db
+      .transaction()
+      .execute((trx) =>
+        requestRefund(trx, { paymentId: id, amountBani: 75_00, reason: 'cancelled' }),
+      );
+    const form = { step: 'refund', id, lei: '75', reason: 'Card was blocked' };
+    expect((await post(form, 'payments')).statusCode).toBe(409);
+    await db.updateTable('refund').set({ state: 'failed' }).where('payment_id', '=', id).execute();
+    expect(await get(`${url}/payments?figure=toRefund`)).toContain(`value="${id}"`);
+    expect((await post({ ...form, lei: '150.01' }, 'payments')).statusCode).toBe(409);
+    expect((await post(form, 'payments')).statusCode).toBe(303);
+    expect(await giveRefunds({ db, provider: demo, siteUrl, log: () => {} })).toBe(1);
+    expect(await get(`${url}/payments?figure=refunded`)).toContain('Ana Refused');
+  });
+});

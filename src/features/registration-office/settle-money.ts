@@ -11,7 +11,10 @@ import { baniOf } from './money-rules.ts';
 
 type Payment = Selectable<Schema['payment']>;
 
-/** Gives a part or all of a payment back of which nobody has said how much; the worker pays it out. */
+/**
+ * Gives a part or all of a payment back of which nobody has said how much, or whose refund the
+ * provider would not take; the worker pays it out.
+ */
 export function giveBack(
   db: Kysely<Schema>,
   staff: Staff,
@@ -20,7 +23,8 @@ export function giveBack(
   return withPayment(db, id, reason, async (trx, payment) => {
     const amountBani = baniOf(lei);
     if (amountBani === undefined) return { ok: false, code: 'amount-invalid' };
-    if (amountBani > payment.amount_bani) return { ok: false, code: 'amount-high' };
+    if (amountBani > payment.amount_bani - payment.refunded_bani)
+      return { ok: false, code: 'amount-high' };
     await requestRefund(trx, { paymentId: id, amountBani, reason: 'organiser' });
     await writeAudit(trx, {
       staff,
@@ -55,7 +59,7 @@ export function settleElsewhere(
   });
 }
 
-/** A payment that is to go back and has no refund, locked after its registration, as everywhere. */
+/** A payment that is to go back and has no refund under way, locked after its registration, as everywhere. */
 async function withPayment(
   db: Kysely<Schema>,
   id: string,
@@ -76,6 +80,7 @@ async function withPayment(
       .selectFrom('refund')
       .select('id')
       .where('payment_id', '=', id)
+      .where('state', '=', 'waiting')
       .executeTakeFirst();
     if (payment.state !== 'to_refund' || refund) return { ok: false, code: 'payment-changed' };
     return change(trx, payment);
