@@ -1,8 +1,7 @@
-import { races } from '../../edition/races.ts';
 import type { MoneyRefusal } from '../features/registration-office/money-contract.ts';
 import type { Refused } from '../features/registration-office/registration-office-contract.ts';
 import type { Language } from './languages.ts';
-import { factsNameIn } from './race-words.ts';
+import { raceNameOf } from './race-words.ts';
 import { wordsIn } from './words.ts';
 
 /** Why a step at the registration's desk was not taken, as a sentence. */
@@ -18,10 +17,4 @@ export function whyRefused(
   const { raceId, ...values } = outcome.values ?? {};
   const race = raceNameOf(language, raceId ?? 0);
   return { status: 409, problem: t(`refused.${outcome.code}`, { race, ...values }) };
-}
-
-/** A race of the edition by its number, named. */
-export function raceNameOf(language: Language, raceId: number): string {
-  const race = races.find(({ id }) => id === raceId);
-  return race ? factsNameIn(language, race) : '';
 }

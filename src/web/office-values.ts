@@ -1,14 +1,7 @@
-import { races } from '../../edition/races.ts';
 import { formatCountry, formatDay, formatFee } from './format.ts';
 import { knownLanguage, type Language, languageFacts } from './languages.ts';
-import { factsNameIn } from './race-words.ts';
+import { raceNameOf } from './race-words.ts';
 import { wordsIn } from './words.ts';
-
-/** The name of a race of the edition, by its number. */
-export function raceName(language: Language, id: number): string {
-  const race = races.find((each) => each.id === id);
-  return race ? factsNameIn(language, race) : String(id);
-}
 
 const boxes = ['isemaparticipant', 'place', 'consent'];
 const amounts = ['fee', 'paid', 'returned'];
@@ -21,7 +14,7 @@ export function valueInWords(language: Language, field: string, value: string): 
   if (amounts.includes(field)) return formatFee(language, Number(value));
   switch (field) {
     case 'raceid':
-      return raceName(language, Number(value));
+      return raceNameOf(language, Number(value)) || value;
     case 'country':
       return value === 'OTHER' ? otherCountry(language) : formatCountry(language, value);
     case 'birthDate':

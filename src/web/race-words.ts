@@ -1,4 +1,4 @@
-import type { RaceFacts } from '../../edition/races.ts';
+import { type RaceFacts, races } from '../../edition/races.ts';
 import type { Race } from '../features/races/races-contract.ts';
 import { textIn } from './four-languages.ts';
 import type { Language } from './languages.ts';
@@ -18,4 +18,10 @@ export function descriptionIn(language: Language, race: Race): string {
 /** The name of a race of the edition in a language, with the same fallback. */
 export function factsNameIn(language: Language, { name }: RaceFacts): string {
   return textIn(language, name).text;
+}
+
+/** The same by the race's number; empty where the edition has none with it. */
+export function raceNameOf(language: Language, raceId: number): string {
+  const race = races.find(({ id }) => id === raceId);
+  return race ? factsNameIn(language, race) : '';
 }

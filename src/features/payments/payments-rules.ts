@@ -1,3 +1,5 @@
+import { oneLine } from '../text/text-rules.ts';
+
 /** `to_refund`: paid, and to be given back. */
 export type PaymentState =
   | 'open'
@@ -101,4 +103,10 @@ export function effectOfPayment(paid: PaidFor): 'confirm' | 'wait' | 'move' | 'r
   if (paid.purpose === 'change') return 'move';
   if (paid.status === 'confirmed' || paid.isPaidAlready) return 'refund';
   return paid.lacksGuardian ? 'wait' : 'confirm';
+}
+
+/** An amount typed in lei, `150`, `150.5` or `150,50`, in bani; undefined: it is none. */
+export function baniIn(text: string | undefined): number | undefined {
+  const [, lei, point = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(oneLine(text ?? '')) ?? [];
+  return lei === undefined ? undefined : Number(lei) * 100 + Number(point.padEnd(2, '0'));
 }

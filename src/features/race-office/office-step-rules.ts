@@ -71,12 +71,6 @@ export function reasonIn(text: string | undefined): string | undefined {
   return /\S\s+\S/.test(reason) && seenLength(reason) >= 6 ? reason : undefined;
 }
 
-/** An amount typed in lei, `150`, `150.5` or `150,50`, in bani; undefined: it is none. */
-export function baniIn(text: string | undefined): number | undefined {
-  const [, lei, point = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(oneLine(text ?? '')) ?? [];
-  return lei === undefined ? undefined : Number(lei) * 100 + Number(point.padEnd(2, '0'));
-}
-
 /** The key of a form, which keeps a second click out; undefined: it has none. */
 export const uuidIn = (text: string | undefined): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? '') ? text : undefined;

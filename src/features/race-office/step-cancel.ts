@@ -1,5 +1,6 @@
 import { endRegistration } from '../my-registration/cancel-registration.ts';
-import { baniIn, reasonIn } from './office-step-rules.ts';
+import { baniIn } from '../payments/payments-rules.ts';
+import { reasonIn } from './office-step-rules.ts';
 import type { OfficeStep } from './participant-step.ts';
 import { shareRefund } from './refund-shares.ts';
 

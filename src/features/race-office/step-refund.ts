@@ -1,6 +1,7 @@
+import { baniIn } from '../payments/payments-rules.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
 import { findRefund } from './office-participants-queries.ts';
-import { baniIn, reasonIn, uuidIn } from './office-step-rules.ts';
+import { reasonIn, uuidIn } from './office-step-rules.ts';
 import type { OfficeStep } from './participant-step.ts';
 import { shareRefund } from './refund-shares.ts';
 

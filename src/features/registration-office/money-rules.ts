@@ -59,11 +59,3 @@ export function differenceOf(
 
 /** Whether money came, and so counts as paid. */
 export const isPaidHere = (state: PaymentState): boolean => stateThere[state] === 'succeeded';
-
-/** Lei as typed, `75`, `75.50` or `75,50`, in bani; undefined when they are none. */
-export function baniOf(typed: string): number | undefined {
-  const [, lei, bani = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  if (lei === undefined) return undefined;
-  const amount = Number(lei) * 100 + Number(bani.padEnd(2, '0'));
-  return amount > 0 ? amount : undefined;
-}

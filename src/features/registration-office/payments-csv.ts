@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import { event } from '../../../edition/event.ts';
 import type { Language } from '../../web/languages.ts';
 import { localMinute } from '../../web/local-day.ts';
-import { raceNameOf } from '../../web/office-refusal.ts';
+import { raceNameOf } from '../../web/race-words.ts';
 import { wordsIn } from '../../web/words.ts';
 import type { OfficePayment } from './money-contract.ts';
 

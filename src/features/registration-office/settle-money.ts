@@ -2,12 +2,11 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lockPayer, lockPayment, setPaymentState } from '../payments/payments-queries.ts';
-import { nextPaymentState } from '../payments/payments-rules.ts';
+import { baniIn, nextPaymentState } from '../payments/payments-rules.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import type { MoneyDone } from './money-contract.ts';
-import { baniOf } from './money-rules.ts';
 
 type Payment = Selectable<Schema['payment']>;
 
@@ -21,8 +20,8 @@ export function giveBack(
   { id, lei, reason }: { id: string; lei: string; reason: string },
 ): Promise<MoneyDone> {
   return withPayment(db, id, reason, async (trx, payment) => {
-    const amountBani = baniOf(lei);
-    if (amountBani === undefined) return { ok: false, code: 'amount-invalid' };
+    const amountBani = baniIn(lei);
+    if (!amountBani) return { ok: false, code: 'amount-invalid' };
     if (amountBani > payment.amount_bani - payment.refunded_bani)
       return { ok: false, code: 'amount-high' };
     await requestRefund(trx, { paymentId: id, amountBani, reason: 'organiser' });

@@ -5,7 +5,7 @@ import type { BibsNow } from '../../features/race-office/lists-contract.ts';
 import type { Language } from '../languages.ts';
 import { factsNameIn } from '../race-words.ts';
 import { listsPath } from './office-lists-context.ts';
-import { Scroller } from './office-lists-parts.tsx';
+import { OfficeScroller } from './office-scroller.tsx';
 
 const mostShown = 500;
 
@@ -23,7 +23,7 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
         <p className="outcome is-failure">{t('bibs.plan.without', { count: without.length })}</p>
       )}
       {rows.length > 0 && (
-        <Scroller isTall={true} name={t('bibs.plan.title')}>
+        <OfficeScroller isTall={true} name={t('bibs.plan.title')}>
           <table>
             <caption>{t('bibs.plan.title')}</caption>
             <thead>
@@ -52,7 +52,7 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
           {rows.length > mostShown && (
             <p>{t('bibs.plan.more', { left: rows.length - mostShown })}</p>
           )}
-        </Scroller>
+        </OfficeScroller>
       )}
       {given.length > 0 && (
         <form method="post" action={listsPath}>

@@ -4,10 +4,11 @@ import { type BibOrder, bibOrders, highestBib } from '../../features/race-office
 import type { BibsNow } from '../../features/race-office/lists-contract.ts';
 import { formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { factsNameIn } from '../race-words.ts';
+import { factsNameIn, raceNameOf } from '../race-words.ts';
 import { BibPlanTable } from './office-bib-plan.tsx';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';
-import { Failure, Scroller } from './office-lists-parts.tsx';
+import { Failure } from './office-lists-parts.tsx';
+import { OfficeScroller } from './office-scroller.tsx';
 
 type BibsProps = {
   bibs: BibsNow;
@@ -62,17 +63,15 @@ export function OfficeBibs({ bibs, order, query, language, outcome }: BibsProps)
 
 function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language' | 'outcome'>) {
   const { t } = useTranslation('office-lists');
-  const raceName = (raceId: number | null) => {
-    const race = races.find(({ id }) => id === raceId);
-    return race ? factsNameIn(language, race) : t('bibs.ranges.reserved');
-  };
+  const raceName = (raceId: number | null) =>
+    raceId === null ? t('bibs.ranges.reserved') : raceNameOf(language, raceId);
   const form = outcome.step === 'add-range' ? (outcome.form ?? {}) : {};
   return (
     <div className="panel">
       <h3>{t('bibs.ranges.title')}</h3>
       <p className="hint">{t('bibs.ranges.hint')}</p>
       {bibs.ranges.length > 0 && (
-        <Scroller name={t('bibs.ranges.title')}>
+        <OfficeScroller name={t('bibs.ranges.title')}>
           <table>
             <thead>
               <tr>
@@ -113,7 +112,7 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
               ))}
             </tbody>
           </table>
-        </Scroller>
+        </OfficeScroller>
       )}
       <form className="form columns" method="post" action={listsPath}>
         <input type="hidden" name="step" value="add-range" />

@@ -5,7 +5,7 @@ import type {
   OfficeStepName,
 } from '../../features/race-office/office-participants-contract.ts';
 import type { Language } from '../languages.ts';
-import { fieldInWords, valueInWords } from '../office-values.ts';
+import { OfficeChanges } from './office-changes.tsx';
 
 type Props = Consequences & {
   language: Language;
@@ -28,17 +28,7 @@ export function OfficeConsequences({ language, step, email, values, ...what }: P
         {what.changes.length === 0 ? (
           <p>{t('sure.nothing')}</p>
         ) : (
-          <ul className="office-changes">
-            {what.changes.map(({ field, before, now }) => (
-              <li key={field}>
-                {t('open.change', {
-                  field: fieldInWords(language, field),
-                  before: valueInWords(language, field, before),
-                  now: valueInWords(language, field, now),
-                })}
-              </li>
-            ))}
-          </ul>
+          <OfficeChanges language={language} changes={what.changes} className="office-changes" />
         )}
       </div>
       <div>

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes } from 'react';
 
 type OfficeFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   id: string;
@@ -18,25 +18,5 @@ export function OfficeField({ id, label, hint, ...input }: OfficeFieldProps) {
       )}
       <input {...input} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
     </div>
-  );
-}
-
-/** Why something was not done. */
-export function Problem({ children }: { children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <p className="outcome is-failure" role="alert">
-      {children}
-    </p>
-  );
-}
-
-/** What was done. */
-export function Success({ children }: { children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <p className="outcome is-good" role="status">
-      {children}
-    </p>
   );
 }

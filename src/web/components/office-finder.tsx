@@ -14,7 +14,7 @@ import {
 } from '../../features/race-office/office-list-rules.ts';
 import { namedCountries } from '../country-names.ts';
 import type { Language } from '../languages.ts';
-import { raceName } from '../office-values.ts';
+import { raceNameOf } from '../race-words.ts';
 import { OfficeInput, OfficeSelect } from './office-inputs.tsx';
 
 /** The address of a state of the office's list. */
@@ -53,7 +53,7 @@ export function OfficeFinder({ language, state }: { language: Language; state: O
         />
         {choice('raceid', list('list.race.label'), state.raceid, [
           ['', list('list.race.all')],
-          ...races.map(({ id }): [string, string] => [String(id), raceName(language, id)]),
+          ...races.map(({ id }): [string, string] => [String(id), raceNameOf(language, id)]),
         ])}
         {choice('stand', t('find.stand'), state.stand, [
           ['', t('find.everybody')],

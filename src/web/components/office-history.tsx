@@ -3,7 +3,7 @@ import type { OpenParticipant } from '../../features/race-office/office-particip
 import { auditWords } from '../audit-words.ts';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { fieldInWords, valueInWords } from '../office-values.ts';
+import { OfficeChanges } from './office-changes.tsx';
 
 /** Mails to a participant and the guardian: about what, and what became of them. */
 export function OfficeMails(props: { language: Language; mails: OpenParticipant['mails'] }) {
@@ -44,19 +44,7 @@ export function OfficeHistory(props: { language: Language; history: OpenParticip
               <strong>{auditWords(language, action)}</strong>
               {reason && <>. {t('open.reasonGiven', { reason })}</>}
             </p>
-            {changes.length > 0 && (
-              <ul>
-                {changes.map(({ field, before, now }) => (
-                  <li key={field}>
-                    {t('open.change', {
-                      field: fieldInWords(language, field),
-                      before: valueInWords(language, field, before),
-                      now: valueInWords(language, field, now),
-                    })}
-                  </li>
-                ))}
-              </ul>
-            )}
+            {changes.length > 0 && <OfficeChanges language={language} changes={changes} />}
           </li>
         ))}
       </ul>

@@ -12,7 +12,8 @@ import { formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { factsNameIn } from '../race-words.ts';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';
-import { Failure, Scroller } from './office-lists-parts.tsx';
+import { Failure } from './office-lists-parts.tsx';
+import { OfficeScroller } from './office-scroller.tsx';
 
 /** Where the file is chosen. */
 export function ImportUpload({ outcome }: { outcome: ListsOutcome }) {
@@ -63,7 +64,7 @@ export function ImportChoices({ stand, path, outcome }: ChoiceProps) {
       <p className="hint">{t('import.columnsHint')}</p>
       <input type="hidden" name="step" value="check" />
       <Failure of="check" outcome={outcome} />
-      <Scroller isTall={true} name={t('import.columns')}>
+      <OfficeScroller isTall={true} name={t('import.columns')}>
         <table>
           <thead>
             <tr>
@@ -98,7 +99,7 @@ export function ImportChoices({ stand, path, outcome }: ChoiceProps) {
             ))}
           </tbody>
         </table>
-      </Scroller>
+      </OfficeScroller>
       <fieldset className="ticks">
         <legend>{t('import.newcomers')}</legend>
         {newcomerStatuses.map((status) => (
@@ -196,7 +197,7 @@ export function ImportFindings({ report, language }: { report: ImportReport; lan
               rows: number(problemRows),
             })}
           </p>
-          <Scroller isTall={true} name={t('import.report.title')}>
+          <OfficeScroller isTall={true} name={t('import.report.title')}>
             <table>
               <thead>
                 <tr>
@@ -217,7 +218,7 @@ export function ImportFindings({ report, language }: { report: ImportReport; lan
                 ))}
               </tbody>
             </table>
-          </Scroller>
+          </OfficeScroller>
           {problemCount > problems.length && (
             <p>{t('import.report.more', { shown: problems.length })}</p>
           )}

@@ -7,7 +7,7 @@ import {
 } from '../../features/registration-office/money-contract.ts';
 import { formatEuro, formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { raceNameOf } from '../office-refusal.ts';
+import { raceNameOf } from '../race-words.ts';
 import { OfficeScroller } from './office-scroller.tsx';
 
 /** The address of the payments behind a figure. */

@@ -8,8 +8,9 @@ import {
 } from '../../features/registration/registration-rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Language } from '../languages.ts';
-import { fieldInWords, valueInWords } from '../office-values.ts';
+import { fieldInWords } from '../office-values.ts';
 import { wordsIn } from '../words.ts';
+import { OfficeChanges } from './office-changes.tsx';
 
 type Props = {
   language: Language;
@@ -47,17 +48,7 @@ export function OfficeNotice({ language, refused, failure, raceId }: Props) {
       {refused && 'changed' in refused && (
         <>
           <p>{t('changed')}</p>
-          <ul>
-            {refused.changed.map(({ field, before, now }) => (
-              <li key={field}>
-                {t('open.change', {
-                  field: fieldInWords(language, field),
-                  before: valueInWords(language, field, before),
-                  now: valueInWords(language, field, now),
-                })}
-              </li>
-            ))}
-          </ul>
+          <OfficeChanges language={language} changes={refused.changed} />
         </>
       )}
       {refused && 'problems' in refused && (

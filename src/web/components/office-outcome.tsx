@@ -1,21 +1,27 @@
-/** What became of a step: done, or why not. */
-export function OfficeOutcome({
-  done,
-  problem,
-}: {
-  done?: string | undefined;
-  problem?: string | undefined;
-}) {
-  if (problem) {
-    return (
-      <p className="outcome is-failure" role="alert">
-        {problem}
-      </p>
-    );
-  }
-  return done ? (
-    <p className="outcome is-good" role="status">
-      {done}
+import type { ReactNode } from 'react';
+
+/** Why something was not done. */
+export function Problem({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className="outcome is-failure" role="alert">
+      {children}
     </p>
-  ) : null;
+  );
+}
+
+/** What was done. */
+export function Success({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className="outcome is-good" role="status">
+      {children}
+    </p>
+  );
+}
+
+/** What became of a step: done, or why not. */
+export function OfficeOutcome(props: { done?: string | undefined; problem?: string | undefined }) {
+  const { done, problem } = props;
+  return problem ? <Problem>{problem}</Problem> : <Success>{done}</Success>;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
+import { currentMark } from '../current-mark.ts';
 import { Icon } from './icon.tsx';
 
 type OfficePageProps = {
@@ -65,7 +66,7 @@ function Tabs({ staff, path }: { staff: Staff; path: string }) {
           .filter(({ access }) => isAllowed(staff, access))
           .map(({ href, text }) => (
             <li key={href}>
-              <a href={href} aria-current={currentMark(href, path)}>
+              <a href={href} aria-current={currentMark(href, path, '/admin')}>
                 {text}
               </a>
             </li>
@@ -73,10 +74,4 @@ function Tabs({ staff, path }: { staff: Staff; path: string }) {
       </ul>
     </nav>
   );
-}
-
-/** `true` on a page below it, such as one participant below the participants. */
-function currentMark(href: string, path: string): 'page' | 'true' | undefined {
-  if (href === path) return 'page';
-  return href !== '/admin' && path.startsWith(`${href}/`) ? 'true' : undefined;
 }

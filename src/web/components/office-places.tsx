@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RacePlaces } from '../../features/registration-office/registration-office-contract.ts';
 import { formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { raceNameOf } from '../office-refusal.ts';
+import { raceNameOf } from '../race-words.ts';
 import { OfficeScroller } from './office-scroller.tsx';
 
 type OfficePlacesProps = {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OfficeRow } from '../../features/race-office/office-participants-contract.ts';
 import type { Language } from '../languages.ts';
-import { raceName, valueInWords } from '../office-values.ts';
+import { valueInWords } from '../office-values.ts';
+import { raceNameOf } from '../race-words.ts';
 import { MailLink } from './mail-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -36,7 +37,7 @@ export function OfficeRows({ language, rows }: Props) {
                 {row.lastname} {row.firstname}
               </a>
             </th>
-            <td>{raceName(language, row.raceid)}</td>
+            <td>{raceNameOf(language, row.raceid)}</td>
             <td>
               {[row.category ?? row.gender, row.age || undefined].filter(Boolean).join(' · ')}
             </td>

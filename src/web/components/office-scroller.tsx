@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** A frame in which a wide table moves sideways, by the keyboard as well. */
-export function OfficeScroller({ name, children }: { name: string; children: ReactNode }) {
+/** A frame in which a wide table moves sideways, and a tall one up and down, by the keyboard as well. */
+export function OfficeScroller(props: { name: string; isTall?: boolean; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached
-    <div className="scroller" tabIndex={0} role="region" aria-label={name}>
-      {children}
+    <div
+      className={props.isTall ? 'scroller tall' : 'scroller'}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached
+      tabIndex={0}
+      role="region"
+      aria-label={props.name}
+    >
+      {props.children}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../features/race-office/office-participants-contract.ts';
 import { formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { raceName } from '../office-values.ts';
+import { raceNameOf } from '../race-words.ts';
 import { OfficeBox, OfficeInput, OfficeSelect } from './office-inputs.tsx';
 import { problemSentences } from './office-notice.tsx';
 import { OfficePersonFields, OfficeReason } from './office-person-fields.tsx';
@@ -69,7 +69,7 @@ function StepFields({ language, participant, step, values, refused }: Props) {
         <OfficeSelect name="raceid" label={t('form.race')} defaultValue={values.raceid}>
           {participant.changes.map(({ raceId, free }) => (
             <option key={raceId} value={raceId}>
-              {t('form.raceFree', { race: raceName(language, raceId), free })}
+              {t('form.raceFree', { race: raceNameOf(language, raceId), free })}
             </option>
           ))}
         </OfficeSelect>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { OfficeScroller } from './office-scroller.tsx';
 
 /** A table that moves sideways in a frame of its own where it is too wide. */
 export function OfficeTable(props: { name: string; heads: string[]; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys as well
-    <div className="scroller" tabIndex={0} role="region" aria-label={props.name}>
+    <OfficeScroller name={props.name}>
       <table>
         <thead>
           <tr>
@@ -17,6 +17,6 @@ export function OfficeTable(props: { name: string; heads: string[]; children: Re
         </thead>
         <tbody>{props.children}</tbody>
       </table>
-    </div>
+    </OfficeScroller>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { Logo } from '../art/logo.tsx';
+import { currentMark } from '../current-mark.ts';
 import { flagUrls } from '../flags.ts';
 import { type Language, languageFacts, languages } from '../languages.ts';
 import { Icon } from './icon.tsx';
@@ -68,19 +69,13 @@ function NavLinks({ path }: { path: string }) {
     <ul>
       {links.map(([href, text]) => (
         <li key={href}>
-          <a href={href} aria-current={currentMark(href, path)}>
+          <a href={href} aria-current={currentMark(href, path, '/')}>
             {text}
           </a>
         </li>
       ))}
     </ul>
   );
-}
-
-/** `page` on the page itself, `true` on a page below it (a race below the races). */
-function currentMark(href: string, path: string): 'page' | 'true' | undefined {
-  if (href === path) return 'page';
-  return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined;
 }
 
 /** Links that work without script: the server remembers the `?lang=` it is asked for. */

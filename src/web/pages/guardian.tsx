@@ -3,8 +3,8 @@ import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
 import type { GuardianRequest } from '../../features/my-registration/my-registration-contract.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
-import { MailLink } from '../components/mail-link.tsx';
 import { PageLink } from '../components/page-link.tsx';
+import { UnknownLink } from '../components/unknown-link.tsx';
 import { formatDay, formatMoment, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import type { Page, PageRequest, Route } from '../page.ts';
@@ -43,25 +43,8 @@ async function guardianPage({ language, params, data }: PageRequest, outcome: Ou
     styles: ['forms', 'myRegistration'],
     isPersonal: true,
   };
-  if (!asked) return { ...page, status: 404, body: <Unknown /> };
+  if (!asked) return { ...page, status: 404, body: <UnknownLink /> };
   return { ...page, body: <Consent asked={asked} language={language} {...outcome} /> };
-}
-
-function Unknown() {
-  const { t } = useTranslation('my-registration');
-  return (
-    <div className="w page lost">
-      <h1>{t('unknown.title')}</h1>
-      <p className="lead">
-        <Trans
-          t={t}
-          i18nKey="unknown.text"
-          values={{ email: event.email }}
-          components={{ mail: <MailLink address={event.email} /> }}
-        />
-      </p>
-    </div>
-  );
 }
 
 function Consent(props: Outcome & { asked: GuardianRequest; language: Language }) {

@@ -1,5 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
+import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
 import type {
   Correction,
@@ -12,7 +11,6 @@ import {
   type RegistrationField,
   type RegistrationProblems,
 } from '../../features/registration/registration-rules.ts';
-import { MailLink } from '../components/mail-link.tsx';
 import { RegistrationCorrection } from '../components/registration-correction.tsx';
 import {
   CancelQuestion,
@@ -21,10 +19,11 @@ import {
 } from '../components/registration-question.tsx';
 import { RegistrationStand } from '../components/registration-stand.tsx';
 import { RegistrationSteps } from '../components/registration-steps.tsx';
+import { UnknownLink } from '../components/unknown-link.tsx';
 import { formatFee } from '../format.ts';
 import { knownLanguage, type Language } from '../languages.ts';
 import type { Page, PageRequest, Route } from '../page.ts';
-import { factsNameIn } from '../race-words.ts';
+import { raceNameOf } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
 const done = ['corrected', 'changed', 'cancelled', 'erased'] as const;
@@ -112,28 +111,17 @@ async function myPage(request: PageRequest, outcome: Outcome): Promise<Page> {
   };
   if (!registration) {
     const isErased = query.done === 'erased';
-    return { ...page, status: isErased ? 200 : 404, body: <Nothing isErased={isErased} /> };
+    return { ...page, status: isErased ? 200 : 404, body: isErased ? <Erased /> : <UnknownLink /> };
   }
   return { ...page, body: <Mine registration={registration} request={request} {...outcome} /> };
 }
 
-function Nothing({ isErased }: { isErased: boolean }) {
+function Erased() {
   const { t } = useTranslation('my-registration');
   return (
     <div className="w page lost">
-      <h1>{isErased ? t('erased.title') : t('unknown.title')}</h1>
-      <p className="lead">
-        {isErased ? (
-          t('erased.text')
-        ) : (
-          <Trans
-            t={t}
-            i18nKey="unknown.text"
-            values={{ email: event.email }}
-            components={{ mail: <MailLink address={event.email} /> }}
-          />
-        )}
-      </p>
+      <h1>{t('erased.title')}</h1>
+      <p className="lead">{t('erased.text')}</p>
     </div>
   );
 }
@@ -143,10 +131,7 @@ type MineProps = Outcome & { registration: MyRegistration; request: PageRequest 
 function Mine({ registration, request, ...outcome }: MineProps) {
   const { t } = useTranslation('my-registration');
   const { language, path, query } = request;
-  const raceName = (id: number) => {
-    const race = races.find((each) => each.id === id);
-    return race ? factsNameIn(language, race) : '';
-  };
+  const raceName = (id: number) => raceNameOf(language, id);
   const common = { registration, raceName, path, language };
   const to = registration.changes.find(({ raceId }) => query.do === `change-${raceId}`);
   if (query.do === 'cancel' && registration.canCancel) {

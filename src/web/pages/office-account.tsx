@@ -9,7 +9,8 @@ import {
   type Staff,
   staffLimits,
 } from '../../features/staff/staff-contract.ts';
-import { OfficeField, Problem, Success } from '../components/office-field.tsx';
+import { OfficeField } from '../components/office-field.tsx';
+import { Problem, Success } from '../components/office-outcome.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import { formatStamp } from '../format.ts';

@@ -12,7 +12,7 @@ import {
 } from '../components/office-person-fields.tsx';
 import type { Language } from '../languages.ts';
 import { type OfficeRequest, officeRoute } from '../office-route.tsx';
-import { raceName } from '../office-values.ts';
+import { raceNameOf } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
 /** `/admin/participants/new`: registers somebody by hand. */
@@ -104,7 +104,7 @@ function NewForm({
         <option value="">{t('form.choose')}</option>
         {races.map(({ id }) => (
           <option key={id} value={id}>
-            {raceName(language, id)}
+            {raceNameOf(language, id)}
           </option>
         ))}
       </OfficeSelect>

@@ -11,8 +11,9 @@ import { OfficePages, pageNumber } from '../components/office-pages.tsx';
 import { OfficeScroller } from '../components/office-scroller.tsx';
 import { formatEuro, formatFee, formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { raceNameOf, whyRefused } from '../office-refusal.ts';
+import { whyRefused } from '../office-refusal.ts';
 import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { raceNameOf } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
 const done = ['given', 'settled'] as const;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { invitationHours, type Person, refusedFacts } from '../../features/staff/staff-contract.ts';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
-import { Problem, Success } from '../components/office-field.tsx';
+import { Problem, Success } from '../components/office-outcome.tsx';
 import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
 import type { Route } from '../page.ts';
 import { wordsIn } from '../words.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Staff } from '../../features/staff/staff-contract.ts';
-import { OfficeField, Problem } from '../components/office-field.tsx';
+import { OfficeField } from '../components/office-field.tsx';
+import { Problem } from '../components/office-outcome.tsx';
 import { type KeptForm, keptText, readKept } from '../kept-form.ts';
 import { inShell } from '../office-route.tsx';
 import type { Page, PageRequest, Route } from '../page.ts';

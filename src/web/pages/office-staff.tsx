@@ -8,7 +8,8 @@ import {
 } from '../../features/staff/staff-contract.ts';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
-import { OfficeField, Problem, Success } from '../components/office-field.tsx';
+import { OfficeField } from '../components/office-field.tsx';
+import { Problem, Success } from '../components/office-outcome.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { formatStamp } from '../format.ts';
 import type { Language } from '../languages.ts';

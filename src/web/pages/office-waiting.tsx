@@ -7,8 +7,9 @@ import { OfficePages, pageNumber } from '../components/office-pages.tsx';
 import { OfficeScroller } from '../components/office-scroller.tsx';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { raceNameOf, whyRefused } from '../office-refusal.ts';
+import { whyRefused } from '../office-refusal.ts';
 import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { raceNameOf } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
 const done = ['removed', 'offered'] as const;

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { passwordLength, refusedFacts, type Welcome } from '../../features/staff/staff-contract.ts';
-import { OfficeField, Problem } from '../components/office-field.tsx';
+import { OfficeField } from '../components/office-field.tsx';
+import { Problem } from '../components/office-outcome.tsx';
 import { inShell } from '../office-route.tsx';
 import type { Page, PageRequest, Route } from '../page.ts';
 import { wordsIn } from '../words.ts';

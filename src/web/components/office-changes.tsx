@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../languages.ts';
+import { fieldInWords, valueInWords } from '../office-values.ts';
+
+/** What differs, field by field: before and now. */
+export function OfficeChanges(props: {
+  language: Language;
+  changes: readonly { field: string; before: string; now: string }[];
+  className?: string;
+}) {
+  const { t } = useTranslation('office-participants');
+  const { language, changes, className } = props;
+  return (
+    <ul className={className}>
+      {changes.map(({ field, before, now }) => (
+        <li key={field}>
+          {t('open.change', {
+            field: fieldInWords(language, field),
+            before: valueInWords(language, field, before),
+            now: valueInWords(language, field, now),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { MailLink } from './mail-link.tsx';
+
+/** Instead of the page that a mail's link should have led to. */
+export function UnknownLink() {
+  const { t } = useTranslation('my-registration');
+  return (
+    <div className="w page lost">
+      <h1>{t('unknown.title')}</h1>
+      <p className="lead">
+        <Trans
+          t={t}
+          i18nKey="unknown.text"
+          values={{ email: event.email }}
+          components={{ mail: <MailLink address={event.email} /> }}
+        />
+      </p>
+    </div>
+  );
+}
