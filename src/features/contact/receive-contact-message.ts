@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
+import { refuseCrossSite, visitorLimit } from '../../http/visitor-gate.ts';
 import { type ContactMessage, type ContactProblems, contactProblems } from './contact-rules.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
@@ -24,15 +24,12 @@ export function contactReceiver(
   app: FastifyInstance,
   { db, siteUrl }: { db: Kysely<Schema>; siteUrl: string },
 ): ReceiveContactMessage {
-  const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000 });
+  const limit = visitorLimit(app, mostPerMinute);
   return async (request, { website, ...message }) => {
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('cross-site');
+    refuseCrossSite(request);
     const problems = contactProblems(message);
     if (Object.keys(problems).length > 0) return { ok: false, problems };
-    const use = await limit(request);
-    if (!use.isAllowed && use.isExceeded) {
-      throw new Refusal('too-many-requests', { seconds: use.ttlInSeconds });
-    }
+    await limit(request);
     // A robot is told what people are told, and learns nothing.
     if (website?.trim()) return { ok: true };
     const language = requestLanguage(request);

@@ -7,6 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { testMail } from '../../emails/test-mail.tsx';
 import { Refusal } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
+import { visitorLimit } from '../../http/visitor-gate.ts';
 import type { Clock } from '../../services/clock.ts';
 import { MailError, type Mailer } from '../../services/mailer.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
@@ -31,17 +32,14 @@ export function emailTester(
   options: { db: Kysely<Schema>; mailer: Mailer; clock: Pick<Clock, 'now'>; siteUrl: string },
 ): EmailTester {
   const { db, mailer, clock, siteUrl } = options;
-  const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000 });
+  const limit = visitorLimit(app, mostPerMinute);
   return {
     deskOf: (request, staff) => ({
       status: () => emailStatus(mailer, requestLanguage(request)),
       async send({ email, language }) {
         const address = email.trim();
         if (!isEmailAddress(address)) throw new Refusal('contact-email-invalid');
-        const use = await limit(request);
-        if (!use.isAllowed && use.isExceeded) {
-          throw new Refusal('too-many-requests', { seconds: use.ttlInSeconds });
-        }
+        await limit(request);
         const mail = await testMail({ language, siteUrl, now: clock.now() });
         const sending = mailer.send({
           id: randomUUID(),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../../http/refusals.ts';
+import { refuseCrossSite, visitorLimit } from '../../http/visitor-gate.ts';
 
 /** A runner does a handful of things; whoever tries tokens or addresses does many. */
 const mostPerMinute = 20;
@@ -9,12 +9,9 @@ const mostPerMinute = 20;
  * needs `@fastify/rate-limit`. Throws `cross-site` and `too-many-requests`.
  */
 export function stepGate(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
-  const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000 });
+  const limit = visitorLimit(app, mostPerMinute);
   return async (request) => {
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('cross-site');
-    const use = await limit(request);
-    if (!use.isAllowed && use.isExceeded) {
-      throw new Refusal('too-many-requests', { seconds: use.ttlInSeconds });
-    }
+    refuseCrossSite(request);
+    await limit(request);
   };
 }

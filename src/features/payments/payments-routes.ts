@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
+import { refuseCrossSite } from '../../http/visitor-gate.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import {
   confirmAnswer,
@@ -21,7 +22,7 @@ export const paymentsRoutes: FastifyPluginAsyncZod<{ desk: PaymentDesk }> = asyn
   await app.register(async (limited) => {
     limited.addHook('onRequest', limited.rateLimit());
     limited.addHook('onRequest', async (request, reply) => {
-      if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('cross-site');
+      refuseCrossSite(request);
       reply.header('cache-control', 'no-store');
     });
     await limited.register(visitorRoutes, { desk });

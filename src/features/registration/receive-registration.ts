@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
+import { refuseCrossSite, visitorLimit } from '../../http/visitor-gate.ts';
 import type { Clock } from '../../services/clock.ts';
 import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
 import { type RegistrationRequest, registerParticipant } from './register-participant.ts';
@@ -29,13 +29,10 @@ export function registrationReceiver(
   app: FastifyInstance,
   { db, clock }: { db: Kysely<Schema>; clock: Pick<Clock, 'now'> },
 ): ReceiveRegistration {
-  const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000 });
+  const limit = visitorLimit(app, mostPerMinute);
   async function admit(request: FastifyRequest): Promise<void> {
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('cross-site');
-    const use = await limit(request);
-    if (!use.isAllowed && use.isExceeded) {
-      throw new Refusal('too-many-requests', { seconds: use.ttlInSeconds });
-    }
+    refuseCrossSite(request);
+    await limit(request);
   }
   return {
     async register(request, given) {
