@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { visitorKeys } from './migrations/025-visitor-keys.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -457,4 +458,5 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '025-visitor-keys': visitorKeys,
 };

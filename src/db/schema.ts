@@ -24,6 +24,7 @@ export type Schema = {
   staff_session: StaffSessionTable;
   staff_invitation: StaffInvitationTable;
   sign_in_try: SignInTryTable;
+  visitor_key: VisitorKeyTable;
   audit_entry: AuditEntryTable;
   upload: UploadTable;
   race_course: RaceCourseTable;
@@ -276,6 +277,12 @@ type StaffInvitationTable = {
 type SignInTryTable = {
   key_hash: Buffer;
   tried_at: Date[];
+};
+
+/** What hashes addresses on one day; deleted a day later. */
+type VisitorKeyTable = {
+  day: string;
+  secret: Generated<Buffer>;
 };
 
 type AuditEntryTable = {

@@ -7,6 +7,7 @@ import { deleteContactMessages } from '../contact/contact-queries.ts';
 import { deleteMails } from '../mail/mail-queries.ts';
 import { deleteOldImports } from '../race-office/stage-import.ts';
 import { forgetAccess } from '../staff/forget-access.ts';
+import { forgetVisitorKeys } from '../visitors/hash-visitor.ts';
 import { forgetSafetyData } from './forget-safety-data.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -48,6 +49,9 @@ export function forgetDaily(places: Places & { log: (facts: object, what: string
     );
     forgetAccess(places.db).catch((err: unknown) =>
       places.log({ err }, 'old sessions could not be deleted'),
+    );
+    forgetVisitorKeys(places.db).catch((err: unknown) =>
+      places.log({ err }, 'old keys of visitors could not be deleted'),
     );
   };
   forget();

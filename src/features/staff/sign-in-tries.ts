@@ -1,34 +1,35 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
+import { hashVisitor } from '../visitors/hash-visitor.ts';
 import { mostTries, tryWindowS } from './staff-contract.ts';
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest();
 const recentOf = (windowS: number) =>
   sql<Date[]>`array(select at from unnest(sign_in_try.tried_at) at
     where at > now() - make_interval(secs => ${windowS}))`;
 
 /**
  * Counts a try before it is made, so that tries at the same time count each other; `key` is such as
- * `account ana@race.example`. Throws `too-many-requests` with the seconds to wait, uncounted.
+ * `account ana@race.example`. Throws `too-many-requests` with the seconds to wait, uncounted. At
+ * midnight, UTC, the count begins anew, since no hash outlives the key of its day.
  */
 export async function countTry(
   db: Kysely<Schema>,
   key: string,
   windowS: number = tryWindowS.password,
 ): Promise<void> {
+  const [hash] = await hashVisitor(db, key);
   const recent = recentOf(windowS);
   const { rows } = await sql<{ is_counted: boolean; seconds: number | null }>`
     with counted as (
-      insert into sign_in_try (key_hash, tried_at) values (${hashOf(key)}, array[now()])
+      insert into sign_in_try (key_hash, tried_at) values (${hash}, array[now()])
       on conflict (key_hash) do update set tried_at = ${recent} || now()
         where cardinality(${recent}) < ${mostTries}
       returning key_hash
     )
     select exists (select from counted) as is_counted, (
       select ceil(extract(epoch from (${recent})[1] - now()) + ${windowS})::int
-      from sign_in_try where key_hash = ${hashOf(key)}
+      from sign_in_try where key_hash = ${hash}
     ) as seconds`.execute(db);
   const [outcome] = rows;
   if (!outcome?.is_counted) {
@@ -40,8 +41,9 @@ export async function countTry(
 
 /** Takes a counted try back: it was right. */
 export async function giveTryBack(db: Kysely<Schema>, key: string): Promise<void> {
+  const [hash] = await hashVisitor(db, key);
   await sql`update sign_in_try set tried_at = trim_array(tried_at, 1)
-    where key_hash = ${hashOf(key)} and cardinality(tried_at) > 0`.execute(db);
+    where key_hash = ${hash} and cardinality(tried_at) > 0`.execute(db);
 }
 
 /** Deletes the tries that count no longer. */

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { networkOf } from './address-prefix-rules.ts';
+
+it.each([
+  ['192.0.2.1', '192.0.2.254', true],
+  ['192.0.2.1', '192.0.3.1', false],
+  ['192.0.2.1', '::ffff:192.0.2.77', true],
+  ['192.0.2.1', '::ffff:c000:24d', true],
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+  ['2001:db8:1:2::1', '2001:0DB8:0001:0002::9', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['fe80::1%eth0', 'fe80::2', true],
+  ['unknown', 'other', false],
+])('%s and %s are of one network: %s', (one, other, isSame) => {
+  expect(networkOf(one) === networkOf(other)).toBe(isSame);
+});
