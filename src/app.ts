@@ -66,6 +66,7 @@ import { requestLanguage } from './http/request-language.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staffDoor } from './http/staff-door.ts';
 import { oncePerRequest, staffGate } from './http/staff-gate.ts';
+import { isStorable } from './http/storable-text.ts';
 import type { Clock } from './services/clock.ts';
 import type { DemoPayments } from './services/demo-payments.ts';
 import type { Mailer } from './services/mailer.ts';
@@ -153,6 +154,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     reply.header('x-request-id', request.id);
     done();
+  });
+  app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
+    const isFine = isStorable(params) && isStorable(query) && isStorable(body);
+    done(isFine ? undefined : new Refusal('text-unstorable'));
   });
   if (options.logsRequests) {
     app.addHook('onResponse', (request, reply, done) => {

@@ -28,6 +28,9 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'body-invalid',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'body-invalid',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body-invalid',
+  // PostgreSQL on a text that it cannot hold: our own look at what is sent comes first.
+  '22021': 'text-unstorable',
+  '22P05': 'text-unstorable',
 };
 
 /** What an error means to the one who asked; anything unknown is ours, and stays inside. */

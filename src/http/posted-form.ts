@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PostedFile } from '../web/page.ts';
 import { Refusal } from './refusals.ts';
+import { isStorable } from './storable-text.ts';
 
 /** What a form of ours sent. */
 export type PostedForm = {
@@ -13,7 +14,7 @@ const limits = { fields: 200, files: 5, fieldSize: 64 * 1024 };
 
 /**
  * Reads a posted form; of a file as many bytes as are wanted, of a name sent twice nothing. Throws
- * `body-invalid`.
+ * `body-invalid`, and `text-unstorable` for what the database could not hold.
  */
 export async function readPostedForm(
   request: FastifyRequest,
@@ -39,6 +40,8 @@ export async function readPostedForm(
     // The parser has no codes: it was cut off, has no boundary, or more parts than there may be.
     throw new Refusal('body-invalid');
   }
+  const fileNames = Object.values(files).map(({ name }) => name);
+  if (!isStorable([texts, Object.keys(files), fileNames])) throw new Refusal('text-unstorable');
   return { form: textsOf(texts), files };
 }
 

@@ -5,15 +5,9 @@ const letters1252 = new Set([0xe0, 0xe8, 0xea, 0xf1, 0xf2, 0xf9, 0xec, 0xef, 0xc
 /**
  * The text of a file from a spreadsheet: UTF-8 or UTF-16 with or without a byte order mark, else
  * Windows-1250 or 1252, by which letters there are. Romanian in the former has cedillas for commas.
- * Throws for what is no text.
+ * Throws for what is no text; in UTF-8 and UTF-16 a NUL among the letters is left to the caller.
  */
 export function decodeText(content: Buffer): string {
-  const text = decode(content);
-  if (text.includes('\0')) throw new Error('not a text');
-  return text;
-}
-
-function decode(content: Buffer): string {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return read('utf-16le', content);
   if (first === 0xfe && second === 0xff) return read('utf-16be', content);
@@ -26,6 +20,7 @@ function decode(content: Buffer): string {
   try {
     return read('utf-8', content);
   } catch {
+    if (content.includes(0)) throw new Error('not a text');
     const count = (letters: Set<number>) => content.filter((byte) => letters.has(byte)).length;
     if (count(letters1250) <= count(letters1252)) return read('windows-1252', content);
     return read('windows-1250', content).replace(/[şţŞŢ]/g, (letter) => commas[letter] ?? letter);

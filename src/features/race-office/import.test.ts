@@ -112,6 +112,7 @@ describe('an import', () => {
         line(7, { bib: '40' }),
         line(8, { day: '1.1.2012' }),
         line(9).replace('Runner 9', '=1+1'),
+        line(10).replace('nuts', 'nu\0ts'),
       ),
     );
     const found = report?.problems.map(({ row, field, code }) => `${row} ${field} ${code}`);
@@ -125,6 +126,7 @@ describe('an import', () => {
       '9 guardianName registration-guardian-missing',
       '9 guardianEmail contact-email-invalid',
       '10 lastname import-formula',
+      '11 medicalInfo import-text-damaged',
     ]);
     await expect(desk.runImport(id)).rejects.toMatchObject({ code: 'import-not-checked' });
     expect(await people()).toEqual([]);

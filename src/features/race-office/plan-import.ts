@@ -111,6 +111,7 @@ class RowJudge {
     ) => problems.push({ field, code, ...(facts && { values: facts }) });
     for (const [field, text] of Object.entries(values)) {
       if (text.startsWith('=')) refuse(field as keyof RowValues, 'import-formula');
+      if (text.includes('\ufffd')) refuse(field as keyof RowValues, 'import-text-damaged');
     }
     const known = this.#match(values, refuse);
     const base = known && formOf(known);

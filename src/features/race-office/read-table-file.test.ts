@@ -52,6 +52,14 @@ describe('a file is read', () => {
     expect((await readCsv(content))[0]?.cells).toEqual(expected);
   });
 
+  it('with what no database holds marked as damaged', async () => {
+    const content = Buffer.from('Name,Age\nAn\0a,3\nIon,4\n');
+    expect(await readCsv(content)).toEqual([
+      { row: 2, cells: ['An\ufffda', '3'] },
+      { row: 3, cells: ['Ion', '4'] },
+    ]);
+  });
+
   it('as a workbook: days, numbers, empty cells', async () => {
     const content = await writeExcelFile([
       [{ value: 'Name' }, { value: 'Day' }, { value: 'No' }],
@@ -79,7 +87,7 @@ describe('a file is refused', () => {
     ['an empty one', Buffer.alloc(0), 'import-empty'],
     ['a header only', Buffer.from('a,b,c\n'), 'import-empty'],
     ['blank lines', Buffer.from('\n\n , \n\n'), 'import-empty'],
-    ['NUL bytes', Buffer.from('Name,Age\nAna\0,3\n'), 'import-unreadable'],
+    ['NUL bytes', Buffer.from('Name,Age\nAn\xe3\0,3\n', 'latin1'), 'import-unreadable'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'import-unreadable'],
     ['an archive of another kind', gzipSync('Name,Age\nAna,3\n'), 'import-unreadable'],
     ['an open quote', Buffer.from('Name\n"Ana\n'), 'import-unreadable'],

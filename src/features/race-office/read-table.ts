@@ -16,9 +16,12 @@ async function readTable(content: Buffer): Promise<TableRow[]> {
   const isZip = content.readUInt32LE(0) === 0x04034b50;
   const rows = isZip ? await readXlsx(content) : readCsv(decodeText(content));
   return rows
-    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .map((cells, index) => ({ row: index + 1, cells: cells.map(tidy) }))
     .filter(({ cells }) => cells.some(Boolean));
 }
+
+/** A cell without what no database holds: the sign in its place says that the text is damaged. */
+const tidy = (cell: string): string => cell.toWellFormed().replaceAll('\0', '\ufffd').trim();
 
 async function readXlsx(content: Buffer): Promise<string[][]> {
   measureUnpacked(content);
