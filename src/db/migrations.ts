@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
+import { paymentAttempt } from './migrations/035-payment-attempt.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -459,4 +460,5 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '025-visitor-keys': visitorKeys,
+  '035-payment-attempt': paymentAttempt,
 };

@@ -163,6 +163,8 @@ type PaymentTable = {
   state: Generated<'open' | 'processing' | 'succeeded' | 'failed' | 'to_refund' | 'refunded'>;
   succeeded_at: Date | null;
   refunded_bani: Generated<number>;
+  /** Raised when the provider has refused for good: its answers are kept by key. */
+  attempt: Generated<number>;
 };
 
 type PaymentEventTable = {
@@ -188,6 +190,8 @@ type RefundTable = {
   reference: string | null;
   done_at: Date | null;
   last_error: string | null;
+  /** As of a payment. */
+  attempt: Generated<number>;
 };
 
 type DemoPaymentTable = {

@@ -1,7 +1,9 @@
 /** What a provider is to ask money for. */
 export type PaymentOrder = {
-  /** Ours; a repeated order with the same one makes no second payment. */
+  /** Ours; a repeated order with the same one and attempt makes no second payment. */
   paymentId: string;
+  /** Another one after the provider has refused for good, as it repeats a kept refusal. */
+  attempt: number;
   participantId: number;
   raceId: number;
   amountBani: number;
@@ -46,11 +48,15 @@ export type PaymentProvider = {
   list(since: Date): AsyncIterable<ListedPayment>;
   /** Makes an open payment one that nobody can pay; one that is paid stays as it is. */
   cancel(reference: string): Promise<void>;
-  /** Gives back a part or all; a repeated `key` gives nothing more. */
+  /**
+   * Gives back a part or all; a repeated `key` gives nothing more, however long after and whatever
+   * the `attempt`.
+   */
   refund(asked: {
     reference: string;
     amountBani: number;
     key: string;
+    attempt: number;
   }): Promise<{ reference: string }>;
   /** Reads a webhook's body as it came; not ok when the signature is not the provider's. */
   readEvent(
@@ -62,13 +68,18 @@ export type PaymentProvider = {
 /** `reference`: the payment that it is about, if any. */
 export type PaymentEvent = { id: string; type: string; reference: string | null };
 
-/** The provider is away or refuses; `code` names why, without anything personal. */
+/**
+ * The provider is away or refuses; `code` names why, without anything personal. `isDefinite`: it has
+ * answered, and would answer the same again under the same key; else nobody knows what it did.
+ */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly code: string;
+  readonly isDefinite: boolean;
 
-  constructor(code: string) {
+  constructor(code: string, { isDefinite = false } = {}) {
     super(`payment provider: ${code}`);
     this.code = code;
+    this.isDefinite = isDefinite;
   }
 }

@@ -8,6 +8,7 @@ let double: StripeDouble;
 const keys = { secretKey: 'sk_test_1', webhookSecret: 'whsec_test' };
 const order = {
   paymentId: 'c7e3e7a4-0000-4000-8000-000000000001',
+  attempt: 0,
   participantId: 7,
   raceId: 1,
   amountBani: 200_00,
@@ -129,23 +130,43 @@ describe('a page of Stripe’s', () => {
     await hosted.cancel(reference);
     expect((await hosted.find(reference))?.state).toBe('failed');
     Object.assign(double.sessions.get(reference) ?? {}, { payment_intent: 'pi_of_session' });
-    await hosted.refund({ reference, amountBani: 100, key: 'a' });
+    await hosted.refund({ reference, amountBani: 100, key: 'a', attempt: 0 });
     expect(double.requests.at(-1)?.form).toEqual({
       payment_intent: 'pi_of_session',
       amount: '100',
+      'metadata[refundId]': 'a',
     });
   });
 });
 
 describe('a refund', () => {
-  it('is given once per key', async () => {
-    const asked = { reference: 'pi_1', amountBani: 75_00, key: 'refund-of-ana' };
-    const [first, second] = [await embedded.refund(asked), await embedded.refund(asked)];
-    expect(first).toEqual(second);
-    expect(double.requests.map(({ key }) => key)).toEqual([
-      'refund-refund-of-ana',
-      'refund-refund-of-ana',
-    ]);
+  const asked = { reference: 'pi_1', amountBani: 75_00, attempt: 0 };
+  const keys = () => double.requests.flatMap(({ key }) => key ?? []);
+
+  it('is given once per key, however many ask at once', async () => {
+    const mine = { ...asked, key: 'of-ana' };
+    const given = await Promise.all([1, 2, 3].map(() => embedded.refund(mine)));
+    expect(new Set(given.map(({ reference }) => reference)).size).toBe(1);
+    expect(new Set(keys())).toEqual(new Set(['refund-of-ana']));
+  });
+
+  it('is found when Stripe has forgotten the key, and not given twice', async () => {
+    const mine = { ...asked, key: 'of-ion' };
+    const first = await embedded.refund(mine);
+    double.forgetKeys();
+    expect(await embedded.refund(mine)).toEqual(first);
+    expect(await embedded.refund({ ...mine, attempt: 1 })).toEqual(first);
+    expect(keys()).toEqual(['refund-of-ion']);
+  });
+
+  it('that failed at Stripe is given anew, and another one of the payment does not count', async () => {
+    const mine = { ...asked, reference: 'pi_of_eva', key: 'of-eva' };
+    const failed = await embedded.refund(mine);
+    Object.assign(double.refunds.get(failed.reference) ?? {}, { status: 'failed' });
+    const again = await embedded.refund({ ...mine, attempt: 1 });
+    const other = await embedded.refund({ ...mine, key: 'a-second-of-eva' });
+    expect(new Set([failed, again, other].map(({ reference }) => reference)).size).toBe(3);
+    expect(await embedded.refund({ ...mine, attempt: 1 })).toEqual(again);
   });
 });
 
@@ -161,6 +182,49 @@ describe('Stripe away or refusing', () => {
       code: expect.stringMatching(code),
     });
   });
+
+  it('repeats its refusal under the same key, and takes the next one', async () => {
+    const mine = newOrder();
+    double.failNext(500, { type: 'api_error' });
+    const refusal = { name: 'PaymentError', isDefinite: true };
+    await expect(embedded.create(mine)).rejects.toMatchObject(refusal);
+    await expect(embedded.create(mine)).rejects.toMatchObject(refusal);
+    expect((await embedded.create({ ...mine, attempt: 1 })).reference).toMatch(/^pi_/);
+    expect(double.requests.at(-1)?.key).toBe(`payment-${mine.paymentId}-1`);
+  });
+
+  it('without an answer leaves open what it did, and the key finds it', async () => {
+    const connection = {
+      host: '127.0.0.1',
+      port: double.port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      timeout: 50,
+    } as const;
+    const slow = createStripePayments(
+      { ...keys, publishableKey: 'pk_test_1' },
+      { siteUrl: 'https://race.example', connection },
+    );
+    const mine = newOrder();
+    const before = double.intents.size;
+    double.hangNext();
+    await expect(slow.create(mine)).rejects.toMatchObject({
+      name: 'PaymentError',
+      isDefinite: false,
+    });
+    expect((await slow.create(mine)).reference).toBe([...double.intents.keys()].at(-1));
+    expect(double.intents.size).toBe(before + 1);
+  });
+
+  it.each([409, 429])(
+    'with %i has kept nothing, and is asked again under the same key',
+    async (status) => {
+      const mine = newOrder();
+      double.failNext(status, { type: 'api_error' });
+      await expect(embedded.create(mine)).rejects.toMatchObject({ isDefinite: false });
+      expect((await embedded.create(mine)).reference).toMatch(/^pi_/);
+    },
+  );
 
   it('is the same error when nothing listens', async () => {
     const connection = {

@@ -26,8 +26,9 @@ export function createStripePayments(
   { siteUrl, connection = {} }: { siteUrl: string; connection?: Stripe.StripeConfig },
 ): PaymentProvider {
   const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: 2,
-    timeout: 20_000,
+    // A payer waits: two tries end within ten seconds.
+    maxNetworkRetries: 1,
+    timeout: 4_000,
     telemetry: false,
     ...connection,
   });
@@ -55,7 +56,7 @@ export function createStripePayments(
         success_url: `${page}?payment_success=true&payment_intent={CHECKOUT_SESSION_ID}&${whose}`,
         cancel_url: `${page}?${whose}`,
       },
-      { idempotencyKey: `payment-${order.paymentId}` },
+      { idempotencyKey: keyOf('payment', order.paymentId, order.attempt) },
     );
     return { reference: session.id, ...linkOf(session) };
   }
@@ -69,7 +70,7 @@ export function createStripePayments(
         description: order.title,
         metadata: metadataOf(order),
       },
-      { idempotencyKey: `payment-${order.paymentId}` },
+      { idempotencyKey: keyOf('payment', order.paymentId, order.attempt) },
     );
     return { reference: intent.id, ...secretOf(intent) };
   }
@@ -102,14 +103,17 @@ export function createStripePayments(
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
       }),
-    refund: ({ reference, amountBani, key }) =>
+    refund: ({ reference, amountBani, key, attempt }) =>
       asked(async () => {
         const intent = isSession(reference)
           ? idOf((await stripe.checkout.sessions.retrieve(reference)).payment_intent)
           : reference;
+        // Keys are forgotten after a day, and tries go on for three: first see whether it is given.
+        const given = await findRefund(stripe, intent, key);
+        if (given) return { reference: given.id };
         const refund = await stripe.refunds.create(
-          { payment_intent: intent, amount: amountBani },
-          { idempotencyKey: `refund-${key}` },
+          { payment_intent: intent, amount: amountBani, metadata: { refundId: key } },
+          { idempotencyKey: keyOf('refund', key, attempt) },
         );
         return { reference: refund.id };
       }),
@@ -129,22 +133,42 @@ export function createStripePayments(
   };
 }
 
+const keyOf = (what: string, id: string, attempt: number) =>
+  `${what}-${id}${attempt === 0 ? '' : `-${attempt}`}`;
+
+/** A refund of an intent by our name of it; one that failed there gave nothing. */
+async function findRefund(
+  stripe: Stripe,
+  intent: string,
+  key: string,
+): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
+    const isGiven = refund.status !== 'failed' && refund.status !== 'canceled';
+    if (isGiven && refund.metadata?.refundId === key) return refund;
+  }
+  return undefined;
+}
+
 /** Sessions first: the intent of one is listed a second time, and is the same money. */
 async function* listPayments(stripe: Stripe, since: Date): AsyncGenerator<ListedPayment> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const limit = 100;
+  // Nobody waits for it, and long pages take their time.
+  const patience = { timeout: 20_000 };
   const ofSessions = new Set<string>();
-  const sessions = stripe.checkout.sessions.list({
-    created,
-    limit,
-    expand: ['data.payment_intent.latest_charge'],
-  });
+  const sessions = stripe.checkout.sessions.list(
+    { created, limit, expand: ['data.payment_intent.latest_charge'] },
+    patience,
+  );
   yield* told(sessions, (session) => {
     ofSessions.add(idOf(session.payment_intent));
     const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
     return listed(session, foundSession(session), refundedOf(intent));
   });
-  const intents = stripe.paymentIntents.list({ created, limit, expand: ['data.latest_charge'] });
+  const intents = stripe.paymentIntents.list(
+    { created, limit, expand: ['data.latest_charge'] },
+    patience,
+  );
   yield* told(intents, (intent) =>
     ofSessions.has(intent.id) ? undefined : listed(intent, foundIntent(intent), refundedOf(intent)),
   );
@@ -193,8 +217,15 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Answers that Stripe does not keep: it is busy with the same key, or has had too much to do. */
+const unkept = [409, 429];
+
 const paymentErrorOf = (error: unknown): unknown =>
-  error instanceof Stripe.errors.StripeError ? new PaymentError(error.code ?? error.type) : error;
+  error instanceof Stripe.errors.StripeError
+    ? new PaymentError(error.code ?? error.type, {
+        isDefinite: error.statusCode !== undefined && !unkept.includes(error.statusCode),
+      })
+    : error;
 
 const linkOf = ({ url }: Stripe.Checkout.Session): PaymentWay => (url ? { paymentLink: url } : {});
 const secretOf = ({ client_secret: secret }: Stripe.PaymentIntent): PaymentWay =>

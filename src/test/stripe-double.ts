@@ -14,20 +14,30 @@ export type StripeDouble = {
   /** Payment intents by name, as Stripe has them; tests change them as payers would. */
   intents: Map<string, Record<string, unknown>>;
   sessions: Map<string, Record<string, unknown>>;
+  refunds: Map<string, Record<string, unknown>>;
   /** What the next request is answered with instead, such as 500. */
   failNext(status: number, error: { type: string; code?: string; message?: string }): void;
+  /** Takes the next request and does what it asks, but its answer never comes. */
+  hangNext(): void;
+  /** As a day later. */
+  forgetKeys(): void;
   close(): Promise<void>;
 };
 
 type Answer = { status: number; body: unknown };
+
+/** What never began is not kept under its key; every other result is for a day, a 500 too. */
+const unkept = [401, 409, 429];
 
 /** As much of Stripe's HTTP interface as we use: forms in, JSON out, idempotent by key. */
 export async function openStripeDouble(): Promise<StripeDouble> {
   const requests: StripeDouble['requests'] = [];
   const intents: StripeDouble['intents'] = new Map();
   const sessions: StripeDouble['sessions'] = new Map();
+  const refunds: StripeDouble['refunds'] = new Map();
   const replays = new Map<string, { form: string; answer: Answer }>();
   const failures: Answer[] = [];
+  let hanging = 0;
   let count = 0;
 
   const refused = (status: number, error: object): Answer => ({ status, body: { error } });
@@ -63,8 +73,11 @@ export async function openStripeDouble(): Promise<StripeDouble> {
       });
       return { status: 200, body: sessions.get(id) };
     }
-    if (kind === 'refunds') {
-      return { status: 200, body: { id: `re_${++count}`, object: 'refund', ...form } };
+    if (kind === 'refunds' && method === 'POST') {
+      const id = `re_${++count}`;
+      const metadata = { refundId: form['metadata[refundId]'] };
+      refunds.set(id, { id, object: 'refund', status: 'succeeded', ...form, metadata });
+      return { status: 200, body: refunds.get(id) };
     }
     if (method === 'GET' && path.includes('?')) return list(path);
     const [id = '', verb] = kind === 'checkout' ? rest.slice(1) : rest;
@@ -85,7 +98,11 @@ export async function openStripeDouble(): Promise<StripeDouble> {
   /** A page of a list, as Stripe cuts it: `limit` at a time, after `starting_after`. */
   function list(path: string): Answer {
     const { pathname, searchParams } = new URL(path, 'http://stripe');
-    const all = [...(pathname.includes('sessions') ? sessions : intents).values()];
+    const kinds = { sessions, refunds, payment_intents: intents };
+    const intent = searchParams.get('payment_intent');
+    const all = [...kinds[pathname.split('/').at(-1) as keyof typeof kinds].values()].filter(
+      (each) => intent === null || each.payment_intent === intent,
+    );
     const after = all.findIndex(({ id }) => id === searchParams.get('starting_after')) + 1;
     const data = all.slice(after, after + Math.min(2, Number(searchParams.get('limit'))));
     const hasMore = after + data.length < all.length;
@@ -102,12 +119,15 @@ export async function openStripeDouble(): Promise<StripeDouble> {
       requests.push({ method, path: url, key: name, form });
       const known = name === undefined ? undefined : replays.get(name);
       const reply =
-        failures.shift() ??
-        (known && known.form !== body
+        known && known.form !== body
           ? refused(400, { type: 'idempotency_error' })
-          : (known?.answer ?? answer(method, url, form)));
-      if (name !== undefined && reply.status < 500)
+          : (known?.answer ?? failures.shift() ?? answer(method, url, form));
+      if (name !== undefined && !unkept.includes(reply.status))
         replays.set(name, { form: body, answer: reply });
+      if (hanging > 0) {
+        hanging--;
+        return;
+      }
       response
         .writeHead(reply.status, {
           'content-type': 'application/json',
@@ -122,6 +142,9 @@ export async function openStripeDouble(): Promise<StripeDouble> {
     requests,
     intents,
     sessions,
+    refunds,
+    forgetKeys: () => replays.clear(),
+    hangNext: () => hanging++,
     failNext: (status, error) => failures.push(refused(status, error)),
     close: () =>
       new Promise((resolve) => {

@@ -3,7 +3,12 @@ import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { FoundPayment, PaymentProvider, PaymentWay } from '../../services/payment-provider.ts';
+import {
+  type FoundPayment,
+  PaymentError,
+  type PaymentProvider,
+  type PaymentWay,
+} from '../../services/payment-provider.ts';
 import { takePlace } from '../registration/places.ts';
 import { mustWait } from '../registration/waiting-list-queries.ts';
 import {
@@ -11,6 +16,7 @@ import {
   listPayments,
   lockPayer,
   type Payer,
+  raiseAttempt,
   setPaymentState,
   setReference,
   updatePayer,
@@ -43,7 +49,8 @@ const attempts = 3;
 /**
  * Opens a payment of a registration and keeps its place meanwhile; a registration whose place had
  * run out takes one again. An open payment is used again, so that however many ask at once, one can
- * be paid. Throws `PaymentError` when the provider is away: asking again then goes on.
+ * be paid. Throws `PaymentError` when the provider is away: asking again then goes on, under the
+ * same key when nobody knows what it did, under another when it has refused.
  */
 export async function createPayment(
   db: Kysely<Schema>,
@@ -56,15 +63,22 @@ export async function createPayment(
     if (!opened.ok) return opened;
     const { payment, payer, isStale } = opened;
     if (payment.reference === null) {
-      const { reference, ...way } = await provider.create({
-        paymentId: payment.id,
-        participantId: payer.id,
-        raceId: payer.race_id,
-        amountBani: payment.amount_bani,
-        isHosted: payment.purpose === 'change',
-        title: `${event.name} ${event.year} · ${payer.race_name}`,
-        language: payer.language,
-      });
+      const { reference, ...way } = await provider
+        .create({
+          paymentId: payment.id,
+          attempt: payment.attempt,
+          participantId: payer.id,
+          raceId: payer.race_id,
+          amountBani: payment.amount_bani,
+          isHosted: payment.purpose === 'change',
+          title: `${event.name} ${event.year} · ${payer.race_name}`,
+          language: payer.language,
+        })
+        .catch(async (error: unknown) => {
+          const isDefinite = error instanceof PaymentError && error.isDefinite;
+          if (isDefinite) await raiseAttempt(db, payment);
+          throw error;
+        });
       await setReference(db, payment.id, reference);
       return { ok: true, ...way };
     }

@@ -385,6 +385,31 @@ describe('giving money back', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  it('is asked for under another attempt when the provider has refused', async () => {
+    await ask(await paid(), 75_00);
+    const attempts: number[] = [];
+    const trying = (error?: PaymentError): PaymentProvider => ({
+      ...demo,
+      refund: (asked) => {
+        attempts.push(asked.attempt);
+        return error ? Promise.reject(error) : demo.refund(asked);
+      },
+    });
+    const isDefinite = true;
+    for (const error of [
+      new PaymentError('timeout'),
+      new PaymentError('api_error', { isDefinite }),
+      undefined,
+    ]) {
+      await give(trying(error));
+      await database.db
+        .updateTable('refund')
+        .set({ run_at: new Date(0) })
+        .execute();
+    }
+    expect(attempts).toEqual([0, 0, 1]);
+  });
+
   it('can be asked for anew when the provider has refused it for good', async () => {
     const id = await paid();
     await ask(id, 100_00);

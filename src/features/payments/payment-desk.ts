@@ -42,18 +42,32 @@ type Options = {
   clock: Clock;
   siteUrl: string;
   log: (facts: { code: string }, what: string) => void;
+  /** How long a visitor waits for the provider, however often it is asked. */
+  deadlineMs?: number;
 };
 
+/** Throws `PaymentError` in time, unless `signal` ends it before: then it never settles. */
+const endAfter = (ms: number, signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const timer = setTimeout(() => reject(new PaymentError('timeout')), ms);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+
 /** Opens the desk at which payments are made and confirmed. */
-export function openPaymentDesk({ db, provider, clock, siteUrl, log }: Options): PaymentDesk {
+export function openPaymentDesk(options: Options): PaymentDesk {
+  const { db, provider, clock, siteUrl, log, deadlineMs = 10_000 } = options;
   const at = () => ({ now: clock.now(), siteUrl });
   const asking = async <T>(code: RefusalCode, ask: () => Promise<T>): Promise<T> => {
+    const deadline = new AbortController();
     try {
-      return await ask();
+      // What is asked goes on all the same, and what it finds out is noted.
+      return await Promise.race([ask(), endAfter(deadlineMs, deadline.signal)]);
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       log({ code: error.code }, 'payment provider does not answer');
       throw new Refusal(code);
+    } finally {
+      deadline.abort();
     }
   };
   const confirm = (reference: string) =>

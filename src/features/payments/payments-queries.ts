@@ -93,6 +93,19 @@ export async function setReference(
     .execute();
 }
 
+/** Has the next order use another key; however many were refused under this one, by one. */
+export async function raiseAttempt(
+  db: Kysely<Schema>,
+  { id, attempt }: Pick<Payment, 'id' | 'attempt'>,
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ attempt: attempt + 1 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute();
+}
+
 /** Notes what a payment has become. */
 export async function setPaymentState(
   trx: Transaction<Schema>,

@@ -1,9 +1,12 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startClock } from '../../services/clock.ts';
+import { createDemoPayments } from '../../services/demo-payments.ts';
 import { createStripePayments } from '../../services/stripe-payments.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { openPaymentDesk } from './payment-desk.ts';
 
 const webhookSecret = 'whsec_test';
 const now = new Date('2025-05-01T10:00:00Z');
@@ -121,6 +124,34 @@ describe('POST /api/create-payment-intent', () => {
     ]);
     expect((await create(id)).statusCode).toBe(200);
     expect(await count('payment')).toBe(1);
+  });
+
+  it('goes on under another key after a refusal, however many were refused at once', async () => {
+    const id = await insertPayer(site.database.db, now);
+    double.failNext(500, { type: 'api_error' });
+    const refused = await Promise.all([create(id), create(id), create(id)]);
+    expect(refused.map(({ statusCode }) => statusCode)).toContain(503);
+    expect((await create(id)).statusCode).toBe(200);
+    const keys = new Set(double.requests.flatMap(({ key }) => key ?? []));
+    expect(keys.size).toBe(2);
+  });
+
+  it('ends with a sentence when the provider takes the request and never answers, and then goes on', async () => {
+    const { db } = site.database;
+    const hanging = { ...createDemoPayments(db), create: () => new Promise<never>(() => {}) };
+    const desk = openPaymentDesk({
+      db,
+      provider: hanging,
+      clock: startClock(now),
+      siteUrl: 'https://race.example',
+      log: () => {},
+      deadlineMs: 20,
+    });
+    const participantId = await insertPayer(db, now);
+    await expect(desk.create({ participantId })).rejects.toMatchObject({
+      code: 'payment-unavailable',
+    });
+    expect((await create(participantId)).statusCode).toBe(200);
   });
 
   it('says the same in production without keys', async () => {

@@ -62,7 +62,7 @@ const leaseMs = 120_000;
 
 /**
  * Gives back what is due, one after the other, and tells how much was. A refund that fails is tried
- * again later under the same key, so that none is given twice; after twelve tries it stays as
+ * again later, and looked for first, so that none is given twice; after twelve tries it stays as
  * `failed` for the organiser to see.
  */
 export async function giveRefunds({ db, provider, siteUrl, log }: RefundOptions): Promise<number> {
@@ -70,9 +70,14 @@ export async function giveRefunds({ db, provider, siteUrl, log }: RefundOptions)
   for (;;) {
     const refund = await claimRefund(db, provider.name, leaseMs);
     if (!refund) return given;
-    const { id, amount_bani: amountBani, reference, tries } = refund;
+    const { id, amount_bani: amountBani, reference, tries, attempt } = refund;
     try {
-      const done = await provider.refund({ reference: reference ?? '', amountBani, key: id });
+      const done = await provider.refund({
+        reference: reference ?? '',
+        amountBani,
+        key: id,
+        attempt,
+      });
       await inTransaction(db, async (trx) => {
         const payment = await lockPayment(trx, refund.payment_id);
         const isNew = await markRefund(trx, id, { state: 'done', reference: done.reference });
@@ -102,7 +107,7 @@ export async function giveRefunds({ db, provider, siteUrl, log }: RefundOptions)
         { refund: id, tries, code: error.code },
         waitMs === undefined ? 'refund failed for good' : 'refund not given yet',
       );
-      await markRefund(db, id, { error: error.code, waitMs });
+      await markRefund(db, id, { error: error.code, isDefinite: error.isDefinite, waitMs });
     }
   }
 }

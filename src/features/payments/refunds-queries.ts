@@ -54,6 +54,7 @@ export const claimRefund = (db: Kysely<Schema>, provider: string, leaseMs: numbe
       'refund.amount_bani',
       'refund.reason',
       'refund.tries',
+      'refund.attempt',
       'due.reference',
     ])
     .executeTakeFirst();
@@ -62,7 +63,9 @@ export const claimRefund = (db: Kysely<Schema>, provider: string, leaseMs: numbe
 export async function markRefund(
   db: Kysely<Schema>,
   id: string,
-  outcome: { state: 'done'; reference: string } | { error: string; waitMs: number | undefined },
+  outcome:
+    | { state: 'done'; reference: string }
+    | { error: string; isDefinite: boolean; waitMs: number | undefined },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refund')
@@ -71,6 +74,7 @@ export async function markRefund(
         ? { ...outcome, done_at: sql<Date>`now()`, last_error: null }
         : {
             last_error: outcome.error,
+            ...(outcome.isDefinite && { attempt: sql<number>`attempt + 1` }),
             ...(outcome.waitMs === undefined
               ? { state: 'failed' as const }
               : { run_at: afterMs(outcome.waitMs) }),

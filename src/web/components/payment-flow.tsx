@@ -25,6 +25,8 @@ export type PaymentFlowProps = {
 
 const redirectMs = 500;
 const afterSuccessMs = 1500;
+/** Longer than the server waits for the provider. */
+const answerMs = 20_000;
 
 /** Fetched only where there is a client secret, and Stripe's own script with it. */
 const StripeForm = lazy(() => import('./stripe-form.tsx'));
@@ -123,6 +125,7 @@ async function create(
       credentials: 'include',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(asked),
+      signal: AbortSignal.timeout(answerMs),
     });
     const body: Created & { message?: string } = await answer.json().catch(() => ({}));
     return answer.ok ? body : (body.message ?? words.unavailable);
