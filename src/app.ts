@@ -274,13 +274,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
             .catch(failed);
       return {
         sendContactMessage: (message) => receiveContactMessage(request, message).catch(failed),
-        async register(form, offer) {
+        async register(form, { offer, acceptOverlap }) {
           const key = postedKey(form, options.clock.now());
           const outcome = await receiveRegistration
-            .register(request, { form, key, offer })
+            .register(request, { form, key, offer, acceptOverlap })
             .catch(failed);
           if (outcome.ok) return { ok: true, id: outcome.answer.id };
-          return 'code' in outcome ? told(new Refusal(outcome.code)) : outcome;
+          if (!('code' in outcome)) return outcome;
+          return { ...told(new Refusal(outcome.code)), code: outcome.code };
         },
         registration: {
           correct: step(desk.correct),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
+import { capitalNames } from './migrations/026-capital-names.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -461,4 +462,5 @@ export const migrations: Record<string, Migration> = {
   },
   '025-visitor-keys': visitorKeys,
   '035-payment-attempt': paymentAttempt,
+  '026-capital-names': capitalNames,
 };

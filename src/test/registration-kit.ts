@@ -35,11 +35,13 @@ export const register = (
     now,
     key = randomUUID(),
     offer,
+    acceptOverlap,
     ...changes
   }: Partial<RegistrationForm> & {
     now: Date;
     key?: string;
     offer?: string;
+    acceptOverlap?: boolean;
   },
 ) =>
   registerParticipant(
@@ -53,6 +55,7 @@ export const register = (
       },
       key,
       offer,
+      acceptOverlap,
       language: 'en',
     },
     { now },

@@ -16,6 +16,7 @@ import type {
 } from '../features/registration/registration-rules.ts';
 import type { WaitingForm } from '../features/registration/waiting-list-rules.ts';
 import type { Access, StaffDoor, Welcome } from '../features/staff/staff-contract.ts';
+import type { RefusalCode } from '../http/refusals.ts';
 import type { DemoPayment } from '../services/demo-payments.ts';
 import type { Language } from './languages.ts';
 import type { Office } from './office.ts';
@@ -69,11 +70,11 @@ export type PageActions = {
   /** `id`: the participant's. One that is sent again within the hour makes no second. */
   register(
     form: RegistrationForm,
-    offer: string | undefined,
+    from: { offer: string | undefined; acceptOverlap: boolean },
   ): Promise<
     | { ok: true; id: number }
     | { ok: false; problems: RegistrationProblems }
-    | { ok: false; status: number; failure: string }
+    | { ok: false; status: number; failure: string; code?: RefusalCode }
   >;
   joinWaitingList(
     form: WaitingForm,

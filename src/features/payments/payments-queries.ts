@@ -136,22 +136,6 @@ export async function hasOtherFeePayment(
   return other !== undefined;
 }
 
-/** Whether somebody has an active registration in a race. */
-export async function isRegisteredIn(
-  trx: Transaction<Schema>,
-  raceId: number,
-  personKey: string | null,
-): Promise<boolean> {
-  const other = await trx
-    .selectFrom('participant')
-    .select('id')
-    .where('race_id', '=', raceId)
-    .where('person_key', '=', personKey)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
 /** Changes a registration that `lockPayer` holds. */
 export async function updatePayer(
   trx: Transaction<Schema>,

@@ -7,11 +7,11 @@ import type { FoundPayment, PaymentProvider } from '../../services/payment-provi
 import { ageOn } from '../categories/category-rules.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
+import { isRegisteredIn } from '../registration/registration-queries.ts';
 import { confirmPayer } from './confirm-paid-registration.ts';
 import {
   findPayment,
   hasOtherFeePayment,
-  isRegisteredIn,
   lockPayer,
   lockPayment,
   type Payer,
@@ -138,7 +138,7 @@ async function canMove(trx: Transaction<Schema>, payer: Payer, payment: Payment)
   const target = payment.target_race_id;
   if (target === null || target === payer.race_id) return false;
   await lockPlaces(trx, [payer.race_id, target]);
-  if (await isRegisteredIn(trx, target, payer.person_key)) return false;
+  if (await isRegisteredIn(trx, [target], payer.person_key)) return false;
   return takePlace(trx, target);
 }
 

@@ -105,11 +105,45 @@ describe('registering', () => {
     await register(db, 1, { now, firstname: 'Ștefan' });
     const twice = await register(db, 1, { now, firstname: 'STEFAN' });
     expect(twice).toEqual({ ok: false, code: 'registration-duplicate' });
-    expect(await register(db, 1, { now, firstname: 'Ștefan', raceid: '1' })).toMatchObject({
-      ok: true,
-    });
+    const other = { now, firstname: 'Ștefan', raceid: '1', acceptOverlap: true };
+    expect(await register(db, 1, other)).toMatchObject({ ok: true });
     await db.updateTable('participant').set({ status: 'cancelled', holds_place: false }).execute();
     expect(await register(db, 1, { now, firstname: 'Ștefan' })).toMatchObject({ ok: true });
+  });
+
+  it('asks first before somebody is in two races at the same time', async () => {
+    const key = randomUUID();
+    const first = await register(db, 1, { now, key });
+    const other = { now, raceid: '1' };
+    expect(await register(db, 1, other)).toEqual({ ok: false, code: 'registration-overlap' });
+    expect(await register(db, 1, { ...other, firstname: 'Ioana' })).toMatchObject({ ok: true });
+    const second = { ...other, key: randomUUID(), acceptOverlap: true };
+    expect(await register(db, 1, second)).toMatchObject({ ok: true, isNew: true });
+    // Neither a retry nor a second try is asked again.
+    expect(await register(db, 1, { now, key })).toEqual({ ...first, isNew: false });
+    expect(await register(db, 1, { ...second, acceptOverlap: false })).toMatchObject({
+      ok: true,
+      isNew: false,
+    });
+    expect(await register(db, 1, other)).toEqual({ ok: false, code: 'registration-duplicate' });
+  });
+
+  it('keeps names with a capital, and refuses a web address in any of them', async () => {
+    await register(db, 1, { now, firstname: 'ștefan', lastname: 'van Dijk' });
+    expect(await participants()).toMatchObject([{ first_name: 'Ștefan', last_name: 'Van Dijk' }]);
+    const spam = 'Win at spam.example';
+    const names = { firstname: spam, lastname: spam, emergencyContactName: spam };
+    const minor = { birthDate: '2008-01-01', guardianName: spam, guardianEmail: 'g@mail.example' };
+    const refused = 'registration-name-web-address';
+    expect(await register(db, 2, { now, ...names, ...minor })).toEqual({
+      ok: false,
+      problems: {
+        firstname: refused,
+        lastname: refused,
+        emergencyContactName: refused,
+        guardianName: refused,
+      },
+    });
   });
 
   it('tells every problem, but to nobody while registration is closed', async () => {

@@ -14,6 +14,7 @@ import {
   findEarlierRegistration,
   givePlace,
   insertWithPlace,
+  isRegisteredIn,
   type NewRegistration,
   type RegistrationRow,
   readLinkSecret,
@@ -24,6 +25,7 @@ import {
   needsGuardian,
   personKey,
   type RegistrationForm,
+  racesAtTheSameTime,
   registrationProblems,
   tidyRegistration,
 } from './registration-rules.ts';
@@ -37,6 +39,8 @@ export type RegistrationRequest = {
   key: string;
   /** Token of an offer of the waiting list, whose place this registration then has. */
   offer?: string | undefined;
+  /** Whether a second race at the same time is meant. */
+  acceptOverlap?: boolean | undefined;
   language: Language;
 };
 
@@ -51,7 +55,7 @@ const mostRounds = 5;
  */
 export async function registerParticipant(
   db: Kysely<Schema>,
-  { form, key, offer, language }: RegistrationRequest,
+  { form, key, offer, acceptOverlap, language }: RegistrationRequest,
   { now }: { now: Date },
 ): Promise<RegistrationOutcome> {
   const problems = registrationProblems(form, registrationFacts);
@@ -60,12 +64,22 @@ export async function registerParticipant(
     return state === 'open' || offer ? { ok: false, problems } : refusalOf(state);
   }
   const row = newRegistration(form, { key, language, now });
+  if (!acceptOverlap && (await isInOverlappingRace(db, row))) {
+    const earlier = await findEarlierRegistration(db, row);
+    return earlier
+      ? answerEarlier(db, earlier, row, now)
+      : { ok: false, code: 'registration-overlap' };
+  }
   const outcome = offer
     ? await registerWithOffer(db, row, offer, now)
     : await registerInTurn(db, row, now);
   announceRegistration();
   return outcome;
 }
+
+/** Whether the person is in another race that is under way at the same time. */
+const isInOverlappingRace = (db: Kysely<Schema>, row: NewRegistration): Promise<boolean> =>
+  isRegisteredIn(db, racesAtTheSameTime(row.race_id, races), row.person_key);
 
 async function registerInTurn(
   db: Kysely<Schema>,

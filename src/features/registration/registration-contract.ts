@@ -31,6 +31,8 @@ export const registrationBody = z.object({
   acceptTerms: box,
   acceptPrivacy: box,
   acceptRisks: box,
+  /** Said again after `registration-overlap`: in two races at once, on purpose. */
+  acceptOverlap: box,
   /** From the link of an offer of the waiting list. */
   offer: z.string().max(200).optional(),
 });
@@ -69,5 +71,6 @@ export type RegistrationOutcome =
         | 'registration-not-yet'
         | 'registration-full'
         | 'registration-duplicate'
+        | 'registration-overlap'
         | 'registration-offer-gone';
     };

@@ -138,6 +138,23 @@ export async function findEarlierRegistration(
   return rows.find((row) => row.claim_key === claim_key) ?? rows[0];
 }
 
+/** Whether a person has an active registration in one of some races. */
+export async function isRegisteredIn(
+  db: Kysely<Schema>,
+  raceIds: readonly number[],
+  personKey: string | null,
+): Promise<boolean> {
+  if (raceIds.length === 0) return false;
+  const found = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('race_id', 'in', raceIds)
+    .where('person_key', '=', personKey)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Registers with the place of an offer, which is the caller's to consume. */
 export async function insertWithPlace(
   db: Kysely<Schema>,

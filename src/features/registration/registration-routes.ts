@@ -44,8 +44,9 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { key, offer, ...form } = request.body;
-      const outcome = await receiveRegistration.register(request, { form, key, offer });
+      const { key, offer, acceptOverlap, ...form } = request.body;
+      const asked = { form, key, offer, acceptOverlap };
+      const outcome = await receiveRegistration.register(request, asked);
       if (outcome.ok) return reply.code(outcome.isNew ? 201 : 200).send(outcome.answer);
       if ('code' in outcome) throw new Refusal(outcome.code);
       return reply.code(400).send(problemsBody(request, outcome.problems, form.raceid));

@@ -3,7 +3,13 @@ import { ageOn } from '../categories/category-rules.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
 import { countryCodes } from '../participants/country-rules.ts';
 import { searchable } from '../participants/participant-search-rules.ts';
-import { oneLine, seenLength, severalLines } from '../text/text-rules.ts';
+import {
+  capitalised,
+  hasWebAddress,
+  oneLine,
+  seenLength,
+  severalLines,
+} from '../text/text-rules.ts';
 
 /** Every text that the form sends, as typed; boxes are `true` when ticked. */
 export type RegistrationForm = {
@@ -68,6 +74,9 @@ export const registrationLimits = {
   guardianEmail: 254,
 } as const satisfies Partial<Record<RegistrationField, number>>;
 
+/** Names, which mails and lists carry to others. */
+const names = ['firstname', 'lastname', 'guardianName', 'emergencyContactName'] as const;
+
 /** The facts that the rules need, of this edition. */
 export type RegistrationFacts = {
   raceDay: string;
@@ -85,6 +94,8 @@ export function tidyRegistration(form: Readonly<RegistrationForm>): Registration
   for (const field of Object.keys(registrationLimits) as (keyof typeof registrationLimits)[]) {
     tidy[field] = field === 'medicalInfo' ? severalLines(form[field]) : oneLine(form[field]);
   }
+  tidy.firstname = capitalised(tidy.firstname);
+  tidy.lastname = capitalised(tidy.lastname);
   return tidy;
 }
 
@@ -107,6 +118,9 @@ export function registrationProblems(
   };
   for (const field of Object.keys(registrationLimits) as (keyof typeof registrationLimits)[]) {
     need(field, form[field].length <= registrationLimits[field], 'registration-text-long');
+  }
+  for (const field of names) {
+    need(field, !hasWebAddress(form[field]), 'registration-name-web-address');
   }
   need('firstname', seenLength(form.firstname) >= 1, 'registration-name-missing');
   need('lastname', seenLength(form.lastname) >= 1, 'registration-name-missing');
@@ -181,6 +195,21 @@ const isPhone = (text: string): boolean =>
 /** What makes two registrations one person's: the name in any spelling, and the day of birth. */
 export const personKey = (form: Pick<RegistrationForm, 'firstname' | 'lastname' | 'birthDate'>) =>
   `${searchable(`${form.firstname} ${form.lastname}`)} ${form.birthDate}`;
+
+/** The other races that are under way, from start to time limit, while one is. */
+export function racesAtTheSameTime(
+  raceId: number,
+  races: readonly { id: number; date: string; startTime: string; timeLimitMin: number }[],
+): number[] {
+  const spans = races.map(({ id, date, startTime, timeLimitMin }) => {
+    const start = Date.parse(`${date}T${startTime}:00Z`);
+    return { id, start, end: start + timeLimitMin * 60_000 };
+  });
+  const own = spans.find(({ id }) => id === raceId);
+  return spans.flatMap((other) =>
+    own && other.id !== raceId && other.start < own.end && own.start < other.end ? [other.id] : [],
+  );
+}
 
 /** The entry fee in bani (specification, section 9), by the race's own two fees. */
 export const feeBani = (

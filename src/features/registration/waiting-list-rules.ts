@@ -1,7 +1,7 @@
 import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
-import { oneLine } from '../text/text-rules.ts';
+import { capitalised, oneLine } from '../text/text-rules.ts';
 import { type RegistrationFacts, registrationProblems } from './registration-rules.ts';
 
 /** Who wants to wait for a place, as typed. */
@@ -39,8 +39,8 @@ export function waitingProblems(form: WaitingForm, facts: RegistrationFacts): Wa
 /** The texts as they are stored. */
 export const tidyWaiting = ({ raceid, firstname, lastname, email }: WaitingForm) => ({
   raceId: Number(raceid),
-  firstname: oneLine(firstname),
-  lastname: oneLine(lastname),
+  firstname: capitalised(oneLine(firstname)),
+  lastname: capitalised(oneLine(lastname)),
   email: oneLine(email),
 });
 

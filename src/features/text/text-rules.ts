@@ -17,6 +17,19 @@ export const oneLine = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
+/** A name as it is kept and shown: its first letter a capital (specification, section 3). */
+export const capitalised = (name: string): string =>
+  name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/**
+ * Whether a text carries a web address, as advertisements do that somebody else's mail is to bring:
+ * a full stop between two words is taken for one, whatever characters stand for it.
+ */
+export const hasWebAddress = (text: string): boolean =>
+  /https?:|www\.|:\/\/|[\p{L}\p{N}]{2}\.\p{L}{2}|\p{L}\.\p{L}{2,}\/|@/iu.test(
+    text.normalize('NFKC').replaceAll('。', '.'),
+  );
+
 /** A text of several lines, without other control characters. */
 export const severalLines = (text: string): string =>
   text

@@ -1,5 +1,6 @@
 import { iocCode } from '../../features/participants/country-rules.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
+import { capitalised } from '../../features/text/text-rules.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { countryName, type ListContents, useList } from './list-context.ts';
 
@@ -96,9 +97,8 @@ export function ParticipantCards({ rows }: { rows: readonly Participant[] }) {
 
 type Of = { list: ListContents; runner: Participant };
 
-/** First letters are shown as capitals, as the specification asks (section 3). */
 const fullName = ({ firstname, lastname }: Participant) =>
-  [firstname, lastname].map((name) => name.charAt(0).toLocaleUpperCase() + name.slice(1)).join(' ');
+  `${capitalised(firstname)} ${capitalised(lastname)}`;
 
 const Missing = ({ text }: { text: string }) => <span className="missing">{text}</span>;
 

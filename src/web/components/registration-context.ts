@@ -31,6 +31,8 @@ export type RegistrationFormProps = {
   problems: FieldProblems;
   /** Token of an offer of the waiting list: a full race can be chosen then. */
   offer: string | undefined;
+  /** Whether it was asked if two races at the same time are meant. */
+  isOverlapAsked: boolean;
   facts: RegistrationFacts;
   races: RaceChoice[];
   countries: { code: string; name: string }[];

@@ -86,6 +86,19 @@ export function RegistrationForm(props: RegistrationFormProps) {
               <BoxField field="acceptPrivacy" href="/privacy-policy" />
               <BoxField field="acceptRisks" />
             </fieldset>
+            {form.isOverlapAsked && (
+              <div className="field box">
+                <label htmlFor="registration-acceptOverlap">
+                  <input
+                    type="checkbox"
+                    id="registration-acceptOverlap"
+                    name="acceptOverlap"
+                    value="true"
+                  />
+                  <span>{words.labels.acceptOverlap}</span>
+                </label>
+              </div>
+            )}
             <div className="send">
               <output className="total">
                 {words.total.title}: <strong>{form.total ?? words.total.none}</strong>

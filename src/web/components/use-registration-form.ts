@@ -44,6 +44,7 @@ export function useRegistrationForm(props: RegistrationFormProps) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [fullRaceId, setFullRaceId] = useState<number>();
+  const [isOverlapAsked, setOverlapAsked] = useState(props.isOverlapAsked);
   const [made, setMade] = useState<{ href: string }>();
   const [notice, setNotice] = useState<Notice>();
 
@@ -94,6 +95,7 @@ export function useRegistrationForm(props: RegistrationFormProps) {
       ...now,
       key: registrationKey(now),
       offer,
+      acceptOverlap: new FormData(form.current ?? undefined).has('acceptOverlap'),
     });
     setSending(false);
     if (sent.ok) return succeed((sent.answer as { id: number }).id, now.raceid);
@@ -105,6 +107,7 @@ export function useRegistrationForm(props: RegistrationFormProps) {
         ),
       );
     }
+    if (refusal?.code === 'registration-overlap') setOverlapAsked(true);
     if (refusal?.code === 'registration-full') setFullRaceId(Number(now.raceid));
     refuse(refusal?.message ?? (isOffline ? words.failed.offline : words.failed.text));
   }
@@ -135,6 +138,7 @@ export function useRegistrationForm(props: RegistrationFormProps) {
     isSending,
     failure,
     fullRaceId,
+    isOverlapAsked,
     made,
     notice,
     dropNotice: () => setNotice(undefined),

@@ -150,6 +150,18 @@ describe('while it is open', () => {
     expect(await count('participant')).toBe(1);
   });
 
+  it('without script, asks before somebody is in two races at the same time', async () => {
+    const both = { ...runner, raceid: '1' };
+    const asked = await post(both);
+    expect([asked.statusCode, await count('participant')]).toEqual([409, 1]);
+    expect(asked.body).toContain('both are under way at the same time');
+    expect(asked.body).toMatch(/<input[^>]*name="acceptOverlap"/);
+    expect(asked.body).toContain('value="stefan@example.ro"');
+    expect(await page()).not.toContain('name="acceptOverlap"');
+    const sure = await post({ ...both, acceptOverlap: 'true' });
+    expect([sure.statusCode, await count('participant')]).toEqual([303, 2]);
+  });
+
   it('without script, keeps what was typed when it is refused', async () => {
     const { statusCode, body } = await post(runner, { 'sec-fetch-site': 'cross-site' });
     expect(statusCode).toBe(403);

@@ -31,6 +31,8 @@ type Outcome = {
   waiting?: { values: FilledIn; problems: RegistrationProblems };
   /** A refusal that concerns no field, as a sentence. */
   failure?: string;
+  /** Whether it was asked if two races at the same time are meant. */
+  isOverlapAsked?: boolean;
 };
 
 const mostOfferCharacters = 200;
@@ -63,14 +65,16 @@ export const registrationRoute: Route = {
     }
     const { offer } = form;
     const asked = offer === undefined ? request : { ...request, query: { offer } };
-    const outcome = await actions.register(values, offer);
+    const acceptOverlap = form.acceptOverlap !== undefined;
+    const outcome = await actions.register(values, { offer, acceptOverlap });
     if (outcome.ok) {
       const { raceid } = values;
       return { goTo: `/registration-success?participantId=${outcome.id}&raceid=${raceid}` };
     }
     if ('failure' in outcome) {
-      const { status, failure } = outcome;
-      return { ...(await registrationPage(asked, { values, failure })), status };
+      const { status, failure, code } = outcome;
+      const isOverlapAsked = code === 'registration-overlap' || acceptOverlap;
+      return { ...(await registrationPage(asked, { values, failure, isOverlapAsked })), status };
     }
     const { problems } = outcome;
     return { ...(await registrationPage(asked, { values, problems })), status: 400 };
@@ -154,7 +158,7 @@ function OpenRegistration(props: {
 async function formProps(
   request: PageRequest,
   registration: RegistrationNow,
-  { values, problems = {}, waiting }: Outcome,
+  { values, problems = {}, waiting, isOverlapAsked = false }: Outcome,
 ): Promise<RegistrationFormProps> {
   const { language, query } = request;
   const given = values ?? { raceid: query.raceid ?? '' };
@@ -179,6 +183,7 @@ async function formProps(
       problems: sentencesOf(waiting.problems, waiting.values, rules),
     },
     offer: query.offer,
+    isOverlapAsked,
     races: races.map((race) => raceChoice(language, race, registration)),
     countries: namedCountries(language, countryCodes),
     words: formWords(language),
