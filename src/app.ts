@@ -226,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const lists = openListsDesk({
     db,
     clock: options.clock,
+    siteUrl,
     log: (facts, what) => app.log.error(facts, what),
   });
   app.addHook('onClose', () => lists.rest());

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { linkVersions } from './migrations/010-link-versions.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
@@ -460,6 +461,7 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '010-link-versions': linkVersions,
   '025-visitor-keys': visitorKeys,
   '035-payment-attempt': paymentAttempt,
   '026-capital-names': capitalNames,

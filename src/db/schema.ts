@@ -131,6 +131,10 @@ type ParticipantTable = {
   note: Generated<string>;
   /** Who filled in the registration. */
   source: Generated<'site' | 'office'>;
+  /** Of the runner’s links that were mailed only those of this version open anything. */
+  link_version: Generated<number>;
+  /** The same of the guardian’s. */
+  guardian_link_version: Generated<number>;
 };
 
 type WaitingEntryTable = {
@@ -146,6 +150,8 @@ type WaitingEntryTable = {
   offered_until: Date | null;
   /** Whether the mail with the offer is still to be written. */
   is_mail_due: Generated<boolean>;
+  /** Of the offers that were mailed only those of this version are good. */
+  link_version: Generated<number>;
 };
 
 type PaymentTable = {

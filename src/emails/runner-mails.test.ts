@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../web/languages.ts';
+import { addressChangedMail } from './address-changed.tsx';
 import { guardianMail } from './guardian.tsx';
 import { paymentConfirmedMail } from './payment-confirmed.tsx';
 import { placeOfferedMail } from './place-offered.tsx';
 import { refundMail } from './refund.tsx';
 import { registrationCancelledMail } from './registration-cancelled.tsx';
+import { registrationLinkMail } from './registration-link.tsx';
 import { registrationReceivedMail } from './registration-received.tsx';
 
 const siteUrl = 'https://race.example';
@@ -40,6 +42,8 @@ const mails = (language: Language, firstname = 'Ioana-Țița') => {
     refund: () => refundMail({ ...common, amountBani: 75_00, reason: 'cancelled' }),
     gone: () => refundMail({ ...common, amountBani: 150_00, reason: 'place-gone' }),
     wish: () => refundMail({ ...common, amountBani: 10_00, reason: 'organiser' }),
+    moved: () => addressChangedMail(common),
+    link: () => registrationLinkMail({ ...common, link, lacksGuardian: true }),
     guardian: () =>
       guardianMail({
         ...common,
@@ -68,6 +72,8 @@ const says: Record<MailName, readonly string[]> = {
   refund: ['75'],
   gone: ['150'],
   wish: ['10'],
+  moved: [raceName],
+  link: [raceName, link, '18'],
   guardian: ['Radu Mic', raceName, guardianLink],
 };
 /** The HTML as read: no marks that rendering leaves between texts. */

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
-import { readLinkSecret } from '../features/registration/registration-queries.ts';
+import { currentToken } from '../features/registration/link-queries.ts';
 import type { RegistrationForm } from '../features/registration/registration-rules.ts';
-import { type LinkPurpose, signLink } from '../features/registration/signed-links.ts';
+import type { LinkPurpose } from '../features/registration/signed-links.ts';
 import { countPlaces, openRegistration, register } from './registration-kit.ts';
 
 /** Long before the event; 31, 30 and 29 days before it, and the day after, in Romanian time. */
@@ -77,9 +77,8 @@ export async function mailsTo(db: Db, address: string): Promise<string[]> {
   return mails.map(({ subject }) => subject);
 }
 
-export async function tokenFor(db: Db, id: number, purpose: LinkPurpose = 'registration') {
-  return signLink(await readLinkSecret(db), { purpose, id });
-}
+export const tokenFor = (db: Db, id: number, purpose: LinkPurpose = 'registration') =>
+  currentToken(db, purpose, id);
 
 /** Fails unless in both races the places taken are those that somebody has. */
 export async function expectExactPlaces(db: Db): Promise<void> {

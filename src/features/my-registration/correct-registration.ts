@@ -23,8 +23,9 @@ import {
   updateRunner,
 } from './my-registration-queries.ts';
 import { queueStandMail } from './queue-runner-mail.ts';
+import { renewLinks } from './renew-links.ts';
 
-/** Corrects contact and safety data; a new address gets the mail with the link. */
+/** Corrects contact and safety data; a new address gets the mail with the only link that is still good. */
 export async function correctRegistration(
   db: Kysely<Schema>,
   id: number,
@@ -49,9 +50,10 @@ export async function correctRegistration(
       language: given.language,
     };
     await updateRunner(trx, id, corrected);
-    if (corrected.email !== runner.email) {
+    const changed = { ...runner, ...corrected };
+    if (await renewLinks(trx, runner, changed, { siteUrl })) {
       const payments = await listRunnerPayments(trx, id);
-      await queueStandMail(trx, { ...runner, ...corrected }, { payments, siteUrl });
+      await queueStandMail(trx, changed, { payments, siteUrl });
     }
     return { ok: true };
   });

@@ -4,8 +4,6 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { releasePlace } from '../registration/places.ts';
-import { readLinkSecret } from '../registration/registration-queries.ts';
-import { signLink } from '../registration/signed-links.ts';
 import { cancelRunner } from './cancel-registration.ts';
 import { isBeforeEventEnds } from './change-rules.ts';
 import type { StepOutcome } from './my-registration-contract.ts';
@@ -33,15 +31,11 @@ export async function eraseRegistration(
     const runner = await lockRunner(trx, id);
     // A second click: nobody is left to erase.
     if (!runner) return { ok: true };
-    const secret = await readLinkSecret(trx);
     if (isBeforeEventEnds(event.raceDay, at.now)) {
       const cancelled = await cancelRunner(trx, runner, refundBani, at);
       if (!cancelled.ok) return cancelled;
     }
-    await deleteMailsWithLinks(
-      trx,
-      (['registration', 'guardian'] as const).map((purpose) => signLink(secret, { purpose, id })),
-    );
+    await deleteMailsWithLinks(trx, id);
     await forgetHistory(trx, `participant ${id}`);
     if ((await listRunnerPayments(trx, id)).length > 0) {
       await updateRunner(trx, id, { ...nothingPersonal, erased_at: at.now });

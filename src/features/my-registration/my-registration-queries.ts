@@ -42,6 +42,8 @@ const columns = [
   'mail_written_at',
   'note',
   'source',
+  'link_version',
+  'guardian_link_version',
 ] as const;
 
 const runners = (db: Kysely<Schema>, id: number) =>
@@ -133,17 +135,10 @@ export async function deleteRunner(trx: Transaction<Schema>, id: number): Promis
   await trx.deleteFrom('participant').where('id', '=', id).execute();
 }
 
-/** Deletes the mails that carry one of these links. */
-export async function deleteMailsWithLinks(
-  trx: Transaction<Schema>,
-  tokens: readonly string[],
-): Promise<void> {
-  await trx
-    .deleteFrom('mail')
-    .where((mail) =>
-      mail.or(tokens.map((token) => sql<boolean>`position(${`/${token}`} in html) > 0`)),
-    )
-    .execute();
+/** Deletes the mails that carry a link of this participant or the guardian, of whatever version. */
+export async function deleteMailsWithLinks(trx: Transaction<Schema>, id: number): Promise<void> {
+  const link = `/[\\w-]{22}\\.(registration|guardian)\\.${id}(\\.\\d+)?[^\\w.-]`;
+  await trx.deleteFrom('mail').where(sql<boolean>`html ~ ${link}`).execute();
 }
 
 /** Empties what the office's history says of a person; that and when something was done stays. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
-import { readLinkSecret } from '../registration/registration-queries.ts';
-import { type LinkPurpose, readLink } from '../registration/signed-links.ts';
+import { openLink } from '../registration/link-queries.ts';
+import type { LinkPurpose } from '../registration/signed-links.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
 import { correctRegistration } from './correct-registration.ts';
@@ -33,8 +33,8 @@ export function openRegistrationDesk({
       work: (id: number, ...rest: Rest) => Promise<Result>,
     ) =>
     async (token: string, ...rest: Rest): Promise<Result | Otherwise> => {
-      const link = readLink(await readLinkSecret(db), token);
-      return link?.purpose === purpose ? work(Number(link.id), ...rest) : otherwise;
+      const id = await openLink(db, purpose, token);
+      return id === undefined ? otherwise : work(Number(id), ...rest);
     };
   const unknown = { ok: false, code: 'link' } as const;
 

@@ -1,17 +1,19 @@
 import type { Transaction } from 'kysely';
 import { races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
+import { addressChangedMail } from '../../emails/address-changed.tsx';
 import { paymentConfirmedMail } from '../../emails/payment-confirmed.tsx';
 import { registrationCancelledMail } from '../../emails/registration-cancelled.tsx';
 import { factsNameIn } from '../../web/race-words.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { readLinkSecret } from '../registration/registration-queries.ts';
-import { signLink } from '../registration/signed-links.ts';
+import { currentToken } from '../registration/link-queries.ts';
 import { type Runner, type RunnerPayment, updateRunner } from './my-registration-queries.ts';
 import { isPaid, languageOf } from './read-my-registration.ts';
 
-function mailFacts(runner: Runner, siteUrl: string) {
+type Addressee = Pick<Runner, 'email' | 'first_name' | 'race_id' | 'language'>;
+
+function mailFacts(runner: Addressee, siteUrl: string) {
   const language = languageOf(runner);
   const race = races.find(({ id }) => id === runner.race_id);
   const raceName = race ? factsNameIn(language, race) : '';
@@ -20,7 +22,7 @@ function mailFacts(runner: Runner, siteUrl: string) {
 
 /**
  * Tells a runner how the registration stands now, with the link to it: after a change of race, or
- * at the address that was corrected. The mail of one that is still to be paid is the registration
+ * at the address that was corrected. The mail of one that is not confirmed is the registration
  * worker's to write.
  */
 export async function queueStandMail(
@@ -28,15 +30,15 @@ export async function queueStandMail(
   runner: Runner,
   { payments, siteUrl }: { payments: readonly RunnerPayment[]; siteUrl: string },
 ): Promise<void> {
-  if (!isPaid(runner, payments)) return updateRunner(trx, runner.id, { is_mail_due: true });
-  if (runner.status !== 'confirmed') return;
-  const secret = await readLinkSecret(trx);
-  const token = signLink(secret, { purpose: 'registration', id: runner.id });
+  if (runner.status === 'cancelled') return;
+  if (runner.status === 'pending' || !isPaid(runner, payments)) {
+    return updateRunner(trx, runner.id, { is_mail_due: true });
+  }
   const mail = await paymentConfirmedMail({
     ...mailFacts(runner, siteUrl),
     paidBani: runner.fee_bani,
     raceId: runner.race_id,
-    link: `${siteUrl}/my-registration/${token}`,
+    link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
   });
   await queue(trx, runner, mail);
 }
@@ -51,9 +53,18 @@ export async function queueCancelledMail(
   await queue(trx, runner, mail);
 }
 
+/** Tells the address that was a runner’s that the registration has another one now. */
+export async function queueMovedMail(
+  trx: Transaction<Schema>,
+  before: Addressee,
+  { siteUrl }: { siteUrl: string },
+): Promise<void> {
+  await queue(trx, before, await addressChangedMail(mailFacts(before, siteUrl)));
+}
+
 async function queue(
   trx: Transaction<Schema>,
-  { email }: Runner,
+  { email }: Pick<Runner, 'email'>,
   mail: { subject: string; text: string; html: string },
 ): Promise<void> {
   if (!isCarriedEverywhere(email)) return;

@@ -61,6 +61,8 @@ const notSampled = new Set([
   'erased_at',
   'note',
   'source',
+  'link_version',
+  'guardian_link_version',
 ]);
 
 describe('seeding', () => {

@@ -4,14 +4,8 @@ import { paymentConfirmedMail } from '../../emails/payment-confirmed.tsx';
 import { textIn } from '../../web/four-languages.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { signLink } from '../registration/signed-links.ts';
-import {
-  linkSecret,
-  listPayments,
-  lockPayer,
-  type Payer,
-  updatePayer,
-} from './payments-queries.ts';
+import { currentToken } from '../registration/link-queries.ts';
+import { listPayments, lockPayer, type Payer, updatePayer } from './payments-queries.ts';
 
 /** The language that a registration was made in. */
 export const languageOf = ({ language }: Payer): Language =>
@@ -31,7 +25,7 @@ export async function confirmPayer(
     confirmed_at: payer.confirmed_at ?? now,
   });
   const language = languageOf(payer);
-  const token = signLink(await linkSecret(trx), { purpose: 'registration', id: payer.id });
+  const token = await currentToken(trx, 'registration', payer.id);
   const mail = await paymentConfirmedMail({
     language,
     siteUrl,

@@ -174,9 +174,3 @@ export const listOpenPayments = (
     .where('created_at', '<', before)
     .orderBy('created_at')
     .execute();
-
-/** What signs the links in mails. */
-export async function linkSecret(db: Kysely<Schema>): Promise<string> {
-  const row = await db.selectFrom('edition').select('link_secret').executeTakeFirstOrThrow();
-  return row.link_secret;
-}

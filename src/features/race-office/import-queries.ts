@@ -25,13 +25,13 @@ export type ImportedRow = {
   person_key: string | null;
   bib: number | null;
   status: 'pending' | 'confirmed' | 'cancelled';
+  language: string;
 };
 
 /** A new participant, with what only a registration has. */
 export type NewParticipant = Omit<ImportedRow, 'id'> & {
   created_at: Date;
   confirmed_at: Date | null;
-  language: string;
   fee_bani: number;
   is_mail_due: boolean;
 };
@@ -48,7 +48,7 @@ export async function findConcerned(
   const { rows } = await sql<ImportedRow>`
     select id, first_name, last_name, email, phone, country, birth_date::text as birth_date, gender,
       race_id, emergency_name, emergency_phone, medical_info, is_in_circuit, shirt_size, licence,
-      guardian_name, guardian_email, person_key, bib, status
+      guardian_name, guardian_email, person_key, bib, status, language
     from participant
     where erased_at is null and (id = any(${wanted.ids}::integer[])
       or bib = any(${wanted.bibs}::integer[]) or person_key = any(${wanted.persons}::text[]))
@@ -139,4 +139,14 @@ export async function updateParticipants(
     update participant set ${sets}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id integer, ${typed(shared)})
     where participant.id = given.id`.execute(trx);
+}
+
+/** Has the mail with the link written to participants who have not cancelled. */
+export async function askForMails(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('participant')
+    .set({ is_mail_due: true })
+    .where('id', 'in', ids)
+    .where('status', '<>', 'cancelled')
+    .execute();
 }

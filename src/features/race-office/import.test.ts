@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { mailsTo, siteUrl, tokenFor } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
 import { countPlaces } from '../../test/registration-kit.ts';
 import { syncEdition } from '../races/sync-edition.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   office = openListsDesk({
     db: database.db,
     clock: { now: () => now },
+    siteUrl,
     log: (facts) => failures.push(facts),
   });
   desk = office.deskOf(staff);
@@ -190,6 +192,36 @@ describe('an import', () => {
     ]);
     const byBib = await check(change(`Bib,Phone\n7,0788 888 888\n`), { matchBy: 'bib' });
     expect(byBib.report).toMatchObject({ changed: 1, problemCount: 0 });
+  });
+
+  it('takes the links of whom it gives another address or person back, and tells the address', async () => {
+    await run((await check(csv(line(1), line(2), line(3)))).id);
+    const [first, second, third] = await people();
+    const ids = [first?.id ?? 0, second?.id ?? 0, third?.id ?? 0];
+    const old = await Promise.all(ids.map((id) => tokenFor(database.db, id)));
+    await run(
+      (
+        await check({
+          name: 'x.csv',
+          content: Buffer.from(
+            `Runner no.,E-mail,Nume,Phone\n${ids[0]},new@mail.example,,\n${ids[1]},,Ionescu,\n${ids[2]},,,0799 999 999`,
+          ),
+        })
+      ).id,
+    );
+    const now = await Promise.all(ids.map((id) => tokenFor(database.db, id)));
+    expect(now.map((token, index) => token === old[index])).toEqual([false, false, true]);
+    const due = await database.db
+      .selectFrom('participant')
+      .select('id')
+      .where('is_mail_due', '=', true)
+      .orderBy('id')
+      .execute();
+    expect(due.map(({ id }) => id)).toEqual([ids[0], ids[1]]);
+    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
+      expect.stringMatching(/address|adresă/),
+    ]);
+    await database.db.deleteFrom('mail').execute();
   });
 
   it('is its uploader’s alone, and gone once discarded', async () => {

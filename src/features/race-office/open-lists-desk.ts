@@ -13,11 +13,12 @@ import { beginImport, checkImport, dropImport, findImport } from './stage-import
 type Options = {
   db: Kysely<Schema>;
   clock: Pick<Clock, 'now'>;
+  siteUrl: string;
   log: (facts: object, what: string) => void;
 };
 
 /** The desk of bibs, lists and imports; `rest` resolves when no import is under way. */
-export function openListsDesk({ db, clock, log }: Options) {
+export function openListsDesk({ db, clock, siteUrl, log }: Options) {
   const running = new Set<Promise<void>>();
   const deskOf = (staff: Staff): ListsDesk => ({
     readBibs: (order) => readBibs(db, order),
@@ -34,7 +35,7 @@ export function openListsDesk({ db, clock, log }: Options) {
     async runImport(id) {
       const taken = await takeImport(db, staff, id);
       if (!taken) return;
-      const run = runImport(db, staff, taken, { now: clock.now() })
+      const run = runImport(db, staff, taken, { now: clock.now(), siteUrl })
         .catch((error: unknown) => log({ err: error, import: id }, 'import failed'))
         .finally(() => running.delete(run));
       running.add(run);

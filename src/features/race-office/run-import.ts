@@ -3,6 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
+import { announceMail } from '../mail/queue-mail.ts';
+import { renewLinks } from '../my-registration/renew-links.ts';
 import { lockPlaces } from '../registration/places.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
 import type { Staff } from '../staff/staff-contract.ts';
@@ -10,6 +12,7 @@ import { type AuditEntry, writeAudit, writeAudits } from '../staff/write-audit.t
 import { lockBibs } from './bib-queries.ts';
 import type { ImportReport } from './import-contract.ts';
 import {
+  askForMails,
   type ImportedRow,
   insertParticipants,
   takePlaces,
@@ -68,7 +71,7 @@ export async function runImport(
   db: Kysely<Schema>,
   staff: Staff,
   { id, run }: Run,
-  { now }: { now: Date },
+  at: { now: Date; siteUrl: string },
 ): Promise<void> {
   const own = (from: Kysely<Schema>) =>
     from.updateTable('participant_import').where('id', '=', id).where('run', '=', run);
@@ -82,7 +85,7 @@ export async function runImport(
   };
   try {
     const report = await inTransaction(db, async (trx) => {
-      const plan = await carryOut(trx, staff, { id, run }, now, note);
+      const plan = await carryOut(trx, staff, { id, run }, at, note);
       await noting;
       if (plan.report.problemCount > 0) throw new Problems(plan.report);
       const { numUpdatedRows } = await own(trx)
@@ -92,7 +95,8 @@ export async function runImport(
       if (numUpdatedRows !== 1n) throw new Error('Another run has taken this import over.');
       return plan.report;
     });
-    if (report.created > 0) announceRegistration();
+    announceMail();
+    if (report.created + report.changed > 0) announceRegistration();
   } catch (error) {
     await noting;
     const isWrong = error instanceof Problems;
@@ -120,7 +124,7 @@ async function carryOut(
   trx: Transaction<Schema>,
   staff: Staff,
   { id, run }: Run,
-  now: Date,
+  { now, siteUrl }: { now: Date; siteUrl: string },
   note: (rows: number) => void,
 ): Promise<ImportPlan> {
   const { rows, choice, file_name } = await trx
@@ -156,6 +160,11 @@ async function carryOut(
       trx,
       some.map((each) => changeEntry(staff, each)),
     );
+    const moved: number[] = [];
+    for (const { before, after } of some) {
+      if (await renewLinks(trx, before, after, { siteUrl })) moved.push(before.id);
+    }
+    if (moved.length > 0) await askForMails(trx, moved);
     note((done += some.length));
   }
   await writeAudit(trx, {

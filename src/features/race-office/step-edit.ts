@@ -7,6 +7,7 @@ import {
 } from '../my-registration/my-registration-queries.ts';
 import { queueStandMail } from '../my-registration/queue-runner-mail.ts';
 import { isPaid, languageOf } from '../my-registration/read-my-registration.ts';
+import { renewLinks } from '../my-registration/renew-links.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import {
   personKey,
@@ -20,8 +21,8 @@ import type { OfficeStep } from './participant-step.ts';
 
 /**
  * Edits what a participant said of himself or herself, judged by the rules of registration, which
- * the organiser may override with a reason. An unpaid registration owes the fee that fits; a new
- * address gets the mail with the link.
+ * the organiser may override with a reason. An unpaid registration owes the fee that fits; another
+ * address or person gets the mail with the only link that is still good.
  */
 export const editStep: OfficeStep = {
   action: 'participant.edit',
@@ -49,11 +50,9 @@ export const editStep: OfficeStep = {
       return { ok: false, code: 'paying' };
     }
     await updateRunner(trx, runner.id, changes);
-    const isNewAddress =
-      changes.email !== runner.email ||
-      (changes.guardian_email !== runner.guardian_email && runner.guardian_signed_at === null);
-    if (isNewAddress) {
-      await queueStandMail(trx, { ...runner, ...changes }, { payments, siteUrl });
+    const changed = { ...runner, ...changes };
+    if (await renewLinks(trx, runner, changed, { siteUrl })) {
+      await queueStandMail(trx, changed, { payments, siteUrl });
     }
     return { ok: true, reason };
   },

@@ -1,15 +1,17 @@
 import { queueStandMail } from '../my-registration/queue-runner-mail.ts';
+import { takeLinkBack } from '../registration/link-queries.ts';
 import { isJustDone } from './office-participants-queries.ts';
 import type { OfficeStep } from './participant-step.ts';
 
 const action = 'participant.mail';
 
-/** Sends the mail with the link again; within a minute it is a second click. */
+/** Sends a new link in the place of those mailed before; within a minute it is a second click. */
 export const mailStep: OfficeStep = {
   action,
   isDone: ({ trx, runner }) => isJustDone(trx, { action, subject: `participant ${runner.id}` }),
   async take({ trx, runner, payments, siteUrl }) {
     if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
+    await takeLinkBack(trx, 'registration', { id: runner.id, address: runner.email });
     await queueStandMail(trx, runner, { payments, siteUrl });
     return { ok: true };
   },

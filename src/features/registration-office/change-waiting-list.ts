@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { takeLinkBack } from '../registration/link-queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { offerStandsUntil } from '../registration/waiting-list-rules.ts';
 import type { Staff } from '../staff/staff-contract.ts';
@@ -58,6 +59,7 @@ export function offerByHand(
     const isPlaced = await takePlace(trx, entry.race_id);
     if (!isPlaced && !mayAddPlace) return { ok: false, code: 'no-place' };
     const capacity = isPlaced ? undefined : await addTakenPlace(trx, entry.race_id);
+    await takeLinkBack(trx, 'offer', { id, address: entry.email });
     await setEntry(trx, id, { state: 'offered', offered_until: offeredUntil, is_mail_due: true });
     await writeAudit(trx, {
       staff,

@@ -8,9 +8,8 @@ import { countPlaces, openRegistration, register } from '../../test/registration
 import { syncEdition } from '../races/sync-edition.ts';
 import { expireHolds } from './expire-holds.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
+import { currentToken } from './link-queries.ts';
 import { releasePlace, takePlace } from './places.ts';
-import { readLinkSecret } from './registration-queries.ts';
-import { signLink } from './signed-links.ts';
 
 const start = new Date('2025-03-01T10:00:00Z').getTime();
 const capacity = 3;
@@ -64,8 +63,7 @@ const deeds: Record<Deed['do'], (who: number, now: Date) => Promise<unknown>> = 
       .where('state', '=', 'offered')
       .limit(1)
       .executeTakeFirst();
-    const secret = await readLinkSecret(db);
-    const offer = entry && signLink(secret, { purpose: 'offer', id: entry.id });
+    const offer = entry && (await currentToken(db, 'offer', entry.id));
     if (offer) await register(db, who, { now, offer });
   },
   wait: (who, now) =>

@@ -7,8 +7,7 @@ import { countPlaces, openRegistration, register } from '../../test/registration
 import { syncEdition } from '../races/sync-edition.ts';
 import { expireHolds } from './expire-holds.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { readLinkSecret } from './registration-queries.ts';
-import { signLink } from './signed-links.ts';
+import { currentToken } from './link-queries.ts';
 import { offerFreePlaces } from './waiting-list-queries.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
@@ -48,7 +47,7 @@ const offerOf = async (number: number) => {
     .select('id')
     .where('email', '=', `w${number}@mail.example`)
     .executeTakeFirstOrThrow();
-  return signLink(await readLinkSecret(db), { purpose: 'offer', id });
+  return currentToken(db, 'offer', id);
 };
 
 describe('registering', () => {
@@ -197,9 +196,8 @@ describe('the mails', () => {
       writeReceivedMails(db, { siteUrl, now }),
       writeReceivedMails(db, { siteUrl, now }),
     ]);
-    const secret = await readLinkSecret(db);
     const [runner] = await participants();
-    const token = signLink(secret, { purpose: 'registration', id: runner?.id ?? 0 });
+    const token = await currentToken(db, 'registration', runner?.id ?? 0);
     expect((await mails()).map((mail) => mail.to_address)).toEqual([
       'r1@mail.example',
       'ion@mail.example',

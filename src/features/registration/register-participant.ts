@@ -6,6 +6,7 @@ import { errorCode } from '../../db/embedded-messages.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import type { Language } from '../../web/languages.ts';
+import { openLink } from './link-queries.ts';
 import { registerTogether } from './register-together.ts';
 import type { RegistrationOutcome } from './registration-contract.ts';
 import { registrationFacts } from './registration-facts.ts';
@@ -17,7 +18,6 @@ import {
   isRegisteredIn,
   type NewRegistration,
   type RegistrationRow,
-  readLinkSecret,
   readRegistration,
 } from './registration-queries.ts';
 import {
@@ -29,7 +29,6 @@ import {
   registrationProblems,
   tidyRegistration,
 } from './registration-rules.ts';
-import { readLink } from './signed-links.ts';
 import { announceRegistration } from './start-registration.ts';
 import { takeOffer } from './waiting-list-queries.ts';
 
@@ -105,17 +104,17 @@ async function registerWithOffer(
   offer: string,
   now: Date,
 ): Promise<RegistrationOutcome> {
-  const link = readLink(await readLinkSecret(db), offer);
+  const entryId = await openLink(db, 'offer', offer);
   for (let round = 1; ; round++) {
     const earlier = await findEarlierRegistration(db, row);
     const isWithoutPlace = earlier?.status === 'pending' && !earlier.holds_place;
     if (earlier && !(isWithoutPlace && isSame(earlier, row))) {
       return answerEarlier(db, earlier, row, now);
     }
-    if (link?.purpose !== 'offer') return { ok: false, code: 'registration-offer-gone' };
+    if (entryId === undefined) return { ok: false, code: 'registration-offer-gone' };
     try {
       const made = await inTransaction(db, async (trx) => {
-        const isTaken = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
+        const isTaken = await takeOffer(trx, { id: entryId, raceId: row.race_id, now });
         if (!isTaken) return undefined;
         const given = earlier && (await givePlace(trx, earlier.id, row.held_until));
         return answerOf(given ?? (await insertWithPlace(trx, row)), given === undefined);

@@ -16,15 +16,6 @@ export async function readRegistration(db: Kysely<Schema>, now: Date): Promise<R
   };
 }
 
-/** What signs the links of this edition. */
-export async function readLinkSecret(db: Kysely<Schema>): Promise<string> {
-  const { link_secret } = await db
-    .selectFrom('edition')
-    .select('link_secret')
-    .executeTakeFirstOrThrow();
-  return link_secret;
-}
-
 /** A new registration, by the names of its columns, so that the database reads it as it is. */
 export type NewRegistration = {
   created_at: Date;

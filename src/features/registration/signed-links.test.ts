@@ -2,30 +2,40 @@ import { describe, expect, it } from 'vitest';
 import { readLink, signLink } from './signed-links.ts';
 
 const secret = 'of this edition';
-const token = signLink(secret, { purpose: 'registration', id: 123 });
+const token = signLink(secret, { purpose: 'registration', id: 123, version: 2 });
 
 describe('signed links', () => {
   it.each([
-    ['registration', 7, '7'],
-    ['guardian', 123456, '123456'],
-    ['offer', '0b0e7d1c-9d3f-4c7e-8f31-2b6a5c4d3e2f', '0b0e7d1c-9d3f-4c7e-8f31-2b6a5c4d3e2f'],
-  ] as const)('name a %s again', (purpose, id, read) => {
-    const own = signLink(secret, { purpose, id });
-    expect(readLink(secret, own)).toEqual({ purpose, id: read });
+    ['registration', 7, '7', 0],
+    ['registration', 7, '7', 1],
+    ['guardian', 123456, '123456', 999_999_999],
+    ['offer', '0b0e7d1c-9d3f-4c7e-8f31-2b6a5c4d3e2f', '0b0e7d1c-9d3f-4c7e-8f31-2b6a5c4d3e2f', 12],
+  ] as const)('name a %s %s again', (purpose, id, read, version) => {
+    const own = signLink(secret, { purpose, id, version });
+    expect(readLink(secret, own)).toEqual({ purpose, id: read, version });
     // As it stands in an address, and within what the router takes.
     expect([encodeURIComponent(own), own.length < 100]).toEqual([own, true]);
   });
 
   it('are the same every time, so that an older mail’s still works', () => {
-    expect(signLink(secret, { purpose: 'registration', id: '123' })).toBe(token);
+    expect(signLink(secret, { purpose: 'registration', id: '123', version: 2 })).toBe(token);
+  });
+
+  it('without a version, as all were once, are of the first one', () => {
+    const from2025 = 'kY6RBYFRSJllE8exwhuBL2.registration.123';
+    expect(readLink(secret, from2025)).toEqual({ purpose: 'registration', id: '123', version: 0 });
   });
 
   it.each([
-    ['another secret’s', signLink('of another', { purpose: 'registration', id: 123 })],
+    ['another secret’s', signLink('of another', { purpose: 'registration', id: 123, version: 2 })],
+    ['a later version', token.replace(/2$/, '3')],
+    ['no version', token.slice(0, -2)],
+    ['a version written otherwise', token.replace(/2$/, '02')],
+    ['a version that is none', `${token.slice(0, -1)}0`],
     ['another purpose', token.replace('registration', 'guardian')],
     ['an unknown purpose', token.replace('registration', 'admin')],
     ['another number', token.replace('.123', '.124')],
-    ['a longer number', `${token}4`],
+    ['a longer version', `${token}4`],
     ['a number written otherwise', token.replace('.123', '.0123')],
     ['a changed signature', `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`],
     ['a shorter signature', token.slice(1)],

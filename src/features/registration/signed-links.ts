@@ -3,31 +3,35 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** What a link in a mail lets its holder do, to the one thing that it names. */
 export type LinkPurpose = 'registration' | 'guardian' | 'offer';
 
-export type SignedLink = { purpose: LinkPurpose; id: string };
+/** `version` counts how often the links mailed before were taken back. */
+export type SignedLink = { purpose: LinkPurpose; id: string; version: number };
 
 /** 22 characters of base64url hold 132 bits. */
 const signatureLength = 22;
-const shape = /^([\w-]{22})\.(registration|guardian|offer)\.([0-9a-f-]{1,36})$/;
+const shape =
+  /^([\w-]{22})\.(registration|guardian|offer)\.([0-9a-f-]{1,36})(?:\.([1-9]\d{0,8}))?$/;
 
 /**
- * The token of a link: whoever holds it may act, without a password. `id` is a participant's number
- * or a waiting entry's UUID. Its last character is never a sign, which mail programs would cut off.
+ * The token of a link: whoever holds it may act, without a password, while its version counts. `id`
+ * is a participant's number or a waiting entry's UUID. Its last character is never a sign, which
+ * mail programs would cut off. The first version is left out: so links from before there were
+ * versions stay good until they are taken back.
  */
 export function signLink(
   secret: string,
-  { purpose, id }: { purpose: LinkPurpose; id: string | number },
+  { purpose, id, version }: { purpose: LinkPurpose; id: string | number; version: number },
 ): string {
-  const named = `${purpose}.${id}`;
+  const named = version === 0 ? `${purpose}.${id}` : `${purpose}.${id}.${version}`;
   return `${signature(secret, named)}.${named}`;
 }
 
-/** What a token names; undefined for one that this secret has not signed. */
+/** What a token names, whether it counts still or not; undefined for one that this secret has not signed. */
 export function readLink(secret: string, token: string): SignedLink | undefined {
-  const [, given = '', purpose, id = ''] = shape.exec(token) ?? [];
-  const expected = signature(secret, `${purpose}.${id}`);
+  const [, given = '', purpose, id = '', version] = shape.exec(token) ?? [];
+  const expected = signature(secret, token.slice(signatureLength + 1));
   if (given.length !== expected.length) return undefined;
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
-  return { purpose: purpose as LinkPurpose, id };
+  return { purpose: purpose as LinkPurpose, id, version: Number(version ?? 0) };
 }
 
 const signature = (secret: string, named: string) =>

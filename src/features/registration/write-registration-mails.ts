@@ -4,13 +4,13 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { guardianMail } from '../../emails/guardian.tsx';
 import { placeOfferedMail } from '../../emails/place-offered.tsx';
+import { registrationLinkMail } from '../../emails/registration-link.tsx';
 import { registrationReceivedMail } from '../../emails/registration-received.tsx';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
 import { factsNameIn } from '../../web/race-words.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
-import { readLinkSecret } from './registration-queries.ts';
-import { signLink } from './signed-links.ts';
+import { currentToken } from './link-queries.ts';
 
 type Place = { siteUrl: string };
 
@@ -41,6 +41,18 @@ export async function writeReceivedMail(
     const runner = await trx
       .selectFrom('participant')
       .selectAll()
+      .select((row) =>
+        row
+          .exists(
+            row
+              .selectFrom('payment')
+              .select('payment.id')
+              .whereRef('participant_id', '=', 'participant.id')
+              .where('purpose', '=', 'fee')
+              .where('payment.state', '=', 'succeeded'),
+          )
+          .as('has_paid'),
+      )
       .where('id', '=', id)
       .where('is_mail_due', '=', true)
       .forNoKeyUpdate()
@@ -49,25 +61,30 @@ export async function writeReceivedMail(
     if (!runner) return;
     const language = languageOf(runner);
     const raceName = raceNameIn(language, runner.race_id);
-    const secret = await readLinkSecret(trx);
-    const linkFor = (purpose: 'registration' | 'guardian', page: string) =>
-      `${siteUrl}/${page}/${signLink(secret, { purpose, id: runner.id })}`;
+    const linkFor = async (purpose: 'registration' | 'guardian', page: string) =>
+      `${siteUrl}/${page}/${await currentToken(trx, purpose, runner.id)}`;
     const guardian =
       runner.guardian_name && runner.guardian_email && !runner.guardian_signed_at
         ? { name: runner.guardian_name, address: runner.guardian_email }
         : undefined;
     if (runner.status !== 'cancelled') {
-      const received = await registrationReceivedMail({
+      const facts = {
         language,
         siteUrl,
         firstname: runner.first_name,
         raceName,
-        feeBani: runner.fee_bani ?? 0,
-        heldUntil: runner.held_until,
-        link: linkFor('registration', 'my-registration'),
+        link: await linkFor('registration', 'my-registration'),
         lacksGuardian: guardian !== undefined,
-      });
-      await queue(trx, runner.email, received);
+      };
+      const hasToPay = runner.status === 'pending' && !runner.has_paid;
+      const toRunner = hasToPay
+        ? await registrationReceivedMail({
+            ...facts,
+            feeBani: runner.fee_bani ?? 0,
+            heldUntil: runner.held_until,
+          })
+        : await registrationLinkMail(facts);
+      await queue(trx, runner.email, toRunner);
     }
     if (guardian && runner.status !== 'cancelled') {
       const toGuardian = await guardianMail({
@@ -76,7 +93,7 @@ export async function writeReceivedMail(
         guardianName: guardian.name,
         runnerName: `${runner.first_name} ${runner.last_name}`,
         raceName,
-        link: linkFor('guardian', 'guardian'),
+        link: await linkFor('guardian', 'guardian'),
       });
       await queue(trx, guardian.address, toGuardian);
     }
@@ -117,7 +134,7 @@ async function writeOfferMail(trx: Transaction<Schema>, siteUrl: string): Promis
     .executeTakeFirst();
   if (!entry?.offered_until) return false;
   const language = languageOf(entry);
-  const offer = signLink(await readLinkSecret(trx), { purpose: 'offer', id: entry.id });
+  const offer = await currentToken(trx, 'offer', entry.id);
   const offered = await placeOfferedMail({
     language,
     siteUrl,

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import type { TestDatabase } from '../../db/test-database.ts';
+import {
+  early,
+  mailsTo,
+  openRaces,
+  paid,
+  registered,
+  runnerOf,
+  siteUrl,
+  tokenFor,
+} from '../../test/my-registration-kit.ts';
+import { signedIn } from '../../test/office-kit.ts';
+import { openParticipantsOffice } from '../race-office/open-participants-office.ts';
+import { writeReceivedMails } from '../registration/write-registration-mails.ts';
+import { openRegistrationDesk } from './open-registration-desk.ts';
+
+let database: TestDatabase<Schema>;
+let desk: ReturnType<typeof openRegistrationDesk>;
+let office: ReturnType<typeof openParticipantsOffice>;
+const clock = { now: () => early, offsetMs: 0 };
+const at = { now: early, siteUrl };
+beforeEach(async () => {
+  database = await openRaces();
+  const { db } = database;
+  desk = openRegistrationDesk({
+    db,
+    clock,
+    siteUrl,
+    demandDifference: () => Promise.reject(new Error('nothing is due')),
+  });
+  const { staff } = await signedIn(db, 'office');
+  const participants = { find: async () => [] } as never;
+  office = openParticipantsOffice({ db, participants, clock, siteUrl }, staff);
+});
+afterEach(() => database.close());
+
+const opens = async (token: string) => (await desk.find(token)) !== undefined;
+const guardianOpens = async (token: string) =>
+  (await desk.findGuardianRequest(token)) !== undefined;
+const mails = () => database.db.selectFrom('mail').selectAll().orderBy('created_at').execute();
+const minor = {
+  birthDate: '2008-01-01',
+  guardianName: 'Eva Pop',
+  guardianEmail: 'eva@mail.example',
+};
+
+/** Takes a step of the office with the form as the page shows it, and some fields changed. */
+async function step(action: string, id: number, changes: Record<string, string> = {}) {
+  const shown = await office.open(id);
+  if (!shown) throw new Error(`no participant ${id}`);
+  const form = { ...shown.shown, seen: shown.seen, ...changes };
+  return office.take(action as never, { id, form, isSure: true });
+}
+async function correct(token: string, changes: Record<string, string>) {
+  const { data } = (await desk.find(token)) ?? {};
+  if (!data) throw new Error('no data');
+  return desk.correct(token, { ...data, ...changes });
+}
+
+describe('a link that was mailed', () => {
+  it('opens nothing after the runner gave another address, which gets a new one', async () => {
+    const id = await paid(database.db, 1);
+    const old = await tokenFor(database.db, id);
+    expect(await correct(old, { email: 'new@mail.example', language: 'ro' })).toEqual({ ok: true });
+    expect(await opens(old)).toBe(false);
+    expect(await desk.cancel(old, { refundBani: 60_00 })).toEqual({ ok: false, code: 'link' });
+    expect((await runnerOf(database.db, id)).status).toBe('confirmed');
+    const token = await tokenFor(database.db, id);
+    expect(await opens(token)).toBe(true);
+    const [told, sent, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(told?.to_address).toBe('r1@mail.example');
+    expect(told?.html).not.toContain('/my-registration/');
+    expect(told?.html).not.toContain('new@mail.example');
+    expect(sent?.to_address).toBe('new@mail.example');
+    expect(sent?.html).toContain(`/my-registration/${token}?lang=ro`);
+  });
+
+  it('stays when something else is corrected', async () => {
+    const id = await paid(database.db, 1);
+    const token = await tokenFor(database.db, id);
+    await correct(token, { phone: '+40 711 111 111', email: 'R1@mail.example' });
+    expect(await opens(token)).toBe(true);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('opens nothing after the office wrote another address down, which tells the old one', async () => {
+    const id = await registered(database.db, 1, minor);
+    const old = await tokenFor(database.db, id);
+    const guardian = await tokenFor(database.db, id, 'guardian');
+    await writeReceivedMails(database.db, at);
+    expect(await step('edit', id, { email: 'new@mail.example' })).toEqual({ ok: true });
+    await writeReceivedMails(database.db, at);
+    expect([await opens(old), await guardianOpens(guardian)]).toEqual([false, true]);
+    // What still waited for the old address, with the link, goes to nobody.
+    const all = await mails();
+    expect(all.filter(({ html }) => html.includes(old))).toEqual([]);
+    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
+      expect.stringMatching(/address/),
+    ]);
+    const token = await tokenFor(database.db, id);
+    const [sent] = all.filter(({ to_address }) => to_address === 'new@mail.example');
+    expect(sent?.html).toContain(token);
+  });
+
+  it('opens nothing after the place got another person', async () => {
+    const id = await registered(database.db, 1);
+    const old = await tokenFor(database.db, id);
+    const [firstname, lastname] = ['Bogdan', 'Ionescu'];
+    await step('edit', id, { firstname, lastname, birthDate: '1985-06-07' });
+    expect(await opens(old)).toBe(false);
+    await writeReceivedMails(database.db, at);
+    expect((await mails()).at(-1)?.html).toContain(await tokenFor(database.db, id));
+  });
+
+  it('stays when the office only writes the same name otherwise', async () => {
+    const id = await registered(database.db, 1);
+    const token = await tokenFor(database.db, id);
+    await step('edit', id, { firstname: 'ÁNA' });
+    expect(await opens(token)).toBe(true);
+  });
+
+  it('opens nothing once the office has sent it again, and no mail keeps the old one', async () => {
+    const id = await registered(database.db, 1);
+    const old = await tokenFor(database.db, id);
+    await writeReceivedMails(database.db, at);
+    expect(await step('mail', id)).toEqual({ ok: true });
+    expect(await opens(old)).toBe(false);
+    const token = await tokenFor(database.db, id);
+    const [waiting] = await mails();
+    expect([waiting?.html, waiting?.text].map((part) => part?.includes(token))).toEqual([
+      true,
+      true,
+    ]);
+    expect(waiting?.html).not.toContain(old);
+    await writeReceivedMails(database.db, at);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('is the guardian’s own: another guardian’s address ends it, and it alone', async () => {
+    const id = await registered(database.db, 1, minor);
+    const [own, old] = [
+      await tokenFor(database.db, id),
+      await tokenFor(database.db, id, 'guardian'),
+    ];
+    await step('edit', id, { guardianEmail: 'other@mail.example' });
+    expect([await opens(own), await guardianOpens(old)]).toEqual([true, false]);
+    await writeReceivedMails(database.db, at);
+    const [sent] = (await mails()).filter(({ to_address }) => to_address === 'other@mail.example');
+    expect(sent?.html).toContain(await tokenFor(database.db, id, 'guardian'));
+  });
+
+  it('reaches the new address of a minor who has paid, and a new guardian, too', async () => {
+    const id = await paid(database.db, 1, minor, 'pending');
+    await database.db.updateTable('participant').set({ is_mail_due: false }).execute();
+    await step('edit', id, { email: 'new@mail.example', guardianEmail: 'other@mail.example' });
+    await writeReceivedMails(database.db, at);
+    const all = await mails();
+    const to = (address: string) => all.filter(({ to_address }) => to_address === address);
+    expect(to('new@mail.example').map(({ html }) => html)).toEqual([
+      expect.stringContaining(await tokenFor(database.db, id)),
+    ]);
+    expect(to('other@mail.example').map(({ html }) => html)).toEqual([
+      expect.stringContaining(await tokenFor(database.db, id, 'guardian')),
+    ]);
+  });
+
+  it('is taken back once by two corrections at once', async () => {
+    const id = await paid(database.db, 1);
+    const old = await tokenFor(database.db, id);
+    await Promise.all(
+      ['a', 'b'].map((name) => correct(old, { email: `${name}@mail.example` }).catch(() => {})),
+    );
+    expect(await opens(old)).toBe(false);
+    const { email } = await runnerOf(database.db, id);
+    const links = (await mails()).filter(({ html }) => html.includes('/my-registration/'));
+    // Whoever came second changed it again, or was let in no more: one address has the link.
+    expect(links.map(({ to_address }) => to_address)).toEqual([email]);
+  });
+});

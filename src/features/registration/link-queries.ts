@@ -1,0 +1,79 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { type LinkPurpose, readLink, signLink } from './signed-links.ts';
+
+type Db = Kysely<Schema> | Transaction<Schema>;
+
+/** Where the version of each link stands. */
+const places = {
+  registration: { table: 'participant', column: 'link_version' },
+  guardian: { table: 'participant', column: 'guardian_link_version' },
+  offer: { table: 'waiting_entry', column: 'link_version' },
+} as const satisfies Record<LinkPurpose, { table: keyof Schema; column: string }>;
+
+/** What signs the links of this edition. */
+async function readLinkSecret(db: Db): Promise<string> {
+  const { link_secret } = await db
+    .selectFrom('edition')
+    .select('link_secret')
+    .executeTakeFirstOrThrow();
+  return link_secret;
+}
+
+/** The token of a link as it is good now; `id` has to be there. */
+export async function currentToken(
+  db: Db,
+  purpose: LinkPurpose,
+  id: string | number,
+): Promise<string> {
+  const version = await readVersion(db, purpose, id);
+  if (version === undefined) throw new Error(`there is no ${purpose} ${id}`);
+  return signLink(await readLinkSecret(db), { purpose, id, version });
+}
+
+/** Whom a token lets act for this purpose; undefined when it was not signed, or was taken back. */
+export async function openLink(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const link = readLink(await readLinkSecret(db), token);
+  if (link?.purpose !== purpose) return undefined;
+  const version = await readVersion(db, purpose, link.id);
+  return version === link.version ? link.id : undefined;
+}
+
+async function readVersion(
+  db: Db,
+  purpose: LinkPurpose,
+  id: string | number,
+): Promise<number | undefined> {
+  const { table, column } = places[purpose];
+  const { rows } = await sql<{ version: number }>`
+    select ${sql.ref(column)} as version from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows[0]?.version;
+}
+
+/**
+ * Takes back every link that was mailed so far for a purpose. Mails that wait to be sent get the new
+ * one, and those that wait for another address than `address` are not sent.
+ */
+export async function takeLinkBack(
+  trx: Transaction<Schema>,
+  purpose: LinkPurpose,
+  { id, address }: { id: string | number; address: string },
+): Promise<void> {
+  const old = await currentToken(trx, purpose, id);
+  const { table, column } = places[purpose];
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + 1
+    where id = ${id}`.execute(trx);
+  const token = await currentToken(trx, purpose, id);
+  await sql`
+    delete from mail
+    where state = 'waiting' and position(${old} in html) > 0
+      and lower(to_address) <> lower(${address})`.execute(trx);
+  await sql`
+    update mail set html = replace(html, ${old}, ${token}), text = replace(text, ${old}, ${token})
+    where state = 'waiting' and position(${old} in html) > 0`.execute(trx);
+}
