@@ -78,7 +78,7 @@ test('the equipment, the stations and the penalties are those of this page', asy
   ]);
   await expect(section('Penalties')).toContainText('30 minutes');
   await expect(items('Penalties').first()).toHaveText(
-    'missing mandatory equipment, or disqualification',
+    'missing mandatory equipment (or disqualification)',
   );
   await expect(items('Penalties')).toHaveCount(8);
   await expect(section('Registration')).toContainText('until 14 days before');

@@ -3,7 +3,7 @@ import { expect, test } from './site-facts.ts';
 test('after the race the countdown stands at zero and leads to the results', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('.countdown .value')).toHaveText(['00', '00', '00', '00']);
-  await expect(page.getByText('Race finished')).toBeVisible();
+  await expect(page.getByText('The countdown is over')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See the results' })).toHaveAttribute(
     'href',
     '/results',
@@ -16,7 +16,7 @@ test('before the race the countdown runs, and stops at the start', async ({ page
   await page.goto(config.metadata.rehearsalUrl as string);
   const values = page.locator('.countdown .value');
   await expect(values.first()).toHaveText('06');
-  await expect(page.getByText('Race finished')).toBeHidden();
+  await expect(page.getByText('The countdown is over')).toBeHidden();
   await page.locator('.countdown').scrollIntoViewIfNeeded();
   const seconds = () => values.nth(3).textContent();
   await expect(page.locator('.countdown .arc')).toHaveCount(3);
@@ -27,7 +27,7 @@ test('before the race the countdown runs, and stops at the start', async ({ page
   }).toPass();
   await page.clock.fastForward(7 * 24 * 3600 * 1000);
   await expect(values).toHaveText(['00', '00', '00', '00']);
-  await expect(page.getByText('Race finished')).toBeVisible();
+  await expect(page.getByText('The countdown is over')).toBeVisible();
 });
 
 test('each of the eight cards is a link over its whole face', async ({ page }) => {

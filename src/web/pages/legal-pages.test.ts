@@ -106,7 +106,8 @@ describe('what the legal pages say', () => {
       'TrailRun (sample organiser), Strada Exemplului 1, 415200 Beiuș',
       'For 12 months, then they are deleted',
       '30 days after the event, then both are erased',
-      'shows name, country, gender, age, race, category, bib and status',
+      'shows name, country, gender, age, race, category, bib, status and who runs in the masters circuit',
+      'We never sell your data',
       'never shows e-mail, phone, birth date, emergency contact or medical information',
       'up to 10 years',
       'only after you click',
@@ -137,6 +138,8 @@ describe('what the legal pages say', () => {
       'reasons outside our control',
       'fees are not refunded. We may defer your place',
       'you confirm that you are fit',
+      'Unpaid, your place is held for 30 minutes only',
+      'Your statutory rights as a consumer are not affected',
     ]) {
       expect(text).toContain(fact);
     }

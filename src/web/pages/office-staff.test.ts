@@ -290,7 +290,7 @@ describe('the list of changes', () => {
     const second = await list('?action=x.y&page=2');
     expect(rowsOn(second)).toBe(1);
     expect(second).toContain('rel="prev"');
-    expect(second).toContain('the program');
+    expect(second).toContain('the system');
   });
 });
 

@@ -2,6 +2,7 @@ import { event } from '../../../edition/event.ts';
 import { authorities, organiser } from '../../../edition/legal.ts';
 import { ronPerEuro } from '../../../edition/money.ts';
 import { policies } from '../../../edition/policies.ts';
+import { registration } from '../../../edition/registration.ts';
 import type { Language } from '../languages.ts';
 import { type LegalText, legalRoute } from '../legal-page.tsx';
 import { wordsIn } from '../words.ts';
@@ -31,7 +32,11 @@ function termsIn(language: Language): LegalText {
       },
       registration: {
         title: t('registration.title'),
-        parts: [t('registration.when'), t('registration.status'), t('registration.truth')],
+        parts: [
+          t('registration.when'),
+          t('registration.status', { holdMinutes: registration.holdMinutes }),
+          t('registration.truth'),
+        ],
       },
       fees: {
         title: t('fees.title'),
