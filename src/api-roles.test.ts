@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiCalls } from './test/api-calls.ts';
 import { signedIn } from './test/office-kit.ts';
 import { openTestSite, type TestSite } from './test/test-site.ts';
 
@@ -68,38 +69,9 @@ const calls: Record<string, [Ask, ...Statuses]> = {
   ],
 };
 
-/** Addresses of the routes, out of the tree that the framework prints. */
-function apiPaths(): string[] {
-  const above: string[] = [];
-  const paths: string[] = [];
-  for (const line of site.app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', part = '', methods] =
-      /^([│├└─\s]*)(\S+)(?: \((.*)\))?$/u.exec(line) ?? [];
-    above.length = Math.max(0, indent.length / 4 - 1);
-    const path = above.join('') + part;
-    above.push(part);
-    if (methods && path.startsWith('/api')) paths.push(path);
-  }
-  return [...new Set(paths)];
-}
-
-/** `GET /api/races` and the like, as each address names its methods. */
-async function apiCalls(): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of apiPaths()) {
-    const { headers } = await site.app.inject({ method: 'OPTIONS', url: path });
-    const methods = String(headers.allow).split(', ');
-    found.push(
-      ...methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),
-    );
-  }
-  return found;
-}
-
 describe('the calls of the API', () => {
   it('are all in the table', async () => {
-    await site.app.ready();
-    expect((await apiCalls()).toSorted()).toEqual(Object.keys(calls).toSorted());
+    expect((await apiCalls(site.app)).toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
   it.each(Object.entries(calls))('%s', async (call, [{ url, body }, ...expected]) => {

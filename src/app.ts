@@ -60,6 +60,8 @@ import { openAccountDesk } from './features/staff/open-account-desk.ts';
 import { openStaffDesk } from './features/staff/open-staff-desk.ts';
 import { tokenIn } from './features/staff/session-token.ts';
 import { isApiRequest, refusalBody, refusalFor, sendRefusal } from './http/error-answers.ts';
+import { keptForms } from './http/kept-forms.ts';
+import { takeOwnPagesOnly } from './http/own-pages-only.ts';
 import { Refusal, refusalStatus } from './http/refusals.ts';
 import { refuseOtherMethods } from './http/refuse-methods.ts';
 import { requestLanguage } from './http/request-language.ts';
@@ -175,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
 
+  takeOwnPagesOnly(app, siteUrl);
   await app.register(rateLimit, {
     global: false,
     max: 300,
@@ -206,8 +209,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const passGate = stepGate(app);
   const tokenOf = (request: FastifyRequest) => tokenIn(request.headers.cookie, { isHttps });
   const sessionOf = oncePerRequest((request) => findSession(db, tokenOf(request)));
-  const door = staffDoor({ db, siteUrl });
-  const gate = staffGate(sessionOf, siteUrl);
+  const kept = keptForms({ db, isHttps });
+  const door = staffDoor({ db, isHttps, kept });
+  const gate = staffGate(sessionOf);
   const testEmail = emailTester(app, { db, mailer: options.mailer, clock: options.clock, siteUrl });
   const moneyDeskOf = openMoneyDesk({
     db,
@@ -264,6 +268,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const session = await sessionOf(request);
       return session?.isVerified ? officeOf(request, session) : undefined;
     },
+    keepForm: (request, reply, form) => kept.keep(request, reply, form),
     actions: (request, reply) => {
       const told = (refusal: Refusal) => toldAs(request, refusal);
       const failed = (error: unknown) => told(noteFailure(request, error));
@@ -345,7 +350,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const refusal = noteFailure(request, error);
     if (isApiRequest(request)) return sendRefusal(request, reply, refusal);
-    return pages.failed(request, reply, refusalStatus[refusal.code]);
+    const sentence = refusal.code === 'cross-site' && refusalBody(request, refusal).message;
+    return pages.failed(request, reply, refusalStatus[refusal.code], sentence || undefined);
   });
 
   await app.register(async (api) => {

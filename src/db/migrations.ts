@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { linkVersions } from './migrations/010-link-versions.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
-import { paymentAttempt } from './migrations/035-payment-attempt.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
+import { paymentAttempt } from './migrations/035-payment-attempt.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {

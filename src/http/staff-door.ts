@@ -5,13 +5,17 @@ import { acceptInvitation } from '../features/staff/accept-invitation.ts';
 import { sessionCookie, tokenIn } from '../features/staff/session-token.ts';
 import { giveCode, type SignedIn, signIn, signOut } from '../features/staff/sign-in.ts';
 import type { StaffDoor } from '../features/staff/staff-contract.ts';
-import { refuseOtherSites } from './staff-gate.ts';
+import type { keptForms } from './kept-forms.ts';
 
 type Failed = (error: unknown) => { ok: false; status: number; failure: string };
 
 /** The door of the race office, for one request: sessions go out, and come in, as a cookie. */
-export function staffDoor({ db, siteUrl }: { db: Kysely<Schema>; siteUrl: string }) {
-  const isHttps = siteUrl.startsWith('https:');
+export function staffDoor(options: {
+  db: Kysely<Schema>;
+  isHttps: boolean;
+  kept: ReturnType<typeof keptForms>;
+}) {
+  const { db, isHttps, kept } = options;
   return (request: FastifyRequest, reply: FastifyReply, failed: Failed): StaffDoor => {
     const token = tokenIn(request.headers.cookie, { isHttps });
     const device = request.headers['user-agent'] ?? '';
@@ -22,7 +26,6 @@ export function staffDoor({ db, siteUrl }: { db: Kysely<Schema>; siteUrl: string
     };
     const guarded = async <Outcome>(work: () => Promise<Outcome>) => {
       try {
-        refuseOtherSites(request, siteUrl);
         return await work();
       } catch (error) {
         return failed(error);
@@ -46,10 +49,10 @@ export function staffDoor({ db, siteUrl }: { db: Kysely<Schema>; siteUrl: string
           return outcome.ok ? entered(outcome) : outcome;
         }),
       async signOut() {
-        refuseOtherSites(request, siteUrl);
         await signOut(db, token);
         reply.header('set-cookie', sessionCookie(undefined, { isHttps }));
       },
+      openKept: async (sealed) => (sealed ? kept.open(request, sealed) : undefined),
     };
   };
 }

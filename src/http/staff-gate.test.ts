@@ -15,7 +15,6 @@ beforeAll(async () => {
   office = (await signedIn(db, 'office')).cookie;
   const gate = staffGate(
     oncePerRequest(({ headers }) => findSession(db, tokenIn(headers.cookie, { isHttps: false }))),
-    'http://race.example',
   );
   for (const access of ['admin', 'office'] as const) {
     site.app.route({

@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusals.ts';
 
-/** Throws `cross-site` for what a page of another site posts in its reader's name. */
-export function refuseCrossSite(request: FastifyRequest): void {
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('cross-site');
-}
-
 /**
  * Counts what one address does, and throws `too-many-requests` past so many a minute. `app` needs
  * `@fastify/rate-limit`.

@@ -1,18 +1,19 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { KeptForm } from '../features/staff/sealed-form.ts';
 import { isAllowed } from '../features/staff/staff-contract.ts';
 import { readPostedForm } from '../http/posted-form.ts';
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
-import { refuseOtherSites } from '../http/staff-gate.ts';
 import type { Clock } from '../services/clock.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type Language, languageKey } from './languages.ts';
 import type { Office } from './office.ts';
+import { officeAddress } from './office-address.ts';
 import type { Page, PageActions, PageData, PageRequest, Route } from './page.ts';
 import { PageCache } from './page-cache.ts';
-import { failedPage } from './pages/failed.tsx';
+import { failedPage, refusedPage } from './pages/failed.tsx';
 import { notFoundPage } from './pages/not-found.tsx';
 import { roleMissingPage, signInPage } from './pages/office-sign-in.tsx';
 import { renderPage } from './render-page.tsx';
@@ -25,6 +26,12 @@ export type PageServer = {
   actions(request: FastifyRequest, reply: FastifyReply): PageActions;
   /** The desk of the one who asks; undefined when nobody is signed in. */
   openOffice(request: FastifyRequest): Promise<Office | undefined>;
+  /** What carries a form through the sign-in; undefined: there is nothing to carry, or too much. */
+  keepForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: KeptForm,
+  ): Promise<string | undefined>;
   clock: Clock;
   /** Origin for absolute addresses, without a trailing slash. */
   siteUrl: string;
@@ -117,16 +124,19 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     /** Shows a page of the office to whoever may see it, to others what they can do about it. */
     const admitted = async <Shown>(
       request: FastifyRequest,
+      reply: FastifyReply,
       asked: PageRequest,
       show: (asked: PageRequest) => Shown | Promise<Shown>,
     ) => {
       if (!route.access) return show(asked);
       const office = await server.openOffice(request);
       if (!office) {
-        if (request.method !== 'POST') return signInPage(asked, request.url);
+        const address = officeAddress(request.url);
+        if (request.method !== 'POST') return signInPage(asked, address);
         // Files are not read from strangers, and go.
-        const { form } = await readPostedForm(request, undefined);
-        return signInPage(asked, request.url, { unsent: form });
+        const { form: fields } = await readPostedForm(request, undefined);
+        const kept = address && (await server.keepForm(request, reply, { address, fields }));
+        return signInPage(asked, address, { isUnsent: true, kept });
       }
       const inside = { ...asked, office };
       return isAllowed(office.staff, route.access) ? show(inside) : roleMissingPage(inside);
@@ -135,9 +145,8 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     if (submit) {
       const post = (scope: FastifyInstance) =>
         scope.post(route.path, formOptions(route), async (request, reply) => {
-          if (route.access) refuseOtherSites(request, server.siteUrl);
           const asked = toPage(request);
-          const page = await admitted(request, asked, async (inside) => {
+          const page = await admitted(request, reply, asked, async (inside) => {
             // Read now, so that only those who are let in can send us files.
             const { form, files } = await readPostedForm(request, route.fileBytes);
             return submit(inside, form, server.actions(request, reply), files);
@@ -159,7 +168,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       app.get(route.path, async (request, reply) => {
         const asked = toPage(request);
         rememberAskedLanguage(request, reply, asked.language, isHttps);
-        const page = await admitted(request, asked, (inside) => route.load(inside));
+        const page = await admitted(request, reply, asked, (inside) => route.load(inside));
         return send(request, reply, render(page, asked.language, asked.path, asked.query));
       });
       continue;
@@ -196,10 +205,14 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       const back = ownPath(request.headers.referer, request.host);
       return send(request, reply, render(notFoundPage(language, back), language, nowhere, {}));
     },
-    failed: (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    /** `sentence`: why it was not accepted, where that is no failure. */
+    failed: (request: FastifyRequest, reply: FastifyReply, status: number, sentence?: string) => {
       const language = requestLanguage(request);
-      const path = request.url.split('?', 1)[0];
-      const page = failedPage(language, request.id, isOwnPath(path) ? path : '/');
+      const asked = request.url.split('?', 1)[0];
+      const path = isOwnPath(asked) ? asked : '/';
+      const page = sentence
+        ? refusedPage(language, sentence, path)
+        : failedPage(language, request.id, path);
       // Such as `Allow`, or how long to wait.
       const found = Object.entries(reply.getHeaders()).map(([name, value]) => [
         name,

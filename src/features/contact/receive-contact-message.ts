@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { requestLanguage } from '../../http/request-language.ts';
-import { refuseCrossSite, visitorLimit } from '../../http/visitor-gate.ts';
+import { visitorLimit } from '../../http/visitor-gate.ts';
 import { type ContactMessage, type ContactProblems, contactProblems } from './contact-rules.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
@@ -16,9 +16,8 @@ const mostPerMinute = 5;
 
 /**
  * What the API and the page's form share: one check, one limit per visitor's address and one
- * answer to robots. `app` needs `@fastify/rate-limit`. Throws `cross-site` for what a page of
- * another site posts in its reader's name, and `too-many-requests`; messages with problems do not
- * count, so that nobody is shut out while mending theirs.
+ * answer to robots. `app` needs `@fastify/rate-limit`. Throws `too-many-requests`; messages with
+ * problems do not count, so that nobody is shut out while mending theirs.
  */
 export function contactReceiver(
   app: FastifyInstance,
@@ -26,7 +25,6 @@ export function contactReceiver(
 ): ReceiveContactMessage {
   const limit = visitorLimit(app, mostPerMinute);
   return async (request, { website, ...message }) => {
-    refuseCrossSite(request);
     const problems = contactProblems(message);
     if (Object.keys(problems).length > 0) return { ok: false, problems };
     await limit(request);

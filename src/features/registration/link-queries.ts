@@ -12,7 +12,7 @@ const places = {
 } as const satisfies Record<LinkPurpose, { table: keyof Schema; column: string }>;
 
 /** What signs the links of this edition. */
-async function readLinkSecret(db: Db): Promise<string> {
+export async function readLinkSecret(db: Db): Promise<string> {
   const { link_secret } = await db
     .selectFrom('edition')
     .select('link_secret')

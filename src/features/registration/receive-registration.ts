@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { requestLanguage } from '../../http/request-language.ts';
-import { refuseCrossSite, visitorLimit } from '../../http/visitor-gate.ts';
+import { visitorLimit } from '../../http/visitor-gate.ts';
 import type { Clock } from '../../services/clock.ts';
 import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
 import { type RegistrationRequest, registerParticipant } from './register-participant.ts';
@@ -23,25 +23,21 @@ const mostPerMinute = 60;
 
 /**
  * One check and one limit per visitor's address. `app` needs `@fastify/rate-limit`. Throws
- * `cross-site` for what a page of another site posts in its reader's name, and `too-many-requests`.
+ * `too-many-requests`.
  */
 export function registrationReceiver(
   app: FastifyInstance,
   { db, clock }: { db: Kysely<Schema>; clock: Pick<Clock, 'now'> },
 ): ReceiveRegistration {
   const limit = visitorLimit(app, mostPerMinute);
-  async function admit(request: FastifyRequest): Promise<void> {
-    refuseCrossSite(request);
-    await limit(request);
-  }
   return {
     async register(request, given) {
-      await admit(request);
+      await limit(request);
       const language = requestLanguage(request);
       return registerParticipant(db, { ...given, language }, { now: clock.now() });
     },
     async wait(request, form) {
-      await admit(request);
+      await limit(request);
       return joinWaitingList(
         db,
         { form, language: requestLanguage(request) },

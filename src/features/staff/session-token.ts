@@ -27,8 +27,12 @@ export function sessionCookie(token: string | undefined, { isHttps }: { isHttps:
 }
 
 /** The token that a request's cookies hold. */
-export function tokenIn(cookies: string | undefined, { isHttps }: { isHttps: boolean }) {
-  const start = `${sessionCookieName({ isHttps })}=`;
+export const tokenIn = (cookies: string | undefined, { isHttps }: { isHttps: boolean }) =>
+  cookieIn(cookies, sessionCookieName({ isHttps }));
+
+/** The value of one of a request's cookies; undefined also when it is empty. */
+export function cookieIn(cookies: string | undefined, name: string): string | undefined {
+  const start = `${name}=`;
   const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
   return found?.slice(start.length) || undefined;
 }

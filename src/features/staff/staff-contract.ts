@@ -1,3 +1,5 @@
+import type { KeptForm } from './sealed-form.ts';
+
 /** `office`: participants and lists; `admin`: everything. */
 export type Role = 'admin' | 'office';
 
@@ -166,4 +168,6 @@ export type StaffDoor = {
     form: { name: string; email: string; password: string },
   ): Promise<Entered | { ok: false; code: AccessRefusal } | Failure>;
   signOut(): Promise<void>;
+  /** A form that this browser sent before it was signed in; undefined: none, or another's. */
+  openKept(sealed: string | undefined): Promise<KeptForm | undefined>;
 };

@@ -14,6 +14,25 @@ export function failedPage(language: Language, requestId: string, path: string):
   };
 }
 
+/** The page for what was not accepted: why, and the way to our own page. */
+export function refusedPage(language: Language, sentence: string, path: string): Page {
+  const t = wordsIn(language).getFixedT(null, 'common');
+  return {
+    name: t('refused.title'),
+    description: t('refused.title'),
+    styles: [],
+    body: (
+      <div className="w page lost">
+        <h1>{t('refused.title')}</h1>
+        <p className="lead">{sentence}</p>
+        <a className="btn gold" href={path}>
+          {t('refused.open')}
+        </a>
+      </div>
+    ),
+  };
+}
+
 function Failed({ requestId, path }: { requestId: string; path: string }) {
   const { t } = useTranslation('common');
   return (

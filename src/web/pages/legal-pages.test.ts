@@ -16,6 +16,7 @@ beforeAll(() => {
   servePages(app, {
     routes,
     openOffice: async () => undefined,
+    keepForm: async () => undefined,
     actions: () => {
       throw new Error('no legal page takes a form');
     },

@@ -64,12 +64,24 @@ describe('signing in', () => {
     for (const elsewhere of ['//evil.example', 'https://evil.example', '/administer', '/']) {
       expect(await to(elsewhere)).toBe('/admin');
     }
+    expect(await to('/admin/../..//evil.example')).toBe('/admin');
   });
 
   it('is not for pages of other sites', async () => {
     const answer = await signIn(firstAdmin, { 'sec-fetch-site': 'cross-site' });
     expect(answer.statusCode).toBe(403);
     expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('carries nothing that a page of another site sent', async () => {
+    const invitation = JSON.stringify({ email: 'eva@evil.example', role: 'admin' });
+    const form = { email: '', password: '', back: '/admin/staff', kept: invitation };
+    const foreign = await signIn(form, { 'sec-fetch-site': 'cross-site' });
+    expect(foreign.body).not.toContain('evil.example');
+    expect(foreign.body).not.toContain('name="back"');
+    // Nor what somebody was talked into posting from our own page.
+    expect((await signIn(form)).body).not.toContain('evil.example');
+    expect((await signIn({ ...firstAdmin, ...form, ...firstAdmin })).statusCode).toBe(303);
   });
 
   it('tells the race office what is not for it, with the tabs that are', async () => {

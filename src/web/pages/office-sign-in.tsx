@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KeptForm } from '../../features/staff/sealed-form.ts';
 import type { Staff } from '../../features/staff/staff-contract.ts';
+import { KeptSummary } from '../components/kept-summary.tsx';
 import { OfficeField } from '../components/office-field.tsx';
 import { Problem } from '../components/office-outcome.tsx';
-import { type KeptForm, keptText, readKept } from '../kept-form.ts';
+import { type KeptWords, keptWords } from '../kept-words.ts';
+import { officeAddress } from '../office-address.ts';
 import { inShell } from '../office-route.tsx';
 import type { Page, PageRequest, Route } from '../page.ts';
 import { wordsIn } from '../words.ts';
@@ -12,8 +15,8 @@ type Outcome = {
   email?: string;
   problem?: string | undefined;
   status?: number;
-  /** A form that came without a session. */
-  unsent?: Record<string, string>;
+  /** Whether a form came without a session. */
+  isUnsent?: boolean;
   /** The same, as the sign-in carries it. */
   kept?: string | undefined;
 };
@@ -21,8 +24,6 @@ type Outcome = {
 /** What goes with the sign-in: where it leads to, and a form that is still to be sent there. */
 type Carried = { back: string | undefined; kept: string | undefined };
 
-/** Where the sign-in may lead back to: the race office's own addresses. */
-const officePath = /^\/(admin(?!\/sign-in)|email-test)(?=[/?]|$)/;
 const home = { admin: '/admin', office: '/admin/participants' } as const;
 
 /** `/admin/sign-in`: takes the form that stands on every page of the office for strangers. */
@@ -36,45 +37,52 @@ export const officeSignInRoute: Route = {
       return { goTo: request.path };
     }
     const t = wordsIn(request.language).getFixedT(null, 'office');
-    const carried = { back: back && officePath.test(back) ? back : undefined, kept };
+    const form = await door.openKept(kept);
+    const carried = {
+      back: form ? form.address : officeAddress(back),
+      kept: form && kept,
+    };
     if (step === 'code') {
       const outcome = await door.giveCode(code);
-      if (outcome.ok) return entered(request, outcome.staff, carried);
+      if (outcome.ok) return entered(request, outcome.staff, carried.back, form);
       if ('failure' in outcome) {
         return codePage(request, carried, outcome.failure, outcome.status);
       }
       return outcome.isEnded
-        ? signInPage(request, carried.back, { kept, problem: t('signIn.codeEnded') })
+        ? signInPage(request, carried.back, { ...carried, problem: t('signIn.codeEnded') })
         : codePage(request, carried, t('signIn.codeWrong'));
     }
     const outcome = await door.signIn(email, password);
     if (!outcome.ok) {
       return signInPage(request, carried.back, {
         email,
-        kept,
+        kept: carried.kept,
         ...('failure' in outcome
           ? { status: outcome.status, problem: outcome.failure }
           : { problem: t('signIn.wrong') }),
       });
     }
     if (outcome.needsCode) return codePage(request, carried);
-    return entered(request, outcome.staff, carried);
+    return entered(request, outcome.staff, carried.back, form);
   },
 };
 
 /** The sign-in, in the place of a page of the office; `back`: where it leads to afterwards. */
 export function signInPage(request: PageRequest, back?: string, outcome: Outcome = {}): Page {
   const t = wordsIn(request.language).getFixedT(null, 'office');
-  const { unsent, status = 401, email, problem } = outcome;
-  const kept = outcome.kept ?? (unsent && keptText(unsent));
-  const told = unsent && (kept ? t('signIn.ended') : t('signIn.endedUnkept'));
+  const { isUnsent, status = 401, email, problem, kept } = outcome;
+  const told = isUnsent && (kept ? t('signIn.ended') : t('signIn.endedUnkept'));
   return inShell(
     { ...request, office: undefined },
     {
       status,
       title: t('signIn.title'),
       body: (
-        <SignInForm carried={{ back, kept }} lead={t('signIn.lead')} problem={problem ?? told}>
+        <SignInForm
+          carried={{ back, kept }}
+          lead={t('signIn.lead')}
+          problem={problem ?? (told || undefined)}
+        >
           <OfficeField
             id="sign-in-email"
             label={t('signIn.email')}
@@ -129,12 +137,13 @@ export function codePage(
 }
 
 /** Where somebody who came in goes: to where they were, or to the form that they have not sent yet. */
-function entered(request: PageRequest, staff: Staff, { back, kept }: Carried) {
-  const form = readKept(kept);
-  if (!back || !form) return { goTo: back ?? home[staff.role] };
-  const t = wordsIn(request.language).getFixedT(null, 'office');
-  const body = <KeptAgain form={form} back={back} />;
-  return inShell(request, { title: t('kept.title'), body }, staff);
+function entered(request: PageRequest, staff: Staff, back?: string, form?: KeptForm) {
+  if (!form) return { goTo: back ?? home[staff.role] };
+  const { language } = request;
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const body = <KeptAgain form={form} words={keptWords(language, form)} />;
+  const styles = ['officeParticipants'] as const;
+  return inShell(request, { title: t('kept.title'), styles, body }, staff);
 }
 
 /** For somebody whose role does not open the page. */
@@ -169,19 +178,21 @@ function SignInForm(props: {
   );
 }
 
-function KeptAgain({ form, back }: { form: KeptForm; back: string }) {
+function KeptAgain({ form, words }: { form: KeptForm; words: KeptWords }) {
   const { t } = useTranslation('office');
+  const { address, fields } = form;
   return (
-    <form className="form panel narrow" method="post" action={back}>
+    <form className="form panel narrow" method="post" action={address}>
       <p>{t('kept.text')}</p>
-      {Object.entries(form).map(([name, value]) => (
+      <KeptSummary words={words} />
+      {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="btn gold">
         {t('kept.send')}
       </button>
       <p>
-        <a href={back}>{t('kept.drop')}</a>
+        <a href={address}>{t('kept.drop')}</a>
       </p>
     </form>
   );

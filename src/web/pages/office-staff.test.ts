@@ -301,31 +301,55 @@ describe('a form whose session has ended', () => {
     await db.deleteFrom('staff_session').execute();
     const typed = { step: 'name', name: 'Ana „Pop“', currentPassword: 'secret-1' };
     const refused = await post('/admin/account', typed, '');
+    const browser = sessionIn(refused);
     expect(refused.statusCode).toBe(401);
     expect(refused.body).toContain('what you typed comes along');
     expect(refused.body).not.toContain('secret-1');
+    expect(browser).toMatch(/^office-form=[\w-]{43}$/);
     const hidden = (name: string, body: string) =>
       new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '';
     const carried = { back: hidden('back', refused.body), kept: hidden('kept', refused.body) };
-    const wrong = await post('/admin/sign-in', { email, password: 'x', ...carried }, '');
+    const wrong = await post('/admin/sign-in', { email, password: 'x', ...carried }, browser);
     expect(hidden('kept', wrong.body)).toBe(carried.kept);
-    const again = await post('/admin/sign-in', { email, password, ...carried }, '');
+    const again = await post('/admin/sign-in', { email, password, ...carried }, browser);
     expect(again.statusCode).toBe(200);
     expect(again.body).toContain('action="/admin/account"');
+    expect(again.body).toContain(
+      '<dt>Page</dt><dd>My account</dd></div><div><dt>Action</dt><dd>Save the name</dd></div>' +
+        '<div><dt>Name</dt><dd>Ana „Pop“</dd>',
+    );
     expect(hidden('name', again.body)).toBe(typed.name);
     expect(await actions()).not.toContain('staff.rename');
   });
 
-  it('is not made up by anybody: it leads nowhere but into the office', async () => {
+  it('is not made up by anybody, nor another browser’s, nor changed', async () => {
     const { link } = await invite();
     await accept(link);
-    const kept = JSON.stringify({ step: 'name' });
-    const enter = (carried: Record<string, string>) =>
-      post('/admin/sign-in', { email, password, ...carried }, '');
-    expect((await enter({ kept, back: 'https://evil.example/' })).statusCode).toBe(303);
-    for (const bad of ['', '{', '[1]', '{"a":1}', 'null', `{"a":"${'x'.repeat(30_000)}"}`]) {
-      expect((await enter({ kept: bad, back: '/admin/account' })).statusCode).toBe(303);
-    }
+    const refused = await post('/admin/account', { step: 'name', name: 'Eva' }, '');
+    const browser = sessionIn(refused);
+    const [sealed = ''] = /(?<=name="kept" value=")[^"]*/.exec(refused.body) ?? [];
+    const enter = async (kept: string, cookie = browser) =>
+      (await post('/admin/sign-in', { email, password, kept, back: '/admin/account' }, cookie))
+        .statusCode;
+    expect(await enter(sealed)).toBe(200);
+    expect(await enter(sealed, '')).toBe(303);
+    expect(await enter(sealed, `office-form=${'x'.repeat(43)}`)).toBe(303);
+    const [signature, text = ''] = sealed.split('.');
+    const inviting = Buffer.from(text, 'base64url').toString().replace('/account', '/staff');
+    const changed = `${signature}.${Buffer.from(inviting).toString('base64url')}`;
+    const madeUp = ['', '{', '.', JSON.stringify({ step: 'name' }), changed, `${sealed}x`];
+    for (const kept of madeUp) expect(await enter(kept)).toBe(303);
+  });
+
+  it('leads nowhere but to where it was sent', async () => {
+    const { link } = await invite();
+    await accept(link);
+    const refused = await post('/admin/account', { step: 'name', name: 'Eva' }, '');
+    const [kept = ''] = /(?<=name="kept" value=")[^"]*/.exec(refused.body) ?? [];
+    const form = { email, password, kept, back: '/admin/staff' };
+    const again = await post('/admin/sign-in', form, sessionIn(refused));
+    expect(again.body).toContain('action="/admin/account"');
+    expect(again.body).not.toContain('action="/admin/staff"');
   });
 
   it('whose files cannot come along says so', async () => {

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { readLinkSecret } from '../features/registration/link-queries.ts';
+import { type KeptForm, keptMinutes, openForm, sealForm } from '../features/staff/sealed-form.ts';
+import { cookieIn, newToken, tokenHash } from '../features/staff/session-token.ts';
+
+const keptS = keptMinutes * 60;
+const tokenShape = /^[\w-]{43}$/;
+
+/**
+ * Forms that wait for a sign-in, sealed into the page that asks for it. Who posted one is known by a
+ * cookie of its own, since whoever waits for the sign-in has no session.
+ */
+export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolean }) {
+  const cookieName = isHttps ? '__Host-office-form' : 'office-form';
+  const holderIn = ({ headers }: FastifyRequest) => {
+    const token = cookieIn(headers.cookie, cookieName) ?? '';
+    return tokenShape.test(token) ? token : undefined;
+  };
+  const holderOf = (token: string) => `browser ${tokenHash(token).toString('base64url')}`;
+  return {
+    /** Undefined: there is nothing to keep, or too much. */
+    async keep(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      form: KeptForm,
+    ): Promise<string | undefined> {
+      const token = holderIn(request) ?? newToken();
+      const sealed = sealForm(await readLinkSecret(db), form, {
+        holder: holderOf(token),
+        until: Date.now() + keptS * 1000,
+      });
+      if (sealed) {
+        const secure = isHttps ? '; Secure' : '';
+        reply.header(
+          'set-cookie',
+          `${cookieName}=${token}; Path=/; Max-Age=${keptS}; HttpOnly; SameSite=Strict${secure}`,
+        );
+      }
+      return sealed;
+    },
+    /** Undefined: it was not kept for this browser, or for too long. */
+    async open(request: FastifyRequest, sealed: string): Promise<KeptForm | undefined> {
+      const token = holderIn(request);
+      if (!token) return undefined;
+      const asking = { holder: holderOf(token), now: Date.now() };
+      return openForm(await readLinkSecret(db), sealed, asking);
+    },
+  };
+}

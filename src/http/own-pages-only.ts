@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusals.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For a caller that is no page, and proves in another way who it is. */
+    takesOtherSites?: true;
+  }
+}
+
+const readOnly = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Makes `app` refuse, before anything of it is read, each change that a page of another site sent,
+ * also of a sibling under the same domain. `siteUrl`: where the site is reached from outside. A route
+ * that is to take them says so by `takesOtherSites`.
+ */
+export function takeOwnPagesOnly(app: FastifyInstance, siteUrl: string): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { takesOtherSites } = request.routeOptions.config;
+    const isRefused =
+      !readOnly.includes(request.method) && !takesOtherSites && isFromElsewhere(request, siteUrl);
+    done(isRefused ? new Refusal('cross-site') : undefined);
+  });
+}
+
+/**
+ * Browsers name the sender in `Sec-Fetch-Site`, where the connection is not secure only in `Origin`.
+ * Who sends neither is no browser, and has no cookie of somebody else's.
+ */
+function isFromElsewhere({ headers, host }: FastifyRequest, siteUrl: string): boolean {
+  const { origin, 'sec-fetch-site': from } = headers;
+  if (from !== undefined) return from !== 'same-origin' && from !== 'none';
+  // A proxy may hand on another host, so that `siteUrl` counts too.
+  return origin !== undefined && origin !== siteUrl && URL.parse(origin)?.host !== host;
+}

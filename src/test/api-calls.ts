@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Addresses of the routes, out of the tree that the framework prints. */
+function apiPaths(app: FastifyInstance): string[] {
+  const above: string[] = [];
+  const paths: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods] =
+      /^([│├└─\s]*)(\S+)(?: \((.*)\))?$/u.exec(line) ?? [];
+    above.length = Math.max(0, indent.length / 4 - 1);
+    const path = above.join('') + part;
+    above.push(part);
+    if (methods && path.startsWith('/api')) paths.push(path);
+  }
+  return [...new Set(paths)];
+}
+
+/** `GET /api/races` and the like, as each address names its methods. */
+export async function apiCalls(app: FastifyInstance): Promise<string[]> {
+  await app.ready();
+  const found: string[] = [];
+  for (const path of apiPaths(app)) {
+    const { headers } = await app.inject({ method: 'OPTIONS', url: path });
+    const methods = String(headers.allow).split(', ');
+    found.push(
+      ...methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),
+    );
+  }
+  return found;
+}
