@@ -33,6 +33,7 @@ export default defineConfig({
       'participants:list.*',
       'participants:csv.*',
       'registration:form.*',
+      'payment:return.*',
       'my-registration:refused.*',
       'my-registration:status.*',
       'my-registration:payments.*',

@@ -59,6 +59,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
       findGuardianRequest: async () => undefined,
       registration: async () => ({ state: 'closed', opensAt: null, closesAt: null, races: [] }),
       findOrder: async () => undefined,
+      findReturn: async () => ({ stand: 'unknown' }),
       findDemoPayment: async () => undefined,
     },
   };

@@ -115,6 +115,7 @@ const tablesBehind: Record<keyof PageServer['data'], readonly DataTable[]> = {
   findGuardianRequest: ['participant'],
   // Their pages are never kept.
   findOrder: [],
+  findReturn: [],
   findWelcome: [],
   findDemoPayment: [],
 };
@@ -337,6 +338,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         return { state: now, opensAt, closesAt, races };
       },
       findOrder: (id) => paymentDesk.findOrder(id),
+      findReturn: (asked) => paymentDesk.findReturn(asked),
       findDemoPayment: async (reference) => demo?.show(reference),
     },
     // Versions only grow, and so does their sum.

@@ -8,6 +8,7 @@ import type {
 } from '../features/my-registration/my-registration-contract.ts';
 import type { ParticipantFilters } from '../features/participants/participant-filter-rules.ts';
 import type { Participant } from '../features/participants/participants-contract.ts';
+import type { ReturnStand } from '../features/payments/return-rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
 import type {
   RegistrationForm,
@@ -36,6 +37,18 @@ export type Order = {
   isPaidElsewhere: boolean;
 };
 
+/** Whom a visitor who comes back from paying is asked for by. */
+export type ReturnAsked = {
+  /** The provider's name of the payment; wins over the number. */
+  reference: string | undefined;
+  /** Only where the address says that this one has paid. */
+  participantId: number | undefined;
+  /** Whether the provider is to be asked first. */
+  isAsked: boolean;
+};
+/** `payAt`: where it can be paid still. */
+export type PaymentReturn = { stand: ReturnStand; payAt?: string };
+
 /** What pages may ask of the database; the server hands it in. */
 export type PageData = {
   listRaces(filter?: { difficulty?: Difficulty | undefined }): Promise<RaceDetail[]>;
@@ -51,6 +64,7 @@ export type PageData = {
   findWelcome(token: string): Promise<Welcome | undefined>;
   findGuardianRequest(token: string): Promise<GuardianRequest | undefined>;
   findOrder(participantId: number): Promise<Order | undefined>;
+  findReturn(asked: ReturnAsked): Promise<PaymentReturn>;
   /** Undefined: there is no such payment, or no demo mode. */
   findDemoPayment(reference: string): Promise<DemoPayment | undefined>;
 };

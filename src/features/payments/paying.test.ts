@@ -388,20 +388,20 @@ describe('giving money back', () => {
   it('is asked for under another attempt when the provider has refused', async () => {
     await ask(await paid(), 75_00);
     const attempts: number[] = [];
-    const trying = (error?: PaymentError): PaymentProvider => ({
+    const trying = (outage?: PaymentError): PaymentProvider => ({
       ...demo,
       refund: (asked) => {
         attempts.push(asked.attempt);
-        return error ? Promise.reject(error) : demo.refund(asked);
+        return outage ? Promise.reject(outage) : demo.refund(asked);
       },
     });
     const isDefinite = true;
-    for (const error of [
+    for (const outage of [
       new PaymentError('timeout'),
       new PaymentError('api_error', { isDefinite }),
       undefined,
     ]) {
-      await give(trying(error));
+      await give(trying(outage));
       await database.db
         .updateTable('refund')
         .set({ run_at: new Date(0) })

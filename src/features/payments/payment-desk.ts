@@ -7,9 +7,10 @@ import {
   type PaymentProvider,
   type PaymentWay,
 } from '../../services/payment-provider.ts';
-import type { Order } from '../../web/page.ts';
+import type { Order, PaymentReturn, ReturnAsked } from '../../web/page.ts';
 import { createPayment, type PaymentAsked, type PaymentOutcome } from './create-payment.ts';
 import { findPayer, listPayments } from './payments-queries.ts';
+import { readReturn } from './read-return.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -28,6 +29,8 @@ export type PaymentDesk = {
   confirmLatest(participantId: number): Promise<boolean>;
   /** A registration as its pay page shows it; undefined when there is none. */
   findOrder(participantId: number): Promise<Order | undefined>;
+  /** What became of a payment, as the page that its payer comes back to says it. */
+  findReturn(asked: ReturnAsked): Promise<PaymentReturn>;
   /** False: not signed by this provider. */
   receive(
     provider: string,
@@ -45,6 +48,12 @@ type Options = {
   /** How long a visitor waits for the provider, however often it is asked. */
   deadlineMs?: number;
 };
+
+/** False: the provider has not answered. */
+function isRefused(error: unknown): boolean {
+  if (error instanceof Refusal) return false;
+  throw error;
+}
 
 /** Throws `PaymentError` in time, unless `signal` ends it before: then it never settles. */
 const endAfter = (ms: number, signal: AbortSignal): Promise<never> =>
@@ -105,6 +114,13 @@ export function openPaymentDesk(options: Options): PaymentDesk {
         isPaidElsewhere: provider?.name === 'stripe',
       };
     },
+    findReturn: ({ isAsked, ...asked }) =>
+      readReturn(db, {
+        ...asked,
+        provider: provider?.name,
+        // Unanswered it is logged, and the page goes on checking.
+        ask: isAsked ? (reference) => confirm(reference).then(() => true, isRefused) : undefined,
+      }),
     async receive(name, rawBody, headers) {
       if (name !== provider?.name) return false;
       const read = await provider.readEvent(rawBody, headers);

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { FoundPayment, PaymentProvider } from '../../services/payment-provider.ts';
-import { ageOn } from '../categories/category-rules.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { isRegisteredIn } from '../registration/registration-queries.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import { lacksGuardian } from '../registration/registration-rules.ts';
 import { confirmPayer } from './confirm-paid-registration.ts';
 import {
   findPayment,
@@ -111,10 +111,7 @@ async function giveWhatIsPaidFor(
     dueBani: isFee ? payer.due_bani : payment.amount_bani,
     isPaidAlready: isFee && (await hasOtherFeePayment(trx, payment)),
     isPlaced: true,
-    lacksGuardian:
-      payer.guardian_signed_at === null &&
-      payer.born_on !== null &&
-      ageOn(payer.born_on, event.raceDay) < registration.guardianBelowAge,
+    lacksGuardian: lacksGuardian({ ...payer, birth_date: payer.born_on }, registrationFacts),
   };
   const isWanted = effectOfPayment(paid) !== 'refund';
   const isPlaced =

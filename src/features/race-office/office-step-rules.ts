@@ -1,6 +1,5 @@
 import type { RefusalCode } from '../../http/refusals.ts';
 import {
-  needsGuardian,
   type RegistrationFacts,
   type RegistrationField,
   type RegistrationForm,
@@ -112,9 +111,3 @@ export function judge(
   );
   return { problems, canOverride };
 }
-
-/** Whether a minor's guardian has still to sign. */
-export const lacksGuardian = (
-  runner: { birth_date: string | null; guardian_signed_at: Date | null },
-  facts: RegistrationFacts,
-): boolean => runner.guardian_signed_at === null && needsGuardian(runner.birth_date ?? '', facts);

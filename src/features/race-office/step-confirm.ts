@@ -2,7 +2,8 @@ import { confirmPayer } from '../payments/confirm-paid-registration.ts';
 import { lockPayer } from '../payments/payments-queries.ts';
 import { takePlace } from '../registration/places.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
-import { lacksGuardian, reasonIn } from './office-step-rules.ts';
+import { lacksGuardian } from '../registration/registration-rules.ts';
+import { reasonIn } from './office-step-rules.ts';
 import type { OfficeStep } from './participant-step.ts';
 
 /**

@@ -103,6 +103,12 @@ export function tidyRegistration(form: Readonly<RegistrationForm>): Registration
 export const needsGuardian = (birthDate: string, facts: RegistrationFacts): boolean =>
   isDay(birthDate) && ageOn(birthDate, facts.raceDay) < facts.guardianBelowAge;
 
+/** Whether a minor's guardian has still to sign. */
+export const lacksGuardian = (
+  runner: { birth_date: string | null; guardian_signed_at: Date | null },
+  facts: RegistrationFacts,
+): boolean => runner.guardian_signed_at === null && needsGuardian(runner.birth_date ?? '', facts);
+
 /**
  * What is wrong with a registration (specification, section 5: ages on race day, licence and 35 to
  * 79 for the circuit, shirt size, the three acceptances); an empty object when nothing is.

@@ -3,23 +3,30 @@ import { Toast, type ToastWords } from './toast.tsx';
 
 const afterConfirmationMs = 2000;
 
+/** Longer than the server waits for the provider. */
+const answerMs = 20_000;
+
 /**
  * Has the server ask the provider about the payment that the visitor comes back from: by its own
- * name, and if that fails by the participant's (specification, section 4). What fails is logged
- * only: the provider's webhook tells the server too.
+ * name, and if that fails by the participant's (specification, section 4). Whatever the answer, the
+ * page is then shown anew as the server knows it; what fails is logged only.
  */
 export function ReturnConfirmation(props: {
   paymentIntent: string | null;
   /** Null unless the address says that this one has paid. */
   participantId: string | null;
+  /** The page as it is after the answer; null: it says already that all is well. */
+  again: string | null;
   words: ToastWords & { paid: { title: string; text: string } };
 }) {
-  const { paymentIntent, participantId, words } = props;
+  const { paymentIntent, participantId, again, words } = props;
   const [isConfirmed, setConfirmed] = useState(false);
   useEffect(() => {
     const leaving = { timer: 0, isGone: false };
     void confirm(paymentIntent, participantId).then((isPaid) => {
-      if (!isPaid || leaving.isGone) return;
+      if (leaving.isGone) return;
+      if (again !== null) return location.replace(again);
+      if (!isPaid) return;
       setConfirmed(true);
       leaving.timer = window.setTimeout(
         () => location.assign('/participants'),
@@ -30,7 +37,7 @@ export function ReturnConfirmation(props: {
       leaving.isGone = true;
       clearTimeout(leaving.timer);
     };
-  }, [paymentIntent, participantId]);
+  }, [paymentIntent, participantId, again]);
   return isConfirmed ? (
     <Toast {...words.paid} isFailure={false} words={words} onGone={() => setConfirmed(false)} />
   ) : null;
@@ -53,6 +60,7 @@ async function post(path: string, body: object): Promise<{ success?: boolean } |
       credentials: 'include',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerMs),
     });
     if (answer.ok) return await answer.json();
     log(`${path}: ${answer.status}`);

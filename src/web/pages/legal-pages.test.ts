@@ -30,6 +30,7 @@ beforeAll(() => {
       findGuardianRequest: async () => undefined,
       registration: async () => ({ state: 'closed', opensAt: null, closesAt: null, races: [] }),
       findOrder: async () => undefined,
+      findReturn: async () => ({ stand: 'unknown' }),
       findDemoPayment: async () => undefined,
     },
     dataVersion: () => 0,

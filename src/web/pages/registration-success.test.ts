@@ -33,12 +33,110 @@ afterAll(async () => {
 const show = (query: string, site = demo) => site.app.inject(`/registration-success?${query}`);
 const titleOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
 const success = 'Registration Confirmed!';
+const checking = 'We are checking your payment';
+
+/** Begins to pay in demo mode; answers with the provider's name of the payment. */
+async function startToPay(participantId: number): Promise<string> {
+  const answer = await demo.app.inject({
+    method: 'POST',
+    url: '/api/create-payment-intent',
+    payload: { participantId, raceid: 1 },
+  });
+  return answer.json().paymentLink.split('/').at(-1);
+}
+const chargeDemo = (reference: string) =>
+  demo.database.db
+    .updateTable('demo_payment')
+    .set({ state: 'succeeded' })
+    .where('reference', '=', reference)
+    .execute();
 
 describe('/registration-success', () => {
   it.each([
-    ['a) paid, by the participant', 'payment_success=true&participantId=1', success],
-    ['b) back with an intent', 'payment_intent=pi_1', success],
-    ['b) with everything else', 'payment_intent=pi_1&participantId=1&raceid=1', success],
+    ['a) paid, by the participant', 'payment_success=true&participantId=ID'],
+    ['a) with an intent', 'payment_success=true&participantId=ID&payment_intent=REFERENCE'],
+    ['b) back with an intent', 'payment_intent=REFERENCE'],
+    ['b) with everything else', 'payment_intent=REFERENCE&participantId=ID&raceid=1'],
+  ])('%s: confirmed, once the server says so', async (_, asked) => {
+    const payer = await insertPayer(demo.database.db, now, {
+      email: `${crypto.randomUUID()}@x.example`,
+    });
+    const reference = await startToPay(payer);
+    const query = asked.replace('ID', String(payer)).replace('REFERENCE', reference);
+    const before = await show(query);
+    expect([before.statusCode, titleOf(before.body)]).toEqual([200, checking]);
+    expect(before.body).not.toContain(success);
+    expect(before.body).toContain('data-island="return-confirmation"');
+    await chargeDemo(reference);
+    // The provider has not told us yet: only asking finds it out.
+    expect(titleOf((await show(query)).body)).toBe(checking);
+    const after = await show(`${query}&look=again`);
+    expect([after.statusCode, titleOf(after.body)]).toEqual([200, success]);
+    expect(after.body).toContain('Check your email.');
+    expect(titleOf((await show(query)).body)).toBe(success);
+  });
+
+  it.each([
+    'payment_intent=pi_made_up',
+    'payment_intent=pi_made_up&payment_intent_client_secret=x&redirect_status=succeeded',
+    'payment_intent=pi_made_up&participantId=1&raceid=1',
+    'payment_success=true&participantId=999999',
+    'payment_success=true&participantId=999999&payment_intent=pi_made_up&look=again',
+  ])('never confirms what nobody has paid: %s', async (query) => {
+    const answer = await show(query);
+    expect(titleOf(answer.body)).toBe('We do not know this payment');
+    expect(answer.body).not.toContain(success);
+  });
+
+  it('says that it is not paid when the provider says so, and leads back to paying', async () => {
+    const payer = await insertPayer(demo.database.db, now, { email: 'not@paid.example' });
+    const reference = await startToPay(payer);
+    const { body } = await show(`payment_intent=${reference}&look=again`);
+    expect(titleOf(body)).toBe('This is not paid yet');
+    expect(body).toContain(`/registration-success?participantId=${payer}&amp;raceid=1`);
+  });
+
+  it('says that a payment has failed, that the money goes back, and what a minor lacks', async () => {
+    const { db } = demo.database;
+    const payer = await insertPayer(db, now, {
+      birth_date: '2009-01-01',
+      guardian_email: 'parent@runner.example',
+    });
+    const reference = await startToPay(payer);
+    const asked = `payment_intent=${reference}`;
+    const put = (state: 'failed' | 'to_refund' | 'succeeded') =>
+      db.updateTable('payment').set({ state }).where('reference', '=', reference).execute();
+    const seen: (string | undefined)[] = [];
+    for (const state of ['failed', 'to_refund', 'succeeded'] as const) {
+      await put(state);
+      seen.push(titleOf((await show(asked)).body));
+    }
+    expect(seen).toEqual([
+      'Payment failed',
+      'The place was gone: your money goes back',
+      'Paid. One signature is missing',
+    ]);
+    // A number that anybody can type says nothing of somebody's age.
+    const byNumber = await show(`payment_success=true&participantId=${payer}`);
+    expect(byNumber.body).not.toContain('signature');
+    expect(titleOf(byNumber.body)).toBe(checking);
+  });
+
+  it('goes on checking while the provider is away', async () => {
+    const payer = await insertPayer(stripe.database.db, now);
+    await stripe.app.inject({
+      method: 'POST',
+      url: '/api/create-payment-intent',
+      payload: { participantId: payer, raceid: 1 },
+    });
+    const [reference] = [...double.sessions.keys()].slice(-1);
+    double.failNext(500, { type: 'api_error' });
+    const answer = await show(`payment_intent=${reference}&look=again`, stripe);
+    expect([answer.statusCode, titleOf(answer.body)]).toEqual([200, checking]);
+    expect(answer.body).toContain('look=again');
+  });
+
+  it.each([
     ['d) nothing', '', 'Start a new registration'],
     ['d) a flag for nobody', 'payment_success=true', 'Start a new registration'],
     ['d) a participant without a race', 'participantId=1', 'Start a new registration'],

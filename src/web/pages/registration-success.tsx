@@ -7,7 +7,7 @@ import { ReturnConfirmation } from '../components/return-confirmation.tsx';
 import { formatEuro, formatFee } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
-import type { Order, Page, PageRequest, Route } from '../page.ts';
+import type { Order, Page, PageRequest, PaymentReturn, Route } from '../page.ts';
 import { nameIn } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
@@ -17,6 +17,7 @@ const parameters = [
   'raceid',
   'payment_success',
   'redirect_status',
+  'look',
 ] as const;
 type Asked = Partial<Record<(typeof parameters)[number], string>>;
 
@@ -63,7 +64,17 @@ async function pageFor(request: PageRequest, failure?: string): Promise<Page> {
   // The bank has refused on its own page: that is no success, and can be tried again.
   const isRefused = asked.redirect_status === 'failed' && asked.participantId !== undefined;
   if (isPaid || (asked.payment_intent && !isRefused)) {
-    return page(t('success.title'), <Success language={language} asked={asked} isPaid={isPaid} />);
+    const came = await data.findReturn({
+      reference: asked.payment_intent,
+      participantId: isPaid ? numberIn(asked.participantId) : undefined,
+      isAsked: asked.look === 'again',
+    });
+    const title = came.stand === 'confirmed' ? t('success.title') : t(`return.${came.stand}.title`);
+    const again = `${path}?${new URLSearchParams({ ...asked, look: 'again' })}`;
+    return page(
+      title,
+      <Returned language={language} asked={asked} isPaid={isPaid} came={came} again={again} />,
+    );
   }
   if (!asked.participantId || !asked.raceid) {
     return { ...page(t('none.title'), <StartAgain />), isPrivate: false };
@@ -88,30 +99,68 @@ async function pageFor(request: PageRequest, failure?: string): Promise<Page> {
   };
 }
 
-function Success(props: { language: Language; asked: Asked; isPaid: boolean }) {
-  const { language, asked, isPaid } = props;
+type ReturnedProps = {
+  language: Language;
+  asked: Asked;
+  isPaid: boolean;
+  came: PaymentReturn;
+  /** The same page, when the provider has been asked anew. */
+  again: string;
+};
+
+/** What became of the payment, as the server knows it: only what is confirmed is headed so. */
+function Returned(props: ReturnedProps) {
+  const { language, asked, isPaid, came, again } = props;
+  const { stand, payAt } = came;
   const { t } = useTranslation('payment');
+  const canPay = payAt && (stand === 'unpaid' || stand === 'failed');
   return (
     <>
-      <h1>{t('success.title')}</h1>
-      <p className="lead">{t('success.lead')}</p>
-      <p>{t('success.text')}</p>
+      {stand === 'confirmed' ? (
+        <>
+          <h1>{t('success.title')}</h1>
+          <p className="lead">{t('success.lead')}</p>
+          <p>{t('success.text')}</p>
+        </>
+      ) : (
+        <>
+          <h1>{t(`return.${stand}.title`)}</h1>
+          <p className="lead" role={stand === 'checking' ? 'status' : undefined}>
+            {t(`return.${stand}.text`)}
+          </p>
+        </>
+      )}
       <div className="actions">
-        <a className="btn gold" href="/participants">
-          <Icon name="users" /> {t('success.participants')}
-        </a>
+        {canPay && (
+          <a className="btn gold" href={payAt}>
+            {t('return.pay')}
+          </a>
+        )}
+        {(stand === 'checking' || stand === 'unpaid') && (
+          <a className={canPay ? 'btn quiet' : 'btn gold'} href={again}>
+            {t('return.again')}
+          </a>
+        )}
+        {stand === 'confirmed' && (
+          <a className="btn gold" href="/participants">
+            <Icon name="users" /> {t('success.participants')}
+          </a>
+        )}
         <a className="btn quiet" href="/">
           <Icon name="house" /> {t('home')}
         </a>
       </div>
-      <LiveConfirmation
-        paymentIntent={asked.payment_intent ?? null}
-        participantId={isPaid ? (asked.participantId ?? null) : null}
-        words={{
-          paid: { title: t('flow.paid.title'), text: t('flow.paid.text') },
-          ...toastWords(language),
-        }}
-      />
+      {(stand === 'confirmed' || (stand === 'checking' && asked.look !== 'again')) && (
+        <LiveConfirmation
+          paymentIntent={asked.payment_intent ?? null}
+          participantId={isPaid ? (asked.participantId ?? null) : null}
+          again={stand === 'confirmed' ? null : again}
+          words={{
+            paid: { title: t('flow.paid.title'), text: t('flow.paid.text') },
+            ...toastWords(language),
+          }}
+        />
+      )}
     </>
   );
 }

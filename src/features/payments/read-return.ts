@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { PaymentReturn } from '../../web/page.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import { lacksGuardian } from '../registration/registration-rules.ts';
+import { findPayer, findPayment, listPayments } from './payments-queries.ts';
+import { returnStand } from './return-rules.ts';
+
+type Asked = {
+  provider: string | undefined;
+  reference: string | undefined;
+  participantId: number | undefined;
+  /** Asks the provider about a payment first, and settles it; false: no answer. */
+  ask: ((reference: string) => Promise<boolean>) | undefined;
+};
+
+/**
+ * How it stands with a payment: by the provider's name of it, and if there is none such by the
+ * participant's number (specification, section 4).
+ */
+export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<PaymentReturn> {
+  const { provider, reference, participantId, ask } = asked;
+  const find = () => (provider && reference ? findPayment(db, { provider, reference }) : undefined);
+  const latest = async () =>
+    participantId === undefined ? undefined : (await listPayments(db, participantId))[0];
+  const named = await find();
+  const first = named ?? (await latest());
+  const isAsked = ask && first?.reference ? await ask(first.reference) : false;
+  const payment = isAsked ? ((await find()) ?? (await latest())) : first;
+  const payer = await findPayer(db, payment?.participant_id ?? participantId ?? 0);
+  if (!payer) return { stand: 'unknown' };
+  const stand = returnStand({
+    state: payment?.state,
+    status: payer.status,
+    lacksGuardian: lacksGuardian({ ...payer, birth_date: payer.born_on }, registrationFacts),
+    isAsked,
+    isNamed: named !== undefined,
+  });
+  const isDue = payer.status === 'pending' && payment?.purpose === 'fee';
+  return {
+    stand,
+    ...(isDue && {
+      payAt: `/registration-success?participantId=${payer.id}&raceid=${payer.race_id}`,
+    }),
+  };
+}
