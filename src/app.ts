@@ -11,12 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { event } from '../edition/event.ts';
 import { type DataTable, type DataVersions, perVersion } from './db/data-versions.ts';
@@ -59,6 +54,7 @@ import { findSession, type Session } from './features/staff/find-session.ts';
 import { openAccountDesk } from './features/staff/open-account-desk.ts';
 import { openStaffDesk } from './features/staff/open-staff-desk.ts';
 import { tokenIn } from './features/staff/session-token.ts';
+import { apiDescription } from './http/api-description.ts';
 import { isApiRequest, refusalBody, refusalFor, sendRefusal } from './http/error-answers.ts';
 import { keptForms } from './http/kept-forms.ts';
 import { takeOwnPagesOnly } from './http/own-pages-only.ts';
@@ -357,15 +353,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await app.register(async (api) => {
-    await api.register(swagger, {
-      openapi: {
-        openapi: '3.1.0',
-        info: { title: `${event.name} API`, version: String(event.year) },
-        servers: [{ url: siteUrl }],
-      },
-      transform: jsonSchemaTransform,
-      transformObject: jsonSchemaTransformObject,
-    });
+    await api.register(swagger, apiDescription(siteUrl));
     await api.register(participantsRoutes, {
       participants,
       raceNames: async (language) =>

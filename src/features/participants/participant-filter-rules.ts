@@ -3,7 +3,7 @@ import { countryCodes } from './country-rules.ts';
 import { isFound, searchable, searchKey } from './participant-search-rules.ts';
 import type { Participant } from './participants-contract.ts';
 
-export const participantStatuses = ['confirmed', 'pending', 'cancelled'] as const;
+export const participantStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 
 /** The longest search that is answered, in characters. */
 export const searchMost = 80;

@@ -47,7 +47,7 @@ export const participantsRoutes: FastifyPluginAsyncZod<{
         summary: 'The start list as CSV, filtered as the address of the participants’ page is',
         querystring: z.looseObject({ lang: z.string().optional() }),
         produces: ['text/csv'],
-        response: { 200: z.unknown() },
+        response: { 200: z.unknown(), 400: refusalSchema, 429: refusalSchema },
       },
     },
     async (request, reply) => {

@@ -60,6 +60,7 @@ export function EmailTestForm(props: EmailTestFormProps) {
     }
     setSending(true);
     setResult(undefined);
+    setNotice(undefined);
     const sent = await postJson('/api/test-email', wanted);
     setSending(false);
     if (sent.ok) return setResult(sent.answer as TestEmailResult);

@@ -1,0 +1,56 @@
+import type { SwaggerOptions } from '@fastify/swagger';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { event } from '../../edition/event.ts';
+import { sessionCookieName } from '../features/staff/session-token.ts';
+
+/** How the API is described at `/api/openapi.json`: from the schemas that check it. */
+export const apiDescription = (siteUrl: string): SwaggerOptions => ({
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: `${event.name} API`,
+      version: String(event.year),
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
+    },
+    servers: [{ url: siteUrl }],
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName({ isHttps: siteUrl.startsWith('https:') }),
+          description: 'Set by signing in to the race office at /admin/sign-in.',
+        },
+      },
+    },
+  },
+  transform(route) {
+    const { schema, url } = jsonSchemaTransform(route);
+    if (schema.hide) return { schema, url };
+    const method = [route.route.method].flat().find((each) => each !== 'HEAD') ?? 'get';
+    const answers = Object.keys((schema.response as object | undefined) ?? {});
+    // Who has to be signed in is told so, when not.
+    const security = answers.includes('401') ? [{ session: [] }] : [];
+    return { schema: { ...schema, operationId: operationId(method, url), security }, url };
+  },
+  transformObject(document) {
+    const described = jsonSchemaTransformObject(document);
+    const { components } = described as { components?: { schemas?: Record<string, object> } };
+    // Every schema comes once for what is sent and once for what is answered; most are only one.
+    const { schemas = {}, ...others } = components ?? {};
+    const text = JSON.stringify(described);
+    const isUsed = ([name]: [string, object]) => text.includes(`"#/components/schemas/${name}"`);
+    const used = Object.fromEntries(Object.entries(schemas).filter(isUsed));
+    return { ...described, components: { ...others, schemas: used } } as typeof described;
+  },
+});
+
+/** `GET /api/races/:id/start.ics` is `getRacesByIdStartIcs`. */
+function operationId(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api\//, '')
+    .replace(/:(\w+)/g, (_, name: string) => `by-${name}`)
+    .split(/[^A-Za-z]+/);
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return method.toLowerCase() + joined;
+}
