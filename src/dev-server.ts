@@ -6,6 +6,7 @@ import { watchData } from './db/data-versions.ts';
 import { migrate, openDatabase } from './db/database.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
+import { unlockStoredData } from './db/seal-stored-data.ts';
 import { readEnv } from './env.ts';
 import { startMail } from './features/mail/start-mail.ts';
 import { seedSampleParticipants } from './features/participants/seed-sample-participants.ts';
@@ -26,10 +27,12 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
   const { env } = read;
   const database = await openDatabase<Schema>({
     databaseUrl: env.databaseUrl,
+    dataKeys: env.dataKeys,
     dataDir: env.dataDir,
     log: () => {},
   });
   await migrate(database.db, migrations);
+  await unlockStoredData(database.db);
   const dataWatch = await watchData(database.connection);
   const mailer = createMailer(env.mail);
   const mail = startMail({ db: database.db, mailer, log: () => {} });

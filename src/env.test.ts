@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
+const dataKey = Buffer.alloc(32, 1).toString('base64');
+
 describe('readEnv', () => {
   it('needs nothing', () => {
     expect(readEnv({})).toMatchObject({
@@ -31,6 +33,8 @@ describe('readEnv', () => {
     ['PUBLIC_URL', 'https://race.example/2025'],
     ['DATABASE_URL', 'mysql://localhost/race'],
     ['LOG_LEVEL', 'loud'],
+    ['DATA_KEY', 'secret'],
+    ['DATA_KEY', `${dataKey},`],
     ['TRUST_PROXY', 'yes'],
     ['REHEARSAL_TIME', 'tomorrow'],
     ['SMTP_URL', 'mail.example'],
@@ -125,6 +129,13 @@ describe('readEnv', () => {
       expect(!wrong.ok && wrong.mistakes.join()).not.toContain('s3cret');
     }
     expect(readEnv({ SMTP_URL: 'smtps://user:100%25@mail.example' }).ok).toBe(true);
+  });
+
+  it('reads keys of personal data, the newest first', () => {
+    expect(readEnv({})).toMatchObject({ env: { dataKeys: undefined } });
+    const keys = [Buffer.alloc(32, 2), Buffer.alloc(32, 1)];
+    const DATA_KEY = keys.map((key) => key.toString('base64')).join(', ');
+    expect(readEnv({ DATA_KEY })).toMatchObject({ env: { dataKeys: keys } });
   });
 
   it('rehearses in demo mode only', () => {

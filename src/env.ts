@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { event } from '../edition/event.ts';
+import { readDataKey } from './db/data-keys.ts';
 import { isEmailAddress } from './features/mail/email-address-rules.ts';
 import type { FirstAdmin } from './features/staff/create-first-admin.ts';
 import { passwordLength } from './features/staff/staff-contract.ts';
@@ -41,6 +42,14 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, {
       error: 'must be an address such as postgres://user:password@host:5432/database',
+    })
+    .optional(),
+  DATA_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((key) => readDataKey(key.trim())))
+    .refine((keys): keys is Buffer[] => keys.every(Boolean), {
+      error:
+        'must be one or more keys as `openssl rand -base64 32` makes them, the newest first, with commas between',
     })
     .optional(),
   LOG_LEVEL: z
@@ -97,6 +106,8 @@ export type Env = {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** What seals personal data, the newest first; undefined: the keys of a file in `dataDir`. */
+  dataKeys: readonly Buffer[] | undefined;
   logLevel: string;
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustedProxies: number;
@@ -175,6 +186,7 @@ export function readEnv(
       publicUrl: data.PUBLIC_URL,
       dataDir: data.DATA_DIR,
       databaseUrl: data.DATABASE_URL,
+      dataKeys: data.DATA_KEY,
       logLevel: data.LOG_LEVEL,
       trustedProxies: data.TRUST_PROXY,
       rehearsalTime: data.REHEARSAL_TIME ? new Date(data.REHEARSAL_TIME) : undefined,

@@ -7,6 +7,7 @@ import { migrate, openDatabase } from './db/database.ts';
 import { DatabaseStartError } from './db/database-start-error.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
+import { unlockStoredData } from './db/seal-stored-data.ts';
 import { readEnv } from './env.ts';
 import { type Mail, startMail } from './features/mail/start-mail.ts';
 import {
@@ -40,6 +41,7 @@ const logger = pino({ level: env.logLevel });
 
 const database = await openDatabase<Schema>({
   databaseUrl: env.databaseUrl,
+  dataKeys: env.dataKeys,
   dataDir: env.dataDir,
   log: (line) => logger.info(line),
 }).catch((error: unknown) => {
@@ -49,6 +51,7 @@ const database = await openDatabase<Schema>({
 
 try {
   await migrate(database.db, migrations);
+  await unlockStoredData(database.db);
   await syncEdition(database.db);
   if (env.firstAdmin) await createFirstAdmin(database.db, env.firstAdmin);
   if (env.publicUrl === undefined) await seedSampleParticipants(database.db);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { syncEdition } from '../features/races/sync-edition.ts';
+import { nothingSealed } from './data-keys.ts';
 import { type DataWatch, perVersion, watchData } from './data-versions.ts';
 import type { Schema } from './schema.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -27,8 +28,8 @@ describe('watching the data', () => {
         phone: '',
         country: 'RO',
         race_id: 1,
-        emergency_name: '',
-        emergency_phone: '',
+        emergency_name: nothingSealed,
+        emergency_phone: nothingSealed,
         is_in_circuit: false,
       })
       .execute();

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Client, type ClientConfig, Pool } from 'pg';
+import { type DataKeySource, givenKeys, keysOfFile } from './data-key-source.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { errorCode, firstLine } from './embedded-messages.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { carryDataKeys } from './sealed-rows.ts';
 
 export type Database<Schema> = {
   pool: Pool;
@@ -24,27 +26,35 @@ const readyMs = 2000;
 const closeMs = 10_000;
 
 /**
- * Opens the PostgreSQL of `databaseUrl`, or without one the embedded server under `dataDir`.
- * Throws a `DatabaseStartError` with one line that never shows a password.
+ * Opens the PostgreSQL of `databaseUrl`, or without one the embedded server under `dataDir`. Personal
+ * data in it are sealed with `dataKeys`, the newest first, or with those of a file in `dataDir`. Throws a `DatabaseStartError` with one line that never shows a password.
  */
 export async function openDatabase<Schema>(
-  options: EmbeddedOptions & { databaseUrl?: string | undefined },
+  options: EmbeddedOptions & {
+    databaseUrl?: string | undefined;
+    dataKeys?: readonly Buffer[] | undefined;
+  },
 ): Promise<Database<Schema>> {
-  const { databaseUrl, log = () => {}, ...others } = options;
+  const { databaseUrl, dataKeys, log = () => {}, ...others } = options;
+  const keys = dataKeys ? givenKeys(dataKeys) : keysOfFile(options.dataDir);
   const common = { application_name: 'trailrun', connectionTimeoutMillis: connectMs };
   if (databaseUrl) {
     const connection = { ...common, connectionString: databaseUrl, keepAlive: true };
     await checkServer(connection);
-    return open(connection, log, async () => {});
+    return open(connection, { keys, log, stopServer: async () => {} });
   }
   const embedded = await startEmbeddedPostgres({ ...others, log });
-  return open({ ...common, ...embedded.config, ssl: false }, log, () => embedded.stop());
+  const connection = { ...common, ...embedded.config, ssl: false };
+  return open(connection, { keys, log, stopServer: () => embedded.stop() });
 }
 
 function open<Schema>(
   connection: ClientConfig,
-  log: (line: string) => void,
-  stopServer: () => Promise<void>,
+  {
+    keys,
+    log,
+    stopServer,
+  }: { keys: DataKeySource; log: (line: string) => void; stopServer: () => Promise<void> },
 ): Database<Schema> {
   const pool = new Pool({ ...connection, max: mostConnections });
   // The pool replaces a connection that breaks while idle; without a listener it would throw.
@@ -59,7 +69,10 @@ function open<Schema>(
   let closed: Promise<void> | undefined;
   return {
     pool,
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool }),
+      plugins: [carryDataKeys(keys)],
+    }),
     connection,
     isReady() {
       const answer = pool.query('select 1').then(

@@ -4,6 +4,7 @@ import { linkVersions } from './migrations/010-link-versions.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
+import { sealPersonalData } from './migrations/040-seal-personal-data.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -465,4 +466,5 @@ export const migrations: Record<string, Migration> = {
   '025-visitor-keys': visitorKeys,
   '035-payment-attempt': paymentAttempt,
   '026-capital-names': capitalNames,
+  '040-seal-personal-data': sealPersonalData,
 };

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { WantedFile } from '../features/race-office/download-contract.ts';
-import type { ImportChoice, ImportReport } from '../features/race-office/import-contract.ts';
-import type { TableRow } from '../features/race-office/read-table.ts';
+import type { ImportChoice } from '../features/race-office/import-contract.ts';
 import type { CheckOutcome } from '../features/registration-office/money-contract.ts';
 import type { Role } from '../features/staff/staff-contract.ts';
 import type { PaymentOrder } from '../services/payment-provider.ts';
+import type { Sealed } from './data-keys.ts';
 
 /** What each table holds, as kysely sees it: snake_case stays in this folder and in queries. */
 export type Schema = {
@@ -96,9 +96,9 @@ type ParticipantTable = {
   birth_date: string | null;
   gender: 'M' | 'F' | null;
   race_id: number;
-  emergency_name: string;
-  emergency_phone: string;
-  medical_info: Generated<string>;
+  emergency_name: Sealed;
+  emergency_phone: Sealed;
+  medical_info: Generated<Sealed>;
   is_in_circuit: boolean;
   shirt_size: string | null;
   bib: number | null;
@@ -117,11 +117,11 @@ type ParticipantTable = {
   mail_written_at: Date | null;
   fee_bani: number | null;
   licence: string | null;
-  guardian_name: string | null;
-  guardian_email: string | null;
+  guardian_name: Sealed | null;
+  guardian_email: Sealed | null;
   guardian_signed_at: Date | null;
   /** The name that the guardian typed. */
-  guardian_signature: string | null;
+  guardian_signature: Sealed | null;
   accepted_at: Date | null;
   confirmed_at: Date | null;
   cancelled_at: Date | null;
@@ -362,11 +362,14 @@ type ParticipantImportTable = {
   staff_id: string;
   file_name: string;
   header: Json<string[]>;
-  /** Emptied once imported. */
-  rows: Json<TableRow[]>;
+  /** JSON of the file's rows (`TableRow`); emptied once imported. */
+  rows: Sealed;
+  /** JSON of the first rows' cells. */
+  sample: Sealed;
   row_count: number;
   choice: Json<ImportChoice>;
-  report: Json<ImportReport> | null;
+  /** JSON of an `ImportReport`, which quotes names. */
+  report: Sealed | null;
   state: Generated<'draft' | 'checked' | 'running' | 'done'>;
   /** Of the run that may finish it. */
   run: string | null;

@@ -3,9 +3,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Client, type ClientConfig, Pool } from 'pg';
 import { inject } from 'vitest';
+import { givenKeys } from './data-key-source.ts';
 import { migrate } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { makeTemporaryFolder } from './embedded-test-kit.ts';
+import type { Schema as SiteSchema } from './schema.ts';
+import { unlockStoredData } from './seal-stored-data.ts';
+import { carryDataKeys } from './sealed-rows.ts';
 
 export type TestServerAddress = EmbeddedPostgres['config'];
 
@@ -28,6 +32,9 @@ declare module 'vitest' {
 }
 
 const template = 'migrated';
+
+/** What every test database is sealed with. */
+export const testDataKey = Buffer.alloc(32, 'test');
 
 /** Nothing here survives a crash, and nothing needs to. */
 const fastSettings = {
@@ -59,9 +66,10 @@ export async function startTestServer(migrations: Record<string, Migration>) {
   };
   try {
     await run(server.config, `create database ${template}`);
-    const { db, pool } = connect({ ...server.config, database: template });
+    const { db, pool } = connect<SiteSchema>({ ...server.config, database: template });
     try {
       await migrate(db, migrations);
+      await unlockStoredData(db);
     } finally {
       await pool.end();
     }
@@ -103,7 +111,13 @@ function connect<Schema>(connection: ClientConfig): { pool: Pool; db: Kysely<Sch
   const pool = new Pool({ ...connection, ssl: false, max: 10, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+  return { pool, db: testKysely<Schema>(pool) };
+}
+
+/** Another process's way into a test database. */
+export function testKysely<Schema>(pool: Pool): Kysely<Schema> {
+  const plugins = [carryDataKeys(givenKeys([testDataKey]))];
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
 }
 
 async function run(address: TestServerAddress, statement: string): Promise<void> {

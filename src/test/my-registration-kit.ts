@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Schema } from '../db/schema.ts';
+import { openRow } from '../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
 import { currentToken } from '../features/registration/link-queries.ts';
@@ -65,8 +66,11 @@ export async function paid(
   return id;
 }
 
-export const runnerOf = (db: Db, id: number) =>
-  db.selectFrom('participant').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** A participant's row as people read it. */
+export async function runnerOf(db: Db, id: number) {
+  const rows = db.selectFrom('participant').selectAll().where('id', '=', id);
+  return openRow(db, 'participant', await rows.executeTakeFirstOrThrow());
+}
 
 export const refundsOf = (db: Db) =>
   db.selectFrom('refund').select(['amount_bani', 'reason', 'state']).execute();

@@ -1,12 +1,13 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { type Opened, sealRow } from '../db/sealed-rows.ts';
 import { takePlace } from '../features/registration/places.ts';
 
 /** A pending registration of the 33 km race that holds a place for half an hour; answers with its id. */
 export async function insertPayer(
   db: Kysely<Schema>,
   now: Date,
-  changes: Partial<Insertable<Schema['participant']>> = {},
+  changes: Partial<Opened<Insertable<Schema['participant']>>> = {},
 ): Promise<number> {
   const row = {
     first_name: 'Ana',
@@ -29,7 +30,7 @@ export async function insertPayer(
     if (row.holds_place) await takePlace(trx, row.race_id);
     const { id } = await trx
       .insertInto('participant')
-      .values(row)
+      .values(sealRow(trx, 'participant', row))
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -1,8 +1,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { type Opened, openRow, sealRow } from '../../db/sealed-rows.ts';
 
 /** A runner's row; `birth_date` as YYYY-MM-DD, and the fee that was agreed on or stands. */
-export type Runner = Omit<Selectable<Schema['participant']>, 'birth_date' | 'fee_bani'> & {
+export type Runner = Omit<Opened<Selectable<Schema['participant']>>, 'birth_date' | 'fee_bani'> & {
   birth_date: string | null;
   fee_bani: number;
 };
@@ -61,8 +62,10 @@ const runners = (db: Kysely<Schema>, id: number) =>
     .where('erased_at', 'is', null);
 
 /** A runner by number; undefined when erased. */
-export const findRunner = (db: Kysely<Schema>, id: number): Promise<Runner | undefined> =>
-  runners(db, id).executeTakeFirst();
+export async function findRunner(db: Kysely<Schema>, id: number): Promise<Runner | undefined> {
+  const row = await runners(db, id).executeTakeFirst();
+  return row && openRow(db, 'participant', row);
+}
 
 /**
  * The same, kept from every other change until the transaction ends. Locked before it is read: a
@@ -127,7 +130,8 @@ export async function updateRunner(
   id: number,
   changes: Partial<Omit<Runner, 'id' | 'created_at'>>,
 ): Promise<void> {
-  await trx.updateTable('participant').set(changes).where('id', '=', id).execute();
+  const row = sealRow(trx, 'participant', changes);
+  await trx.updateTable('participant').set(row).where('id', '=', id).execute();
 }
 
 /** Deletes a runner who never began a payment. */

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRow } from '../../db/sealed-rows.ts';
 import { plainPaths } from '../../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
@@ -30,7 +31,8 @@ beforeAll(async () => {
     .select(['email', 'phone', 'emergency_name', 'emergency_phone', 'medical_info', 'note'])
     .select(sql<string | null>`birth_date::text`.as('birth_date'))
     .execute();
-  secrets = [...new Set(rows.flatMap((row) => Object.values(row)))].filter(
+  const opened = rows.map((row) => openRow(site.database.db, 'participant', row));
+  secrets = [...new Set(opened.flatMap((row) => Object.values(row)))].filter(
     (value): value is string => Boolean(value),
   );
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sealRow } from '../../db/sealed-rows.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { type Participant, participantSchema } from './participants-contract.ts';
 
@@ -22,7 +23,7 @@ const row = (
     status: 'pending' | 'confirmed' | 'cancelled';
   }> = {},
 ) => ({
-  ...secret,
+  ...sealRow(site.database.db, 'participant', secret),
   first_name,
   last_name,
   country: 'RO',

@@ -1,9 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fillParticipants } from '../../../bench/fill-participants.ts';
+import { nothingSealed } from '../../db/data-keys.ts';
 import type { Schema } from '../../db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { openRow } from '../../db/sealed-rows.ts';
+import { createTestDatabase, type TestDatabase, testKysely } from '../../db/test-database.ts';
 import { syncEdition } from '../races/sync-edition.ts';
 import { removeSampleParticipants, seedSampleParticipants } from './seed-sample-participants.ts';
 
@@ -14,7 +16,10 @@ beforeEach(async () => {
   await syncEdition(database.db);
 });
 
-const rows = () => database.db.selectFrom('participant').selectAll().orderBy('id').execute();
+const rows = async () => {
+  const stored = database.db.selectFrom('participant').selectAll().orderBy('id');
+  return (await stored.execute()).map((row) => openRow(database.db, 'participant', row));
+};
 const enter = (email: string) =>
   database.db
     .insertInto('participant')
@@ -25,8 +30,8 @@ const enter = (email: string) =>
       phone: '',
       country: 'RO',
       race_id: 2,
-      emergency_name: '',
-      emergency_phone: '',
+      emergency_name: nothingSealed,
+      emergency_phone: nothingSealed,
       is_in_circuit: false,
     })
     .execute();
@@ -96,11 +101,7 @@ describe('seeding', () => {
   it('is done by one of several processes that start at once', async () => {
     const processes = Array.from({ length: 4 }, () => new Pool({ ...database.connection, max: 1 }));
     try {
-      await Promise.all(
-        processes.map((pool) =>
-          seedSampleParticipants(new Kysely({ dialect: new PostgresDialect({ pool }) })),
-        ),
-      );
+      await Promise.all(processes.map((pool) => seedSampleParticipants(testKysely<Schema>(pool))));
     } finally {
       await Promise.all(processes.map((pool) => pool.end()));
     }

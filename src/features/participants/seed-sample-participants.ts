@@ -9,6 +9,7 @@ import {
   sampleShirtSizes,
 } from '../../../edition/sample-participants.ts';
 import type { Schema } from '../../db/schema.ts';
+import { sealRow } from '../../db/sealed-rows.ts';
 import {
   type SampleParticipant,
   sampleMailDomain,
@@ -45,7 +46,7 @@ export async function insertSampleParticipants(
     namesakes: sampleNamesakes,
     medicalNotes: sampleMedicalNotes,
     shirtSizes: sampleShirtSizes,
-  }).map(toRow);
+  }).map((runner) => sealRow(trx, 'participant', toRow(runner)));
   for (let from = 0; from < rows.length; from += batchSize) {
     await trx
       .insertInto('participant')

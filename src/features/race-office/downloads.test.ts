@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { inflateRawSync } from 'node:zlib';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sealRow } from '../../db/sealed-rows.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
 import { pdfText } from '../../test/pdf-text.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
@@ -21,7 +22,8 @@ beforeAll(async () => {
   await db
     .updateTable('participant')
     .set({ first_name: '=HYPERLINK("x")', last_name: 'Ștefănescu & <Țurcanu> \u0001', bib: 99_017 })
-    .set({ status: 'confirmed', race_id: 1, medical_info: 'peanuts', phone: '+40 700' })
+    .set(sealRow(db, 'participant', { medical_info: 'peanuts' }))
+    .set({ status: 'confirmed', race_id: 1, phone: '+40 700' })
     .where('id', '=', (eb) => eb.selectFrom('participant').select(eb.fn.min('id').as('id')))
     .execute();
   await db

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { openRow, type Stored } from '../../db/sealed-rows.ts';
 import type { ExportFilter } from './download-contract.ts';
 
 /** A participant as an export reads it; `birth_date` as YYYY-MM-DD. */
@@ -70,10 +71,12 @@ export async function* readExported(
       from participant
       where ${matching(filter)}
       order by last_name collate "und-x-icu", first_name collate "und-x-icu", id`.execute(trx);
-    const fetchSome = sql<ExportRow>`fetch ${sql.raw(String(rowsAtOnce))} from exported`;
+    const fetchSome = sql<
+      Stored<'participant', ExportRow>
+    >`fetch ${sql.raw(String(rowsAtOnce))} from exported`;
     for (;;) {
       const { rows } = await fetchSome.execute(trx);
-      yield* rows;
+      for (const row of rows) yield openRow(db, 'participant', row);
       if (rows.length < rowsAtOnce) break;
     }
   } finally {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { openRow, type Stored, sealRow } from '../../db/sealed-rows.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -45,7 +46,7 @@ export async function findConcerned(
   wanted: { ids: number[]; bibs: number[]; persons: string[] },
 ): Promise<ImportedRow[]> {
   const lock = db.isTransaction ? sql`for update` : sql``;
-  const { rows } = await sql<ImportedRow>`
+  const { rows } = await sql<Stored<'participant', ImportedRow>>`
     select id, first_name, last_name, email, phone, country, birth_date::text as birth_date, gender,
       race_id, emergency_name, emergency_phone, medical_info, is_in_circuit, shirt_size, licence,
       guardian_name, guardian_email, person_key, bib, status, language
@@ -53,7 +54,7 @@ export async function findConcerned(
     where erased_at is null and (id = any(${wanted.ids}::integer[])
       or bib = any(${wanted.bibs}::integer[]) or person_key = any(${wanted.persons}::text[]))
     order by id ${lock}`.execute(db);
-  return rows;
+  return rows.map((row) => openRow(db, 'participant', row));
 }
 
 /** Places by race. */
@@ -112,6 +113,9 @@ const typed = (columns: object) =>
       .join(', '),
   );
 
+const sealedJson = (trx: Transaction<Schema>, rows: readonly object[]) =>
+  JSON.stringify(rows.map((row) => sealRow(trx, 'participant', row)));
+
 /** Adds participants with places that the caller has taken for them. */
 export async function insertParticipants(
   trx: Transaction<Schema>,
@@ -120,7 +124,7 @@ export async function insertParticipants(
   await sql`
     insert into participant (${names(added)}, holds_place)
     select ${names(added)}, true
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${typed(added)})`.execute(
+    from jsonb_to_recordset(${sealedJson(trx, rows)}::jsonb) as given (${typed(added)})`.execute(
     trx,
   );
 }
@@ -137,7 +141,7 @@ export async function updateParticipants(
   );
   await sql`
     update participant set ${sets}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id integer, ${typed(shared)})
+    from jsonb_to_recordset(${sealedJson(trx, rows)}::jsonb) as given (id integer, ${typed(shared)})
     where participant.id = given.id`.execute(trx);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
+import { openRow } from '../../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { mailsTo, siteUrl, tokenFor } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
@@ -49,8 +50,10 @@ beforeEach(async () => {
   await db.updateTable('race_places').set({ taken: 0, capacity: 20 }).execute();
 });
 
-const people = () =>
-  database.db.selectFrom('participant').selectAll().orderBy('last_name').execute();
+const people = async () => {
+  const rows = database.db.selectFrom('participant').selectAll().orderBy('last_name');
+  return (await rows.execute()).map((row) => openRow(database.db, 'participant', row));
+};
 const audit = () => database.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 
 /** Uploads and checks; answers the import's number and its report. */

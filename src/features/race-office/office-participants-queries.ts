@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
+import { sealRow } from '../../db/sealed-rows.ts';
 import type { NewRegistration } from '../registration/registration-queries.ts';
 import type { Stand } from './office-list-rules.ts';
 
@@ -135,7 +136,7 @@ export async function insertByHand(
   const { id } = await trx
     .insertInto('participant')
     .values({
-      ...row,
+      ...sealRow(trx, 'participant', row),
       source: 'office',
       held_until: null,
       holds_place: true,

@@ -20,6 +20,7 @@ import {
 } from './import-queries.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 import { silenceS } from './stage-import.ts';
+import { openStaged, sealStaged } from './staged-rows.ts';
 
 const rowsAtOnce = 250;
 
@@ -89,7 +90,7 @@ export async function runImport(
       await noting;
       if (plan.report.problemCount > 0) throw new Problems(plan.report);
       const { numUpdatedRows } = await own(trx)
-        .set({ state: 'done', rows: '[]', report: JSON.stringify(plan.report) })
+        .set({ state: 'done', ...sealStaged(trx, { rows: [], sample: [], report: plan.report }) })
         .where('state', '=', 'running')
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) throw new Error('Another run has taken this import over.');
@@ -103,7 +104,7 @@ export async function runImport(
     await own(db)
       .set(
         isWrong
-          ? { state: 'draft', report: JSON.stringify(error.report) }
+          ? { state: 'draft', ...sealStaged(db, { report: error.report }) }
           : { touched_at: sql<Date>`now() - make_interval(secs => ${silenceS})` },
       )
       .execute();
@@ -127,12 +128,14 @@ async function carryOut(
   { now, siteUrl }: { now: Date; siteUrl: string },
   note: (rows: number) => void,
 ): Promise<ImportPlan> {
-  const { rows, choice, file_name } = await trx
+  const staged = await trx
     .selectFrom('participant_import')
     .select(['rows', 'choice', 'file_name'])
     .where('id', '=', id)
     .where('run', '=', run)
     .executeTakeFirstOrThrow();
+  const { choice, file_name } = staged;
+  const rows = openStaged(trx, 'rows', staged.rows);
   const places = await trx.selectFrom('race_places').select('race_id').execute();
   await lockPlaces(
     trx,

@@ -7,6 +7,7 @@ import type { ImportChoice, ImportStand } from './import-contract.ts';
 import { guessFields } from './import-values.ts';
 import { planImport } from './plan-import.ts';
 import { readTableFile } from './read-table-file.ts';
+import { openStaged, sealStaged } from './staged-rows.ts';
 
 const sampleRows = 5;
 /** Seconds after which a run that is not heard of counts as interrupted. */
@@ -39,7 +40,7 @@ export async function beginImport(
       staff_id: staff.id,
       file_name: file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, 200),
       header: JSON.stringify(header),
-      rows: JSON.stringify(rows),
+      ...sealStaged(db, { rows, sample: rows.slice(0, sampleRows).map(({ cells }) => cells) }),
       row_count: rows.length,
       choice: JSON.stringify(choice),
     })
@@ -64,8 +65,8 @@ export async function findImport(
 ): Promise<ImportStand | undefined> {
   const row = await db
     .selectFrom('participant_import')
-    .select(['id', 'file_name', 'header', 'row_count', 'choice', 'report', 'state', 'done_rows'])
-    .select(sql<ImportStand['sample']>`jsonb_path_query_array(rows, ${samplePath})`.as('sample'))
+    .select(['id', 'file_name', 'header', 'sample', 'row_count', 'choice', 'report', 'state'])
+    .select('done_rows')
     .select(
       sql<boolean>`state = 'running' and touched_at <= now() - make_interval(secs => ${silenceS})`.as(
         'is_silent',
@@ -79,17 +80,15 @@ export async function findImport(
       id: row.id,
       fileName: row.file_name,
       header: row.header,
-      sample: row.sample,
+      sample: openStaged(db, 'sample', row.sample),
       rowCount: row.row_count,
       choice: row.choice,
-      report: row.report,
+      report: row.report && openStaged(db, 'report', row.report),
       state: row.is_silent ? 'interrupted' : row.state,
       doneRows: row.done_rows,
     }
   );
 }
-
-const samplePath = sql.lit(`$[0 to ${sampleRows - 1}].cells`);
 
 /**
  * Dry run: notes what importing with these choices would do and what is wrong with which row. With
@@ -117,12 +116,12 @@ export function checkImport(
       .forUpdate()
       .executeTakeFirst();
     if (!staged) throw new Refusal('import-gone');
-    const { report } = await planImport(db, staged.rows, choice, { now });
+    const { report } = await planImport(db, openStaged(db, 'rows', staged.rows), choice, { now });
     await trx
       .updateTable('participant_import')
       .set({
         choice: JSON.stringify(choice),
-        report: JSON.stringify(report),
+        ...sealStaged(db, { report }),
         state: report.problemCount > 0 ? 'draft' : 'checked',
         touched_at: sql<Date>`now()`,
       })

@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { createTestDatabase, type TestDatabase, testKysely } from '../../db/test-database.ts';
 import { countPlaces, openRegistration, register } from '../../test/registration-kit.ts';
 import { syncEdition } from '../races/sync-edition.ts';
 import { releasePlace, takePlace } from './places.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   pools = [1, 2, 3].map(() => new Pool({ ...database.connection, max: 10 }));
   // One that is idle may hear that the database is dropped before it has left.
   for (const pool of pools) pool.on('error', () => {});
-  processes = pools.map((pool) => new Kysely({ dialect: new PostgresDialect({ pool }) }));
+  processes = pools.map((pool) => testKysely<Schema>(pool));
 });
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()));

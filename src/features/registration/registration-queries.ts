@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { sealRow } from '../../db/sealed-rows.ts';
 import { type RegistrationNow, registrationState } from './registration-rules.ts';
 
 /** Registration as everybody sees it at a moment: its state, and which races are full. */
@@ -73,7 +74,9 @@ export async function insertRegistrations(
   raceId: number,
   rows: readonly NewRegistration[],
 ): Promise<RegistrationRow[]> {
-  const json = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
+  const json = JSON.stringify(
+    rows.map((row, place) => ({ ...sealRow(db, 'participant', row), place })),
+  );
   const { rows: made } = await sql<RegistrationRow>`
     with seat as (
       select race_places.capacity, race_places.taken,
@@ -153,7 +156,12 @@ export async function insertWithPlace(
 ): Promise<RegistrationRow> {
   return db
     .insertInto('participant')
-    .values({ ...row, holds_place: true, is_mail_due: true, accepted_at: row.created_at })
+    .values({
+      ...sealRow(db, 'participant', row),
+      holds_place: true,
+      is_mail_due: true,
+      accepted_at: row.created_at,
+    })
     .returning(answered)
     .executeTakeFirstOrThrow();
 }

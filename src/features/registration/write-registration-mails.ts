@@ -2,6 +2,7 @@ import { type Kysely, type Transaction } from 'kysely';
 import { races } from '../../../edition/races.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { openRow } from '../../db/sealed-rows.ts';
 import { guardianMail } from '../../emails/guardian.tsx';
 import { placeOfferedMail } from '../../emails/place-offered.tsx';
 import { registrationLinkMail } from '../../emails/registration-link.tsx';
@@ -38,7 +39,7 @@ export async function writeReceivedMail(
   { siteUrl, now }: Place & { now: Date },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const runner = await trx
+    const row = await trx
       .selectFrom('participant')
       .selectAll()
       .select((row) =>
@@ -58,7 +59,8 @@ export async function writeReceivedMail(
       .forNoKeyUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (!runner) return;
+    if (!row) return;
+    const runner = openRow(trx, 'participant', row);
     const language = languageOf(runner);
     const raceName = raceNameIn(language, runner.race_id);
     const linkFor = async (purpose: 'registration' | 'guardian', page: string) =>

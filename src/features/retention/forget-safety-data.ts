@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { retention } from '../../../edition/legal.ts';
+import { nothingSealed } from '../../db/data-keys.ts';
 import type { Schema } from '../../db/schema.ts';
 import { localDay } from '../../web/local-day.ts';
 
@@ -13,15 +14,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {
   const days = (Date.parse(localDay(now, event.timeZone)) - Date.parse(event.raceDay)) / dayMs;
   if (days < retention.safetyDaysAfterEvent) return 0;
-  const nothing = { emergency_name: '', emergency_phone: '', medical_info: '' };
+  const nothing = {
+    emergency_name: nothingSealed,
+    emergency_phone: nothingSealed,
+    medical_info: nothingSealed,
+  };
   const { numUpdatedRows } = await trx
     .updateTable('participant')
     .set(nothing)
     .where((runner) =>
       runner.or([
-        runner('emergency_name', '<>', ''),
-        runner('emergency_phone', '<>', ''),
-        runner('medical_info', '<>', ''),
+        runner('emergency_name', '<>', nothingSealed),
+        runner('emergency_phone', '<>', nothingSealed),
+        runner('medical_info', '<>', nothingSealed),
       ]),
     )
     .executeTakeFirst();

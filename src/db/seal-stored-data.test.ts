@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openRaces, registered, runnerOf } from '../test/my-registration-kit.ts';
+import { addKeyToFile, type DataKeySource, givenKeys, keysOfFile } from './data-key-source.ts';
+import { openDatabase } from './database.ts';
+import type { Schema } from './schema.ts';
+import { resealStoredData, unlockStoredData, usedKeys } from './seal-stored-data.ts';
+import { carryDataKeys, sealedColumns } from './sealed-rows.ts';
+import { type TestDatabase, testDataKey } from './test-database.ts';
+
+const otherKey = Buffer.alloc(32, 'other');
+
+let database: TestDatabase<Schema>;
+beforeEach(async () => {
+  database = await openRaces();
+  onTestFinished(() => database.close());
+});
+
+const withKeys = (source: DataKeySource) =>
+  database.db.withoutPlugins().withPlugin(carryDataKeys(source));
+const stored = async () => {
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join(Object.keys(sealedColumns.participant).map((name) => sql.ref(name)))}
+    from participant`.execute(database.db);
+  return rows;
+};
+const minor = {
+  birthDate: '2009-01-01',
+  guardianName: 'Eva Pop',
+  guardianEmail: 'eva@mail.example',
+  medicalInfo: 'Asthma',
+};
+
+describe('health, emergency and guardian data', () => {
+  it('are not readable where they lie', async () => {
+    const id = await registered(database.db, 1, minor);
+    expect(JSON.stringify(await stored())).not.toMatch(/Asthma|Eva Pop|eva@|Țurcanu|0700/);
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      medical_info: 'Asthma',
+      emergency_name: 'Ion Țurcanu',
+      guardian_name: 'Eva Pop',
+      guardian_email: 'eva@mail.example',
+      guardian_signature: null,
+    });
+  });
+
+  it.each(Object.keys(sealedColumns.participant))('are refused unsealed in %s', async (column) => {
+    await registered(database.db, 1);
+    const write = sql`update participant set ${sql.ref(column)} = 'Asthma'`;
+    await expect(write.execute(database.db)).rejects.toThrow('participant_is_sealed');
+  });
+
+  it('of an earlier release are sealed before anybody reads them, and none is left', async () => {
+    const id = await registered(database.db, 1, minor);
+    await sql`alter table participant drop constraint participant_is_sealed`.execute(database.db);
+    await sql`update participant set medical_info = 's1: Asthma', emergency_name = 'Maria',
+      guardian_name = null`.execute(database.db);
+    await unlockStoredData(database.db);
+    expect(JSON.stringify(await stored())).not.toMatch(/Asthma|Maria/);
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      medical_info: 's1: Asthma',
+      emergency_name: 'Maria',
+      guardian_name: null,
+      guardian_email: 'eva@mail.example',
+    });
+    const plain = sql`update participant set guardian_name = 'Eva'`.execute(database.db);
+    await expect(plain).rejects.toThrow('participant_is_sealed');
+  });
+});
+
+describe('a start', () => {
+  it('is refused without the key that the data are sealed with, and makes no other', async () => {
+    await registered(database.db, 1, minor);
+    const [id] = await usedKeys(database.db);
+    const folder = folderOfTest();
+    const wrong = [givenKeys([otherKey]), keysOfFile(folder)];
+    for (const source of wrong) {
+      await expect(unlockStoredData(withKeys(source))).rejects.toThrow(
+        `sealed with the key ${id}, which ${source.name} does not hold`,
+      );
+    }
+    expect(() => statSync(path.join(folder, 'data-key'))).toThrow('ENOENT');
+  });
+
+  it('makes a key of its own once, which only its owner can read', async () => {
+    const folder = folderOfTest();
+    await unlockStoredData(withKeys(keysOfFile(folder)));
+    const file = path.join(folder, 'data-key');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const first = readFileSync(file, 'utf8');
+    const ids = [keysOfFile(folder).make().newestId, keysOfFile(folder).find()?.newestId];
+    expect(new Set(ids).size).toBe(1);
+    expect(readFileSync(file, 'utf8')).toBe(first);
+  });
+
+  it('says which file holds something else than keys', () => {
+    const folder = folderOfTest();
+    writeFileSync(path.join(folder, 'data-key'), 'secret\n');
+    expect(() => keysOfFile(folder).find()).toThrow(`${folder}/data-key must hold keys`);
+  });
+});
+
+describe('a new key', () => {
+  it('comes before the earlier ones, and takes over what they sealed', async () => {
+    const id = await registered(database.db, 1, minor);
+    const before = await runnerOf(database.db, id);
+    const rotating = withKeys(givenKeys([otherKey, testDataKey]));
+    expect(await resealStoredData(rotating)).toBe(1);
+    expect(await resealStoredData(rotating)).toBe(0);
+    const onlyNew = withKeys(givenKeys([otherKey]));
+    await unlockStoredData(onlyNew);
+    expect(await runnerOf(onlyNew, id)).toEqual(before);
+    await expect(unlockStoredData(database.db)).rejects.toThrow('sealed with');
+  });
+
+  it('is added to the file without losing one', () => {
+    const folder = folderOfTest();
+    const first = keysOfFile(folder).make().newestId;
+    addKeyToFile(folder);
+    const both = keysOfFile(folder).find();
+    expect(both?.ids).toHaveLength(2);
+    expect(both?.ids.at(1)).toBe(first);
+    expect(statSync(path.join(folder, 'data-key')).mode & 0o777).toBe(0o600);
+  });
+});
+
+it('a database opened with keys carries them into its transactions', async () => {
+  const opened = await openDatabase<Schema>({
+    databaseUrl: database.url,
+    dataDir: '/nowhere',
+    dataKeys: [testDataKey],
+  });
+  onTestFinished(() => opened.close());
+  const id = await registered(opened.db, 1, minor);
+  expect((await runnerOf(database.db, id)).medical_info).toBe('Asthma');
+});
+
+function folderOfTest(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trailrun-key-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}

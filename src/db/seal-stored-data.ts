@@ -1,0 +1,126 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type DataKeys, type Sealed, sealedPattern } from './data-keys.ts';
+import { inTransaction } from './database.ts';
+import { DatabaseStartError } from './database-start-error.ts';
+import { errorCode } from './embedded-messages.ts';
+import type { Schema } from './schema.ts';
+import { dataKeySourceOf, sealedColumns } from './sealed-rows.ts';
+
+const rowsAtOnce = 500;
+const mostRounds = 5;
+
+const tables = Object.entries(sealedColumns).map(([table, columns]) => ({
+  table,
+  columns: Object.keys(columns),
+}));
+type SealedTable = (typeof tables)[number];
+
+/**
+ * Before anybody reads personal data: sees to it that there is a key, that it opens what is sealed,
+ * that nothing is left which an earlier release wrote unsealed, and that the database takes nothing
+ * unsealed. Throws `DatabaseStartError`, with one line that says which key is missing, rather than
+ * let a site run that cannot read its data.
+ */
+export async function unlockStoredData(db: Kysely<Schema>): Promise<void> {
+  const source = dataKeySourceOf(db);
+  const used = await usedKeys(db);
+  const known = source.find()?.ids ?? [];
+  const missing = used.filter((id) => !known.includes(id));
+  if (missing.length > 0) {
+    throw new DatabaseStartError(
+      `Personal data in this database are sealed with the key ${missing.join(', ')}, which ${source.name} does not hold: put that key back, or start with the data it belongs to.`,
+    );
+  }
+  const keys = source.find() ?? source.make();
+  for (const table of tables) await closeTable(db, table, keys);
+}
+
+/** Seals anew, with the newest key, what an older one has sealed; answers how many rows it did. */
+export async function resealStoredData(db: Kysely<Schema>): Promise<number> {
+  const source = dataKeySourceOf(db);
+  const keys = source.find() ?? source.make();
+  let count = 0;
+  for (const table of tables) {
+    count += await rewrite(db, table, {
+      isOld: (column) => sql`${column} <> '' and split_part(${column}, ':', 2) <> ${keys.newestId}`,
+      change: (name, value) => keys.seal(name, keys.open(name, value as unknown as Sealed)),
+    });
+  }
+  return count;
+}
+
+/** Names of the keys that something in the database is sealed with. */
+export async function usedKeys(db: Kysely<Schema>): Promise<string[]> {
+  const queries = tables.flatMap(({ table, columns }) =>
+    columns.map(
+      (column) => sql`
+        select split_part(${sql.ref(column)}, ':', 2) as id from ${sql.table(table)}
+        where ${sql.ref(column)} ~ ${sealedPattern}`,
+    ),
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(queries, sql` union `)}`.execute(db);
+  return rows.map(({ id }) => id).toSorted();
+}
+
+/** Seals what is plain and has the database refuse more of it, unless that is done already. */
+async function closeTable(db: Kysely<Schema>, table: SealedTable, keys: DataKeys): Promise<void> {
+  const name = `${table.table}_is_sealed`;
+  const { rows } = await sql`select from pg_constraint where conname = ${name}`.execute(db);
+  if (rows.length > 0) return;
+  const isSealed = table.columns.map((column) =>
+    sql.raw(`(${column} is null or ${column} = '' or ${column} ~ '${sealedPattern}')`),
+  );
+  for (let round = 1; ; round++) {
+    await rewrite(db, table, {
+      isOld: (column) => sql`${column} <> '' and ${column} !~ ${sealedPattern}`,
+      change: (column, value) => keys.seal(column, value),
+    });
+    try {
+      await sql`alter table ${sql.table(table.table)}
+        add constraint ${sql.ref(name)} check (${sql.join(isSealed, sql` and `)})`.execute(db);
+      return;
+    } catch (error) {
+      // Another process was first; or one of the release before has written meanwhile.
+      if (errorCode(error) === '42710') return;
+      if (errorCode(error) !== '23514' || round === mostRounds) throw error;
+    }
+  }
+}
+
+/** Changes the old values of a table, row by row, a few hundred in a transaction. */
+async function rewrite(
+  db: Kysely<Schema>,
+  { table, columns }: SealedTable,
+  {
+    isOld,
+    change,
+  }: {
+    isOld: (column: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+    change: (column: string, value: string) => Sealed;
+  },
+): Promise<number> {
+  const old = columns.map((column) => isOld(sql.ref(column)));
+  const values = columns.map(
+    (column, at) => sql`case when ${old[at]} then ${sql.ref(column)} end as ${sql.ref(column)}`,
+  );
+  for (let count = 0; ; ) {
+    const done = await inTransaction(db, async (trx) => {
+      const { rows } = await sql<Record<string, string | null>>`
+        select id, ${sql.join(values)} from ${sql.table(table)}
+        where ${sql.join(old, sql` or `)} order by id limit ${rowsAtOnce} for update`.execute(trx);
+      for (const row of rows) {
+        // At once: a row is refused as long as anything in it is plain.
+        const sets = columns.flatMap((column) => {
+          const value = row[column];
+          return value ? sql`${sql.ref(column)} = ${change(`${table}.${column}`, value)}` : [];
+        });
+        await sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${row.id}`.execute(
+          trx,
+        );
+      }
+      return rows.length;
+    });
+    count += done;
+    if (done < rowsAtOnce) return count;
+  }
+}
