@@ -1,4 +1,6 @@
 import { races } from '../edition/races.ts';
+import { eventFacts } from '../src/features/event/event-facts.ts';
+import { closedEvent, eventAt } from '../src/features/event/event-phase-rules.ts';
 import { editionCourse } from '../src/features/races/edition-courses.ts';
 import type { RaceDetail } from '../src/features/races/races-contract.ts';
 import type { PageRequest } from '../src/web/page.ts';
@@ -57,13 +59,15 @@ export async function samplePages(): Promise<Record<string, () => string>> {
       findMyRegistration: async () => undefined,
       findWelcome: async () => undefined,
       findGuardianRequest: async () => undefined,
-      registration: async () => ({ state: 'closed', opensAt: null, closesAt: null, races: [] }),
+      event: async (at = new Date()) => eventAt(eventFacts, closedEvent, at),
+      registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
+      resultsUrl: async () => undefined,
       findOrder: async () => undefined,
       findReturn: async () => ({ stand: 'unknown' }),
       findDemoPayment: async () => undefined,
     },
   };
-  const place = { ...request, siteUrl: 'http://localhost', scriptUrl: '/site.js' };
+  const place = { ...request, isOpen: false, siteUrl: 'http://localhost', scriptUrl: '/site.js' };
   const entries = await Promise.all(
     routes.map(async (route) => {
       const page = await route.load(request);

@@ -3,20 +3,22 @@ import { expect, test } from './site-facts.ts';
 test('after the race the countdown stands at zero and leads to the results', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('.countdown .value')).toHaveText(['00', '00', '00', '00']);
-  await expect(page.getByText('The countdown is over')).toBeVisible();
+  await expect(page.getByText('The races are over')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See the results' })).toHaveAttribute(
     'href',
     '/results',
   );
 });
 
-test('before the race the countdown runs, and stops at the start', async ({ page }, { config }) => {
+test('before the race the countdown runs, and from the start on the races are told', async ({
+  page,
+}, { config }) => {
   // The site of the rehearsal believes it is 28 June 2025, 08:30, plus the time since it started.
   await page.clock.install();
   await page.goto(config.metadata.rehearsalUrl as string);
   const values = page.locator('.countdown .value');
   await expect(values.first()).toHaveText('06');
-  await expect(page.getByText('The countdown is over')).toBeHidden();
+  await expect(page.getByText('The races are over')).toBeHidden();
   await page.locator('.countdown').scrollIntoViewIfNeeded();
   const seconds = () => values.nth(3).textContent();
   await expect(page.locator('.countdown .arc')).toHaveCount(3);
@@ -27,7 +29,10 @@ test('before the race the countdown runs, and stops at the start', async ({ page
   }).toPass();
   await page.clock.fastForward(7 * 24 * 3600 * 1000);
   await expect(values).toHaveText(['00', '00', '00', '00']);
-  await expect(page.getByText('The countdown is over')).toBeVisible();
+  await expect(page.getByText('Trail Run 33K is under way.')).toBeVisible();
+  await expect(page.getByText('Trail Run 11K starts at 09:30.')).toBeVisible();
+  await page.clock.fastForward(8 * 3600 * 1000);
+  await expect(page.getByText('The races are over')).toBeVisible();
 });
 
 test('each of the eight cards is a link over its whole face', async ({ page }) => {

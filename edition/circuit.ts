@@ -51,7 +51,7 @@ export type CircuitStage = {
   countryCode: string;
   /** Absolute, or a path of this site. */
   website: string;
-  /** Null once registration is closed. */
+  /** Null once registration is closed; our own follows the site's registration. */
   registrationUrl: string | null;
   email: string;
 };

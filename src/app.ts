@@ -21,6 +21,7 @@ import { contactRoutes } from './features/contact/contact-routes.ts';
 import { contactReceiver } from './features/contact/receive-contact-message.ts';
 import { emailTestRoutes } from './features/email-test/email-test-routes.ts';
 import { emailTester } from './features/email-test/send-test-email.ts';
+import { openEventWatch } from './features/event/event-watch.ts';
 import { myRegistrationRoutes } from './features/my-registration/my-registration-routes.ts';
 import { openRegistrationDesk } from './features/my-registration/open-registration-desk.ts';
 import { stepGate } from './features/my-registration/step-gate.ts';
@@ -42,9 +43,7 @@ import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
 import { postedKey } from './features/registration/posted-key.ts';
 import { registrationReceiver } from './features/registration/receive-registration.ts';
-import { readRegistration } from './features/registration/registration-queries.ts';
 import { registrationRoutes } from './features/registration/registration-routes.ts';
-import { registrationState } from './features/registration/registration-rules.ts';
 import { walkMoney } from './features/registration-office/money-queries.ts';
 import { moneyRoutes } from './features/registration-office/money-routes.ts';
 import { openMoneyDesk } from './features/registration-office/open-money-desk.ts';
@@ -106,7 +105,9 @@ const tablesBehind: Record<keyof PageServer['data'], readonly DataTable[]> = {
   findRace: ['race'],
   findParticipants: ['participant'],
   listCountries: ['participant'],
-  registration: ['edition', 'race_places'],
+  event: ['edition', 'race_places'],
+  registration: ['edition'],
+  resultsUrl: ['edition'],
   findMyRegistration: ['participant'],
   findGuardianRequest: ['participant'],
   // Their pages are never kept.
@@ -219,10 +220,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     () => dataVersions.race,
     () => listRaceDetails(db),
   );
-  const registration = perVersion(
-    () => dataVersions.edition + dataVersions.race_places,
-    () => readRegistration(db, options.clock.now()),
-  );
+  const eventWatch = openEventWatch({
+    db,
+    dataVersions,
+    clock: options.clock,
+    isDemo: options.isDemo,
+  });
   const participants = participantList(db, dataVersions);
   const lists = openListsDesk({
     db,
@@ -326,13 +329,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       findMyRegistration: (token) => desk.find(token),
       findWelcome: (token) => readInvitation(db, token),
       findGuardianRequest: (token) => desk.findGuardianRequest(token),
-      async registration() {
-        const { state, opensAt, closesAt, races } = await registration();
-        // What time alone has done since it was read.
-        const setting = { isOpen: state !== 'closed', opensAt, closesAt };
-        const now = registrationState(setting, options.clock.now());
-        return { state: now, opensAt, closesAt, races };
-      },
+      event: eventWatch.event,
+      registration: eventWatch.registration,
+      resultsUrl: eventWatch.resultsUrl,
       findOrder: (id) => paymentDesk.findOrder(id),
       findReturn: (asked) => paymentDesk.findReturn(asked),
       findDemoPayment: async (reference) => demo?.show(reference),
@@ -369,7 +368,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await limited.register(racePicturesRoutes, { db, gate });
       await limited.register(programRoutes, { siteUrl });
       await limited.register(contactRoutes, { receiveContactMessage });
-      await limited.register(circuitRoutes, { siteUrl });
+      await limited.register(circuitRoutes, { siteUrl, registration: eventWatch.registration });
       await limited.register(myRegistrationRoutes, { desk });
       await limited.register(moneyRoutes, { gate, walk: (filter) => walkMoney(db, filter) });
       await limited.register(emailTestRoutes, { testEmail, gate });

@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { linkVersions } from './migrations/010-link-versions.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
+import { results } from './migrations/030-results.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
 import { sealPersonalData } from './migrations/040-seal-personal-data.ts';
 
@@ -467,4 +468,5 @@ export const migrations: Record<string, Migration> = {
   '035-payment-attempt': paymentAttempt,
   '026-capital-names': capitalNames,
   '040-seal-personal-data': sealPersonalData,
+  '030-results': results,
 };

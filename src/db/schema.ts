@@ -40,6 +40,9 @@ type EditionTable = {
   /** Null: from the start, and without end. */
   registration_opens_at: Date | null;
   registration_closes_at: Date | null;
+  /** From when on the results are out, and where; null: not yet, and at the edition's address. */
+  results_published_at: Date | null;
+  results_url: string | null;
   link_secret: Generated<string>;
 };
 

@@ -1,10 +1,9 @@
-/** What is left of a countdown; `isOver` from the target's very moment on, with all parts 0. */
+/** What is left of a countdown; all parts are 0 from the target's very moment on. */
 export type Remaining = {
   days: number;
   hours: number;
   minutes: number;
   seconds: number;
-  isOver: boolean;
 };
 
 /** Whole days, hours, minutes and seconds from `nowMs` to `targetMs` (epoch milliseconds). */
@@ -15,7 +14,6 @@ export function remainingUntil(targetMs: number, nowMs: number): Remaining {
     hours: Math.floor(left / 3600) % 24,
     minutes: Math.floor(left / 60) % 60,
     seconds: left % 60,
-    isOver: left === 0,
   };
 }
 

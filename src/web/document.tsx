@@ -15,6 +15,8 @@ export type DocumentPlace = {
   language: Language;
   path: string;
   query: Record<string, string>;
+  /** Whether registration is open. */
+  isOpen: boolean;
   /** Origin for absolute addresses, without a trailing slash. */
   siteUrl: string;
   /** Address of the browser script. */
@@ -41,7 +43,7 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
         <a className="skip" href="#main">
           {t('skip')}
         </a>
-        <SiteHeader language={place.language} path={place.path} query={place.query} />
+        <SiteHeader {...place} />
         <main id="main">{page.body}</main>
         <SiteFooter language={place.language} />
         <div className="progress" role="status" data-progress={t('loading')} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Difficulty } from '../../edition/races.ts';
 import type { ContactMessage, ContactProblems } from '../features/contact/contact-rules.ts';
+import type { EventNow, RegistrationNow } from '../features/event/event-phase-rules.ts';
 import type {
   GuardianRequest,
   MyRegistration,
@@ -12,7 +13,6 @@ import type { ReturnStand } from '../features/payments/return-rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
 import type {
   RegistrationForm,
-  RegistrationNow,
   RegistrationProblems,
 } from '../features/registration/registration-rules.ts';
 import type { WaitingForm } from '../features/registration/waiting-list-rules.ts';
@@ -57,7 +57,12 @@ export type PageData = {
   findParticipants(filters: ParticipantFilters): Promise<Participant[]>;
   /** Codes of the countries that somebody comes from. */
   listCountries(): Promise<readonly string[]>;
+  /** Where the event stands, now or at another moment. */
+  event(at?: Date): Promise<EventNow>;
+  /** Whether registration is open: for pages that need no more of the event. */
   registration(): Promise<RegistrationNow>;
+  /** Where the office says that the results are; undefined: at the edition's address. */
+  resultsUrl(): Promise<string | undefined>;
   /** What the token of a mail's link leads to; undefined when that is nothing. */
   findMyRegistration(token: string): Promise<MyRegistration | undefined>;
   /** What the link that makes an account of the office is good for; undefined: nothing. */

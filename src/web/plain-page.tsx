@@ -1,22 +1,30 @@
 import type { ComponentType } from 'react';
+import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
 import type { Language } from './languages.ts';
 import type { Route } from './page.ts';
 import type { StyleName } from './styles.ts';
 
-/** A page whose content follows from the language and the edition's facts alone. */
+export type PlainBody = {
+  language: Language;
+  /** Undefined while the database is away. */
+  registration: RegistrationNow | undefined;
+};
+
+/** A page whose content follows from the language, the edition's facts and the opening. */
 type PlainPage = {
   path: string;
   /** The first also names the page's outermost element for its rules. */
   styles: readonly [StyleName, ...StyleName[]];
   words: (language: Language) => { title: string; lead: string; description: string };
-  Body: ComponentType<{ language: Language }>;
+  Body: ComponentType<PlainBody>;
 };
 
 /** The route of a plain page: heading and lead, then the body, dressed by its style sheets. */
 export function plainRoute({ path, styles, words, Body }: PlainPage): Route {
   return {
     path,
-    load({ language }) {
+    async load({ language, data }) {
+      const registration = await data.registration().catch(() => undefined);
       const { title, lead, description } = words(language);
       return {
         name: title,
@@ -26,7 +34,7 @@ export function plainRoute({ path, styles, words, Body }: PlainPage): Route {
           <div className={`w page ${styles[0]}`}>
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
-            <Body language={language} />
+            <Body language={language} registration={registration} />
           </div>
         ),
       };

@@ -110,8 +110,8 @@ describe('caching', () => {
     const page = await early.app.inject('/');
     await early.close();
     expect(page.body).toMatch(/class="value">0[34]</);
-    expect(page.body).not.toContain('<strong>The countdown is over');
-    expect((await get('/')).body).toContain('<strong>The countdown is over');
+    expect(page.body).not.toContain('<strong>The races are over');
+    expect((await get('/')).body).toContain('<strong>The races are over');
   });
 });
 
@@ -208,6 +208,10 @@ describe('the results', () => {
 
   it('are the timing company’s page in production, and the sample is gone', async () => {
     const own = await openTestSite({ isDemo: false });
+    await own.database.db
+      .updateTable('edition')
+      .set({ results_published_at: new Date('2025-07-06T09:00:00Z') })
+      .execute();
     const page = await own.app.inject('/results');
     const sample = await own.app.inject('/sample-results');
     await own.close();

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
 import type { KeptForm } from '../features/staff/sealed-form.ts';
 import { isAllowed } from '../features/staff/staff-contract.ts';
 import { readPostedForm } from '../http/posted-form.ts';
@@ -75,11 +76,13 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     language: Language,
     path: string,
     query: Record<string, string>,
+    registration: RegistrationNow | undefined,
     ownHeaders: Record<string, string> = {},
   ) => {
     const { siteUrl, scriptUrl } = server;
+    const isOpen = registration?.state === 'open';
     return new PreparedAnswer({
-      body: Buffer.from(renderPage(page, { language, path, query, siteUrl, scriptUrl })),
+      body: Buffer.from(renderPage(page, { language, path, query, isOpen, siteUrl, scriptUrl })),
       status: page.status ?? 200,
       isShortLived: (page.maxAgeS ?? hourS) < hourS,
       headers: {
@@ -95,6 +98,9 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       },
     });
   };
+
+  /** The header's part of the data; a page that needs no database comes without one, too. */
+  const headed = (data: PageData) => data.registration().catch(() => undefined);
 
   const send = async (request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) => {
     if (server.transformHtml) {
@@ -154,7 +160,8 @@ export function servePages(app: FastifyInstance, server: PageServer) {
           if ('goTo' in page) {
             return reply.redirect(inAskedLanguage(request, asked.language, page.goTo), 303);
           }
-          return send(request, reply, render(page, asked.language, asked.path, {}));
+          const head = await headed(server.data);
+          return send(request, reply, render(page, asked.language, asked.path, {}, head));
         });
       if (route.fileBytes === undefined) post(app);
       else {
@@ -169,7 +176,8 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         const asked = toPage(request);
         rememberAskedLanguage(request, reply, asked.language, isHttps);
         const page = await admitted(request, reply, asked, (inside) => route.load(inside));
-        return send(request, reply, render(page, asked.language, asked.path, asked.query));
+        const head = await headed(server.data);
+        return send(request, reply, render(page, asked.language, asked.path, asked.query, head));
       });
       continue;
     }
@@ -187,9 +195,14 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       const load = async () => {
         const { data, isCurrent } = watchedData(server);
         const page = await route.load({ ...asked, data });
-        const answer = render(page, language, path, query);
+        const head = await headed(data);
+        const answer = render(page, language, path, query, head);
         if (answer.status === 200 && !page.isPersonal && (route.isKept?.(query) ?? true)) {
-          const staleAtMs = now.getTime() + (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;
+          // Whatever a page says of the event may be wrong from the moment when the phase changes.
+          const staleAtMs = Math.min(
+            now.getTime() + (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000,
+            head?.changesAt?.getTime() ?? Number.POSITIVE_INFINITY,
+          );
           cache.set(key, { answer, staleAtMs, isCurrent });
         }
         return send(request, reply, answer);
@@ -203,7 +216,8 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       const language = requestLanguage(request);
       rememberAskedLanguage(request, reply, language, isHttps);
       const back = ownPath(request.headers.referer, request.host);
-      return send(request, reply, render(notFoundPage(language, back), language, nowhere, {}));
+      const page = notFoundPage(language, back);
+      return send(request, reply, render(page, language, nowhere, {}, undefined));
     },
     /** `sentence`: why it was not accepted, where that is no failure. */
     failed: (request: FastifyRequest, reply: FastifyReply, status: number, sentence?: string) => {
@@ -219,7 +233,8 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         String(value),
       ]);
       const headers = Object.fromEntries(found);
-      return send(request, reply, render({ ...page, status }, language, nowhere, {}, headers));
+      const answer = render({ ...page, status }, language, nowhere, {}, undefined, headers);
+      return send(request, reply, answer);
     },
   };
 }

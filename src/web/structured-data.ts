@@ -1,16 +1,12 @@
 import { event } from '../../edition/event.ts';
+import type { EventNow } from '../features/event/event-phase-rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
-import type { RegistrationNow } from '../features/registration/registration-rules.ts';
 import type { PageRequest } from './page.ts';
 import { descriptionIn, nameIn } from './race-words.ts';
 import { siteDescription } from './site-description.ts';
 
 /** schema.org `SportsEvent` of the whole event, its races as sub-events. */
-export function eventData(
-  request: PageRequest,
-  races: RaceDetail[],
-  registration: RegistrationNow,
-): object {
+export function eventData(request: PageRequest, races: RaceDetail[], now: EventNow): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
@@ -19,25 +15,22 @@ export function eventData(
     startDate: event.firstDay,
     endDate: event.raceDay,
     ...common(),
-    subEvent: races.map((race) => sportsEvent(request, race, registration)),
+    subEvent: races.map((race) => sportsEvent(request, race, now)),
   };
 }
 
 /** schema.org `SportsEvent` of one race. */
-export function raceData(
-  request: PageRequest,
-  race: RaceDetail,
-  registration: RegistrationNow,
-): object {
-  return { '@context': 'https://schema.org', ...sportsEvent(request, race, registration) };
+export function raceData(request: PageRequest, race: RaceDetail, now: EventNow): object {
+  return { '@context': 'https://schema.org', ...sportsEvent(request, race, now) };
 }
 
 function sportsEvent(
   { language }: PageRequest,
   race: RaceDetail,
-  { state, opensAt, races }: RegistrationNow,
+  { registration, opensAt, races }: EventNow,
 ): object {
-  const isFull = races.some(({ id, isFull }) => id === race.id && isFull);
+  const isToCome = registration === 'not-yet';
+  const isInStock = races.some((each) => each.id === race.id && each.isOpen && !each.isFull);
   return {
     '@type': 'SportsEvent',
     name: `${nameIn(language, race)} · ${event.name} ${event.year}`,
@@ -48,8 +41,8 @@ function sportsEvent(
       '@type': 'Offer',
       price: race.price,
       priceCurrency: 'RON',
-      availability: `https://schema.org/${state === 'closed' || isFull ? 'SoldOut' : 'InStock'}`,
-      ...(state === 'not-yet' && { validFrom: opensAt?.toISOString() }),
+      availability: `https://schema.org/${isToCome || isInStock ? 'InStock' : 'SoldOut'}`,
+      ...(isToCome && { validFrom: opensAt?.toISOString() }),
     },
   };
 }

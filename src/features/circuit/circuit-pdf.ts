@@ -1,21 +1,27 @@
-import { type CircuitStage, circuit, circuitCalendar } from '../../../edition/circuit.ts';
+import { circuit } from '../../../edition/circuit.ts';
 import { event } from '../../../edition/event.ts';
-import { formatCountry, formatDay, formatDays } from '../../web/format.ts';
+import { formatCountry, formatDay, formatDays, formatMoment } from '../../web/format.ts';
 import type { Language } from '../../web/languages.ts';
 import { wordsIn } from '../../web/words.ts';
+import type { RegistrationNow } from '../event/event-phase-rules.ts';
 import { setPdf } from '../pdf/set-pdf.ts';
+import { type CalendarStage, calendarWith } from './circuit-calendar-rules.ts';
 import { circuitRegulations } from './circuit-regulations.ts';
 import template from './regulations.typ?raw';
 
 /**
  * The circuit's regulations as a PDF for A4 (PDF/UA-1: tagged, with title and language), the same
- * bytes at every call. `siteUrl` makes our own stage's address absolute.
+ * bytes while registration stands as it does. `siteUrl` makes our own stage's addresses absolute.
  */
-export const circuitPdf = (language: Language, siteUrl: string): Promise<Buffer> =>
-  setPdf(template, circuitDocument(language, siteUrl));
+export const circuitPdf = (...asked: Parameters<typeof circuitDocument>): Promise<Buffer> =>
+  setPdf(template, circuitDocument(...asked));
 
 /** What `regulations.typ` sets: every word and fact, ready in the language. */
-export function circuitDocument(language: Language, siteUrl: string) {
+export function circuitDocument(
+  language: Language,
+  siteUrl: string,
+  registration?: RegistrationNow,
+) {
   const t = wordsIn(language).getFixedT(null, 'circuit');
   return {
     language,
@@ -32,25 +38,30 @@ export function circuitDocument(language: Language, siteUrl: string) {
     calendar: {
       title: t('calendar.title', { year: circuit.year }),
       head: [t('calendar.date'), t('calendar.event'), t('calendar.country'), t('calendar.links')],
-      stages: circuitCalendar.map((stage) => stageRow(language, siteUrl, stage)),
+      stages: calendarWith(registration).map((stage) => stageRow(language, siteUrl, stage)),
       update: t('calendar.update'),
     },
     federation: address(t('calendar.federation'), circuit.federationUrl),
   };
 }
 
-function stageRow(language: Language, siteUrl: string, stage: CircuitStage) {
+function stageRow(language: Language, siteUrl: string, stage: CalendarStage) {
   const t = wordsIn(language).getFixedT(null, 'circuit');
   return {
     date: formatDay(language, stage.day),
     name: stage.name,
     country: formatCountry(language, stage.countryCode),
-    ...(!stage.registrationUrl && { mark: t('calendar.closed') }),
+    ...(stage.isClosed && { mark: t('calendar.closed') }),
     links: [
       address(t('calendar.website'), new URL(stage.website, siteUrl).href),
       stage.registrationUrl
-        ? address(t('calendar.registration'), stage.registrationUrl)
-        : { label: t('calendar.registration'), value: t('calendar.unavailable') },
+        ? address(t('calendar.registration'), new URL(stage.registrationUrl, siteUrl).href)
+        : {
+            label: t('calendar.registration'),
+            value: stage.opensAt
+              ? t('calendar.opens', { moment: formatMoment(language, stage.opensAt, 'medium') })
+              : t('calendar.unavailable'),
+          },
       address(t('calendar.contact'), `mailto:${stage.email}`),
     ],
   };

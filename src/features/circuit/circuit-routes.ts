@@ -4,14 +4,15 @@ import { circuit } from '../../../edition/circuit.ts';
 import { sendFile } from '../../http/download.ts';
 import { refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
+import type { RegistrationNow } from '../event/event-phase-rules.ts';
 import { circuitPdf } from './circuit-pdf.ts';
 
-/** The circuit's regulations as a PDF in the visitor's language, set once per language. */
-export const circuitRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
-  app,
-  { siteUrl },
-) => {
-  const files = new Map<string, Promise<Buffer>>();
+/** The circuit's regulations as a PDF in the visitor's language, set anew when registration changes. */
+export const circuitRoutes: FastifyPluginAsyncZod<{
+  siteUrl: string;
+  registration: () => Promise<RegistrationNow>;
+}> = async (app, { siteUrl, registration }) => {
+  const files = new Map<string, { standing: string; file: Promise<Buffer> }>();
 
   app.get(
     '/api/ema-circuit/regulations',
@@ -25,8 +26,11 @@ export const circuitRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
     },
     async (request, reply) => {
       const language = requestLanguage(request);
-      const file = files.get(language) ?? circuitPdf(language, siteUrl);
-      files.set(language, file);
+      const now = await registration();
+      const standing = `${now.state} ${now.opensAt?.toISOString()}`;
+      const known = files.get(language);
+      const file = known?.standing === standing ? known.file : circuitPdf(language, siteUrl, now);
+      files.set(language, { standing, file });
       const body = await file.catch((error: unknown) => {
         files.delete(language);
         throw error;

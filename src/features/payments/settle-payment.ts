@@ -5,8 +5,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { FoundPayment, PaymentProvider } from '../../services/payment-provider.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
-import { isRegisteredIn } from '../registration/registration-queries.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
+import { isRegisteredIn } from '../registration/registration-queries.ts';
 import { lacksGuardian } from '../registration/registration-rules.ts';
 import { confirmPayer } from './confirm-paid-registration.ts';
 import {

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { startOf } from '../event/event-facts.ts';
 import { takeLinkBack } from '../registration/link-queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { offerStandsUntil } from '../registration/waiting-list-rules.ts';
@@ -54,7 +55,7 @@ export function offerByHand(
       return { ok: false, code: 'entry-gone' };
     }
     if (await waitsAnyway(trx, entry)) return { ok: false, code: 'entry-gone' };
-    const offeredUntil = offerStandsUntil(now);
+    const offeredUntil = offerStandsUntil(startOf(entry.race_id), now);
     if (!offeredUntil) return { ok: false, code: 'race-begun' };
     const isPlaced = await takePlace(trx, entry.race_id);
     if (!isPlaced && !mayAddPlace) return { ok: false, code: 'no-place' };

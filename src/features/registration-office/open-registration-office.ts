@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
+import { readEvent } from '../event/event-queries.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { changeCapacities, changeOpening } from './change-registration.ts';
 import { offerByHand, removeFromWaitingList } from './change-waiting-list.ts';
@@ -19,7 +20,11 @@ export function openRegistrationOffice({
 }): RegistrationOffice {
   return {
     async read() {
-      return { opening: await readSetting(db), races: await listPlaces(db) };
+      return {
+        opening: await readSetting(db),
+        event: await readEvent(db, clock.now()),
+        races: await listPlaces(db),
+      };
     },
     setOpening: (form) => changeOpening(db, staff, form),
     setCapacities: (typed) => changeCapacities(db, staff, typed),

@@ -1,3 +1,4 @@
+import type { EventNow } from '../event/event-phase-rules.ts';
 import type { Opening } from '../registration/set-registration.ts';
 
 /** A race's places; taken are those confirmed, held and offered together. */
@@ -52,7 +53,7 @@ export type Done = { ok: true } | Refused;
 
 /** What an admin may do with registration; who acts is written down with each change. */
 export type RegistrationOffice = {
-  read(): Promise<{ opening: Opening; races: RacePlaces[] }>;
+  read(): Promise<{ opening: Opening; event: EventNow; races: RacePlaces[] }>;
   /** As typed: `how` is closed, open or schedule; moments as `datetime-local` sends them. */
   setOpening(form: OpeningForm): Promise<Done>;
   /** Numbers of places as typed, by race. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { startOf } from '../event/event-facts.ts';
 import { lockPlaces, releasePlace } from './places.ts';
 import {
   endHolds,
@@ -25,7 +26,7 @@ export async function expireHolds(
       await lockPlaces(trx, [raceId]);
       const freed = (await endHolds(trx, raceId, now)) + (await endOffers(trx, raceId, now));
       if (freed > 0) await releasePlace(trx, raceId, freed);
-      const offeredUntil = offerStandsUntil(now);
+      const offeredUntil = offerStandsUntil(startOf(raceId), now);
       if (offeredUntil) await offerFreePlaces(trx, raceId, offeredUntil);
     });
   }

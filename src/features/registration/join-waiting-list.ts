@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '../../web/languages.ts';
+import { readEvent } from '../event/event-queries.ts';
 import { registrationFacts } from './registration-facts.ts';
-import { readRegistration } from './registration-queries.ts';
 import { insertWaiting, mustWait } from './waiting-list-queries.ts';
 import {
   tidyWaiting,
@@ -33,11 +33,14 @@ export async function joinWaitingList(
   { form, language }: { form: WaitingForm; language: Language },
   { now }: { now: Date },
 ): Promise<WaitingOutcome> {
-  const { state } = await readRegistration(db, now);
-  if (state !== 'open') return { ok: false, code: `registration-${state}` };
+  const { registration, races } = await readEvent(db, now);
+  if (registration !== 'open') return { ok: false, code: `registration-${registration}` };
   const problems = waitingProblems(form, registrationFacts);
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const entry = { ...tidyWaiting(form), language };
+  if (!races.some(({ id, isOpen }) => id === entry.raceId && isOpen)) {
+    return { ok: false, code: 'registration-closed' };
+  }
   return inTransaction(db, async (trx): Promise<WaitingOutcome> => {
     if (!(await mustWait(trx, entry.raceId))) return { ok: false, code: 'waiting-list-not-needed' };
     const position = await insertWaiting(trx, entry);

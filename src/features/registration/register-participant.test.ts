@@ -286,8 +286,8 @@ describe('a full race', () => {
     expect(await countPlaces(db)).toEqual({ taken: 2, held: 1, offered: 1 });
   });
 
-  it('is offered to nobody once the first race has started', async () => {
-    const start = new Date('2025-07-05T05:30:00Z');
+  it('is offered to nobody once the race has started', async () => {
+    const start = new Date('2025-07-05T06:30:00Z');
     await register(db, 1, { now: new Date(start.getTime() - 30 * 60_000) });
     await wait(1);
     await expireHolds(db, { now: start, siteUrl });

@@ -6,6 +6,7 @@ import { errorCode } from '../../db/embedded-messages.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import type { Language } from '../../web/languages.ts';
+import { readEvent } from '../event/event-queries.ts';
 import { openLink } from './link-queries.ts';
 import { registerTogether } from './register-together.ts';
 import type { RegistrationOutcome } from './registration-contract.ts';
@@ -18,7 +19,6 @@ import {
   isRegisteredIn,
   type NewRegistration,
   type RegistrationRow,
-  readRegistration,
 } from './registration-queries.ts';
 import {
   feeBani,
@@ -59,7 +59,7 @@ export async function registerParticipant(
 ): Promise<RegistrationOutcome> {
   const problems = registrationProblems(form, registrationFacts);
   if (Object.keys(problems).length > 0) {
-    const { state } = await readRegistration(db, now);
+    const { registration: state } = await readEvent(db, now);
     return state === 'open' || offer ? { ok: false, problems } : refusalOf(state);
   }
   const row = newRegistration(form, { key, language, now });
@@ -90,9 +90,11 @@ async function registerInTurn(
     if (made) return answerOf(made, true);
     const earlier = await findEarlierRegistration(db, row);
     if (earlier) return answerEarlier(db, earlier, row, now);
-    const { state, races } = await readRegistration(db, now);
+    const { registration: state, races } = await readEvent(db, now);
     if (state !== 'open') return refusalOf(state);
-    if (races.find(({ id }) => id === row.race_id)?.isFull !== false) break;
+    const race = races.find(({ id }) => id === row.race_id);
+    if (!race?.isOpen) return refusalOf('closed');
+    if (race.isFull) break;
     // Else there was no room beside those that it travelled with, some of whom were refused.
   }
   return { ok: false, code: 'registration-full' };

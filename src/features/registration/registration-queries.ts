@@ -1,21 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
-import { type RegistrationNow, registrationState } from './registration-rules.ts';
-
-/** Registration as everybody sees it at a moment: its state, and which races are full. */
-export async function readRegistration(db: Kysely<Schema>, now: Date): Promise<RegistrationNow> {
-  const setting = await db.selectFrom('edition').selectAll().executeTakeFirstOrThrow();
-  const places = await db.selectFrom('race_places').selectAll().orderBy('race_id').execute();
-  const opensAt = setting.registration_opens_at;
-  const closesAt = setting.registration_closes_at;
-  return {
-    state: registrationState({ isOpen: setting.is_registration_open, opensAt, closesAt }, now),
-    opensAt,
-    closesAt,
-    races: places.map((race) => ({ id: race.race_id, isFull: race.taken >= race.capacity })),
-  };
-}
+import { startOf } from '../event/event-facts.ts';
 
 /** A new registration, by the names of its columns, so that the database reads it as it is. */
 export type NewRegistration = {
@@ -67,7 +53,7 @@ const types = sql.raw(
 /**
  * Registers as many of `rows`, all for one race, as it has places, the first ones first; answers
  * those that came to be. One statement: a place is taken if and only if its row is there. Nobody
- * comes past the waiting list; a row that repeats a key or a person is left out.
+ * comes past the waiting list, or after the start; a row that repeats a key or a person is left out.
  */
 export async function insertRegistrations(
   db: Kysely<Schema>,
@@ -95,6 +81,7 @@ export async function insertRegistrations(
       where place < capacity - taken
         and (opens_at is null or created_at >= opens_at)
         and (closes_at is null or created_at < closes_at)
+        and (created_at >= ${startOf(raceId) ?? null}) is not true
       order by place
       on conflict do nothing
       returning id, claim_key, status, fee_bani, held_until

@@ -223,36 +223,6 @@ export const feeBani = (
   isInCircuit: boolean,
 ): number => (isInCircuit ? race.feeWithCircuitBani : race.feeBani);
 
-export type RegistrationState = 'open' | 'closed' | 'not-yet';
-
-/** Registration as everybody sees it at a moment. */
-export type RegistrationNow = {
-  state: RegistrationState;
-  opensAt: Date | null;
-  closesAt: Date | null;
-  races: { id: number; isFull: boolean }[];
-};
-
-/** Whether runners can register at a moment. */
-export function registrationState(
-  setting: { isOpen: boolean; opensAt: Date | null; closesAt: Date | null },
-  now: Date,
-): RegistrationState {
-  if (!setting.isOpen || (setting.closesAt && now >= setting.closesAt)) return 'closed';
-  return setting.opensAt && now < setting.opensAt ? 'not-yet' : 'open';
-}
-
-/** Seconds until time alone changes the state, for pages that show it; undefined: it never does. */
-export function secondsToChange(
-  { opensAt, closesAt }: Pick<RegistrationNow, 'opensAt' | 'closesAt'>,
-  now: Date,
-): number | undefined {
-  const left = [opensAt, closesAt]
-    .map((moment) => ((moment?.getTime() ?? 0) - now.getTime()) / 1000)
-    .filter((seconds) => seconds > 0);
-  return left.length > 0 ? Math.min(...left) : undefined;
-}
-
 /** A registration from the fields of a form, as a browser posts them or `FormData` names them. */
 export function registrationFrom(
   fields: Readonly<Partial<Record<RegistrationField, unknown>>>,

@@ -1,4 +1,3 @@
-import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import { capitalised, oneLine } from '../text/text-rules.ts';
@@ -44,10 +43,9 @@ export const tidyWaiting = ({ raceid, firstname, lastname, email }: WaitingForm)
   email: oneLine(email),
 });
 
-/** Until when an offer made now stands, at most to the start; undefined: nobody is offered one any more. */
-export function offerStandsUntil(now: Date): Date | undefined {
-  const start = new Date(event.countdownTo);
-  if (now >= start) return undefined;
+/** Until when an offer made now stands, at most to its race's start; undefined: none is made any more. */
+export function offerStandsUntil(start: Date | undefined, now: Date): Date | undefined {
+  if (!start || now >= start) return undefined;
   const until = new Date(now.getTime() + registration.offerHours * 60 * 60_000);
   return until < start ? until : start;
 }

@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { type CircuitStage, circuit, circuitCalendar } from '../../../edition/circuit.ts';
-import { formatCountry, formatDay } from '../format.ts';
+import { circuit } from '../../../edition/circuit.ts';
+import { type CalendarStage, calendarWith } from '../../features/circuit/circuit-calendar-rules.ts';
+import type { RegistrationNow } from '../../features/event/event-phase-rules.ts';
+import { formatCountry, formatDay, formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { Icon } from './icon.tsx';
 import { MailLink } from './mail-link.tsx';
 
 type Props = {
   language: Language;
+  /** Of our own stage; undefined: not known, and shown as closed. */
+  registration: RegistrationNow | undefined;
   /** Level of the heading, so that it fits the page around it. */
   level?: 2 | 3;
 };
 
 /** The season's stages, with the note that they may change; needs the style `circuit`. */
-export function CircuitCalendar({ language, level = 2 }: Props) {
+export function CircuitCalendar({ language, registration, level = 2 }: Props) {
   const { t } = useTranslation('circuit');
   const Title = `h${level}` as const;
   return (
@@ -28,7 +32,7 @@ export function CircuitCalendar({ language, level = 2 }: Props) {
           </tr>
         </thead>
         <tbody>
-          {circuitCalendar.map((stage) => (
+          {calendarWith(registration).map((stage) => (
             <Stage key={stage.day} stage={stage} language={language} />
           ))}
         </tbody>
@@ -43,9 +47,9 @@ export function CircuitCalendar({ language, level = 2 }: Props) {
   );
 }
 
-function Stage({ stage, language }: { stage: CircuitStage; language: Language }) {
+function Stage({ stage, language }: { stage: CalendarStage; language: Language }) {
   const { t } = useTranslation('circuit');
-  const isClosed = stage.registrationUrl === null;
+  const { isClosed } = stage;
   return (
     <tr className={isClosed ? 'is-closed' : undefined}>
       <td>
@@ -57,13 +61,13 @@ function Stage({ stage, language }: { stage: CircuitStage; language: Language })
       </th>
       <td>{formatCountry(language, stage.countryCode)}</td>
       <td>
-        <StageLinks stage={stage} />
+        <StageLinks stage={stage} language={language} />
       </td>
     </tr>
   );
 }
 
-function StageLinks({ stage }: { stage: CircuitStage }) {
+function StageLinks({ stage, language }: { stage: CalendarStage; language: Language }) {
   const { t } = useTranslation('circuit');
   return (
     <ul className="circuit-links">
@@ -74,7 +78,11 @@ function StageLinks({ stage }: { stage: CircuitStage }) {
         {stage.registrationUrl ? (
           <a href={stage.registrationUrl}>{t('calendar.registration')}</a>
         ) : (
-          <span>{t('calendar.unavailable')}</span>
+          <span>
+            {stage.opensAt
+              ? t('calendar.opens', { moment: formatMoment(language, stage.opensAt, 'medium') })
+              : t('calendar.unavailable')}
+          </span>
         )}
       </li>
       <li>

@@ -13,18 +13,31 @@ export type CountdownProps = {
     hours: string;
     minutes: string;
     seconds: string;
-    finished: string;
-    results: string;
   };
+  /** From which moment on what stands under it, the first moment first. */
+  stages: readonly EventStage[];
+};
+
+export type EventStage = {
+  fromMs: number;
+  lines: readonly string[];
+  link?: { href: string; text: string };
 };
 
 /** Radius at which the ring's circumference is 100, so that dashes are percentages. */
 const radius = 15.9155;
 
 /** Days, hours, minutes, seconds to the start; hours, minutes and seconds as rings. */
-export function Countdown({ targetMs, renderedAtMs, clockOffsetMs, words }: CountdownProps) {
+export function Countdown({
+  targetMs,
+  renderedAtMs,
+  clockOffsetMs,
+  words,
+  stages,
+}: CountdownProps) {
   const [nowMs, setNowMs] = useState(renderedAtMs);
   const left = remainingUntil(targetMs, nowMs);
+  const stage = stages.findLast(({ fromMs }) => fromMs <= nowMs) ?? stages[0];
 
   useEffect(() => {
     const tick = () => setNowMs(Date.now() + clockOffsetMs);
@@ -43,10 +56,12 @@ export function Countdown({ targetMs, renderedAtMs, clockOffsetMs, words }: Coun
           <Part value={left.seconds} unit={words.seconds} of={60} />
         </ol>
       </div>
-      {left.isOver && (
-        <p className="finished">
-          <strong>{words.finished}</strong>
-          <a href="/results">{words.results}</a>
+      {stage && stage.lines.length > 0 && (
+        <p className="stage">
+          {stage.lines.map((line) => (
+            <strong key={line}>{line}</strong>
+          ))}
+          {stage.link && <a href={stage.link.href}>{stage.link.text}</a>}
         </p>
       )}
     </div>

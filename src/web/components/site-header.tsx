@@ -6,9 +6,15 @@ import { flagUrls } from '../flags.ts';
 import { type Language, languageFacts, languages } from '../languages.ts';
 import { Icon } from './icon.tsx';
 
-type Place = { language: Language; path: string; query: Record<string, string> };
+type Place = {
+  language: Language;
+  path: string;
+  query: Record<string, string>;
+  /** Whether registration is open. */
+  isOpen: boolean;
+};
 
-/** Sticky header of every page: name, the eleven links, language list, menu sheet. */
+/** Sticky header of every page: name, the eleven links, the way to register, languages, menu sheet. */
 export function SiteHeader(place: Place) {
   const { t } = useTranslation('common');
   return (
@@ -22,6 +28,7 @@ export function SiteHeader(place: Place) {
           <nav className="site-nav" aria-label={t('nav.label')}>
             <NavLinks path={place.path} />
           </nav>
+          <RegisterLink {...place} />
           <LanguageList {...place} />
           <button
             type="button"
@@ -42,11 +49,22 @@ export function SiteHeader(place: Place) {
         >
           <Icon name="x" />
         </button>
+        <RegisterLink {...place} />
         <nav aria-label={t('nav.label')}>
           <NavLinks path={place.path} />
         </nav>
       </dialog>
     </>
+  );
+}
+
+function RegisterLink({ isOpen, path }: Place) {
+  const { t } = useTranslation('common');
+  if (!isOpen || path === '/registration') return null;
+  return (
+    <a className="btn gold register" href="/registration">
+      {t('nav.register')}
+    </a>
   );
 }
 

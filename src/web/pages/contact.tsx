@@ -10,10 +10,7 @@ import {
   contactFields,
   contactLimits,
 } from '../../features/contact/contact-rules.ts';
-import {
-  type RegistrationNow,
-  secondsToChange,
-} from '../../features/registration/registration-rules.ts';
+import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { ContactForm, type ContactFormProps } from '../components/contact-form.tsx';
 import { Fold } from '../components/fold.tsx';
@@ -66,15 +63,14 @@ const fieldRefusals = contactFields.flatMap((field) =>
 const ContactFormIsland = island('contact-form', ContactForm, 'interaction');
 
 async function contactPage(request: PageRequest, outcome: Outcome): Promise<Page> {
-  const { language, now } = request;
+  const { language } = request;
   // A message that cannot be stored comes back with its page all the same.
-  const registration = await request.data.registration().catch(() => undefined);
+  const now = await request.data.event().catch(() => undefined);
   const t = wordsIn(language).getFixedT(null, 'contact');
   return {
     name: t('title'),
     description: t('description', { event: event.name }),
     styles: ['contact', 'forms', 'folds'],
-    maxAgeS: registration && secondsToChange(registration, now),
     body: (
       <div className="w page contact">
         <h1>{t('title')}</h1>
@@ -98,7 +94,7 @@ async function contactPage(request: PageRequest, outcome: Outcome): Promise<Page
           </section>
           <InfoPanel />
         </div>
-        <Questions language={language} registration={registration} />
+        <Questions language={language} now={now} />
       </div>
     ),
   };
@@ -179,14 +175,15 @@ function InfoPanel() {
   );
 }
 
-const answers = {
-  closed: 'faq.registration.a',
-  'not-yet': 'faq.registration.notYet',
-  open: 'faq.registration.open',
-} as const;
+/** The answer whether one can still register; on race day it may be open until the start. */
+function registrationAnswer(now: EventNow | undefined) {
+  if (now?.phase === 'full') return 'faq.registration.full';
+  if (now?.registration === 'not-yet') return 'faq.registration.notYet';
+  return now?.registration === 'open' ? 'faq.registration.open' : 'faq.registration.a';
+}
 
-function Questions(props: { language: Language; registration: RegistrationNow | undefined }) {
-  const { language, registration } = props;
+function Questions(props: { language: Language; now: EventNow | undefined }) {
+  const { language, now } = props;
   const { t } = useTranslation('contact');
   const [long, short] = races;
   const km = (value = 0) => formatNumber(language, value, 1);
@@ -200,7 +197,7 @@ function Questions(props: { language: Language; registration: RegistrationNow | 
     stations: long?.aidStationsKm.length,
     longKm: list(long?.aidStationsKm),
     shortKm: list(short?.aidStationsKm),
-    opens: registration?.opensAt && formatMoment(language, registration.opensAt),
+    opens: now?.opensAt && formatMoment(language, now.opensAt),
     days: readings.raceChangeUntilDaysBefore.terms,
   };
   return (
@@ -212,11 +209,7 @@ function Questions(props: { language: Language; registration: RegistrationNow | 
             <p>
               <Trans
                 t={t}
-                i18nKey={
-                  topic === 'registration'
-                    ? answers[registration?.state ?? 'closed']
-                    : `faq.${topic}.a`
-                }
+                i18nKey={topic === 'registration' ? registrationAnswer(now) : `faq.${topic}.a`}
                 values={facts}
                 components={{
                   rules: <PageLink href="/rules#equipment" />,

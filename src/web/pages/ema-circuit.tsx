@@ -3,8 +3,7 @@ import { circuitCountries } from '../../features/circuit/circuit-regulations.ts'
 import { CircuitCalendar } from '../components/circuit-calendar.tsx';
 import { CircuitDownload } from '../components/circuit-download.tsx';
 import { CircuitRules } from '../components/circuit-rules.tsx';
-import type { Language } from '../languages.ts';
-import { plainRoute } from '../plain-page.tsx';
+import { type PlainBody, plainRoute } from '../plain-page.tsx';
 import { wordsIn } from '../words.ts';
 
 /** `/ema-circuit` */
@@ -23,12 +22,12 @@ export const emaCircuitRoute = plainRoute({
   Body: EmaCircuit,
 });
 
-function EmaCircuit({ language }: { language: Language }) {
+function EmaCircuit({ language, registration }: PlainBody) {
   return (
     <>
       <CircuitDownload />
       <CircuitRules language={language} />
-      <CircuitCalendar language={language} />
+      <CircuitCalendar language={language} registration={registration} />
       <CircuitDownload />
     </>
   );

@@ -2,19 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races as raceFacts } from '../../../edition/races.ts';
 import { readings } from '../../../edition/readings.ts';
+import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
-import { secondsToChange } from '../../features/registration/registration-rules.ts';
 import { HeroRidges } from '../art/hero-ridges.tsx';
-import { Countdown } from '../components/countdown.tsx';
+import { Countdown, type EventStage } from '../components/countdown.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { RaceCards } from '../components/race-card.tsx';
-import { formatDays, formatNumber } from '../format.ts';
+import { formatDays, formatMoment, formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
 import type { PageRequest, Route } from '../page.ts';
+import { raceLines } from '../race-lines.ts';
 import { siteDescription } from '../site-description.ts';
 import { eventData } from '../structured-data.ts';
+import { wordsIn } from '../words.ts';
 
 const CountdownIsland = island('countdown', Countdown, 'visible');
 
@@ -23,25 +25,32 @@ export const homeRoute: Route = {
   path: '/',
   async load(request) {
     const races = await request.data.listRaces();
-    const registration = await request.data.registration();
+    const now = await request.data.event();
     const targetMs = Date.parse(event.countdownTo);
     return {
       description: siteDescription(request.language),
       styles: ['raceCards', 'home'],
       picturesOf: pictureOrigins(races),
-      structuredData: eventData(request, races, registration),
+      structuredData: eventData(request, races, now),
       // The countdown's first values are in the HTML; they may not grow old.
-      maxAgeS: request.now.getTime() < targetMs ? 20 : secondsToChange(registration, request.now),
-      body: <Home request={request} races={races} isOpen={registration.state === 'open'} />,
+      maxAgeS: request.now.getTime() < targetMs ? 20 : undefined,
+      body: <Home request={request} races={races} event={now} stages={await stagesFrom(request)} />,
     };
   },
 };
 
-function Home(props: { request: PageRequest; races: RaceDetail[]; isOpen: boolean }) {
-  const { request, races, isOpen } = props;
+type HomeProps = {
+  request: PageRequest;
+  races: RaceDetail[];
+  event: EventNow;
+  stages: readonly EventStage[];
+};
+
+function Home({ request, races, event: now, stages }: HomeProps) {
   const { t } = useTranslation('home');
   const { language } = request;
   const facts = placeFacts(language);
+  const isOpen = now.registration === 'open';
   const longest = races.reduce<RaceDetail | undefined>(
     (best, race) => (race.distance > (best?.distance ?? 0) ? race : best),
     undefined,
@@ -68,7 +77,7 @@ function Home(props: { request: PageRequest; races: RaceDetail[]; isOpen: boolea
         </div>
         {longest && <HeroRidges profile={longest.course.points} />}
       </div>
-      <Edition request={request} />
+      <Edition request={request} stages={stages} />
       <QuickInfo language={language} />
       <section className="w about-race">
         <h2>{t('about.title')}</h2>
@@ -93,6 +102,32 @@ function Home(props: { request: PageRequest; races: RaceDetail[]; isOpen: boolea
   );
 }
 
+/** What stands under the countdown, now and at each moment when time changes it. */
+async function stagesFrom({ language, now, data }: PageRequest): Promise<EventStage[]> {
+  const stages: EventStage[] = [];
+  for (let from: Date | null = now; from; ) {
+    const then: EventNow = await data.event(from);
+    stages.push({ fromMs: from.getTime(), ...stageWords(language, then) });
+    from = then.changesAt;
+  }
+  return stages;
+}
+
+function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs'> {
+  const t = wordsIn(language).getFixedT(null, 'home', 'phase');
+  if (now.phase === 'before-opening' && now.opensAt) {
+    return { lines: [t('beforeOpening', { moment: formatMoment(language, now.opensAt) })] };
+  }
+  if (now.phase === 'full') {
+    return { lines: [t('full')], link: { href: '/registration', text: t('waitingList') } };
+  }
+  if (now.phase === 'over') return { lines: [t('over')] };
+  if (now.phase === 'results') {
+    return { lines: [t('over')], link: { href: '/results', text: t('results') } };
+  }
+  return { lines: now.phase === 'race-day' ? raceLines(language, now) : [] };
+}
+
 function placeFacts(language: Language) {
   const [long, short] = raceFacts.map((race) => formatNumber(language, race.distanceKm, 1));
   return {
@@ -107,12 +142,12 @@ function placeFacts(language: Language) {
 }
 
 /** The band under the ridges: the edition by name, the countdown, the event and its runners. */
-function Edition({ request }: { request: PageRequest }) {
+function Edition({ request, stages }: Pick<HomeProps, 'request' | 'stages'>) {
   const { t } = useTranslation('home');
   const facts = placeFacts(request.language);
   const targetMs = Date.parse(event.countdownTo);
-  // Once over it stands still: no script then.
-  const CountdownNow = request.now.getTime() < targetMs ? CountdownIsland : Countdown;
+  // Where time changes nothing any more it stands still: no script then.
+  const CountdownNow = stages.length > 1 ? CountdownIsland : Countdown;
   return (
     <section className="band">
       <div className="w">
@@ -129,9 +164,8 @@ function Edition({ request }: { request: PageRequest }) {
               hours: t('countdown.hours'),
               minutes: t('countdown.minutes'),
               seconds: t('countdown.seconds'),
-              finished: t('countdown.finished'),
-              results: t('countdown.results'),
             }}
+            stages={stages}
           />
         </div>
         <div className="band-card">

@@ -1,5 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventFacts } from '../../features/event/event-facts.ts';
+import { closedEvent, eventAt } from '../../features/event/event-phase-rules.ts';
 import { formatDay } from '../format.ts';
 import { languages } from '../languages.ts';
 import { servePages } from '../serve-pages.ts';
@@ -28,7 +30,9 @@ beforeAll(() => {
       findMyRegistration: async () => undefined,
       findWelcome: async () => undefined,
       findGuardianRequest: async () => undefined,
-      registration: async () => ({ state: 'closed', opensAt: null, closesAt: null, races: [] }),
+      event: async (at = new Date()) => eventAt(eventFacts, closedEvent, at),
+      registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
+      resultsUrl: async () => undefined,
       findOrder: async () => undefined,
       findReturn: async () => ({ stand: 'unknown' }),
       findDemoPayment: async () => undefined,

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { ronPerEuro } from '../../../edition/money.ts';
 import { races } from '../../../edition/races.ts';
-import { registrationState } from '../../features/registration/registration-rules.ts';
-import type { Opening } from '../../features/registration/set-registration.ts';
+import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import { openingForm } from '../../features/registration-office/opening-rules.ts';
 import type { OpeningForm } from '../../features/registration-office/registration-office-contract.ts';
 import { OfficeMoney } from '../components/office-money.tsx';
@@ -49,9 +48,9 @@ export const officeRegistrationRoute = officeRoute({
 });
 
 async function registrationView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
-  const { language, now, office } = request;
+  const { language, office } = request;
   const t = wordsIn(language).getFixedT(null, 'office-registration');
-  const { opening, races: places } = await office.registration.read();
+  const { opening, event: now, races: places } = await office.registration.read();
   const was = outcome.problem ? undefined : done.find((step) => step === request.query.done);
   return {
     status: outcome.status ?? 200,
@@ -62,7 +61,7 @@ async function registrationView(request: OfficeRequest, outcome: Outcome): Promi
         <OfficeOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
         <section aria-labelledby="opening">
           <h2 id="opening">{t('opening.title')}</h2>
-          <State language={language} opening={opening} now={now} />
+          <State language={language} now={now} />
           <OfficeOpening form={outcome.opening ?? openingForm(opening, event.timeZone)} />
         </section>
         <section>
@@ -90,11 +89,10 @@ async function registrationView(request: OfficeRequest, outcome: Outcome): Promi
 }
 
 /** How registration stands at this moment, and what time alone will change. */
-function State({ language, opening, now }: { language: Language; opening: Opening; now: Date }) {
+function State({ language, now }: { language: Language; now: EventNow }) {
   const { t } = useTranslation('office-registration');
-  const { opensAt, closesAt } = opening;
+  const { registration, opensAt, closesAt } = now;
   const moment = (at: Date | null) => (at ? formatMoment(language, at) : '');
-  const state = registrationState(opening, now);
   const words = {
     closed: t('state.closed'),
     'not-yet': t('state.notYet', { moment: moment(opensAt) }),
@@ -102,7 +100,7 @@ function State({ language, opening, now }: { language: Language; opening: Openin
   };
   return (
     <p>
-      <strong>{words[state]}</strong>
+      <strong>{words[registration]}</strong>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
+import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import { clampPage, pageRows } from '../../features/participants/pagination-rules.ts';
 import {
   activeFilters,
@@ -39,10 +40,11 @@ export const participantsRoute: Route = {
     const { language, data } = request;
     const state = readListState(request.query);
     const t = wordsIn(language).getFixedT(null, 'participants');
-    const [found, everybody, contents] = await Promise.all([
+    const [found, everybody, contents, now] = await Promise.all([
       data.findParticipants(state),
       data.findParticipants(noFilters),
       listContents(request, state),
+      data.event(),
     ]);
     return {
       name: t('title'),
@@ -56,7 +58,8 @@ export const participantsRoute: Route = {
           <div className="w page participants">
             <h1>{t('title')}</h1>
             <p className="lead">
-              {t('lead', { date: formatDay(language, event.raceDay, 'weekday') })}
+              {t(leadOf(now), { date: formatDay(language, event.raceDay, 'weekday') })}{' '}
+              {now.phase === 'results' && <a href="/results">{t('results')}</a>}
             </p>
             <section id="participants">
               <LiveParticipantList
@@ -71,6 +74,12 @@ export const participantsRoute: Route = {
     };
   },
 };
+
+/** Who will start, who starts today, who was there. */
+function leadOf({ phase }: EventNow) {
+  if (phase === 'race-day') return 'leadToday';
+  return phase === 'over' || phase === 'results' ? 'leadAfter' : 'lead';
+}
 
 async function listContents(request: PageRequest, state: ListState) {
   const { language, data } = request;

@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { embeddableMapHosts } from '../../../edition/races.ts';
+import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
 import { safeRaceMap } from '../../features/races/race-map-rules.ts';
 import { type RaceDetail, raceParams } from '../../features/races/races-contract.ts';
-import {
-  type RegistrationNow,
-  secondsToChange,
-} from '../../features/registration/registration-rules.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { CourseMap } from '../components/course-map.tsx';
 import { CourseProfileChart } from '../components/course-profile.tsx';
@@ -29,14 +26,15 @@ export const raceRoute: Route = {
     const params = raceParams.safeParse(request.params);
     const race = params.success ? await request.data.findRace(params.data.id) : undefined;
     if (!race) return missingRacePage(request);
-    return racePage(request, race, await request.data.registration());
+    return racePage(request, race, await request.data.event());
   },
 };
 
-function racePage(request: PageRequest, race: RaceDetail, registration: RegistrationNow): Page {
-  const { language, now } = request;
+function racePage(request: PageRequest, race: RaceDetail, now: EventNow): Page {
+  const { language } = request;
   const t = wordsIn(language).getFixedT(null, 'race');
   const name = nameIn(language, race);
+  const isOpen = now.races.some((each) => each.id === race.id && each.isOpen);
   return {
     name,
     description: t('description', {
@@ -49,11 +47,10 @@ function racePage(request: PageRequest, race: RaceDetail, registration: Registra
     }),
     styles: ['race', 'course'],
     socialImage: `race-${race.id}`,
-    structuredData: raceData(request, race, registration),
-    maxAgeS: secondsToChange(registration, now),
+    structuredData: raceData(request, race, now),
     framesOf: race.raceMap ? embeddableMapHosts.map((host) => `https://${host}`) : [],
     picturesOf: pictureOrigins([race]),
-    body: <RacePage race={race} language={language} isOpen={registration.state === 'open'} />,
+    body: <RacePage race={race} language={language} isOpen={isOpen} />,
   };
 }
 

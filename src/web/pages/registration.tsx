@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races as raceFacts } from '../../../edition/races.ts';
 import { registration as facts } from '../../../edition/registration.ts';
+import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import { countryCodes } from '../../features/participants/country-rules.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
 import { registrationFacts } from '../../features/registration/registration-facts.ts';
 import {
   type RegistrationForm as FilledIn,
-  type RegistrationNow,
   type RegistrationProblems,
   registrationFrom,
-  secondsToChange,
 } from '../../features/registration/registration-rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { type RegistrationFormProps, sentencesOf } from '../components/registration-context.ts';
@@ -84,43 +83,42 @@ export const registrationRoute: Route = {
 const RegistrationFormIsland = island('registration-form', RegistrationForm, 'interaction');
 
 async function registrationPage(request: PageRequest, outcome: Outcome): Promise<Page> {
-  const { language, now } = request;
+  const { language } = request;
   const t = wordsIn(language).getFixedT(null, 'registration');
-  const registration = await request.data.registration();
-  const maxAgeS = secondsToChange(registration, now);
+  const now = await request.data.event();
+  const isOpen = now.registration === 'open';
   return {
     name: t('title'),
     description: t('description', { event: event.name, year: event.year }),
-    styles: registration.state === 'open' ? ['forms', 'registration'] : ['registration'],
+    styles: isOpen ? ['forms', 'registration'] : ['registration'],
     isPrivate: Object.keys(request.query).length > 0,
-    ...(maxAgeS !== undefined && { maxAgeS }),
-    body:
-      registration.state === 'open' ? (
-        <OpenRegistration
-          language={language}
-          isOffer={request.query.offer !== undefined}
-          isWaiting={request.query.waiting !== undefined}
-          closesAt={registration.closesAt}
-          failure={outcome.failure}
-          form={await formProps(request, registration, outcome)}
-        />
-      ) : (
-        <Notice registration={registration} language={language} />
-      ),
+    body: isOpen ? (
+      <OpenRegistration
+        language={language}
+        isOffer={request.query.offer !== undefined}
+        isWaiting={request.query.waiting !== undefined}
+        isFull={now.phase === 'full'}
+        closesAt={now.closesAt}
+        failure={outcome.failure}
+        form={await formProps(request, now, outcome)}
+      />
+    ) : (
+      <Notice now={now} language={language} />
+    ),
   };
 }
 
 /** Instead of the form: it is closed, or when it opens. */
-function Notice(props: { registration: RegistrationNow; language: Language }) {
+function Notice({ now, language }: { now: EventNow; language: Language }) {
   const { t } = useTranslation('registration');
-  const { state, opensAt } = props.registration;
-  const isToCome = state === 'not-yet' && opensAt !== null;
+  const { registration, opensAt } = now;
+  const isToCome = registration === 'not-yet' && opensAt !== null;
   return (
     <div className="w page lost closed">
       <h1>{isToCome ? t('notYet.title') : t('closed.title')}</h1>
       <p className="lead">
         {isToCome
-          ? t('notYet.text', { moment: formatMoment(props.language, opensAt) })
+          ? t('notYet.text', { moment: formatMoment(language, opensAt) })
           : t('closed.text')}
       </p>
       <p>{isToCome ? t('notYet.ready') : t('closed.thanks')}</p>
@@ -132,16 +130,17 @@ function OpenRegistration(props: {
   language: Language;
   isOffer: boolean;
   isWaiting: boolean;
+  isFull: boolean;
   closesAt: Date | null;
   failure: string | undefined;
   form: RegistrationFormProps;
 }) {
   const { t } = useTranslation('registration');
-  const { language, isOffer, isWaiting, closesAt, failure, form } = props;
+  const { language, isOffer, isWaiting, isFull, closesAt, failure, form } = props;
   return (
     <div className="w page registration">
       <h1>{t('title')}</h1>
-      <p className="lead">{isOffer ? t('open.offer') : t('open.lead')}</p>
+      <p className="lead">{isOffer ? t('open.offer') : isFull ? t('open.full') : t('open.lead')}</p>
       {closesAt && <p>{t('open.until', { moment: formatMoment(language, closesAt) })}</p>}
       {isWaiting && <WaitingListJoined words={form.words.waiting.done} />}
       {failure !== undefined && (
@@ -157,7 +156,7 @@ function OpenRegistration(props: {
 
 async function formProps(
   request: PageRequest,
-  registration: RegistrationNow,
+  now: EventNow,
   { values, problems = {}, waiting, isOverlapAsked = false }: Outcome,
 ): Promise<RegistrationFormProps> {
   const { language, query } = request;
@@ -184,7 +183,9 @@ async function formProps(
     },
     offer: query.offer,
     isOverlapAsked,
-    races: races.map((race) => raceChoice(language, race, registration)),
+    races: races
+      .filter((race) => now.races.some(({ id, isOpen }) => id === race.id && isOpen))
+      .map((race) => raceChoice(language, race, now)),
     countries: namedCountries(language, countryCodes),
     words: formWords(language),
   };
@@ -215,7 +216,7 @@ function formWords(language: Language): RegistrationFormProps['words'] {
   return { ...form, full: t('race.full'), waitingLink: t('race.waiting') };
 }
 
-function raceChoice(language: Language, race: RaceDetail, { races }: RegistrationNow) {
+function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
   const t = wordsIn(language).getFixedT(null, 'registration');
   const money = (bani: number) => ({
     price: formatFee(language, bani),

@@ -2,34 +2,43 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
 import { officialResultsUrl, rankings } from '../../../edition/results.ts';
+import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { Icon } from '../components/icon.tsx';
-import { formatNumber } from '../format.ts';
+import { formatDay, formatNumber } from '../format.ts';
 import { fallbackLanguage, type Language } from '../languages.ts';
 import type { Route } from '../page.ts';
+import { raceLines } from '../race-lines.ts';
 import { factsNameIn } from '../race-words.ts';
 import { sampleResultsPath } from '../sample-results.ts';
 import { wordsIn } from '../words.ts';
 
-/** `/results`: the timing company's page in a frame; demo mode shows a sample of one. */
+/** `/results`: once they are out, the timing company's page in a frame; demo mode has a sample of one. */
 export const resultsRoute: Route = {
   path: '/results',
-  load({ language, isDemo }) {
+  async load({ language, isDemo, data }) {
+    const now = await data.event();
+    const isOut = now.phase === 'results';
     const t = wordsIn(language).getFixedT(null, 'results');
     const circuit = event.circuit.shortName;
     const [long, short] = races.map((race) => formatNumber(language, race.distanceKm, 1));
-    const url = isDemo ? sampleResultsPath : officialResultsUrl;
+    const url = (await data.resultsUrl()) ?? (isDemo ? sampleResultsPath : officialResultsUrl);
     const values = { event: eventName(language), year: event.year };
     return {
       name: t('title'),
       description: t('description', { ...values, circuit, long, short }),
       styles: ['results'],
-      framesOf: [isDemo ? 'self' : new URL(url).origin],
+      framesOf: isOut ? [url === sampleResultsPath ? 'self' : new URL(url).origin] : [],
       body: (
         <div className="w page results">
           <h1>{t('title')}</h1>
-          <p className="lead">{t('lead', values)}</p>
-          <Results url={url} language={language} />
+          <p className="lead">{isOut ? t('lead', values) : t('toCome.lead', values)}</p>
+          <RankingCards language={language} />
+          {isOut ? (
+            <Results url={url} language={language} />
+          ) : (
+            <ToCome language={language} now={now} />
+          )}
         </div>
       ),
     };
@@ -40,32 +49,62 @@ export const resultsRoute: Route = {
 const eventName = (language: Language) =>
   language === fallbackLanguage ? event.nameInAscii : event.name;
 
-function Results({ url, language }: { url: string; language: Language }) {
+/** What will be ranked, whether or not it is yet. */
+function RankingCards({ language }: { language: Language }) {
   const { t } = useTranslation('results');
   const circuit = event.circuit.shortName;
+  return (
+    <div className="result-cards">
+      {races.map((race) => (
+        <section key={race.id} className="card">
+          <h2>
+            <Waymark {...race.waymark} /> {t('card.title', { race: factsNameIn(language, race) })}
+          </h2>
+          <ul className="rankings">
+            {rankings.map((ranking) => (
+              <li key={ranking}>
+                <Icon name={ranking === 'open' ? 'trophy' : 'medal'} />
+                {t(`card.${ranking}`, { circuit })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** In place of the results: when there will be some, and on race day how the races stand. */
+function ToCome({ language, now }: { language: Language; now: EventNow }) {
+  const { t } = useTranslation('results');
+  const lines =
+    now.phase === 'race-day'
+      ? raceLines(language, now)
+      : [
+          now.phase === 'over'
+            ? t('toCome.over')
+            : t('toCome.before', { date: formatDay(language, event.raceDay, 'weekday') }),
+        ];
+  return (
+    <section className="card" aria-labelledby="all-results">
+      <h2 id="all-results">{t('panel')}</h2>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>{t('toCome.here')}</p>
+    </section>
+  );
+}
+
+function Results({ url, language }: { url: string; language: Language }) {
+  const { t } = useTranslation('results');
   const values = { event: eventName(language) };
+  const { host } = new URL(url, officialResultsUrl);
   return (
     <>
-      <div className="result-cards">
-        {races.map((race) => (
-          <section key={race.id} className="card">
-            <h2>
-              <Waymark {...race.waymark} /> {t('card.title', { race: factsNameIn(language, race) })}
-            </h2>
-            <ul className="rankings">
-              {rankings.map((ranking) => (
-                <li key={ranking}>
-                  <Icon name={ranking === 'open' ? 'trophy' : 'medal'} />
-                  {t(`card.${ranking}`, { circuit })}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
       <section className="all-results" aria-labelledby="all-results">
         <h2 id="all-results">{t('panel')}</h2>
-        <p className="small">{t('source', { host: new URL(officialResultsUrl).host })}</p>
+        <p className="small">{t('source', { host })}</p>
         <div className="results-embed">
           <iframe
             src={url}

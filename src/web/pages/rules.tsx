@@ -18,11 +18,8 @@ import {
   Safety,
 } from '../components/rules-sections.tsx';
 import { TimeLimits } from '../components/time-limits.tsx';
-import type { Language } from '../languages.ts';
-import { plainRoute } from '../plain-page.tsx';
+import { type PlainBody, plainRoute } from '../plain-page.tsx';
 import { wordsIn } from '../words.ts';
-
-type InLanguage = { language: Language };
 
 /** `/rules` */
 export const rulesRoute = plainRoute({
@@ -43,7 +40,7 @@ export const rulesRoute = plainRoute({
   Body: Rules,
 });
 
-function Rules({ language }: InLanguage) {
+function Rules({ language, registration }: PlainBody) {
   const { t } = useTranslation('rules');
   return (
     <>
@@ -98,19 +95,19 @@ function Rules({ language }: InLanguage) {
           </button>
         </aside>
       </div>
-      <CircuitPart language={language} />
+      <CircuitPart language={language} registration={registration} />
     </>
   );
 }
 
-function CircuitPart({ language }: InLanguage) {
+function CircuitPart({ language, registration }: PlainBody) {
   const { t } = useTranslation(['rules', 'circuit']);
   const { shortName, year } = event.circuit;
   return (
     <section className="rules-circuit" aria-labelledby="circuit">
       <h2 id="circuit">{t('circuit:title', { circuit: shortName, year })}</h2>
       <CircuitRules language={language} level={3} />
-      <CircuitCalendar language={language} level={3} />
+      <CircuitCalendar language={language} registration={registration} level={3} />
       <CircuitDownload />
       <p>
         <Trans

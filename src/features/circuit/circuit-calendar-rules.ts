@@ -1,0 +1,26 @@
+import { type CircuitStage, circuitCalendar } from '../../../edition/circuit.ts';
+import { event } from '../../../edition/event.ts';
+import type { RegistrationNow } from '../event/event-phase-rules.ts';
+
+/** A stage as the calendar shows it at a moment. */
+export type CalendarStage = CircuitStage & {
+  isClosed: boolean;
+  /** When registration opens, while it is still to come. */
+  opensAt: Date | null;
+};
+
+/** The season's stages, ours with registration as it stands; undefined: taken as closed. */
+export const calendarWith = (registration: RegistrationNow | undefined): CalendarStage[] =>
+  circuitCalendar.map((stage) => {
+    if (stage.name !== event.name) {
+      return { ...stage, isClosed: stage.registrationUrl === null, opensAt: null };
+    }
+    const isOpen = registration?.state === 'open';
+    const isToCome = registration?.state === 'not-yet';
+    return {
+      ...stage,
+      registrationUrl: isOpen ? '/registration' : null,
+      isClosed: !isOpen && !isToCome,
+      opensAt: isToCome ? registration.opensAt : null,
+    };
+  });

@@ -1,0 +1,132 @@
+/** The phases of the event in the order in which time passes through them. */
+export const eventPhases = [
+  'before-opening',
+  'open',
+  'full',
+  'closed',
+  'race-day',
+  'over',
+  'results',
+] as const;
+type EventPhase = (typeof eventPhases)[number];
+
+/** Whether runners can register: with all places given away they wait for one. */
+type RegistrationState = 'not-yet' | 'open' | 'closed';
+
+/** A race before its start, from then on, and from the end of its time limit on. */
+type RaceState = 'ahead' | 'under-way' | 'over';
+
+export type EventFacts = {
+  /** Midnight where the race is. */
+  raceDayBegins: Date;
+  races: readonly { id: number; startsAt: Date; endsAt: Date }[];
+};
+
+/** What the race office has set, and which races have given all their places away. */
+export type EventSettings = {
+  isOpen: boolean;
+  /** Null moments: from the start, and until the last race's. */
+  opensAt: Date | null;
+  closesAt: Date | null;
+  /** Null: the results are not out. */
+  resultsAt: Date | null;
+  fullRaceIds: readonly number[];
+};
+
+/** As a new edition is: nothing opened, nothing published. */
+export const closedEvent: EventSettings = {
+  isOpen: false,
+  opensAt: null,
+  closesAt: null,
+  resultsAt: null,
+  fullRaceIds: [],
+};
+
+/** The event at a moment: the one answer that every page, call and mail goes by. */
+export type EventNow = {
+  phase: EventPhase;
+  registration: RegistrationState;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  races: {
+    id: number;
+    state: RaceState;
+    isFull: boolean;
+    /** Whether registration is open for it; of a full one: for its waiting list. */
+    isOpen: boolean;
+    startsAt: Date;
+    endsAt: Date;
+  }[];
+  /** When time alone may change any of it next; null: never. */
+  changesAt: Date | null;
+};
+
+/** What of it does not depend on places: these change by the second while a crowd registers. */
+export type RegistrationNow = {
+  state: RegistrationState;
+  opensAt: Date | null;
+  changesAt: Date | null;
+};
+
+/** Where the event stands at a moment. */
+export function eventAt(facts: EventFacts, settings: EventSettings, now: Date): EventNow {
+  const registration = registrationAt(facts, settings, now);
+  const races = facts.races.map(({ id, startsAt, endsAt }) => {
+    const state = raceState({ startsAt, endsAt }, now);
+    return {
+      id,
+      state,
+      isFull: settings.fullRaceIds.includes(id),
+      isOpen: registration === 'open' && state === 'ahead',
+      startsAt,
+      endsAt,
+    };
+  });
+  const moments = [
+    settings.opensAt,
+    settings.closesAt,
+    settings.resultsAt,
+    facts.raceDayBegins,
+    ...races.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+  ];
+  const toCome = moments.filter((moment) => moment !== null && moment > now) as Date[];
+  return {
+    phase: phaseAt(facts, settings, now),
+    registration,
+    opensAt: settings.opensAt,
+    closesAt: settings.closesAt,
+    races,
+    changesAt: toCome.length > 0 ? earliest(toCome) : null,
+  };
+}
+
+function phaseAt(facts: EventFacts, settings: EventSettings, now: Date): EventPhase {
+  const { resultsAt, fullRaceIds } = settings;
+  if (resultsAt && now >= resultsAt && now >= lastStart(facts)) return 'results';
+  if (now >= latest(facts.races.map(({ endsAt }) => endsAt))) return 'over';
+  if (now >= facts.raceDayBegins) return 'race-day';
+  const registration = registrationAt(facts, settings, now);
+  if (registration === 'closed') return 'closed';
+  if (registration === 'not-yet') return 'before-opening';
+  return facts.races.every(({ id }) => fullRaceIds.includes(id)) ? 'full' : 'open';
+}
+
+/** Nobody registers for a race that has started, whatever is set. */
+function registrationAt(
+  facts: EventFacts,
+  { isOpen, opensAt, closesAt }: EventSettings,
+  now: Date,
+): RegistrationState {
+  const ends = earliest([lastStart(facts), ...(closesAt ? [closesAt] : [])]);
+  if (!isOpen || now >= ends || (opensAt && opensAt >= ends)) return 'closed';
+  return opensAt && now < opensAt ? 'not-yet' : 'open';
+}
+
+function raceState(race: { startsAt: Date; endsAt: Date }, now: Date): RaceState {
+  if (now < race.startsAt) return 'ahead';
+  return now < race.endsAt ? 'under-way' : 'over';
+}
+
+const lastStart = (facts: EventFacts) => latest(facts.races.map(({ startsAt }) => startsAt));
+const earliest = (moments: readonly Date[]) => new Date(Math.min(...moments.map(Number)));
+const latest = (moments: readonly Date[]) => new Date(Math.max(...moments.map(Number)));
