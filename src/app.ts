@@ -53,6 +53,7 @@ import { findSession, type Session } from './features/staff/find-session.ts';
 import { openAccountDesk } from './features/staff/open-account-desk.ts';
 import { openStaffDesk } from './features/staff/open-staff-desk.ts';
 import { tokenIn } from './features/staff/session-token.ts';
+import { openStepUp } from './features/staff/step-up.ts';
 import { apiDescription } from './http/api-description.ts';
 import { isApiRequest, refusalBody, refusalFor, sendRefusal } from './http/error-answers.ts';
 import { keptForms } from './http/kept-forms.ts';
@@ -239,20 +240,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     staff: session.staff,
     account: openAccountDesk(db, session),
     accounts: openStaffDesk(db, {
-      staff: session.staff,
+      session,
       siteUrl,
       language: requestLanguage(request),
     }),
     participants: openParticipantsOffice(
       { db, participants, clock: options.clock, siteUrl },
-      session.staff,
+      session,
     ),
     registration: openRegistrationOffice({ db, clock: options.clock, staff: session.staff }),
-    money: moneyDeskOf(session.staff),
+    money: moneyDeskOf(session),
     emailTest: testEmail.deskOf(request, session.staff),
-    attempt: (work) => work().catch((error) => toldAs(request, noteFailure(request, error))),
+    attempt: (work) =>
+      work().catch((error) => {
+        const refusal = noteFailure(request, error);
+        // The page keeps the form, asks who is there, and goes on.
+        if (refusal.code === 'step-up-needed') throw refusal;
+        return toldAs(request, refusal);
+      }),
+    stepUp: openStepUp(db, session),
     pictures: openPictureDesk(db, session.staff),
-    lists: lists.deskOf(session.staff),
+    lists: lists.deskOf(session),
   });
   const demo = options.payments && 'charge' in options.payments ? options.payments : undefined;
 

@@ -275,6 +275,8 @@ type StaffSessionTable = {
   device: string;
   /** Whether the second factor was given, where one is asked for. */
   is_verified: boolean;
+  /** When the password or the second factor was last given in it. */
+  confirmed_at: Date | null;
 };
 
 type StaffInvitationTable = {

@@ -16,6 +16,7 @@ export const refusalStatus = {
   'cross-site': 403,
   'sign-in-needed': 401,
   'role-missing': 403,
+  'step-up-needed': 403,
   'too-many-requests': 429,
   unavailable: 503,
   internal: 500,

@@ -1,24 +1,31 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../features/staff/find-session.ts';
 import { type Access, isAllowed, type Staff } from '../features/staff/staff-contract.ts';
+import { demandStepUp } from '../features/staff/step-up.ts';
 import { Refusal } from './refusals.ts';
 
 /** Finds who sends a request, once per request. */
 export type SessionOf = (request: FastifyRequest) => Promise<Session | undefined>;
 
 /**
- * Lets a call through to whoever may make it, and says who that is. Throws `sign-in-needed` (401)
- * and `role-missing` (403). Free to be asked twice for a request: before its body is read, and where
+ * Lets a call through to whoever may make it, and says who that is. Throws `sign-in-needed` (401),
+ * `role-missing` (403) and, for a grave call, `step-up-needed` (403). Free to be asked twice for a request: before its body is read, and where
  * it is answered.
  */
-export type StaffGate = (request: FastifyRequest, access: Access) => Promise<Staff>;
+export type StaffGate = (
+  request: FastifyRequest,
+  access: Access,
+  /** `isGrave`: more than an open browser may do. */
+  options?: { isGrave?: boolean },
+) => Promise<Staff>;
 
 /** A gate for the API. */
 export function staffGate(sessionOf: SessionOf): StaffGate {
-  return async (request, access) => {
+  return async (request, access, { isGrave = false } = {}) => {
     const session = await sessionOf(request);
     if (!session?.isVerified) throw new Refusal('sign-in-needed');
     if (!isAllowed(session.staff, access)) throw new Refusal('role-missing');
+    if (isGrave) demandStepUp(session);
     return session.staff;
   };
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { Session } from '../features/staff/find-session.ts';
 import { insertSession } from '../features/staff/session-queries.ts';
 import { newToken, tokenHash } from '../features/staff/session-token.ts';
 import type { Role, Staff } from '../features/staff/staff-contract.ts';
@@ -31,23 +32,26 @@ export const firstAdmin = { email: 'admin@race.example', password: 'up and down 
 
 /**
  * Adds somebody with a role and signs them in: `cookie` is for `app.inject`, on a site over HTTP or
- * HTTPS. Nobody can sign in as them with a password.
+ * HTTPS, as if they had just given a password. Nobody can sign in as them with one.
  */
 export async function signedIn(
   db: Kysely<Schema>,
   role: Role,
-): Promise<{ cookie: string; staff: Staff }> {
+): Promise<{ cookie: string; staff: Staff; session: Session }> {
   const email = `${role}-${randomUUID()}@race.example`;
   const staff = await insertStaff(db, { email, name: 'Ana', role, password_hash: null });
   if (!staff) throw new Error(`${email} is taken`);
   const token = newToken();
+  const hash = tokenHash(token);
   await insertSession(db, {
-    token_hash: tokenHash(token),
+    token_hash: hash,
     staff_id: staff.id,
     device: 'test',
     is_verified: true,
+    isConfirmed: true,
   });
-  return { cookie: `office=${token}; __Host-office=${token}`, staff };
+  const session = { staff, hash, isVerified: true, isConfirmed: true };
+  return { cookie: `office=${token}; __Host-office=${token}`, staff, session };
 }
 
 /** Posts a form as a browser does, from our own page. */

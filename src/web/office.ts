@@ -4,19 +4,23 @@ import type { ParticipantsOffice } from '../features/race-office/office-particip
 import type { PictureDesk } from '../features/race-pictures/race-pictures-contract.ts';
 import type { MoneyDesk } from '../features/registration-office/money-contract.ts';
 import type { RegistrationOffice } from '../features/registration-office/registration-office-contract.ts';
-import type { AccountDesk, Staff, StaffDesk } from '../features/staff/staff-contract.ts';
+import type { AccountDesk, Staff, StaffDesk, StepUp } from '../features/staff/staff-contract.ts';
 
 /** What the one who is signed in may see and do: one property per feature, wired in `app.ts`. */
 export type Office = {
   staff: Staff;
   account: AccountDesk;
+  stepUp: StepUp;
   /** For admins only. */
   accounts: StaffDesk;
   participants: ParticipantsOffice;
   registration: RegistrationOffice;
   money: MoneyDesk;
   emailTest: EmailTest;
-  /** Does something; an outage, or a refusal that concerns no field, comes back as a sentence. */
+  /**
+   * Does something; an outage, or a refusal that concerns no field, comes back as a sentence. Throws
+   * `step-up-needed`.
+   */
   attempt<Outcome>(
     work: () => Promise<Outcome>,
   ): Promise<Outcome | { ok: false; status: number; failure: string }>;

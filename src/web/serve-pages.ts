@@ -17,6 +17,7 @@ import { PageCache } from './page-cache.ts';
 import { failedPage, refusedPage } from './pages/failed.tsx';
 import { notFoundPage } from './pages/not-found.tsx';
 import { roleMissingPage, signInPage } from './pages/office-sign-in.tsx';
+import { takeWithStepUp } from './pages/office-step-up.tsx';
 import { renderPage } from './render-page.tsx';
 
 export type PageServer = {
@@ -155,7 +156,12 @@ export function servePages(app: FastifyInstance, server: PageServer) {
           const page = await admitted(request, reply, asked, async (inside) => {
             // Read now, so that only those who are let in can send us files.
             const { form, files } = await readPostedForm(request, route.fileBytes);
-            return submit(inside, form, server.actions(request, reply), files);
+            const actions = server.actions(request, reply);
+            const take = (taken: typeof form) => submit(inside, taken, actions, files);
+            const { office } = inside;
+            if (!office) return take(form);
+            const address = officeAddress(request.url) ?? inside.path;
+            return takeWithStepUp({ ...inside, office }, { address, form }, take);
           });
           if ('goTo' in page) {
             return reply.redirect(inAskedLanguage(request, asked.language, page.goTo), 303);

@@ -30,9 +30,9 @@ beforeEach(async () => {
     siteUrl,
     demandDifference: () => Promise.reject(new Error('nothing is due')),
   });
-  const { staff } = await signedIn(db, 'office');
+  const { session } = await signedIn(db, 'office');
   const participants = { find: async () => [] } as never;
-  office = openParticipantsOffice({ db, participants, clock, siteUrl }, staff);
+  office = openParticipantsOffice({ db, participants, clock, siteUrl }, session);
 });
 afterEach(() => database.close());
 

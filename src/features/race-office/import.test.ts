@@ -7,7 +7,7 @@ import { mailsTo, siteUrl, tokenFor } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
 import { countPlaces } from '../../test/registration-kit.ts';
 import { syncEdition } from '../races/sync-edition.ts';
-import type { Staff } from '../staff/staff-contract.ts';
+import type { Session } from '../staff/find-session.ts';
 import type { ImportChoice } from './import-contract.ts';
 import type { ListsDesk } from './lists-contract.ts';
 import { openListsDesk } from './open-lists-desk.ts';
@@ -24,21 +24,21 @@ const csv = (...lines: string[]) => ({
 });
 
 let database: TestDatabase<Schema>;
-let staff: Staff;
+let session: Session;
 let desk: ListsDesk;
 let office: ReturnType<typeof openListsDesk>;
 const failures: object[] = [];
 beforeAll(async () => {
   database = await createTestDatabase<Schema>();
   await syncEdition(database.db);
-  staff = (await signedIn(database.db, 'office')).staff;
+  session = (await signedIn(database.db, 'office')).session;
   office = openListsDesk({
     db: database.db,
     clock: { now: () => now },
     siteUrl,
     log: (facts) => failures.push(facts),
   });
-  desk = office.deskOf(staff);
+  desk = office.deskOf(session);
 });
 afterAll(() => database.close());
 
@@ -100,7 +100,10 @@ describe('an import', () => {
     expect(await countPlaces(database.db, 2)).toEqual({ taken: 1, held: 1, offered: 0 });
     const entries = await audit();
     expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({ action: 'participants.import', staff_email: staff.email });
+    expect(entries[0]).toMatchObject({
+      action: 'participants.import',
+      staff_email: session.staff.email,
+    });
     expect(JSON.stringify(entries)).not.toContain('nuts');
   });
 
@@ -229,7 +232,7 @@ describe('an import', () => {
 
   it('is its uploader’s alone, and gone once discarded', async () => {
     const { id } = await check(csv(line(1)));
-    const other = office.deskOf((await signedIn(database.db, 'admin')).staff);
+    const other = office.deskOf((await signedIn(database.db, 'admin')).session);
     expect(await other.findImport(id)).toBeUndefined();
     await expect(other.runImport(id)).rejects.toMatchObject({ code: 'import-gone' });
     await desk.dropImport(id);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
 import type { ParticipantList } from '../participants/participant-list.ts';
-import type { Staff } from '../staff/staff-contract.ts';
+import type { Session } from '../staff/find-session.ts';
 import { findForOffice } from './find-for-office.ts';
 import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';
 import { openParticipant } from './open-participant.ts';
@@ -40,9 +40,9 @@ type Options = {
 /** Opens the participants to somebody of the race office, who is named in every audit row. */
 export function openParticipantsOffice(
   { db, participants, clock, siteUrl }: Options,
-  staff: Staff,
+  session: Session,
 ): ParticipantsOffice {
-  const acting = () => ({ staff, now: clock.now(), siteUrl });
+  const acting = () => ({ staff: session.staff, session, now: clock.now(), siteUrl });
   return {
     find: (state) => findForOffice(db, participants, state),
     open: (id) => openParticipant(db, id, clock.now()),

@@ -11,7 +11,9 @@ import {
   type RunnerRefund,
 } from '../my-registration/my-registration-queries.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
+import type { Session } from '../staff/find-session.ts';
 import type { Staff } from '../staff/staff-contract.ts';
+import { demandStepUp } from '../staff/step-up.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { inKeptTransaction } from './kept-transaction.ts';
 import type {
@@ -23,31 +25,34 @@ import type {
 import { listMailsOfTransaction } from './office-participants-queries.ts';
 import { differences, readSeen, type Shown } from './office-step-rules.ts';
 
-export type Acting = { staff: Staff; now: Date; siteUrl: string };
+export type Acting = { staff: Staff; session: Session; now: Date; siteUrl: string };
 
 /** A participant's rows, locked by a step. */
 export type Standing = { runner: Runner; payments: RunnerPayment[]; refunds: RunnerRefund[] };
 
-type StepContext = Standing & Omit<Acting, 'staff'> & { trx: Transaction<Schema>; form: Fields };
+type StepContext = Standing &
+  Omit<Acting, 'staff' | 'session'> & { trx: Transaction<Schema>; form: Fields };
 
 export type OfficeStep = {
   /** As the history names it. */
   action: string;
   /** Whether what is asked for is done already: a second click. */
   isDone?: (context: StepContext) => boolean | Promise<boolean>;
+  /** Whether it gives money away, or says that money came: more than an open browser may do. */
+  isGrave?: (context: StepContext) => boolean;
   take(context: StepContext): Promise<{ ok: true; reason?: string | undefined } | Refused>;
 };
 
 /**
  * Takes a step of the office with its audit row, in one transaction. Refused when the participant is
  * not as the form showed it any more, with what changed. Not `isSure`: the step is taken and taken
- * back, to tell exactly what it does.
+ * back, to tell exactly what it does. Throws `step-up-needed` for a grave one.
  */
 export async function takeStep(
   db: Kysely<Schema>,
   step: OfficeStep,
   asked: { id: number; form: Fields; isSure: boolean },
-  { staff, ...at }: Acting,
+  { staff, session, ...at }: Acting,
 ): Promise<OfficeOutcome> {
   const { id, form, isSure } = asked;
   try {
@@ -60,6 +65,7 @@ export async function takeStep(
       const seen = readSeen(form.seen);
       const changed = seen ? differences(seen, before) : [];
       if (!seen || changed.length > 0) return { ok: false, changed };
+      if (step.isGrave?.(context)) demandStepUp(session);
       const taken = await step.take(context);
       if (!taken.ok) return leave(taken);
       const then = await readStanding(trx, id);

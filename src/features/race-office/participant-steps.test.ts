@@ -32,12 +32,12 @@ afterEach(() => database.close());
 
 async function deskOf(role: Role, now = early) {
   const { db } = database;
-  const { staff } = await signedIn(db, role);
-  email = staff.email;
+  const { session } = await signedIn(db, role);
+  email = session.staff.email;
   const versions = { participant: 0, race: 0, edition: 0, race_places: 0 };
   const participants = participantList(db, versions);
   const clock = { now: () => now, offsetMs: 0 };
-  return openParticipantsOffice({ db, participants, clock, siteUrl }, staff);
+  return openParticipantsOffice({ db, participants, clock, siteUrl }, session);
 }
 
 const seenOf = async (id: number) => (await desk.open(id))?.seen ?? '';

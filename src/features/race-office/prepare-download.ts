@@ -34,6 +34,11 @@ export function prepareDownload(
   });
 }
 
+/** Whether a file tells emergency and medical data. */
+export const holdsSafetyData = (wanted: WantedFile): boolean =>
+  wanted.kind === 'export' &&
+  wanted.columns.some((column) => safetyColumns.some((each) => each === column));
+
 async function countRows(trx: Transaction<Schema>, wanted: WantedFile): Promise<number> {
   if (wanted.kind === 'export') return countExported(trx, wanted.filter);
   const rows = await countExported(trx, { raceId: wanted.raceId, status: 'confirmed' });
@@ -49,7 +54,7 @@ function entryOf(wanted: WantedFile, given: string, rows: number) {
   }
   const { columns, format, filter } = wanted;
   if (columns.length === 0) throw new Refusal('export-columns-missing');
-  const isSafety = columns.some((column) => safetyColumns.some((each) => each === column));
+  const isSafety = holdsSafetyData(wanted);
   if (isSafety && !reason) throw new Refusal('office-reason-missing');
   return {
     action: isSafety ? 'participants.export-safety' : 'participants.export',

@@ -8,6 +8,7 @@ import { shareRefund } from './refund-shares.ts';
 export const cancelStep: OfficeStep = {
   action: 'participant.cancel',
   isDone: ({ runner }) => runner.status === 'cancelled',
+  isGrave: ({ form }) => Boolean(baniIn(form.amount)),
   async take({ trx, runner, payments, refunds, form, now, siteUrl }) {
     const reason = reasonIn(form.reason);
     if (!reason) return { ok: false, code: 'reason' };

@@ -9,6 +9,7 @@ export const settleStep: OfficeStep = {
   action: 'participant.settle',
   isDone: ({ payments, form }) =>
     payments.some(({ id, state }) => id === form.payment && state === 'refunded'),
+  isGrave: () => true,
   async take({ trx, payments, refunds, form }) {
     const reason = reasonIn(form.reason);
     const payment = payments.find(({ id }) => id === form.payment);

@@ -4,7 +4,9 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { PaymentError, type PaymentProvider } from '../../services/payment-provider.ts';
 import { momentAt } from '../../web/local-day.ts';
+import type { Session } from '../staff/find-session.ts';
 import type { Staff } from '../staff/staff-contract.ts';
+import { demandStepUp } from '../staff/step-up.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { comparePayments } from './compare-payments.ts';
 import type { MoneyDesk, ProviderCheck } from './money-contract.ts';
@@ -21,18 +23,24 @@ type Options = {
 };
 
 /** The money's desk, for whoever is signed in. */
-export function openMoneyDesk({ db, provider, log }: Options): (staff: Staff) => MoneyDesk {
-  return (staff) => ({
+export function openMoneyDesk({ db, provider, log }: Options): (session: Session) => MoneyDesk {
+  return (session) => ({
     provider: provider?.name,
     read: () => sumMoney(db),
     list: (filter, page) => listMoney(db, filter, page),
-    giveBack: (id, asked) => giveBack(db, staff, { id, ...asked }),
-    settle: (id, reason) => settleElsewhere(db, staff, { id, reason }),
+    async giveBack(id, asked) {
+      demandStepUp(session);
+      return giveBack(db, session.staff, { id, ...asked });
+    },
+    async settle(id, reason) {
+      demandStepUp(session);
+      return settleElsewhere(db, session.staff, { id, reason });
+    },
     async compare(day) {
       if (!provider) return { ok: false, code: 'no-provider' };
       const since = momentAt(`${day}T00:00`, event.timeZone);
       if (!since) return { ok: false, code: 'since-invalid' };
-      const id = await startCheck(db, staff, since);
+      const id = await startCheck(db, session.staff, since);
       if (id !== undefined) {
         // Goes on after the answer: the page shows how far it is.
         void runCheck(db, provider, { id, since }).catch((error: unknown) =>

@@ -85,7 +85,11 @@ export async function acceptInvitation(
       }
       await noteAccount(trx, staff, known !== undefined);
       const needsCode = Boolean(known?.totp_since);
-      const opened = await openSession(trx, staff, browser, !needsCode);
+      // A link proves who reads a mailbox: what is graver asks for the password all the same.
+      const opened = await openSession(trx, staff, browser, {
+        isVerified: !needsCode,
+        isConfirmed: false,
+      });
       return { ok: true as const, token: opened, staff, needsCode };
     });
   } catch (error) {

@@ -9,6 +9,8 @@ export type Session = {
   hash: Buffer;
   /** False: the password was right, and the second factor is still to be given. */
   isVerified: boolean;
+  /** Whether the password or the second factor was given within the last minutes. */
+  isConfirmed: boolean;
 };
 
 /** The session of a cookie's token; undefined when it has ended, or its person was deactivated. */
@@ -22,5 +24,10 @@ export async function findSession(
   if (!row) return undefined;
   if (row.is_seen_due) await touchSession(db, hash);
   const { id, email, name, role } = row;
-  return { staff: { id, email, name, role }, hash, isVerified: row.is_verified };
+  return {
+    staff: { id, email, name, role },
+    hash,
+    isVerified: row.is_verified,
+    isConfirmed: row.is_confirmed,
+  };
 }

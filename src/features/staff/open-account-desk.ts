@@ -3,19 +3,21 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { deviceName } from './device-rules.ts';
 import type { Session } from './find-session.ts';
-import { fitsPassword, hashPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { passwordProblem } from './password-rules.ts';
 import { newSecret, secretAddress, stepOfCode } from './second-factor.ts';
 import { deleteSession, deleteSessionsOf, listSessions } from './session-queries.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
 import { type AccountDesk, type Done, staffLimits, tryWindowS } from './staff-contract.ts';
 import { findStaff, takeCodeStep, updateStaff } from './staff-queries.ts';
+import { demandStepUp, isOwnPassword, markConfirmed } from './step-up.ts';
 import { type AuditEntry, writeAudit } from './write-audit.ts';
 
 type AccountStep = Omit<AuditEntry, 'staff' | 'subject'>;
 
 /** What somebody who is signed in may do with their own account. */
-export function openAccountDesk(db: Kysely<Schema>, { staff, hash }: Session): AccountDesk {
+export function openAccountDesk(db: Kysely<Schema>, session: Session): AccountDesk {
+  const { staff, hash } = session;
   const { id, email } = staff;
   /** Does something to the account and writes it down. */
   const change = (step: AccountStep, work: (trx: Transaction<Schema>) => Promise<unknown>) =>
@@ -26,10 +28,8 @@ export function openAccountDesk(db: Kysely<Schema>, { staff, hash }: Session): A
     });
   /** Whoever finds an open browser cannot make the account their own by guessing. */
   const fits = async (password: string) => {
-    const key = `password ${id}`;
-    await countTry(db, key);
-    const isRight = await fitsPassword(password, (await findStaff(db, id))?.password_hash ?? null);
-    if (isRight) await giveTryBack(db, key);
+    const isRight = await isOwnPassword(db, session, password);
+    if (isRight) await markConfirmed(db, session);
     return isRight;
   };
   return {
@@ -69,13 +69,13 @@ export function openAccountDesk(db: Kysely<Schema>, { staff, hash }: Session): A
         await deleteSessionsOf(trx, id, hash);
       });
     },
-    async endSession(session) {
+    async endSession(ended) {
       return inTransaction(db, async (trx): Promise<Done> => {
-        const ended =
-          session === 'others'
+        const wasThere =
+          ended === 'others'
             ? await deleteSessionsOf(trx, id, hash)
-            : await deleteSession(trx, Buffer.from(session, 'base64url'), id);
-        if (ended)
+            : await deleteSession(trx, Buffer.from(ended, 'base64url'), id);
+        if (wasThere)
           await writeAudit(trx, { staff, action: 'session.end', subject: `staff ${email}` });
         return { ok: true };
       });
@@ -88,6 +88,8 @@ export function openAccountDesk(db: Kysely<Schema>, { staff, hash }: Session): A
       return { ok: true };
     },
     async startSecondFactor(code) {
+      // The secret may have waited on the page for whoever finds the browser open.
+      demandStepUp(session);
       const row = await findStaff(db, id);
       if (row?.totp_since) return { ok: true };
       const key = `code ${id}`;

@@ -6,6 +6,7 @@ import type { Language } from '../../web/languages.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { findAudit } from './audit-queries.ts';
+import type { Session } from './find-session.ts';
 import {
   deleteInvitation,
   deleteInvitationsOf,
@@ -14,7 +15,7 @@ import {
 } from './invitation-queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { newToken, tokenHash } from './session-token.ts';
-import type { AccessRefusal, Done, Link, Role, Staff, StaffDesk } from './staff-contract.ts';
+import type { AccessRefusal, Done, Link, Role, StaffDesk } from './staff-contract.ts';
 import {
   findStaff,
   findStaffByEmail,
@@ -22,6 +23,7 @@ import {
   listStaffRows,
   updateStaff,
 } from './staff-queries.ts';
+import { demandStepUp } from './step-up.ts';
 import { writeAudit } from './write-audit.ts';
 
 const tokenShape = /^[\w-]{43}$/;
@@ -32,8 +34,10 @@ const refused = (code: AccessRefusal) => ({ ok: false as const, code });
 /** What an admin may do with everybody's accounts. `language`: of the mails that go out. */
 export function openStaffDesk(
   db: Kysely<Schema>,
-  { staff, siteUrl, language }: { staff: Staff; siteUrl: string; language: Language },
+  options: { session: Session; siteUrl: string; language: Language },
 ): StaffDesk {
+  const { session, siteUrl, language } = options;
+  const { staff } = session;
   type Row = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
   /** Changes somebody's account, held until it is done: not that of the last admin so that none is left. */
   const change = (
@@ -97,12 +101,14 @@ export function openStaffDesk(
       }));
     },
     async invite({ email: written, role, key }) {
+      demandStepUp(session);
       const email = written.trim();
       if (!isEmailAddress(email)) return refused('email-invalid');
       if (await findStaffByEmail(db, email)) return refused('email-taken');
       return makeLink({ email, role }, key, false);
     },
     async linkForPassword(id, key) {
+      demandStepUp(session);
       const row = idShape.test(id) ? await findStaff(db, id) : undefined;
       if (!row?.is_active) return refused('person-gone');
       return makeLink({ email: row.email, role: row.role }, key, true);
@@ -114,8 +120,9 @@ export function openStaffDesk(
         await writeAudit(trx, { staff, action: 'staff.withdraw', subject: `staff ${gone.email}` });
         return { ok: true };
       }),
-    changeRole: (id, role) =>
-      change(
+    async changeRole(id, role) {
+      demandStepUp(session);
+      return change(
         id,
         () => role !== 'admin',
         async (trx, row) => {
@@ -129,9 +136,12 @@ export function openStaffDesk(
             after: { role },
           });
         },
-      ),
-    setActive: (id, isActive) =>
-      change(
+      );
+    },
+    async setActive(id, isActive) {
+      // Out is let at once: whoever is to lose their access may be at it.
+      if (isActive) demandStepUp(session);
+      return change(
         id,
         () => !isActive,
         async (trx, row) => {
@@ -144,9 +154,11 @@ export function openStaffDesk(
             subject: `staff ${row.email}`,
           });
         },
-      ),
-    resetSecondFactor: (id) =>
-      change(
+      );
+    },
+    async resetSecondFactor(id) {
+      demandStepUp(session);
+      return change(
         id,
         () => false,
         async (trx, row) => {
@@ -160,7 +172,8 @@ export function openStaffDesk(
             after: { secondFactor: false },
           });
         },
-      ),
+      );
+    },
     audit: (filters) => findAudit(db, filters),
   };
 }

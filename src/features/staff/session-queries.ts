@@ -1,23 +1,36 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { halfOpenMinutes, sessionDays, sessionIdleHours } from './session-token.ts';
+import { halfOpenMinutes, sessionDays, sessionIdleHours, stepUpMinutes } from './session-token.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
 const isFresh = sql<boolean>`expires_at > now()
   and seen_at > now() - make_interval(hours => ${sessionIdleHours})`;
 
+type NewSession = {
+  token_hash: Buffer;
+  staff_id: string;
+  device: string;
+  is_verified: boolean;
+  /** Whether its person has just given the password or the second factor. */
+  isConfirmed: boolean;
+};
+
 /** Adds a session; one that still waits for the second factor lives for minutes only. */
 export async function insertSession(
   db: Db,
-  session: { token_hash: Buffer; staff_id: string; device: string; is_verified: boolean },
+  { isConfirmed, ...session }: NewSession,
 ): Promise<void> {
   const ends = session.is_verified
     ? sql<Date>`now() + make_interval(days => ${sessionDays})`
     : sql<Date>`now() + make_interval(mins => ${halfOpenMinutes})`;
   await db
     .insertInto('staff_session')
-    .values({ ...session, expires_at: ends })
+    .values({
+      ...session,
+      expires_at: ends,
+      confirmed_at: isConfirmed ? sql<Date>`now()` : null,
+    })
     .execute();
 }
 
@@ -28,6 +41,11 @@ export function findSessionRow(db: Db, hash: Buffer) {
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
     .select(['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff_session.is_verified'])
     .select(sql<boolean>`seen_at < now() - interval '1 minute'`.as('is_seen_due'))
+    .select(
+      sql<boolean>`coalesce(confirmed_at > now() - make_interval(mins => ${stepUpMinutes}), false)`.as(
+        'is_confirmed',
+      ),
+    )
     .where('token_hash', '=', hash)
     .where('staff.is_active', '=', true)
     .where(isFresh)
@@ -63,6 +81,15 @@ export async function touchSession(db: Db, hash: Buffer): Promise<void> {
   await db
     .updateTable('staff_session')
     .set({ seen_at: sql<Date>`now()` })
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+/** Notes that the password or the second factor was given in it just now. */
+export async function confirmSession(db: Db, hash: Buffer): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ confirmed_at: sql<Date>`now()` })
     .where('token_hash', '=', hash)
     .execute();
 }

@@ -7,6 +7,9 @@ export const sessionDays = 30;
 /** How long the second factor is waited for. */
 export const halfOpenMinutes = 15;
 
+/** How long a password or a second factor that was given counts for grave steps. */
+export const stepUpMinutes = 10;
+
 const daySeconds = 24 * 3600;
 
 /** 43 characters of base64url hold 256 bits. */

@@ -39,7 +39,9 @@ export async function signIn(
   if (!staff || !isRight) return undefined;
   for (const key of keys) await giveTryBack(db, key);
   const needsCode = staff.totp_since !== null;
-  const token = await inTransaction(db, (trx) => openSession(trx, staff, browser, !needsCode));
+  const token = await inTransaction(db, (trx) =>
+    openSession(trx, staff, browser, { isVerified: !needsCode, isConfirmed: true }),
+  );
   return { token, staff, needsCode };
 }
 
@@ -57,7 +59,7 @@ export async function openSession(
   trx: Transaction<Schema>,
   staff: Staff,
   { device }: Pick<Browser, 'device'>,
-  isVerified: boolean,
+  { isVerified, isConfirmed }: { isVerified: boolean; isConfirmed: boolean },
 ): Promise<string> {
   const token = newToken();
   await insertSession(trx, {
@@ -65,6 +67,7 @@ export async function openSession(
     staff_id: staff.id,
     device: device.slice(0, 300),
     is_verified: isVerified,
+    isConfirmed,
   });
   if (isVerified) {
     await writeAudit(trx, { staff, action: 'session.start', subject: `staff ${staff.email}` });
@@ -85,7 +88,7 @@ export async function giveCode(
   const hash = tokenHash(browser.token ?? '');
   const half = await findSessionRow(db, hash);
   if (!half || half.is_verified) return 'ended';
-  const { is_verified: _, is_seen_due: __, ...staff } = half;
+  const { is_verified: _, is_seen_due: __, is_confirmed: ___, ...staff } = half;
   const key = `code ${staff.id}`;
   await countTry(db, key, tryWindowS.code);
   return inTransaction(db, async (trx) => {
@@ -94,7 +97,7 @@ export async function giveCode(
       return 'wrong';
     }
     await deleteSession(trx, hash);
-    const token = await openSession(trx, staff, browser, true);
+    const token = await openSession(trx, staff, browser, { isVerified: true, isConfirmed: true });
     return { token, staff, needsCode: false };
   }).then(async (outcome) => {
     if (outcome !== 'wrong') await giveTryBack(db, key);
@@ -103,7 +106,11 @@ export async function giveCode(
 }
 
 /** Whether a code is the second factor's, and takes it: each is good once. */
-async function isGoodCode(trx: Transaction<Schema>, id: string, code: string): Promise<boolean> {
+export async function isGoodCode(
+  trx: Transaction<Schema>,
+  id: string,
+  code: string,
+): Promise<boolean> {
   const secret = (await findStaff(trx, id))?.totp_secret;
   const step = secret ? stepOfCode(secret, code) : undefined;
   return step !== undefined && takeCodeStep(trx, id, step);

@@ -75,6 +75,17 @@ export type AccountDesk = {
   dropSecondFactor(password: string): Promise<Done>;
 };
 
+/** Asks somebody who is signed in once more who they are, before a grave step. */
+export type StepUp = {
+  /** Whether a code of the second factor does as well as the password. */
+  takesCode(): Promise<boolean>;
+  /** Takes the code, where one is given, else the password. */
+  confirm(given: { password: string; code: string }): Promise<Done>;
+  /** The form that waits for it, sealed for this session; undefined: too much of it. */
+  keep(form: KeptForm): Promise<string | undefined>;
+  open(sealed: string): Promise<KeptForm | undefined>;
+};
+
 /** Somebody who has an account, as admins see them. */
 export type Person = Staff & {
   isActive: boolean;

@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import type { KeptForm } from '../../features/staff/sealed-form.ts';
+import { refusedFacts } from '../../features/staff/staff-contract.ts';
+import { Refusal } from '../../http/refusals.ts';
+import { KeptSummary } from '../components/kept-summary.tsx';
+import { OfficeField } from '../components/office-field.tsx';
+import { Problem } from '../components/office-outcome.tsx';
+import { type KeptWords, keptWords } from '../kept-words.ts';
+import { inShell, type OfficeRequest } from '../office-route.tsx';
+import type { Page } from '../page.ts';
+import { wordsIn } from '../words.ts';
+
+type Form = Record<string, string>;
+type Outcome = Page | { goTo: string };
+
+/**
+ * Takes a form of the office. Where its step is too grave for an open browser, asks first for the
+ * password or the second factor, on a page that carries the form and says what it does; given right,
+ * the step is taken at once. `address`: where the form was posted to.
+ */
+export async function takeWithStepUp(
+  request: OfficeRequest,
+  { address, form }: { address: string; form: Form },
+  take: (form: Form) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { office, language } = request;
+  const { stepUp: sealed, password = '', code = '' } = form;
+  const kept = sealed ? await office.stepUp.open(sealed) : { address, fields: form };
+  // Left open for too long, or of another session: the page itself is the way to begin anew.
+  if (kept?.address !== address) return { goTo: address };
+  if (sealed !== undefined) {
+    const shown = sealed ? kept : { address, fields: {} };
+    const given = { password, code: code.trim() };
+    const outcome = await office.attempt(() => office.stepUp.confirm(given));
+    if (!outcome.ok) {
+      const t = wordsIn(language).getFixedT(null, 'office');
+      return 'failure' in outcome
+        ? stepUpPage(request, shown, sealed, outcome.failure, outcome.status)
+        : stepUpPage(request, shown, sealed, t(`refused.${outcome.code}`, refusedFacts));
+    }
+    if (sealed === '') return { goTo: address };
+  }
+  try {
+    return await take(kept.fields);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'step-up-needed') throw error;
+    // Too large to be carried: what it was has to be filled in again.
+    return stepUpPage(request, kept, (await office.stepUp.keep(kept)) ?? '');
+  }
+}
+
+async function stepUpPage(
+  request: OfficeRequest,
+  kept: KeptForm,
+  sealed: string,
+  problem?: string,
+  status = 403,
+): Promise<Page> {
+  const { office, language } = request;
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const takesCode = await office.stepUp.takesCode();
+  const words = keptWords(language, kept);
+  return inShell(request, {
+    status,
+    title: t('stepUp.title'),
+    styles: ['officeParticipants'],
+    body: (
+      <StepUpForm
+        address={kept.address}
+        sealed={sealed}
+        words={words}
+        takesCode={takesCode}
+        problem={problem}
+      />
+    ),
+  });
+}
+
+function StepUpForm(props: {
+  address: string;
+  sealed: string;
+  words: KeptWords;
+  takesCode: boolean;
+  problem: string | undefined;
+}) {
+  const { t } = useTranslation('office');
+  const { address, sealed, words, takesCode, problem } = props;
+  return (
+    <form className="form panel narrow" method="post" action={address}>
+      <p>{takesCode ? t('stepUp.leadEither') : t('stepUp.lead')}</p>
+      <Problem>{problem}</Problem>
+      <KeptSummary words={words} />
+      <input type="hidden" name="stepUp" value={sealed} />
+      <OfficeField
+        id="step-up-password"
+        label={t('signIn.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required={!takesCode}
+      />
+      {takesCode && (
+        <OfficeField
+          id="step-up-code"
+          label={t('signIn.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
+      <button type="submit" className="btn gold">
+        {t('stepUp.button')}
+      </button>
+      <p>
+        <a href={address}>{t('stepUp.drop')}</a>
+      </p>
+    </form>
+  );
+}
