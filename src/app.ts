@@ -13,7 +13,6 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
-import { event } from '../edition/event.ts';
 import { type DataTable, type DataVersions, perVersion } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
 import { circuitRoutes } from './features/circuit/circuit-routes.ts';

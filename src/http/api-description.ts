@@ -41,7 +41,7 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
     const text = JSON.stringify(described);
     const isUsed = ([name]: [string, object]) => text.includes(`"#/components/schemas/${name}"`);
     const used = Object.fromEntries(Object.entries(schemas).filter(isUsed));
-    return { ...described, components: { ...others, schemas: used } } as typeof described;
+    return { ...described, components: { ...others, schemas: used } };
   },
 });
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../../http/refusals.ts';
 import type { PdfWork } from './compile-pdf.ts';
+import { scriptFonts } from './script-fonts.ts';
 
 /** Whole faces: the web fonts' cuts lack letters that a printed page needs in one file. */
 const fontFiles = [
@@ -23,11 +24,10 @@ export async function setPdf(template: string, document: object): Promise<Buffer
     throw Object.assign(new Refusal('unavailable'), { cause });
   });
   const { resolve } = createRequire(import.meta.url);
-  const workerData: PdfWork = {
-    fonts: fontFiles.map((file) => readFileSync(resolve(file))),
-    template,
-    document: JSON.stringify(document),
-  };
+  const text = JSON.stringify(document);
+  const fonts = fontFiles.map((file): Uint8Array => readFileSync(resolve(file)));
+  fonts.push(...(await scriptFonts(text)));
+  const workerData: PdfWork = { fonts, template, document: text };
   // Beside this file, in the source as in the build.
   const program = `compile-pdf${path.extname(import.meta.filename)}`;
   const worker = new Worker(path.join(import.meta.dirname, program), { workerData });
