@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { linkVersions } from './migrations/010-link-versions.ts';
 import { confirmedSessions } from './migrations/015-confirmed-sessions.ts';
+import { invitationMakers } from './migrations/016-invitation-makers.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
 import { results } from './migrations/030-results.ts';
@@ -471,4 +472,5 @@ export const migrations: Record<string, Migration> = {
   '040-seal-personal-data': sealPersonalData,
   '030-results': results,
   '015-confirmed-sessions': confirmedSessions,
+  '016-invitation-makers': invitationMakers,
 };

@@ -286,6 +286,12 @@ type StaffInvitationTable = {
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
+  /** Whose link it is, and ends with their access; null: the server’s own. */
+  made_by: string | null;
+  /** SHA-256 of who asked for it, for whom and by which form. */
+  form_hash: Buffer | null;
+  /** What its link ends in, to be opened by the key of that form only. */
+  sealed_token: string | null;
 };
 
 /** Of an address or an account, hashed: when somebody tried to sign in, within the last minute. */

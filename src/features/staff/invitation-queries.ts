@@ -4,13 +4,24 @@ import { invitationHours, type Role } from './staff-contract.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-const isOpen = sql<boolean>`used_at is null and expires_at > now()`;
+/** Not once whoever made it has lost their access, however that came about. */
+const isOpen = sql<boolean>`used_at is null and expires_at > now() and (
+  made_by is null or exists (
+    select from staff maker where maker.id = staff_invitation.made_by and maker.is_active
+  )
+)`;
 
-/** Adds an invitation; false when its link is there already. */
-export async function insertInvitation(
-  db: Db,
-  invitation: { token_hash: Buffer; role: Role; email: string | null },
-): Promise<boolean> {
+type NewInvitation = {
+  token_hash: Buffer;
+  role: Role;
+  email: string | null;
+  made_by?: string;
+  form_hash?: Buffer;
+  sealed_token?: string;
+};
+
+/** Adds an invitation; false when its form has made one already. */
+export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<boolean> {
   const added = await db
     .insertInto('staff_invitation')
     .values({
@@ -21,6 +32,21 @@ export async function insertInvitation(
     .returning('token_hash')
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/** What the link that a form has made ends in, for whoever has its key; undefined: it has made none. */
+export function findTokenOfForm(db: Db, formHash: Buffer) {
+  return db
+    .selectFrom('staff_invitation')
+    .select('sealed_token')
+    .where('form_hash', '=', formHash)
+    .where(isOpen)
+    .executeTakeFirst();
+}
+
+/** Deletes what a form has made, where that is good no longer. */
+export async function deleteInvitationOfForm(db: Db, formHash: Buffer): Promise<void> {
+  await db.deleteFrom('staff_invitation').where('form_hash', '=', formHash).execute();
 }
 
 /** An invitation that can still be used. */
@@ -70,11 +96,20 @@ export function deleteInvitation(db: Db, hash: Buffer) {
 }
 
 /** Deletes the open links of an address, but `kept`: the newest link is the one that counts. */
-export async function deleteInvitationsOf(db: Db, email: string, kept: Buffer): Promise<void> {
+export async function deleteInvitationsOf(db: Db, email: string, kept?: Buffer): Promise<void> {
   await db
     .deleteFrom('staff_invitation')
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('token_hash', '!=', kept)
+    .$if(kept !== undefined, (query) => query.where('token_hash', '!=', kept ?? Buffer.alloc(0)))
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Deletes the open links that somebody made for others. */
+export async function deleteInvitationsBy(db: Db, staffId: string): Promise<void> {
+  await db
+    .deleteFrom('staff_invitation')
+    .where('made_by', '=', staffId)
     .where('used_at', 'is', null)
     .execute();
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { DataKeys, type Sealed } from '../../db/data-keys.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { staffLinkMail } from '../../emails/staff-link.tsx';
@@ -9,7 +11,10 @@ import { findAudit } from './audit-queries.ts';
 import type { Session } from './find-session.ts';
 import {
   deleteInvitation,
+  deleteInvitationOfForm,
+  deleteInvitationsBy,
   deleteInvitationsOf,
+  findTokenOfForm,
   insertInvitation,
   listInvitationRows,
 } from './invitation-queries.ts';
@@ -26,7 +31,7 @@ import {
 import { demandStepUp } from './step-up.ts';
 import { writeAudit } from './write-audit.ts';
 
-const tokenShape = /^[\w-]{43}$/;
+const sealedColumn = 'staff_invitation.sealed_token';
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const refused = (code: AccessRefusal) => ({ ok: false as const, code });
@@ -56,13 +61,28 @@ export function openStaffDesk(
     });
   const makeLink = (to: { email: string; role: Role }, key: string, isForPassword: boolean) =>
     inTransaction(db, async (trx): Promise<Link> => {
-      const token = tokenShape.test(key) ? key : newToken();
+      const token = newToken();
       const link = `${siteUrl}/admin/welcome/${token}`;
       const isMailed = isCarriedEverywhere(to.email);
       const made = { ok: true as const, link, email: to.email, isMailed };
-      const invitation = { token_hash: tokenHash(token), ...to };
-      if (!(await insertInvitation(trx, invitation))) return made;
-      await deleteInvitationsOf(trx, to.email, invitation.token_hash);
+      const form = formOf(key || newToken(), [staff.id, to.email.toLowerCase(), to.role]);
+      const invitation = {
+        token_hash: tokenHash(token),
+        ...to,
+        made_by: staff.id,
+        form_hash: form.hash,
+        sealed_token: form.seal(token),
+      };
+      if (!(await insertInvitation(trx, invitation))) {
+        const first = await findTokenOfForm(trx, form.hash);
+        if (first?.sealed_token) {
+          return { ...made, link: `${siteUrl}/admin/welcome/${form.open(first.sealed_token)}` };
+        }
+        // A page that lay open for days: what it made is good no longer.
+        await deleteInvitationOfForm(trx, form.hash);
+        await insertInvitation(trx, invitation);
+      }
+      await deleteInvitationsOf(trx, to.email, tokenHash(token));
       await writeAudit(trx, {
         staff,
         action: isForPassword ? 'staff.link' : 'staff.invite',
@@ -128,6 +148,7 @@ export function openStaffDesk(
         async (trx, row) => {
           if (row.role === role) return;
           await updateStaff(trx, id, { role });
+          await deleteInvitationsBy(trx, id);
           await writeAudit(trx, {
             staff,
             action: 'staff.role',
@@ -147,7 +168,11 @@ export function openStaffDesk(
         async (trx, row) => {
           if (row.is_active === isActive) return;
           await updateStaff(trx, id, { is_active: isActive });
-          if (!isActive) await deleteSessionsOf(trx, id);
+          if (!isActive) {
+            await deleteSessionsOf(trx, id);
+            await deleteInvitationsBy(trx, id);
+            await deleteInvitationsOf(trx, row.email);
+          }
           await writeAudit(trx, {
             staff,
             action: isActive ? 'staff.activate' : 'staff.deactivate',
@@ -175,6 +200,21 @@ export function openStaffDesk(
       );
     },
     audit: (filters) => findAudit(db, filters),
+  };
+}
+
+/**
+ * What makes of a form sent twice one link: the link is ours and random, and kept so that only the
+ * key of the form that asked for it opens it, which whoever reads the database does not have.
+ */
+function formOf(key: string, asked: readonly string[]) {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const keys = new DataKeys([digest(`link ${key}`)]);
+  return {
+    hash: digest(JSON.stringify([key, ...asked])),
+    // Of this column the site's own keys know nothing: to them it is text.
+    seal: (token: string) => keys.seal(sealedColumn, token) as unknown as string,
+    open: (sealed: string) => keys.open(sealedColumn, sealed as unknown as Sealed),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { findSession } from './find-session.ts';
 import { hashPassword } from './password-hash.ts';
 import { stepOfCode } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
@@ -67,6 +68,20 @@ describe('tries to sign in', () => {
     await expect(signIn(database.db, { email: other, password }, known)).rejects.toThrow(
       'too-many-requests',
     );
+  });
+
+  it('when right, end what the browser was signed in as before, whoever that was', async () => {
+    const [email, other] = [await person(), await person()];
+    const first = await signIn(database.db, { email, password }, from('10.4.0.1'));
+    const elsewhere = await signIn(database.db, { email, password }, from('10.4.0.2'));
+    const isOpen = async (token: string | undefined) =>
+      (await findSession(database.db, token)) !== undefined;
+    await signIn(database.db, { email, password: 'no' }, from('10.4.0.1', first?.token));
+    expect(await isOpen(first?.token)).toBe(true);
+    const again = await signIn(database.db, { email, password }, from('10.4.0.1', first?.token));
+    expect(await isOpen(first?.token)).toBe(false);
+    await signIn(database.db, { email: other, password }, from('10.4.0.1', again?.token));
+    expect([await isOpen(again?.token), await isOpen(elsewhere?.token)]).toEqual([false, true]);
   });
 
   it('count when they were wrong only', async () => {

@@ -54,13 +54,17 @@ async function keysOfTry(db: Kysely<Schema>, account: string, { address, token }
   return [`address ${address}`, `account ${account}`];
 }
 
-/** Adds a session and, once it is good, its audit row; answers its token. */
+/**
+ * Adds a session and, once it is good, its audit row; answers its token. What the browser was signed
+ * in as before ends, whoever that was: nobody could end it there any more.
+ */
 export async function openSession(
   trx: Transaction<Schema>,
   staff: Staff,
-  { device }: Pick<Browser, 'device'>,
+  { device, token: former }: Pick<Browser, 'device' | 'token'>,
   { isVerified, isConfirmed }: { isVerified: boolean; isConfirmed: boolean },
 ): Promise<string> {
+  if (former) await deleteSession(trx, tokenHash(former));
   const token = newToken();
   await insertSession(trx, {
     token_hash: tokenHash(token),
@@ -96,7 +100,6 @@ export async function giveCode(
       await writeAudit(trx, { staff, action: 'session.refuse', subject: `staff ${staff.email}` });
       return 'wrong';
     }
-    await deleteSession(trx, hash);
     const token = await openSession(trx, staff, browser, { isVerified: true, isConfirmed: true });
     return { token, staff, needsCode: false };
   }).then(async (outcome) => {

@@ -106,7 +106,10 @@ export type Invitation = {
 /** The link itself is shown once: nothing but its hash is kept. */
 export type Link = { ok: true; link: string; email: string; isMailed: boolean };
 
-/** What admins may do with the accounts of all. `key`: the form's own, sent again it makes no second link. */
+/**
+ * What admins may do with the accounts of all. `key`: the form's own, sent again it makes no second
+ * link; nothing of the link itself.
+ */
 export type StaffDesk = {
   people(): Promise<Person[]>;
   find(id: string): Promise<Person | undefined>;

@@ -82,6 +82,33 @@ describe('an invitation', () => {
     expect((await get(other.link, '')).statusCode).toBe(200);
   });
 
+  it('ends in nothing that a form has sent, and its form may serve another address', async () => {
+    const key = await keyOn();
+    const [first, other] = [await invite({ key }), await invite({ key, email: 'b@race.example' })];
+    expect(first.link).not.toContain(key);
+    expect((await get(`/admin/welcome/${key}`, '')).statusCode).toBe(404);
+    expect(other.link).not.toBe(first.link);
+    expect((await get(other.link, '')).body).toContain('value="b@race.example"');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('is one, when its form is sent twice at once', async () => {
+    const key = await keyOn();
+    const [first, again] = await Promise.all([invite({ key }), invite({ key })]);
+    expect(first.link).toBe(again.link);
+    expect((await accept(first.link)).statusCode).toBe(303);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is made anew by a page that lay open until the first had ended', async () => {
+    const key = await keyOn();
+    const first = await invite({ key });
+    await site.database.pool.query(`update staff_invitation set expires_at = now()`);
+    const again = await invite({ key });
+    expect(again.link).not.toBe(first.link);
+    expect((await get(again.link, '')).statusCode).toBe(200);
+  });
+
   it('ends after three days, and when it is withdrawn', async () => {
     const { link } = await invite();
     await site.database.pool.query(
@@ -202,6 +229,35 @@ describe('an account', () => {
     await post(address(staff.id), { step: 'activate' });
     expect((await get(address(staff.id))).body).not.toContain('no access');
     expect(await actions()).toEqual(['staff.deactivate', 'staff.activate']);
+  });
+
+  it('takes the links along that it made, and those to it', async () => {
+    const other = await signedIn(db, 'admin');
+    const linkOf = (answer: { body: string }) =>
+      /\/admin\/welcome\/[\w-]{43}/.exec(answer.body)?.[0] ?? '';
+    const key = await keyOn();
+    const byThem = linkOf(await post('/admin/staff', { email, role: 'admin', key }, other.cookie));
+    const toThem = linkOf(await post(address(other.staff.id), { step: 'password', key }));
+    const byMe = (await invite({ email: 'c@race.example' })).link;
+    const status = async (link: string) => (await get(link, '')).statusCode;
+    expect([await status(byThem), await status(toThem), await status(byMe)]).toEqual([
+      200, 200, 200,
+    ]);
+    await post(address(other.staff.id), { step: 'deactivate' });
+    expect([await status(byThem), await status(toThem), await status(byMe)]).toEqual([
+      404, 404, 200,
+    ]);
+    expect((await accept(byThem)).statusCode).toBe(404);
+    await post(address(other.staff.id), { step: 'activate' });
+    expect([await status(byThem), await status(toThem)]).toEqual([404, 404]);
+  });
+
+  it('makes no admins any more by links from the time when it was one', async () => {
+    const other = await signedIn(db, 'admin');
+    const answer = await post('/admin/staff', { email, role: 'admin' }, other.cookie);
+    const [link = ''] = /\/admin\/welcome\/[\w-]{43}/.exec(answer.body) ?? [];
+    await post(address(other.staff.id), { step: 'role', role: 'office' });
+    expect((await accept(link)).statusCode).toBe(404);
   });
 
   it('loses its second factor, and its sessions with it', async () => {
