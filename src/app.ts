@@ -197,6 +197,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock: options.clock,
     siteUrl,
+    outboxDir: options.mailer.outboxDir,
     async demandDifference(asked) {
       const created = await paymentDesk.create(asked);
       if (!created.ok) throw new Refusal(created.code);

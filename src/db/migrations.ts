@@ -8,6 +8,7 @@ import { capitalNames } from './migrations/026-capital-names.ts';
 import { results } from './migrations/030-results.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
 import { sealPersonalData } from './migrations/040-seal-personal-data.ts';
+import { mailAbout } from './migrations/041-mail-about.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -473,4 +474,5 @@ export const migrations: Record<string, Migration> = {
   '030-results': results,
   '015-confirmed-sessions': confirmedSessions,
   '016-invitation-makers': invitationMakers,
+  '041-mail-about': mailAbout,
 };

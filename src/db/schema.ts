@@ -231,6 +231,8 @@ type ContactMessageTable = {
 type MailTable = {
   id: string;
   created_at: Generated<Date>;
+  /** Whom it is about: erasing that person erases it. */
+  participant_id: number | null;
   to_name: string | null;
   to_address: string;
   reply_to_name: string | null;

@@ -22,6 +22,8 @@ export type Mailer = {
   transport: MailTransport;
   /** The sender's address. */
   from: string;
+  /** Where mails are files, or were before there was a server. */
+  outboxDir: string;
   /** Resolves when the mail is handed over; throws a `MailError`. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
@@ -76,11 +78,12 @@ export const longestSendMs = 120_000;
 /** Mails by the operator's server, by SendGrid, or as files that any mail program opens. */
 export function createMailer({ server, from, outboxDir }: MailerOptions): Mailer {
   const compose = composer(from);
-  if (!server) return { transport: 'files', from: from.address, ...fileMailer(compose, outboxDir) };
+  const own = { from: from.address, outboxDir };
+  if (!server) return { transport: 'files', ...own, ...fileMailer(compose, outboxDir) };
   const transport = nodemailer.createTransport(transportOptions(server));
   return {
     transport: server.by,
-    from: from.address,
+    ...own,
     async send(mail) {
       try {
         const signal = AbortSignal.timeout(longestSendMs);

@@ -26,6 +26,26 @@ export async function writeMailFile(
   }
 }
 
+/** Deletes these mails, where they are files; answers how many were. */
+export async function deleteMailFilesOf(folder: string, ids: readonly string[]): Promise<number> {
+  const names = new Set(await namesIn(folder));
+  const files = ids.map((id) => `${id}.eml`).filter((name) => names.has(name));
+  for (const name of files) await rm(path.join(folder, name), { force: true });
+  return files.length;
+}
+
+/** Mails that were written as files before `before`, by their number. */
+export async function listMailFiles(folder: string, before: Date): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of await namesIn(folder)) {
+    const [, id] = /^([\da-f-]{36})\.eml$/.exec(name) ?? [];
+    if (!id) continue;
+    const { mtimeMs } = await stat(path.join(folder, name)).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < before.getTime()) ids.push(id);
+  }
+  return ids;
+}
+
 /**
  * Deletes the mails that were written before `before`, and what a process left unfinished an hour
  * ago or more; answers how many files went. A folder that is not there holds none.

@@ -8,11 +8,15 @@ export type ClaimedMail = OutgoingMail & { tries: number };
 const afterMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
 /** Adds a mail, due at once. */
-export async function insertMail(trx: Transaction<Schema>, mail: OutgoingMail): Promise<void> {
+export async function insertMail(
+  trx: Transaction<Schema>,
+  mail: OutgoingMail & { participantId?: number | undefined },
+): Promise<void> {
   await trx
     .insertInto('mail')
     .values({
       id: mail.id,
+      participant_id: mail.participantId ?? null,
       to_name: mail.to.name ?? null,
       to_address: mail.to.address,
       reply_to_name: mail.replyTo?.name ?? null,
@@ -122,6 +126,17 @@ export async function hasRecentAutomaticMail(
     .limit(1)
     .executeTakeFirst();
   return recent !== undefined;
+}
+
+/** Which of these mails the table does not know any more. */
+export async function unknownMails(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select asked.id::text from unnest(${ids}::uuid[]) as asked (id)
+    where not exists (select from mail where mail.id = asked.id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Deletes the mails from before that moment, but for those that wait; answers how many. */

@@ -8,11 +8,12 @@ const listeners = new Set<() => void>();
 
 /**
  * Queues a mail in the caller's transaction: it goes out if and only if that commits. Call
- * `announceMail` afterwards; without it the mail waits for the worker's next look.
+ * `announceMail` afterwards; without it the mail waits for the worker's next look. One about a
+ * participant says so: it is erased with the person.
  */
 export async function queueMail(
   trx: Transaction<Schema>,
-  mail: Omit<OutgoingMail, 'id'>,
+  mail: Omit<OutgoingMail, 'id'> & { participantId?: number | undefined },
 ): Promise<void> {
   // Of somebody who had everything erased no address is left.
   if (mail.to.address === '') return;

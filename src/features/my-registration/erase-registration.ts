@@ -2,31 +2,34 @@ import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { deleteMailFilesOf } from '../../services/outbox-folder.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { releasePlace } from '../registration/places.ts';
 import { cancelRunner } from './cancel-registration.ts';
 import { isBeforeEventEnds } from './change-rules.ts';
 import type { StepOutcome } from './my-registration-contract.ts';
 import {
-  deleteMailsWithLinks,
   deleteRunner,
   forgetHistory,
   listRunnerPayments,
   lockRunner,
   updateRunner,
 } from './my-registration-queries.ts';
+import { deleteTraces, hasReceipt } from './traces-queries.ts';
 
 /**
- * Erases a person: everything, or where payments were begun everything but the name, which the
- * accounts have to tell (Romanian accounting law 82/1991). Before the event that cancels the
- * registration first, with its refund; the participants' list shows nobody any more.
+ * Erases a person: everything, in the database and in the outbox folder. Where money came, its
+ * receipt stays: name, race and payments, which the accounts have to tell (Romanian accounting law
+ * 82/1991); where a payment was only begun, it stays without a name, so that what may still come can
+ * go back. Before the event that cancels the registration first, with its refund.
  */
 export async function eraseRegistration(
   db: Kysely<Schema>,
   id: number,
   { refundBani }: { refundBani: number },
-  at: { now: Date; siteUrl: string },
+  at: { now: Date; siteUrl: string; outboxDir: string },
 ): Promise<StepOutcome> {
+  let erasedMails: string[] = [];
   const outcome = await inTransaction(db, async (trx): Promise<StepOutcome> => {
     const runner = await lockRunner(trx, id);
     // A second click: nobody is left to erase.
@@ -35,10 +38,12 @@ export async function eraseRegistration(
       const cancelled = await cancelRunner(trx, runner, refundBani, at);
       if (!cancelled.ok) return cancelled;
     }
-    await deleteMailsWithLinks(trx, id);
+    const { mailIds } = await deleteTraces(trx, runner);
+    erasedMails = mailIds;
     await forgetHistory(trx, `participant ${id}`);
     if ((await listRunnerPayments(trx, id)).length > 0) {
-      await updateRunner(trx, id, { ...nothingPersonal, erased_at: at.now });
+      const names = (await hasReceipt(trx, id)) ? {} : { first_name: '', last_name: '' };
+      await updateRunner(trx, id, { ...nothingPersonal, ...names, erased_at: at.now });
       return { ok: true };
     }
     // After the event the place is the runner's still.
@@ -48,6 +53,8 @@ export async function eraseRegistration(
     return { ok: true };
   });
   announceMail();
+  // After the commit: what a process leaves here by dying is found by the daily sweep.
+  await deleteMailFilesOf(at.outboxDir, erasedMails);
   return outcome;
 }
 
@@ -67,5 +74,9 @@ const nothingPersonal = {
   guardian_name: null,
   guardian_email: null,
   guardian_signature: null,
+  guardian_signed_at: null,
+  accepted_at: null,
+  bib: null,
+  language: 'en',
   note: '',
 };

@@ -6,11 +6,11 @@ import {
   listRunnerPayments,
   listRunnerRefunds,
 } from './my-registration-queries.ts';
+import { readTraces } from './traces-queries.ts';
 
 /**
  * Everything kept about a person, in names that say what it is (GDPR, Articles 15 and 20);
- * undefined when nothing is. Mails are left out: they belong to the address, which others may share;
- * and so is the office's note, which is its own.
+ * undefined when nothing is. No link in it works: a file is passed on more easily than a mailbox.
  */
 export async function exportRegistration(
   db: Kysely<Schema>,
@@ -18,10 +18,11 @@ export async function exportRegistration(
 ): Promise<object | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
-  const [races, payments, refunds] = await Promise.all([
+  const [races, payments, refunds, traces] = await Promise.all([
     listRaceChoices(db, runner),
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
+    readTraces(db, runner),
   ]);
   const lei = (bani: number) => bani / 100;
   return {
@@ -38,6 +39,7 @@ export async function exportRegistration(
       bib: runner.bib,
       feeLei: lei(runner.fee_bani),
       termsPrivacyAndRisksAcceptedAt: runner.accepted_at,
+      noteOfTheOrganiser: runner.note,
     },
     person: {
       firstname: runner.first_name,
@@ -81,5 +83,6 @@ export async function exportRegistration(
           doneAt: refund.done_at,
         })),
     })),
+    ...traces,
   };
 }

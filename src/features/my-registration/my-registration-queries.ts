@@ -139,12 +139,6 @@ export async function deleteRunner(trx: Transaction<Schema>, id: number): Promis
   await trx.deleteFrom('participant').where('id', '=', id).execute();
 }
 
-/** Deletes the mails that carry a link of this participant or the guardian, of whatever version. */
-export async function deleteMailsWithLinks(trx: Transaction<Schema>, id: number): Promise<void> {
-  const link = `/[\\w-]{22}\\.(registration|guardian)\\.${id}(\\.\\d+)?[^\\w.-]`;
-  await trx.deleteFrom('mail').where(sql<boolean>`html ~ ${link}`).execute();
-}
-
 /** Empties what the office's history says of a person; that and when something was done stays. */
 export async function forgetHistory(trx: Transaction<Schema>, subject: string): Promise<void> {
   await trx

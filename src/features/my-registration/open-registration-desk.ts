@@ -17,11 +17,14 @@ export function openRegistrationDesk({
   db,
   clock,
   siteUrl,
+  outboxDir,
   demandDifference,
 }: {
   db: Kysely<Schema>;
   clock: Clock;
   siteUrl: string;
+  /** Where mails may lie as files. */
+  outboxDir: string;
   demandDifference: DemandDifference;
 }): RegistrationDesk {
   const at = () => ({ now: clock.now(), siteUrl });
@@ -49,7 +52,9 @@ export function openRegistrationDesk({
     cancel: holding('registration', unknown, (id, asked) =>
       cancelRegistration(db, id, asked, at()),
     ),
-    erase: holding('registration', unknown, (id, asked) => eraseRegistration(db, id, asked, at())),
+    erase: holding('registration', unknown, (id, asked) =>
+      eraseRegistration(db, id, asked, { ...at(), outboxDir }),
+    ),
     export: holding('registration', undefined, (id) => exportRegistration(db, id)),
     findGuardianRequest: holding('guardian', undefined, (id) => readGuardianRequest(db, id)),
     sign: holding('guardian', unknown, (id, name) => signAsGuardian(db, id, name, at())),

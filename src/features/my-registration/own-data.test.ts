@@ -90,7 +90,7 @@ describe('correctRegistration', () => {
 
 describe('eraseRegistration', () => {
   const erase = (id: number, refundBani: number, now = early) =>
-    eraseRegistration(database.db, id, { refundBani }, { now, siteUrl });
+    eraseRegistration(database.db, id, { refundBani }, { now, siteUrl, outboxDir: '/nowhere' });
   const everything = async () =>
     JSON.stringify({
       participants: await database.db.selectFrom('participant').selectAll().execute(),
@@ -175,6 +175,9 @@ describe('exportRegistration', () => {
       person: { lastname: 'Runner 1', birthDate: '1990-03-01' },
       safety: { medicalInfo: 'Asthma' },
       payments: [{ amountLei: 120, refunds: [{ amountLei: 60, state: 'waiting' }] }],
+    });
+    expect(kept).toMatchObject({
+      mails: [{ to: 'r1@mail.example', subject: expect.stringContaining('Trail Run 11K') }],
     });
     const row = await runnerOf(database.db, id);
     const text = JSON.stringify(kept);

@@ -11,7 +11,7 @@ import { currentToken } from '../registration/link-queries.ts';
 import { type Runner, type RunnerPayment, updateRunner } from './my-registration-queries.ts';
 import { isPaid, languageOf } from './read-my-registration.ts';
 
-type Addressee = Pick<Runner, 'email' | 'first_name' | 'race_id' | 'language'>;
+type Addressee = Pick<Runner, 'id' | 'email' | 'first_name' | 'race_id' | 'language'>;
 
 function mailFacts(runner: Addressee, siteUrl: string) {
   const language = languageOf(runner);
@@ -64,9 +64,14 @@ export async function queueMovedMail(
 
 async function queue(
   trx: Transaction<Schema>,
-  { email }: Pick<Runner, 'email'>,
+  { id, email }: Pick<Runner, 'id' | 'email'>,
   mail: { subject: string; text: string; html: string },
 ): Promise<void> {
   if (!isCarriedEverywhere(email)) return;
-  await queueMail(trx, { to: { address: email }, isAutomaticReply: false, ...mail });
+  await queueMail(trx, {
+    participantId: id,
+    to: { address: email },
+    isAutomaticReply: false,
+    ...mail,
+  });
 }

@@ -25,6 +25,7 @@ beforeEach(async () => {
   database = await openRaces();
   const { db } = database;
   desk = openRegistrationDesk({
+    outboxDir: '/nowhere',
     db,
     clock,
     siteUrl,

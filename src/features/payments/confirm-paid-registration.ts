@@ -40,7 +40,12 @@ export async function confirmPayer(
     raceId: payer.race_id,
     link: `${siteUrl}/my-registration/${token}`,
   });
-  await queueMail(trx, { to: { address: payer.email }, isAutomaticReply: false, ...mail });
+  await queueMail(trx, {
+    participantId: payer.id,
+    to: { address: payer.email },
+    isAutomaticReply: false,
+    ...mail,
+  });
 }
 
 /**

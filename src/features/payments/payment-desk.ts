@@ -101,7 +101,7 @@ export function openPaymentDesk(options: Options): PaymentDesk {
     },
     async findOrder(participantId) {
       const payer = await findPayer(db, participantId);
-      if (!payer) return undefined;
+      if (!payer || payer.erased_at) return undefined;
       const payments = await listPayments(db, participantId);
       return {
         participantId,

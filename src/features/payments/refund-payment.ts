@@ -48,7 +48,12 @@ async function queueRefundMail(
     firstname: payer.first_name,
     ...facts,
   });
-  await queueMail(trx, { to: { address: payer.email }, isAutomaticReply: false, ...mail });
+  await queueMail(trx, {
+    participantId,
+    to: { address: payer.email },
+    isAutomaticReply: false,
+    ...mail,
+  });
 }
 
 export type RefundOptions = {

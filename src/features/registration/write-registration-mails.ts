@@ -86,7 +86,7 @@ export async function writeReceivedMail(
             heldUntil: runner.held_until,
           })
         : await registrationLinkMail(facts);
-      await queue(trx, runner.email, toRunner);
+      await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
     }
     if (guardian && runner.status !== 'cancelled') {
       const toGuardian = await guardianMail({
@@ -97,7 +97,7 @@ export async function writeReceivedMail(
         raceName,
         link: await linkFor('guardian', 'guardian'),
       });
-      await queue(trx, guardian.address, toGuardian);
+      await queue(trx, { address: guardian.address, participantId: runner.id }, toGuardian);
     }
     await trx
       .updateTable('participant')
@@ -145,7 +145,7 @@ async function writeOfferMail(trx: Transaction<Schema>, siteUrl: string): Promis
     offeredUntil: entry.offered_until,
     link: `${siteUrl}/registration?offer=${offer}`,
   });
-  await queue(trx, entry.email, offered);
+  await queue(trx, { address: entry.email }, offered);
   await trx
     .updateTable('waiting_entry')
     .set({ is_mail_due: false })
@@ -156,11 +156,11 @@ async function writeOfferMail(trx: Transaction<Schema>, siteUrl: string): Promis
 
 async function queue(
   trx: Transaction<Schema>,
-  address: string,
+  { address, participantId }: { address: string; participantId?: number },
   mail: { subject: string; text: string; html: string },
 ): Promise<void> {
   if (!isCarriedEverywhere(address)) return;
-  await queueMail(trx, { to: { address }, isAutomaticReply: false, ...mail });
+  await queueMail(trx, { participantId, to: { address }, isAutomaticReply: false, ...mail });
 }
 
 const languageOf = ({ language }: { language: string }) =>

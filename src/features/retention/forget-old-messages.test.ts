@@ -68,6 +68,20 @@ describe('forgetOldMessages', () => {
     expect(await forgetOldMessages(places, now)).toBe(0);
   });
 
+  it('deletes files of mails that were erased, a day after, and no other', async () => {
+    await addMail(new Date('2026-11-01'), 'sent');
+    const [kept] = await left('mail');
+    const [lost, fresh] = [randomUUID(), randomUUID()];
+    addFile(new Date('2026-11-01'), `${kept?.id}.eml`);
+    addFile(new Date('2026-11-20T11:59Z'), `${lost}.eml`);
+    addFile(new Date('2026-11-20T12:01Z'), `${fresh}.eml`);
+    expect(await forgetOldMessages({ db: database.db, outboxDir }, now)).toBe(1);
+    const names = readdirSync(outboxDir);
+    expect(names).toEqual(expect.arrayContaining([`${kept?.id}.eml`, `${fresh}.eml`]));
+    expect(names).not.toContain(`${lost}.eml`);
+    for (const name of names) rmSync(path.join(outboxDir, name));
+  });
+
   it('deletes no mail that waits to be sent', async () => {
     for (const state of ['waiting', 'sent', 'failed'] as const) {
       await addMail(new Date('2025-01-01'), state);

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { retention } from '../../../edition/legal.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { deleteMailFiles } from '../../services/outbox-folder.ts';
+import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../services/outbox-folder.ts';
 import { deleteContactMessages } from '../contact/contact-queries.ts';
-import { deleteMails } from '../mail/mail-queries.ts';
+import { deleteMails, unknownMails } from '../mail/mail-queries.ts';
 import { deleteOldImports } from '../race-office/stage-import.ts';
 import { forgetAccess } from '../staff/forget-access.ts';
 import { forgetVisitorKeys } from '../visitors/hash-visitor.ts';
@@ -29,7 +29,19 @@ export async function forgetOldMessages({ db, outboxDir }: Places, now: Date): P
     db,
     async (trx) => (await deleteContactMessages(trx, oldest)) + (await deleteMails(trx, oldest)),
   );
-  return rows + (await deleteMailFiles(outboxDir, oldest));
+  return (
+    rows + (await deleteMailFiles(outboxDir, oldest)) + (await deleteLostFiles(db, outboxDir, now))
+  );
+}
+
+/**
+ * Mails of a day ago that are files without a row: of somebody who was erased while they were
+ * written, on another machine, or just before the process died.
+ */
+async function deleteLostFiles(db: Kysely<Schema>, outboxDir: string, now: Date): Promise<number> {
+  const written = await listMailFiles(outboxDir, new Date(now.getTime() - dayMs));
+  const lost = await unknownMails(db, written);
+  return deleteMailFilesOf(outboxDir, [...lost]);
 }
 
 /**

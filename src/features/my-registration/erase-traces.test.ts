@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import type { TestDatabase } from '../../db/test-database.ts';
+import { startClock } from '../../services/clock.ts';
+import { tablesWithMarks } from '../../test/find-marks.ts';
+import {
+  days31,
+  early,
+  expectExactPlaces,
+  openRaces,
+  paid,
+  registered,
+  siteUrl,
+} from '../../test/my-registration-kit.ts';
+import { sendContactMessage } from '../contact/send-contact-message.ts';
+import { openPaymentDesk } from '../payments/payment-desk.ts';
+import { takePlace } from '../registration/places.ts';
+import { writeReceivedMails } from '../registration/write-registration-mails.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import { correctRegistration } from './correct-registration.ts';
+import { eraseRegistration } from './erase-registration.ts';
+
+const at = { now: early, siteUrl };
+const mark = {
+  firstname: 'Xantippe',
+  lastname: 'Zorilăresc',
+  email: 'xantippe@mark.example',
+  phone: '+40 722 987 654',
+  emergencyContactName: 'Yolanda Mark',
+  medicalInfo: 'Bee allergy',
+  birthDate: '2009-02-03',
+  guardianName: 'Quirin Mark',
+  guardianEmail: 'quirin@mark.example',
+};
+const earlier = 'formerly@mark.example';
+const names = [mark.firstname, mark.lastname];
+const others = [
+  mark.email,
+  earlier,
+  mark.guardianEmail,
+  'Yolanda',
+  'Bee allergy',
+  'Quirin',
+  '722 987',
+];
+
+let database: TestDatabase<Schema>;
+let outboxDir: string;
+beforeEach(async () => {
+  database = await openRaces();
+  outboxDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-erase-'));
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(outboxDir, { recursive: true });
+});
+
+const erase = (id: number, refundBani: number) =>
+  eraseRegistration(database.db, id, { refundBani }, { ...at, outboxDir });
+const orderOf = (id: number) =>
+  openPaymentDesk({
+    db: database.db,
+    provider: undefined,
+    clock: startClock(early),
+    siteUrl,
+    log: () => {},
+  }).findOrder(id);
+const mails = () => database.db.selectFrom('mail').select(['id', 'to_address']).execute();
+
+/** Everything that a runner leaves behind, in the database and in the folder. */
+async function leaveTraces(id: number): Promise<void> {
+  const { db } = database;
+  await writeReceivedMails(db, at);
+  const { email, phone, emergencyContactName, medicalInfo } = mark;
+  const safety = { emergencyContactName, emergencyContactPhone: '+40 722 987 655', medicalInfo };
+  const given = { email, phone, ...safety, tshirtSize: 'M', language: 'en' as const };
+  expect(await correctRegistration(db, id, given, at)).toEqual({ ok: true });
+  await sendContactMessage(
+    db,
+    { name: 'Xantippe', email: mark.email, subject: 'A question', message: 'Is there a sauna?' },
+    { language: 'en', siteUrl },
+  );
+  await db.transaction().execute(async (trx) => {
+    await takePlace(trx, 1);
+    const entry = { first_name: 'Xantippe', last_name: 'Zorilăresc', email: mark.email };
+    await trx
+      .insertInto('waiting_entry')
+      .values({ ...entry, race_id: 1, language: 'en', state: 'offered', offered_until: days31 })
+      .execute();
+    await writeAudit(trx, {
+      staff: null,
+      action: 'participant.edit',
+      subject: `participant ${id}`,
+      reason: 'Yolanda called',
+      before: { email: earlier, firstname: 'Xantippe' },
+      after: { email: mark.email },
+    });
+  });
+  for (const mail of await mails()) {
+    writeFileSync(path.join(outboxDir, `${mail.id}.eml`), mark.email);
+  }
+}
+
+describe('erasing', () => {
+  it('leaves no trace of who never paid, in any table or in the outbox', async () => {
+    const other = await paid(database.db, 1);
+    const id = await registered(database.db, 7, { ...mark, email: earlier });
+    await leaveTraces(id);
+    expect(await tablesWithMarks(database.db, [...names, ...others])).toEqual([
+      'audit_entry',
+      'contact_message',
+      'mail',
+      'participant',
+      'waiting_entry',
+    ]);
+    expect(readdirSync(outboxDir).length).toBeGreaterThan(4);
+    expect(await erase(id, 0)).toEqual({ ok: true });
+    expect(await tablesWithMarks(database.db, [...names, ...others])).toEqual([]);
+    expect(await orderOf(other)).toMatchObject({ participantId: other });
+    const left = (await mails()).map((mail) => `${mail.id}.eml`);
+    expect(readdirSync(outboxDir).toSorted()).toEqual(left.toSorted());
+    expect(left.length).toBeGreaterThan(0);
+    await expectExactPlaces(database.db);
+  });
+
+  it('leaves of who paid the name and the payment, and shows a payer’s page to nobody', async () => {
+    const id = await paid(database.db, 7, { ...mark, email: earlier });
+    await leaveTraces(id);
+    expect(await erase(id, 60_00)).toEqual({ ok: true });
+    expect(await tablesWithMarks(database.db, others)).toEqual([]);
+    expect(await tablesWithMarks(database.db, names)).toEqual(['participant']);
+    const row = await database.db.selectFrom('participant').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ bib: null, guardian_signed_at: null, accepted_at: null });
+    expect(await orderOf(id)).toBeUndefined();
+    await expectExactPlaces(database.db);
+  });
+
+  it('leaves no name where a payment was begun and no money came', async () => {
+    const id = await registered(database.db, 7, mark);
+    await database.db
+      .insertInto('payment')
+      .values({ participant_id: id, provider: 'demo', purpose: 'fee', amount_bani: 120_00 })
+      .execute();
+    expect(await erase(id, 0)).toEqual({ ok: true });
+    expect(await tablesWithMarks(database.db, [...names, ...others])).toEqual([]);
+  });
+
+  it('leaves a sister’s mails, who writes from the same address', async () => {
+    const family = { ...mark, email: 'family@mark.example' };
+    const id = await registered(database.db, 7, family);
+    await registered(database.db, 8, { ...family, firstname: 'Zenobia', birthDate: '2008-01-01' });
+    await writeReceivedMails(database.db, at);
+    expect(await mails()).toHaveLength(4);
+    expect(await erase(id, 0)).toEqual({ ok: true });
+    expect(await tablesWithMarks(database.db, ['Xantippe'])).toEqual([]);
+    const left = (await mails()).map((mail) => mail.to_address);
+    expect(left.toSorted()).toEqual([family.email, mark.guardianEmail]);
+  });
+});

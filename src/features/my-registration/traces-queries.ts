@@ -1,0 +1,113 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { releasePlace } from '../registration/places.ts';
+import type { Runner } from './my-registration-queries.ts';
+
+const paidFor = ['succeeded', 'to_refund', 'refunded'] as const;
+
+/** What lies about a runner in other tables, for the runner to read. */
+export async function readTraces(db: Kysely<Schema>, runner: Runner) {
+  const email = runner.email.toLowerCase();
+  const [waitingList, messages, mails, history] = await Promise.all([
+    db
+      .selectFrom('waiting_entry')
+      .innerJoin('race', 'race.id', 'waiting_entry.race_id')
+      .select(['created_at', 'race.name as race', 'first_name', 'last_name', 'email', 'state'])
+      .where(sql`lower(email)`, '=', email)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('contact_message')
+      .select(['created_at', 'name', 'email', 'subject', 'message'])
+      .where(sql`lower(email)`, '=', email)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('mail')
+      .select(['created_at', 'to_address as to', 'subject', 'text', 'state', 'sent_at'])
+      .where('participant_id', '=', runner.id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('audit_entry')
+      .select(['at', 'action', 'reason', 'before', 'after'])
+      .where('subject', '=', `participant ${runner.id}`)
+      .orderBy('id')
+      .execute(),
+  ]);
+  // Whoever is handed the file is not handed the links, which are as good as a password.
+  const withoutLinks = mails.map((mail) => ({
+    ...mail,
+    text: mail.text.replace(/(\/(?:my-registration|guardian)\/)[\w.-]+/g, '$1…'),
+  }));
+  return { waitingList, messages, mails: withoutLinks, history };
+}
+
+/**
+ * Deletes what lies about a runner in other tables: mails, messages, places on waiting lists, what
+ * the office noted in its history. An address that somebody else has registered with keeps what is
+ * not about this one. Answers the mails that went, whose files have to follow.
+ */
+export async function deleteTraces(
+  trx: Transaction<Schema>,
+  runner: Runner,
+): Promise<{ mailIds: string[] }> {
+  const { id, first_name, last_name } = runner;
+  const email = runner.email.toLowerCase();
+  const isOwn = !(await isShared(trx, runner));
+  const entries = await trx
+    .deleteFrom('waiting_entry')
+    .where(sql`lower(email)`, '=', email)
+    .$if(!isOwn, (entry) =>
+      entry
+        .where(sql`lower(first_name)`, '=', first_name.toLowerCase())
+        .where(sql`lower(last_name)`, '=', last_name.toLowerCase()),
+    )
+    .returning(['race_id', 'state'])
+    .execute();
+  for (const { race_id, state } of entries) {
+    if (state === 'offered') await releasePlace(trx, race_id);
+  }
+  if (isOwn) {
+    await trx.deleteFrom('contact_message').where(sql`lower(email)`, '=', email).execute();
+  }
+  const mails = await trx
+    .deleteFrom('mail')
+    .where((mail) => {
+      const toOrFrom = mail.or([
+        mail(sql`lower(to_address)`, '=', email),
+        mail(sql`lower(reply_to_address)`, '=', email),
+      ]);
+      // Those about somebody else are the other's, although they go to the same mailbox.
+      const nobodys = mail.and([mail('participant_id', 'is', null), toOrFrom]);
+      const own = mail('participant_id', '=', id);
+      return isOwn ? mail.or([own, nobodys]) : own;
+    })
+    .returning('id')
+    .execute();
+  return { mailIds: mails.map(({ id }) => id) };
+}
+
+/** Whether somebody else is registered with a runner's address. */
+async function isShared(trx: Transaction<Schema>, { id, email }: Runner): Promise<boolean> {
+  const other = await trx
+    .selectFrom('participant')
+    .select('id')
+    .where('id', '<>', id)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Whether money came for a registration: then a receipt stays, as the law asks. */
+export async function hasReceipt(trx: Transaction<Schema>, id: number): Promise<boolean> {
+  const payment = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('participant_id', '=', id)
+    .where('state', 'in', paidFor)
+    .limit(1)
+    .executeTakeFirst();
+  return payment !== undefined;
+}
