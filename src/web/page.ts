@@ -187,6 +187,8 @@ export type Route = {
    * of any query the one that the page's address should have.
    */
   query?: Readonly<Record<string, readonly string[]>> | ((asked: AskedQuery) => KnownQuery);
+  /** The path's parameters as our own links write them; absent: as they came. */
+  params?: (asked: Record<string, string>) => Record<string, string>;
   /** Not for search engines' lists of pages. */
   isUnlisted?: true;
   /**

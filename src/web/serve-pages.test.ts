@@ -222,6 +222,20 @@ describe('the results', () => {
 });
 
 describe('a race', () => {
+  it('is found by its number however that is written, under one address', async () => {
+    const page = await get('/races/001');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<link rel="canonical" href="http://localhost:3000/races/1"/>');
+    expect((await get('/api/races/01')).json().id).toBe(1);
+    expect((await get('/races/00')).statusCode).toBe(404);
+  });
+
+  it('has its date on the card as one writes it', async () => {
+    const cards = (await get('/races?lang=fr')).body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    expect(cards).toContain(' 5 juillet');
+    expect(cards).not.toContain('05 juillet');
+  });
+
   it('shows its embedded map when the host is allowed, and lets only such frames in', async () => {
     const own = await openTestSite();
     const map = '<p>x</p><iframe src="https://www.openstreetmap.org/export/embed.html"></iframe>';

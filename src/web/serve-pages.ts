@@ -115,7 +115,8 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     const pathWith = (params: Record<string, string>) =>
       route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
     const toPage = (request: FastifyRequest): PageRequest => {
-      const params = request.params as Record<string, string>;
+      const asked = request.params as Record<string, string>;
+      const params = route.params?.(asked) ?? asked;
       return {
         language: requestLanguage(request),
         // Of the many ways to write an address the one that we write.

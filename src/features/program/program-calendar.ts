@@ -7,6 +7,8 @@ import { factsNameIn } from '../../web/race-words.ts';
 import { wordsIn } from '../../web/words.ts';
 import { spanOf } from './program-rules.ts';
 
+const calendarName = `${event.nameInAscii.toLowerCase().replaceAll(' ', '-')}-${event.year}`;
+
 /**
  * The programme as an iCalendar file (RFC 5545), times in UTC so that every calendar shows them
  * right; `raceId` keeps that race's start only. Items without an hour are left out.
@@ -25,7 +27,8 @@ export function programCalendar(
       const span = spanOf(day, item, event.utcOffset);
       if (!span || (options.raceId !== undefined && item.raceId !== options.raceId)) continue;
       calendar.createEvent({
-        id: `${day}-${item.kind}-${item.from?.replace(':', '')}@${new URL(options.siteUrl).hostname}`,
+        // It outlives the site's address and the item's hour: calendars then move what they have.
+        id: `${day}-${item.kind}${item.raceId ?? ''}@${calendarName}`,
         // The same file at every download: nothing but the facts decides it.
         stamp: span.start,
         ...span,

@@ -37,6 +37,17 @@ describe('calendar files', () => {
     expect(events[0]?.location).toContain('Stâna de Vale');
   });
 
+  it('name each event alike at every address of the site, and in every file', async () => {
+    const moved = await openTestSite({ siteUrl: 'https://elsewhere.example' });
+    const uids = async (at: TestSite, url: string) =>
+      [...(await at.app.inject(url)).body.matchAll(/^UID:(.*)$/gm)].map(([, uid]) => uid?.trim());
+    const here = await uids(site, '/api/program.ics');
+    expect(here).toHaveLength(8);
+    expect(await uids(moved, '/api/program.ics?lang=fr')).toEqual(here);
+    expect(here).toContain((await uids(moved, '/api/races/2/start.ics'))[0]);
+    await moved.close();
+  });
+
   it('hold one start each, in the language asked for', async () => {
     const [event, ...others] = await open('/api/races/2/start.ics?lang=ro');
     expect(others).toEqual([]);

@@ -7,11 +7,11 @@ export const difficulties = ['classic_updown', 'long_trail'] as const;
 /** `GET /api/races?difficulty=`: any other value is refused with the allowed ones named. */
 export const raceListQuery = z.object({ difficulty: z.enum(difficulties).optional() });
 
-/** `/api/races/{id}`: a whole number in decimal digits. */
+/** `/api/races/{id}`: a whole number in decimal digits, with zeros before it or without. */
 export const raceParams = z.object({
   id: z
     .string()
-    .regex(/^(0|[1-9]\d{0,8})$/)
+    .regex(/^\d{1,9}$/)
     .transform(Number),
 });
 

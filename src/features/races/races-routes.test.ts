@@ -87,7 +87,7 @@ describe('GET /api/races/{id}', () => {
     expect(french.json().message).not.toBe(english.json().message);
   });
 
-  it.each(['x', '1x', '-1', '1.5', '01', '1e3', '9999999999', '%27', '1;drop'])(
+  it.each(['x', '1x', '-1', '1.5', '1e3', '9999999999', '%27', '1;drop'])(
     'refuses the id %s',
     async (id) => {
       for (const url of [`/api/races/${id}`, `/api/races/${id}/gpx`]) {

@@ -57,7 +57,7 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
           <Figure term={t('card.start')} value={race.startTime} />
           <Figure
             term={t('card.date')}
-            value={race.date.split('-')[2] ?? ''}
+            value={String(Number(race.date.split('-')[2]))}
             unit={formatDay(language, race.date, 'month')}
           />
         </dl>

@@ -22,6 +22,7 @@ import { wordsIn } from '../words.ts';
 /** `/races/{id}`; anything but the number of a race shows the missing-race page. */
 export const raceRoute: Route = {
   path: '/races/:id',
+  params: ({ id = '' }) => ({ id: id.replace(/^0+(?=\d)/, '') }),
   async load(request) {
     const params = raceParams.safeParse(request.params);
     const race = params.success ? await request.data.findRace(params.data.id) : undefined;
