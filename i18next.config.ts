@@ -57,6 +57,8 @@ export default defineConfig({
       'email-test:transport.*',
       'office-registration:refused.*',
       'office-registration:done.*',
+      'office-registration:doubts.*',
+      'office-registration:results.*',
       'office-registration:figures.*',
       'office-registration:paymentStates.*',
       'office-registration:difference.*',

@@ -42,7 +42,7 @@ test.afterAll(async () => {
 /** What the organiser's command does; a refusal is its text. */
 function setRegistration(...args: string[]): string {
   try {
-    return execFileSync('node', ['scripts/registration.ts', ...args], {
+    return execFileSync('node', ['scripts/registration.ts', '--yes', ...args], {
       env,
       stdio: 'pipe',
     }).toString();

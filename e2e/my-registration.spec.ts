@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   server.stdout?.on('data', (text) => (output += text));
   await expect.poll(() => output, { timeout: 50_000 }).toMatch(/ready: http:\S+/);
   address = /ready: (http:\S+)/.exec(output)?.[1] ?? '';
-  execFileSync('node', ['scripts/registration.ts', 'open'], { env });
+  execFileSync('node', ['scripts/registration.ts', 'open', '--yes'], { env });
 });
 test.afterAll(async () => {
   server.kill('SIGTERM');

@@ -10,7 +10,7 @@ const { form } = words('en', 'registration');
 
 /** What the organiser's command does to the early site. */
 function setRegistration(...args: string[]): void {
-  execFileSync('node', ['scripts/registration.ts', ...args], {
+  execFileSync('node', ['scripts/registration.ts', '--yes', ...args], {
     env: { ...process.env, DATA_DIR: String(test.info().config.metadata.earlyDataDir) },
   });
 }

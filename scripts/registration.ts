@@ -2,16 +2,24 @@
  * Opens and closes registration without a browser; the page for it is `/admin/registration`:
  *
  *     npx node scripts/registration.ts open [--from 2025-03-01T08:00:00+02:00]
- *         [--until 2025-06-30T23:59:59+03:00] [--capacity 1=300 --capacity 2=400]
+ *         [--until 2025-06-30T23:59:59+03:00] [--capacity 1=300 --capacity 2=400] [--yes]
  *     npx node scripts/registration.ts close
  *
- * It reads DATABASE_URL or DATA_DIR as the site does; a running site follows at once.
+ * It reads the environment as the site does; a running site follows at once. Where opening may be a
+ * mistake it says why and asks; `--yes` is the answer.
  */
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
-import { setRegistration } from '../src/features/registration/set-registration.ts';
+import { eventFacts } from '../src/features/event/event-facts.ts';
+import {
+  type OpeningDoubt,
+  openingDoubts,
+} from '../src/features/registration/opening-doubts-rules.ts';
+import { type Opening, setRegistration } from '../src/features/registration/set-registration.ts';
+import { startClock } from '../src/services/clock.ts';
 
 function giveUp(text: string): never {
   console.error(text);
@@ -23,6 +31,7 @@ const wanted = z.object({
   command: z.enum(['open', 'close']),
   from: moment.optional(),
   until: moment.optional(),
+  yes: z.boolean(),
   capacity: z.array(z.templateLiteral([z.int().positive(), '=', z.int().nonnegative()])),
 });
 
@@ -33,6 +42,7 @@ function readArguments() {
       options: {
         from: { type: 'string' },
         until: { type: 'string' },
+        yes: { type: 'boolean', default: false },
         capacity: { type: 'string', multiple: true, default: [] },
       },
     });
@@ -42,9 +52,35 @@ function readArguments() {
   }
 }
 
+const why: Record<OpeningDoubt, string> = {
+  'no-payments': 'Nobody can pay: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set.',
+  'some-started': 'One race will have started by then: nobody can register for it.',
+  'all-started':
+    'All races will have started by then: every page will say that registration is closed.',
+};
+
+/** Says what speaks against it and asks; ends the program unless the answer is yes. */
+async function askAbout(opening: Opening): Promise<void> {
+  const { STRIPE_SECRET_KEY, PUBLIC_URL, REHEARSAL_TIME } = process.env;
+  const doubts = openingDoubts(opening, {
+    facts: eventFacts,
+    hasPayments: Boolean(STRIPE_SECRET_KEY) || !PUBLIC_URL,
+    now: startClock(REHEARSAL_TIME ? new Date(REHEARSAL_TIME) : undefined).now(),
+  });
+  if (doubts.length === 0) return;
+  for (const doubt of doubts) console.error(why[doubt]);
+  if (!process.stdin.isTTY) giveUp('Nothing is changed. Add --yes to open all the same.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Open all the same? [y/N] ');
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) giveUp('Nothing is changed.');
+}
+
 const read = readArguments();
 if (!read.success) giveUp(z.prettifyError(read.error));
-const { command, from = null, until = null, capacity } = read.data;
+const { command, from = null, until = null, yes, capacity } = read.data;
+const opening = { isOpen: command === 'open', opensAt: from, closesAt: until };
+if (!yes) await askAbout(opening);
 
 const database = await openDatabase<Schema>({
   databaseUrl: process.env.DATABASE_URL || undefined,
@@ -52,7 +88,7 @@ const database = await openDatabase<Schema>({
 }).catch((error: Error) => giveUp(error.message));
 const capacities = new Map(capacity.map((each) => each.split('=').map(Number) as [number, number]));
 const set = await setRegistration(database.db, {
-  opening: { isOpen: command === 'open', opensAt: from, closesAt: until },
+  opening,
   capacities,
 });
 await database.close();

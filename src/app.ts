@@ -248,7 +248,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       { db, participants, clock: options.clock, siteUrl },
       session,
     ),
-    registration: openRegistrationOffice({ db, clock: options.clock, staff: session.staff }),
+    registration: openRegistrationOffice({
+      db,
+      clock: options.clock,
+      staff: session.staff,
+      hasPayments: options.payments !== undefined,
+    }),
     money: moneyDeskOf(session),
     emailTest: testEmail.deskOf(request, session.staff),
     attempt: (work) =>

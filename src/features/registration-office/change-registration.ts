@@ -1,21 +1,29 @@
 import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
+import { eventFacts } from '../event/event-facts.ts';
+import { openingDoubts } from '../registration/opening-doubts-rules.ts';
 import { setRegistration } from '../registration/set-registration.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { readCapacity, readOpening } from './opening-rules.ts';
-import type { Done, OpeningForm } from './registration-office-contract.ts';
+import type { Done, OpeningForm, Unsure } from './registration-office-contract.ts';
 
-/** Opens, closes or schedules registration. A second time it changes and writes nothing. */
+/**
+ * Opens, closes or schedules registration, and asks first where that may be a mistake. A second time
+ * it changes and writes nothing.
+ */
 export async function changeOpening(
   db: Kysely<Schema>,
   staff: Staff,
   form: OpeningForm,
-): Promise<Done> {
+  { isSure, ...asked }: { isSure: boolean; hasPayments: boolean; now: Date },
+): Promise<Done | Unsure> {
   const read = readOpening(form, event.timeZone);
   if (!read.ok) return read;
   const after = read.opening;
+  const doubts = openingDoubts(after, { facts: eventFacts, ...asked });
+  if (doubts.length > 0 && !isSure) return { ok: false, code: 'unsure', doubts };
   await setRegistration(db, { opening: after, capacities: new Map() }, async (trx, before) => {
     const changed = changedFields(before.opening, after);
     if (!changed) return;
@@ -59,7 +67,7 @@ export async function changeCapacities(
 }
 
 /** What differs between two rows, before and after; undefined: nothing does. */
-function changedFields<Row extends object>(before: Row, after: Row) {
+export function changedFields<Row extends object>(before: Row, after: Row) {
   const fields = (Object.keys(after) as (keyof Row)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );

@@ -4,19 +4,28 @@ import type { Clock } from '../../services/clock.ts';
 import { readEvent } from '../event/event-queries.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { changeCapacities, changeOpening } from './change-registration.ts';
+import { changeResults } from './change-results.ts';
 import { offerByHand, removeFromWaitingList } from './change-waiting-list.ts';
 import type { RegistrationOffice } from './registration-office-contract.ts';
-import { listPlaces, listWaiting, readSetting } from './registration-office-queries.ts';
+import {
+  listPlaces,
+  listWaiting,
+  readResults,
+  readSetting,
+} from './registration-office-queries.ts';
 
 /** The desk of whoever is signed in. */
 export function openRegistrationOffice({
   db,
   clock,
   staff,
+  hasPayments,
 }: {
   db: Kysely<Schema>;
   clock: Pick<Clock, 'now'>;
   staff: Staff;
+  /** Whether somebody takes the money. */
+  hasPayments: boolean;
 }): RegistrationOffice {
   return {
     async read() {
@@ -26,7 +35,10 @@ export function openRegistrationOffice({
         races: await listPlaces(db),
       };
     },
-    setOpening: (form) => changeOpening(db, staff, form),
+    setOpening: (form, { isSure }) =>
+      changeOpening(db, staff, form, { isSure, hasPayments, now: clock.now() }),
+    readResults: () => readResults(db),
+    setResults: (form) => changeResults(db, staff, form, clock.now()),
     setCapacities: (typed) => changeCapacities(db, staff, typed),
     listWaiting: (raceId, asked) => listWaiting(db, raceId, asked),
     removeWaiting: (id, reason) => removeFromWaitingList(db, staff, { id, reason }),

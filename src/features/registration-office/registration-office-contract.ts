@@ -1,4 +1,5 @@
 import type { EventNow } from '../event/event-phase-rules.ts';
+import type { OpeningDoubt } from '../registration/opening-doubts-rules.ts';
 import type { Opening } from '../registration/set-registration.ts';
 
 /** A race's places; taken are those confirmed, held and offered together. */
@@ -37,6 +38,9 @@ export type OfficeRefusal =
   | 'moment-missing'
   | 'closes-before-opens'
   | 'capacity-invalid'
+  | 'results-early'
+  | 'results-missing'
+  | 'results-url'
   | 'capacity-taken'
   | 'reason-missing'
   | 'entry-gone'
@@ -50,12 +54,18 @@ export type Refused = {
   values?: { raceId?: number; taken?: number };
 };
 export type Done = { ok: true } | Refused;
+export type Unsure = { ok: false; code: 'unsure'; doubts: OpeningDoubt[] };
 
 /** What an admin may do with registration; who acts is written down with each change. */
 export type RegistrationOffice = {
   read(): Promise<{ opening: Opening; event: EventNow; races: RacePlaces[] }>;
-  /** As typed: `how` is closed, open or schedule; moments as `datetime-local` sends them. */
-  setOpening(form: OpeningForm): Promise<Done>;
+  /**
+   * As typed: `how` is closed, open or schedule; moments as `datetime-local` sends them. Where there
+   * is a doubt it is asked about first, and nothing is set until it `isSure`.
+   */
+  setOpening(form: OpeningForm, asked: { isSure: boolean }): Promise<Done | Unsure>;
+  readResults(): Promise<{ publishedAt: Date | null; url: string | null }>;
+  setResults(form: ResultsForm): Promise<Done>;
   /** Numbers of places as typed, by race. */
   setCapacities(typed: ReadonlyMap<number, string>): Promise<Done>;
   listWaiting(
@@ -71,7 +81,14 @@ export type RegistrationOffice = {
   offerPlace(id: string, asked: { reason: string; mayAddPlace: boolean }): Promise<Done>;
 };
 
-export type OpeningForm = { how: string; opensAt: string; closesAt: string };
+export type OpeningForm = {
+  how: string;
+  opensAt: string;
+  closesAt: string;
+};
+
+/** `how`: hidden or published; `url`: empty for the edition's address. */
+export type ResultsForm = { how: string; url: string };
 
 /** Rows of a page of the office's lists. */
 export const officePageSize = 50;

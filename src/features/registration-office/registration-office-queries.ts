@@ -17,6 +17,16 @@ export async function readSetting(db: Kysely<Schema>): Promise<Opening> {
   };
 }
 
+/** When the results came out, and where; null: not yet, and at the edition's address. */
+export async function readResults(
+  db: Kysely<Schema>,
+): Promise<{ publishedAt: Date | null; url: string | null }> {
+  return db
+    .selectFrom('edition')
+    .select(['results_published_at as publishedAt', 'results_url as url'])
+    .executeTakeFirstOrThrow();
+}
+
 /** The places of every race, counted where they are given away, in one look. */
 export async function listPlaces(db: Kysely<Schema>): Promise<RacePlaces[]> {
   const { rows } = await sql<RacePlaces>`

@@ -76,6 +76,67 @@ describe('the opening', () => {
   });
 });
 
+describe('opening that may be a mistake', () => {
+  let late: TestSite;
+  let admin = '';
+  beforeAll(async () => {
+    late = await openTestSite({ now: '2025-07-05T09:31:00+03:00', isDemo: false });
+    ({ cookie: admin } = await signedIn(late.database.db, 'admin'));
+  });
+  afterAll(() => late.close());
+  const open = { step: 'opening', how: 'open' };
+  const isOpen = async () =>
+    (
+      await late.database.db
+        .selectFrom('edition')
+        .select('is_registration_open')
+        .executeTakeFirstOrThrow()
+    ).is_registration_open;
+
+  it('is asked about, with the reasons, and not done before', async () => {
+    const { statusCode, body } = await postForm(late.app, url, open, { cookie: admin });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Nobody can pay: no payment provider is set up.');
+    expect(body).toContain('All races will have started by then.');
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('is done when it is meant, and stays closed for visitors all the same', async () => {
+    const sure = { ...open, sure: 'true' };
+    expect((await postForm(late.app, url, sure, { cookie: admin })).statusCode).toBe(303);
+    expect(await isOpen()).toBe(true);
+    expect((await late.app.inject('/registration')).body).toContain('REGISTRATIONS ARE CLOSED');
+  });
+
+  it('is not asked about when it closes', async () => {
+    const closing = { step: 'opening', how: 'closed' };
+    expect((await postForm(late.app, url, closing, { cookie: admin })).statusCode).toBe(303);
+  });
+
+  it('publishes the results after the last start, at an address of https', async () => {
+    const send = (form: Record<string, string>) =>
+      postForm(late.app, url, { step: 'results', ...form }, { cookie: admin });
+    const wrong = await send({ how: 'published', url: 'javascript:alert(1)' });
+    expect(wrong.body).toContain('This is no address that the page can show.');
+    expect(wrong.body).toContain('value="javascript:alert(1)"');
+    const address = 'https://timing.example/2025?race=1';
+    expect((await send({ how: 'published', url: address })).statusCode).toBe(303);
+    await vi.waitFor(async () => {
+      const page = await late.app.inject('/results');
+      expect(page.body).toContain(`<iframe src="${address}"`);
+      expect(page.headers['content-security-policy']).toContain('https://timing.example');
+    });
+    expect((await send({ how: 'hidden', url: address })).statusCode).toBe(303);
+    const { body } = await late.app.inject({ url: '/admin/audit', headers: { cookie: admin } });
+    expect(body).toContain('published or hid the results');
+  });
+
+  it('publishes no results before', async () => {
+    const { body } = await post({ step: 'results', how: 'published', url: '' });
+    expect(body).toContain('The races have not all started yet');
+  });
+});
+
 describe('the places', () => {
   it('are set per race, and add up', async () => {
     expect((await places({})).statusCode).toBe(303);

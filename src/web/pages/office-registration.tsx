@@ -3,25 +3,34 @@ import { event } from '../../../edition/event.ts';
 import { ronPerEuro } from '../../../edition/money.ts';
 import { races } from '../../../edition/races.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { OpeningDoubt } from '../../features/registration/opening-doubts-rules.ts';
 import { openingForm } from '../../features/registration-office/opening-rules.ts';
-import type { OpeningForm } from '../../features/registration-office/registration-office-contract.ts';
+import type {
+  OpeningForm,
+  ResultsForm,
+} from '../../features/registration-office/registration-office-contract.ts';
+import { OfficeDoubts } from '../components/office-doubts.tsx';
 import { OfficeMoney } from '../components/office-money.tsx';
 import { OfficeOpening } from '../components/office-opening.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePlaces } from '../components/office-places.tsx';
+import { OfficeResults, resultsForm } from '../components/office-results.tsx';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { whyRefused } from '../office-refusal.ts';
 import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
-const done = ['opening', 'capacity'] as const;
+const done = ['opening', 'capacity', 'results'] as const;
 
 /** What was posted and refused. */
 type Outcome = {
   status?: number;
   problem?: string;
   opening?: OpeningForm;
+  /** What is asked about before it is opened. */
+  doubts?: readonly OpeningDoubt[];
+  results?: ResultsForm;
   capacities?: ReadonlyMap<number, string>;
 };
 
@@ -39,10 +48,18 @@ export const officeRegistrationRoute = officeRoute({
       if (outcome.ok) return { goTo: `${request.path}?done=capacity` };
       return registrationView(request, { ...whyRefused(request.language, outcome), capacities });
     }
+    if (form.step === 'results') {
+      const results = { how: form.how ?? '', url: form.url ?? '' };
+      const outcome = await office.attempt(() => office.registration.setResults(results));
+      if (outcome.ok) return { goTo: `${request.path}?done=results` };
+      return registrationView(request, { ...whyRefused(request.language, outcome), results });
+    }
     const { how = '', opensAt = '', closesAt = '' } = form;
     const opening = { how, opensAt, closesAt };
-    const outcome = await office.attempt(() => office.registration.setOpening(opening));
+    const isSure = form.sure === 'true';
+    const outcome = await office.attempt(() => office.registration.setOpening(opening, { isSure }));
     if (outcome.ok) return { goTo: `${request.path}?done=opening` };
+    if ('doubts' in outcome) return registrationView(request, { opening, doubts: outcome.doubts });
     return registrationView(request, { ...whyRefused(request.language, outcome), opening });
   },
 });
@@ -62,7 +79,16 @@ async function registrationView(request: OfficeRequest, outcome: Outcome): Promi
         <section aria-labelledby="opening">
           <h2 id="opening">{t('opening.title')}</h2>
           <State language={language} now={now} />
+          {outcome.opening && outcome.doubts && (
+            <OfficeDoubts form={outcome.opening} doubts={outcome.doubts} />
+          )}
           <OfficeOpening form={outcome.opening ?? openingForm(opening, event.timeZone)} />
+        </section>
+        <section>
+          <h2 id="results">{t('results.title')}</h2>
+          <OfficeResults
+            form={outcome.results ?? resultsForm(await office.registration.readResults())}
+          />
         </section>
         <section>
           <h2 id="places">{t('places.title')}</h2>

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { officialResultsUrl } from '../../../edition/results.ts';
+import type { ResultsForm } from '../../features/registration-office/registration-office-contract.ts';
+
+/** The form that means what is set. */
+export const resultsForm = (set: {
+  publishedAt: Date | null;
+  url: string | null;
+}): ResultsForm => ({
+  how: set.publishedAt ? 'published' : 'hidden',
+  url: set.url ?? '',
+});
+
+/** Publishes the results, and says where they are. */
+export function OfficeResults({ form }: { form: ResultsForm }) {
+  const { t } = useTranslation('office-registration');
+  return (
+    <form className="form panel" method="post">
+      <input type="hidden" name="step" value="results" />
+      <fieldset className="choices">
+        <legend>{t('results.question')}</legend>
+        {(['hidden', 'published'] as const).map((how) => (
+          <div key={how} className="choice">
+            <input
+              type="radio"
+              id={`results-${how}`}
+              name="how"
+              value={how}
+              required
+              defaultChecked={form.how === how}
+            />
+            <label htmlFor={`results-${how}`}>{t(`results.${how}`)}</label>
+          </div>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor="results-url">{t('results.url')}</label>
+        <input
+          type="url"
+          id="results-url"
+          name="url"
+          maxLength={500}
+          defaultValue={form.url}
+          aria-describedby="results-url-means"
+        />
+        <p id="results-url-means" className="hint">
+          {t('results.means', { url: officialResultsUrl })}
+        </p>
+      </div>
+      <button type="submit" className="btn gold">
+        {t('results.save')}
+      </button>
+    </form>
+  );
+}
