@@ -117,6 +117,11 @@ test('with PUBLIC_URL it is in production mode and names itself so', async ({ si
   await expect.poll(server.output, { timeout: 30_000 }).toContain('ready: https://race.example');
   expect(server.output()).not.toContain('demo mode');
   expect(server.output()).toContain('No mail leaves this machine: set SMTP_URL');
+  expect(await ended(server.child, 'SIGTERM')).toBe(0);
+  // Without it the same data would get invented runners beside the real ones.
+  const again = site.start();
+  expect(await ended(again.child)).toBe(1);
+  expect(again.output()).toContain('cannot go back to demo mode: set PUBLIC_URL');
 });
 
 const mistakes: [what: string, env: Record<string, string>, line: RegExp][] = [

@@ -9,6 +9,7 @@ import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { unlockStoredData } from './db/seal-stored-data.ts';
 import { readEnv } from './env.ts';
+import { keepOutOfDemo } from './features/event/leave-demo.ts';
 import { type Mail, startMail } from './features/mail/start-mail.ts';
 import {
   removeSampleParticipants,
@@ -53,6 +54,7 @@ try {
   await migrate(database.db, migrations);
   await unlockStoredData(database.db);
   await syncEdition(database.db);
+  await keepOutOfDemo(database.db, env.publicUrl === undefined);
   if (env.firstAdmin) await createFirstAdmin(database.db, env.firstAdmin);
   if (env.publicUrl === undefined) await seedSampleParticipants(database.db);
   else {

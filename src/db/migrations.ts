@@ -6,6 +6,7 @@ import { invitationMakers } from './migrations/016-invitation-makers.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
 import { results } from './migrations/030-results.ts';
+import { leftDemo } from './migrations/031-left-demo.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
 import { sealPersonalData } from './migrations/040-seal-personal-data.ts';
 import { mailAbout } from './migrations/041-mail-about.ts';
@@ -475,4 +476,5 @@ export const migrations: Record<string, Migration> = {
   '015-confirmed-sessions': confirmedSessions,
   '016-invitation-makers': invitationMakers,
   '041-mail-about': mailAbout,
+  '031-left-demo': leftDemo,
 };

@@ -43,6 +43,8 @@ type EditionTable = {
   /** From when on the results are out, and where; null: not yet, and at the edition's address. */
   results_published_at: Date | null;
   results_url: string | null;
+  /** When it was first served in production; null: demo mode may have it. */
+  left_demo_at: Date | null;
   link_secret: Generated<string>;
 };
 

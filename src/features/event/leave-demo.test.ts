@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { syncEdition } from '../races/sync-edition.ts';
+import { keepOutOfDemo } from './leave-demo.ts';
+
+let database: TestDatabase<Schema>;
+beforeAll(async () => {
+  database = await createTestDatabase<Schema>();
+  await syncEdition(database.db);
+});
+afterAll(() => database.close());
+
+describe('a database', () => {
+  it('is started in demo mode as often as one likes, until it has been in production', async () => {
+    await keepOutOfDemo(database.db, true);
+    await keepOutOfDemo(database.db, true);
+    await keepOutOfDemo(database.db, false);
+    await keepOutOfDemo(database.db, false);
+    await expect(keepOutOfDemo(database.db, true)).rejects.toThrow(
+      /cannot go back to demo mode: set PUBLIC_URL/,
+    );
+  });
+});
