@@ -189,7 +189,15 @@ test('a full race: wait, be offered the place of one who cancels, take it', asyn
   request,
 }) => {
   leaveFree(1);
-  await register(request, { firstname: 'Clara', email: 'clara@tara.example' });
+  const participantId = await register(request, {
+    firstname: 'Clara',
+    email: 'clara@tara.example',
+  });
+  // Begins to pay, which keeps the place.
+  const begun = await request.post(`${address}/api/create-payment-intent`, {
+    data: { participantId, raceid: 2 },
+  });
+  expect(begun.status()).toBe(200);
   await page.goto(`${address}/registration`);
   const waiting = page.getByRole('group', { name: 'Waiting list' });
   await waiting.getByLabel('First name').fill('Dora');

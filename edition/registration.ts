@@ -2,10 +2,12 @@ import { circuit } from './circuit.ts';
 
 /** Facts of registration; whether it is open, and until when, is a setting in the database. */
 export const registration = {
-  /** Minutes that a new registration keeps its place without being paid. */
+  /** Minutes that a place is kept from the moment a payment begins. */
   holdMinutes: 30,
-  /** Minutes that a place stays kept from the moment a payment begins. */
-  payingMinutes: 30,
+  /** So many times for one registration; after that it can be paid, but the place is not kept. */
+  mostHolds: 3,
+  /** Places kept unpaid at the same time: a family shares a mailbox, a club a network. */
+  mostUnpaid: { ofMailbox: 6, ofNetwork: 12 },
   /** Hours that an offer from the waiting list stands. */
   offerHours: 24,
   /** Younger runners need a guardian's consent; full years on race day. */

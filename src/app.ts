@@ -26,6 +26,7 @@ import { openRegistrationDesk } from './features/my-registration/open-registrati
 import { stepGate } from './features/my-registration/step-gate.ts';
 import { participantList } from './features/participants/participant-list.ts';
 import { participantsRoutes } from './features/participants/participants-routes.ts';
+import { paymentRefusal } from './features/payments/create-payment.ts';
 import { openPaymentDesk } from './features/payments/payment-desk.ts';
 import { paymentsRoutes } from './features/payments/payments-routes.ts';
 import { programRoutes } from './features/program/program-routes.ts';
@@ -200,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outboxDir: options.mailer.outboxDir,
     async demandDifference(asked) {
       const created = await paymentDesk.create(asked);
-      if (!created.ok) throw new Refusal(created.code);
+      if (!created.ok) throw paymentRefusal(created.code);
       if (!created.paymentLink) throw new Refusal('payment-unavailable');
       return { ok: true, payAt: created.paymentLink };
     },
@@ -315,9 +316,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
             .catch(failed);
           return 'code' in outcome ? told(new Refusal(outcome.code)) : outcome;
         },
-        startPayment: async (participantId: number) => {
-          const created = await paymentDesk.create({ participantId }).catch(failed);
-          return 'code' in created ? told(new Refusal(created.code)) : created;
+        startPayment: async (participantId, { acceptNotKept }) => {
+          const asked = { participantId, address: request.ip, acceptNotKept };
+          const created = await paymentDesk.create(asked).catch(failed);
+          if (!('code' in created)) return created;
+          return { ...told(paymentRefusal(created.code)), code: created.code };
         },
         door: door(request, reply, failed),
         async useDemoCard(reference, isGood) {

@@ -5,6 +5,7 @@ import { confirmedSessions } from './migrations/015-confirmed-sessions.ts';
 import { invitationMakers } from './migrations/016-invitation-makers.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
+import { holds } from './migrations/027-holds.ts';
 import { results } from './migrations/030-results.ts';
 import { leftDemo } from './migrations/031-left-demo.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
@@ -469,12 +470,13 @@ export const migrations: Record<string, Migration> = {
   },
   '010-link-versions': linkVersions,
   '025-visitor-keys': visitorKeys,
-  '035-payment-attempt': paymentAttempt,
   '026-capital-names': capitalNames,
-  '040-seal-personal-data': sealPersonalData,
+  '027-holds': holds,
   '030-results': results,
   '015-confirmed-sessions': confirmedSessions,
   '016-invitation-makers': invitationMakers,
   '041-mail-about': mailAbout,
   '031-left-demo': leftDemo,
+  '035-payment-attempt': paymentAttempt,
+  '040-seal-personal-data': sealPersonalData,
 };

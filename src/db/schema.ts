@@ -117,6 +117,10 @@ type ParticipantTable = {
   holds_place: Generated<boolean>;
   /** Until when a pending registration keeps its place; null: as long as it stands. */
   held_until: Date | null;
+  /** How often a place was kept for it without payment, which ends somewhere. */
+  holds_begun: Generated<number>;
+  /** Hash of the network that it is paid from, which cannot have many kept at once. */
+  hold_network: Buffer | null;
   /** Whether the mail that says the registration has arrived is still to be written. */
   is_mail_due: Generated<boolean>;
   mail_written_at: Date | null;

@@ -13,6 +13,7 @@ export async function registrationReceivedMail({
   raceName,
   feeBani,
   heldUntil,
+  hasPlace,
   link,
   lacksGuardian,
 }: {
@@ -21,8 +22,9 @@ export async function registrationReceivedMail({
   firstname: string;
   raceName: string;
   feeBani: number;
-  /** Until when the place is kept without payment; null: as long as the registration stands. */
+  /** Until when a place that it has is kept without payment; null: as long as it stands. */
   heldUntil: Date | null;
+  hasPlace: boolean;
   link: string;
   /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
   lacksGuardian: boolean;
@@ -43,7 +45,11 @@ export async function registrationReceivedMail({
           {t('text', { race: raceName, fee, euro: formatEuro(language, feeBani) })}
         </Paragraph>
         <Paragraph>
-          {heldUntil ? t('held', { until: formatMoment(language, heldUntil) }) : t('kept')}
+          {!hasPlace
+            ? t('unheld', { minutes: registration.holdMinutes })
+            : heldUntil
+              ? t('held', { until: formatMoment(language, heldUntil) })
+              : t('kept')}
         </Paragraph>
         <ActionButton href={inLanguage(link, language)}>{t('pay')}</ActionButton>
         {lacksGuardian && (

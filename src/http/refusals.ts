@@ -69,6 +69,7 @@ export const refusalStatus = {
   'payment-amount-invalid': 400,
   'payment-unavailable': 503,
   'payment-not-due': 409,
+  'payment-place-not-kept': 409,
   'payment-signature-invalid': 400,
   'contact-name-short': 400,
   'contact-name-long': 400,

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { lockPayer } from '../features/payments/payments-queries.ts';
+import { type Hold, holdPlace } from '../features/registration/hold-place.ts';
 import { registerParticipant } from '../features/registration/register-participant.ts';
+import type { RegistrationOutcome } from '../features/registration/registration-contract.ts';
 import type { RegistrationForm } from '../features/registration/registration-rules.ts';
 
 /** A form that nothing is wrong with; race 2 takes everybody from 16 on. */
@@ -27,8 +31,42 @@ export const goodForm: RegistrationForm = {
   acceptRisks: true,
 };
 
-/** Registers Runner number `number`; each number is another person. */
-export const register = (
+/**
+ * Registers Runner number `number`, each of whom is another person, and begins to pay, which keeps a
+ * place; each from a network of their own.
+ */
+export async function register(
+  db: Kysely<Schema>,
+  number: number,
+  asked: Parameters<typeof fillIn>[2],
+): Promise<RegistrationOutcome> {
+  const made = await fillIn(db, number, asked);
+  if (!made.ok) return made;
+  const { id } = made.answer;
+  const hold = await beginToPay(db, id, { now: asked.now });
+  if (hold !== 'kept') return { ok: false, code: 'registration-full' };
+  const { held_until } = await db
+    .selectFrom('participant')
+    .select('held_until')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...made, answer: { ...made.answer, heldUntil: held_until?.toISOString() ?? null } };
+}
+
+/** Begins to pay, as far as places are concerned. */
+export const beginToPay = (
+  db: Kysely<Schema>,
+  id: number,
+  { now, network }: { now: Date; network?: Buffer[] },
+): Promise<Hold> =>
+  inTransaction(db, async (trx) => {
+    const payer = await lockPayer(trx, id);
+    if (payer?.status !== 'pending') return 'kept';
+    return holdPlace(trx, payer, { now, network });
+  });
+
+/** Fills in the form and sends it, no more. */
+export const fillIn = (
   db: Kysely<Schema>,
   number: number,
   {

@@ -113,8 +113,10 @@ export type PageActions = {
   /** Without a link only a browser with script can pay. */
   startPayment(
     participantId: number,
+    asked: { acceptNotKept: boolean },
   ): Promise<
-    { ok: true; paymentLink?: string | undefined } | { ok: false; status: number; failure: string }
+    | { ok: true; paymentLink?: string | undefined }
+    | { ok: false; status: number; failure: string; code?: RefusalCode }
   >;
   door: StaffDoor;
   /** The invented card is charged, or declined. */

@@ -104,7 +104,7 @@ export async function markNotSent(
 }
 
 /** As most providers deliver: capitals, dots and what follows a + make no other mailbox. */
-const mailbox = (address: Expression<string>) =>
+export const mailbox = (address: Expression<string>) =>
   sql<string>`regexp_replace(lower(${address}), '[.](?=[^@]*@)|[+][^@]*(?=@)', '', 'g')`;
 
 /**

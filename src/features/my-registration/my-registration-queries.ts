@@ -30,6 +30,8 @@ const columns = [
   'language',
   'holds_place',
   'held_until',
+  'holds_begun',
+  'hold_network',
   'licence',
   'guardian_name',
   'guardian_email',

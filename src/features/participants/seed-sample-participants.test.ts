@@ -52,6 +52,8 @@ const notSampled = new Set([
   'person_key',
   'language',
   'held_until',
+  'holds_begun',
+  'hold_network',
   'is_mail_due',
   'mail_written_at',
   'fee_bani',

@@ -3,14 +3,15 @@ import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusals.ts';
 import {
   type FoundPayment,
   PaymentError,
   type PaymentProvider,
   type PaymentWay,
 } from '../../services/payment-provider.ts';
-import { takePlace } from '../registration/places.ts';
-import { mustWait } from '../registration/waiting-list-queries.ts';
+import { holdPlace } from '../registration/hold-place.ts';
+import { hashNetwork } from '../visitors/hash-visitor.ts';
 import {
   insertPayment,
   listPayments,
@@ -19,7 +20,6 @@ import {
   raiseAttempt,
   setPaymentState,
   setReference,
-  updatePayer,
 } from './payments-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -27,6 +27,10 @@ import { settlePayment } from './settle-payment.ts';
 export type PaymentAsked = {
   participantId: number;
   change?: { targetRaceId: number; amountBani: number };
+  /** The visitor's, whose network cannot have many places kept at once. */
+  address?: string | undefined;
+  /** Whether the visitor pays although the place is not kept meanwhile. */
+  acceptNotKept?: boolean | undefined;
 };
 
 export type PaymentOutcome =
@@ -37,8 +41,13 @@ export type PaymentOutcome =
         | 'participant-not-found'
         | 'payment-amount-invalid'
         | 'payment-not-due'
+        | 'payment-place-not-kept'
         | 'registration-full';
     };
+
+/** A payment that was not opened, as the visitor is told. */
+export const paymentRefusal = (code: Extract<PaymentOutcome, { ok: false }>['code']): Refusal =>
+  new Refusal(code, { most: registration.mostHolds });
 
 type Opened =
   | { ok: true; payer: Payer; payment: Awaited<ReturnType<typeof insertPayment>>; isStale: boolean }
@@ -47,8 +56,8 @@ type Opened =
 const attempts = 3;
 
 /**
- * Opens a payment of a registration and keeps its place meanwhile; a registration whose place had
- * run out takes one again. An open payment is used again, so that however many ask at once, one can
+ * Opens a payment of a registration and keeps a place for it meanwhile, as far as that goes
+ * (`holdPlace`); where it does not, the visitor is asked whether to pay all the same. An open payment is used again, so that however many ask at once, one can
  * be paid. Throws `PaymentError` when the provider is away: asking again then goes on, under the
  * same key when nobody knows what it did, under another when it has refused.
  */
@@ -58,8 +67,11 @@ export async function createPayment(
   asked: PaymentAsked,
   at: { now: Date; siteUrl: string },
 ): Promise<PaymentOutcome> {
+  const network = asked.address ? await hashNetwork(db, asked.address) : undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const opened = await inTransaction(db, (trx) => openPayment(trx, provider.name, asked, at.now));
+    const opened = await inTransaction(db, (trx) =>
+      openPayment(trx, provider.name, asked, { now: at.now, network }),
+    );
     if (!opened.ok) return opened;
     const { payment, payer, isStale } = opened;
     if (payment.reference === null) {
@@ -99,8 +111,8 @@ const wayOf = ({ clientSecret, paymentLink }: FoundPayment): PaymentWay => ({
 async function openPayment(
   trx: Transaction<Schema>,
   provider: string,
-  { participantId, change }: PaymentAsked,
-  now: Date,
+  { participantId, change, acceptNotKept }: PaymentAsked,
+  at: { now: Date; network: Buffer[] | undefined },
 ): Promise<Opened> {
   const payer = await lockPayer(trx, participantId);
   if (!payer) return { ok: false, code: 'participant-not-found' };
@@ -114,9 +126,9 @@ async function openPayment(
   }
   const amount = change?.amountBani ?? payer.due_bani;
   if (amount <= 0) return { ok: false, code: 'payment-amount-invalid' };
-  if (!change && !(await keepPlace(trx, payer, now))) {
-    return { ok: false, code: 'registration-full' };
-  }
+  const hold = change ? 'kept' : await holdPlace(trx, payer, at);
+  if (hold === 'full') return { ok: false, code: 'registration-full' };
+  if (hold === 'not-kept' && !acceptNotKept) return { ok: false, code: 'payment-place-not-kept' };
   const live = payments.find(({ state }) => state === 'open' || state === 'processing');
   const isStale =
     live !== undefined &&
@@ -129,7 +141,7 @@ async function openPayment(
   // No visitor was given a way to pay it, or nobody is there to ask about it.
   if (live) await setPaymentState(trx, live.id, 'failed');
   const payment = await insertPayment(trx, {
-    created_at: now,
+    created_at: at.now,
     participant_id: participantId,
     provider,
     purpose,
@@ -137,17 +149,4 @@ async function openPayment(
     amount_bani: amount,
   });
   return { ok: true, payer, payment, isStale: false };
-}
-
-/** Keeps the payer's place long enough to pay; false when it had run out and others wait for one. */
-async function keepPlace(trx: Transaction<Schema>, payer: Payer, now: Date): Promise<boolean> {
-  const until = new Date(now.getTime() + registration.payingMinutes * 60_000);
-  if (!payer.holds_place) {
-    if (await mustWait(trx, payer.race_id)) return false;
-    if (!(await takePlace(trx, payer.race_id))) return false;
-    await updatePayer(trx, payer.id, { holds_place: true, held_until: until });
-  } else if (payer.held_until && payer.held_until < until) {
-    await updatePayer(trx, payer.id, { held_until: until });
-  }
-  return true;
 }

@@ -11,6 +11,10 @@ export const createPaymentBody = z.object({
   participantId: id,
   raceid: id,
   isemaparticipant: z.boolean().nullish().describe('not used: the registration knows'),
+  acceptNotKept: z
+    .boolean()
+    .nullish()
+    .describe('said again after `payment-place-not-kept`: pay although no place is kept meanwhile'),
 });
 
 /** Where to go to pay, or what opens the card form. */

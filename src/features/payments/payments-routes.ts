@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
+import { paymentRefusal } from './create-payment.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import {
   confirmAnswer,
@@ -45,13 +46,17 @@ const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentDesk }> = async (app, 
         },
       },
     },
-    async ({ body }) => {
+    async ({ body, ip }) => {
       const participantId = numberIn(body.participantId);
       if (participantId === undefined || numberIn(body.raceid) === undefined) {
         throw new Refusal('payment-data-missing');
       }
-      const created = await desk.create({ participantId });
-      if (!created.ok) throw new Refusal(created.code);
+      const created = await desk.create({
+        participantId,
+        address: ip,
+        acceptNotKept: body.acceptNotKept ?? false,
+      });
+      if (!created.ok) throw paymentRefusal(created.code);
       const { paymentLink, clientSecret, publishableKey } = created;
       return { paymentLink, clientSecret, publishableKey };
     },

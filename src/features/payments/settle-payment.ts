@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { FoundPayment, PaymentProvider } from '../../services/payment-provider.ts';
 import { announceMail } from '../mail/queue-mail.ts';
+import { holdEnds } from '../registration/hold-place.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { isRegisteredIn } from '../registration/registration-queries.ts';
@@ -90,11 +91,11 @@ async function noteOtherAmount(
   return 'to_refund';
 }
 
-/** Without end while the provider works on it; when that came to nothing, time to pay again. */
+/** Without end while the provider works on it; when that came to nothing, what is left to try again. */
 function heldUntil(next: PaymentState, payment: Payment, payer: Payer, now: Date): Date | null {
   if (next === 'processing') return null;
   if (payment.state !== 'processing') return payer.held_until;
-  return new Date(now.getTime() + registration.holdMinutes * 60_000);
+  return payer.holds_begun < registration.mostHolds ? holdEnds(now) : now;
 }
 
 async function giveWhatIsPaidFor(

@@ -122,10 +122,7 @@ export async function listFreePlaces(db: Kysely<Schema>): Promise<ReadonlyMap<nu
 /** Registers somebody by hand, with a place that the caller has taken and nothing takes away. */
 export async function insertByHand(
   trx: Transaction<Schema>,
-  row: Omit<
-    NewRegistration,
-    'birth_date' | 'gender' | 'shirt_size' | 'person_key' | 'held_until'
-  > & {
+  row: Omit<NewRegistration, 'birth_date' | 'gender' | 'shirt_size' | 'person_key'> & {
     birth_date: string | null;
     gender: 'M' | 'F' | null;
     shirt_size: string | null;

@@ -76,9 +76,8 @@ async function make(
   const language = knownLanguage(form.language) ?? fallbackLanguage;
   const row = newRegistration(given, { key, language, now });
   if (!(await takePlace(trx, row.race_id))) return { ok: false, code: 'full' };
-  const { held_until: _held, ...columns } = row;
   const id = await insertByHand(trx, {
-    ...columns,
+    ...row,
     birth_date: given.birthDate || null,
     gender: given.gender === '' ? null : row.gender,
     shirt_size: row.shirt_size || null,

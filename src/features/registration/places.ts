@@ -7,18 +7,18 @@ import type { Schema } from '../../db/schema.ts';
  */
 
 /**
- * Waits for the places of some races, always in one order, for the rest of the transaction. Whoever
- * changes places and participants in one transaction locks the places first, as a registration does,
- * or the two can wait for each other.
+ * Waits for the places of some races, or of all, always in one order, for the rest of the
+ * transaction. Whoever locks a participant too does so before, and whoever has the places skips
+ * participants that others have, or the two can wait for each other.
  */
 export async function lockPlaces(
   trx: Transaction<Schema>,
-  raceIds: readonly number[],
+  raceIds?: readonly number[],
 ): Promise<void> {
   await trx
     .selectFrom('race_places')
     .select('race_id')
-    .where('race_id', 'in', raceIds)
+    .$if(raceIds !== undefined, (places) => places.where('race_id', 'in', raceIds ?? []))
     .orderBy('race_id')
     .forUpdate()
     .execute();

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { races } from '../../../edition/races.ts';
-import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import { errorCode } from '../../db/embedded-messages.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import type { Language } from '../../web/languages.ts';
 import { readEvent } from '../event/event-queries.ts';
+import { holdEnds } from './hold-place.ts';
 import { openLink } from './link-queries.ts';
 import { registerTogether } from './register-together.ts';
 import type { RegistrationOutcome } from './registration-contract.ts';
@@ -46,8 +46,9 @@ export type RegistrationRequest = {
 const mostRounds = 5;
 
 /**
- * Registers a runner as pending, with a place that is held for `registration.holdMinutes`; with the
- * same commit the mails to runner and guardian are due (`writeReceivedMails`). A key that was used for the same
+ * Registers a runner as pending. A place is kept when the payment begins (`holdPlace`), as anybody
+ * can fill in forms; with an offer it is the offer's. With the same commit the mails to runner and
+ * guardian are due (`writeReceivedMails`). A key that was used for the same
  * person and race answers what was made of it, whatever became of it since. A person who is entered
  * for the race already is refused, and the mail with the link is written again, once an hour at
  * most. Throws `value-invalid` for a key that registered another person or race.
@@ -95,7 +96,7 @@ async function registerInTurn(
     const race = races.find(({ id }) => id === row.race_id);
     if (!race?.isOpen) return refusalOf('closed');
     if (race.isFull) break;
-    // Else there was no room beside those that it travelled with, some of whom were refused.
+    // Else a place has become free meanwhile, or who waits for it has not been offered it yet.
   }
   return { ok: false, code: 'registration-full' };
 }
@@ -118,8 +119,11 @@ async function registerWithOffer(
       const made = await inTransaction(db, async (trx) => {
         const isTaken = await takeOffer(trx, { id: entryId, raceId: row.race_id, now });
         if (!isTaken) return undefined;
-        const given = earlier && (await givePlace(trx, earlier.id, row.held_until));
-        return answerOf(given ?? (await insertWithPlace(trx, row)), given === undefined);
+        const given = earlier && (await givePlace(trx, earlier.id, holdEnds(now)));
+        return answerOf(
+          given ?? (await insertWithPlace(trx, row, holdEnds(now))),
+          given === undefined,
+        );
       });
       if (made) return made;
       // Taken perhaps by the first of two clicks, whose registration can be found by now.
@@ -190,7 +194,6 @@ export function newRegistration(
     claim_key: key.toLowerCase(),
     person_key: personKey(form),
     language,
-    held_until: new Date(now.getTime() + registration.holdMinutes * 60_000),
     fee_bani: feeBani(race, form.isemaparticipant),
     licence: form.isemaparticipant ? form.licence : null,
     guardian_name: isMinor ? form.guardianName : null,

@@ -22,7 +22,6 @@ export type NewRegistration = {
   claim_key: string;
   person_key: string;
   language: string;
-  held_until: Date;
   fee_bani: number;
   licence: string | null;
   guardian_name: string | null;
@@ -40,20 +39,20 @@ export type RegistrationRow = Pick<
 const columns = sql.raw(
   `created_at, first_name, last_name, email, phone, country, birth_date, gender, race_id,
    emergency_name, emergency_phone, medical_info, is_in_circuit, shirt_size, claim_key, person_key,
-   language, held_until, fee_bani, licence, guardian_name, guardian_email`,
+   language, fee_bani, licence, guardian_name, guardian_email`,
 );
 const types = sql.raw(
   `created_at timestamptz, first_name text, last_name text, email text, phone text, country text,
    birth_date date, gender text, race_id integer, emergency_name text, emergency_phone text,
    medical_info text, is_in_circuit boolean, shirt_size text, claim_key uuid, person_key text,
-   language text, held_until timestamptz, fee_bani integer, licence text, guardian_name text,
+   language text, fee_bani integer, licence text, guardian_name text,
    guardian_email text, place integer`,
 );
 
 /**
- * Registers as many of `rows`, all for one race, as it has places, the first ones first; answers
- * those that came to be. One statement: a place is taken if and only if its row is there. Nobody
- * comes past the waiting list, or after the start; a row that repeats a key or a person is left out.
+ * Registers `rows`, all for one race, while it has a place, nobody waits for one and it has not
+ * started; answers those that came to be, the first ones first. None of them has a place before its
+ * payment begins. A row that repeats a key or a person is left out.
  */
 export async function insertRegistrations(
   db: Kysely<Schema>,
@@ -64,36 +63,23 @@ export async function insertRegistrations(
     rows.map((row, place) => ({ ...sealRow(db, 'participant', row), place })),
   );
   const { rows: made } = await sql<RegistrationRow>`
-    with seat as (
-      select race_places.capacity, race_places.taken,
-        edition.registration_opens_at as opens_at, edition.registration_closes_at as closes_at
+    with open_race as (
+      select edition.registration_opens_at as opens_at, edition.registration_closes_at as closes_at
       from race_places, edition
-      where race_places.race_id = ${raceId} and edition.is_registration_open
+      where race_places.race_id = ${raceId} and taken < capacity and edition.is_registration_open
         and not exists (
           select from waiting_entry where race_id = ${raceId} and state = 'waiting'
         )
-      for update of race_places
-    ),
-    made as (
-      insert into participant (${columns}, holds_place, is_mail_due, accepted_at)
-      select ${columns}, true, true, created_at
-      from seat, jsonb_to_recordset(${json}::jsonb) as form (${types})
-      where place < capacity - taken
-        and (opens_at is null or created_at >= opens_at)
-        and (closes_at is null or created_at < closes_at)
-        and (created_at >= ${startOf(raceId) ?? null}) is not true
-      order by place
-      on conflict do nothing
-      returning id, claim_key, status, fee_bani, held_until
-    ),
-    counted as (
-      -- From the row that seat has locked: the statement itself may still see the one before, and
-      -- a constraint is checked on what it sees.
-      update race_places set taken = seat.taken + made.count, capacity = seat.capacity
-      from seat, (select count(*)::integer as count from made) as made
-      where race_places.race_id = ${raceId} and made.count > 0
     )
-    select * from made`.execute(db);
+    insert into participant (${columns}, is_mail_due, accepted_at)
+    select ${columns}, true, created_at
+    from open_race, jsonb_to_recordset(${json}::jsonb) as form (${types})
+    where (opens_at is null or created_at >= opens_at)
+      and (closes_at is null or created_at < closes_at)
+      and (created_at >= ${startOf(raceId) ?? null}) is not true
+    order by place
+    on conflict do nothing
+    returning id, claim_key, status, fee_bani, held_until`.execute(db);
   return made;
 }
 
@@ -140,12 +126,15 @@ export async function isRegisteredIn(
 export async function insertWithPlace(
   db: Kysely<Schema>,
   row: NewRegistration,
+  heldUntil: Date,
 ): Promise<RegistrationRow> {
   return db
     .insertInto('participant')
     .values({
       ...sealRow(db, 'participant', row),
       holds_place: true,
+      held_until: heldUntil,
+      holds_begun: 1,
       is_mail_due: true,
       accepted_at: row.created_at,
     })

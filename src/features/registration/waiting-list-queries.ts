@@ -99,7 +99,7 @@ export async function endHolds(
   now: Date,
 ): Promise<number> {
   const { rows } = await sql`
-    update participant set holds_place = false, held_until = null
+    update participant set holds_place = false, held_until = null, hold_network = null
     where id in (
       select id from participant
       where race_id = ${raceId} and holds_place and status = 'pending' and held_until <= ${now}

@@ -84,6 +84,7 @@ export async function writeReceivedMail(
             ...facts,
             feeBani: runner.fee_bani ?? 0,
             heldUntil: runner.held_until,
+            hasPlace: runner.holds_place,
           })
         : await registrationLinkMail(facts);
       await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);

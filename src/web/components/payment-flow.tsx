@@ -8,6 +8,8 @@ export type PaymentFlowProps = {
   participantId: number;
   raceid: number;
   isemaparticipant: boolean;
+  /** Whether it was asked if the visitor pays although no place is kept. */
+  isNotKept: boolean;
   language: string;
   words: ToastWords & {
     pay: string;
@@ -43,6 +45,8 @@ type Step =
 export function PaymentFlow(props: PaymentFlowProps) {
   const { participantId, raceid, isemaparticipant, language, words } = props;
   const [step, setStep] = useState<Step>({ is: 'ready' });
+  const [acceptNotKept, setAcceptNotKept] = useState(props.isNotKept);
+  const [refusal, setRefusal] = useState<string>();
   const [notice, setNotice] = useState<Notice & { key: number; isFailure: boolean }>();
   const tell = (told: Notice, isFailure = false) =>
     setNotice({ ...told, isFailure, key: Date.now() });
@@ -52,10 +56,17 @@ export function PaymentFlow(props: PaymentFlowProps) {
     event.preventDefault();
     if (step.is !== 'ready') return;
     setStep({ is: 'creating' });
-    const created = await create({ participantId, raceid, isemaparticipant }, words);
-    if (typeof created === 'string') {
+    setRefusal(undefined);
+    const asked = { participantId, raceid, isemaparticipant, acceptNotKept };
+    const created = await create(asked, words);
+    if ('failure' in created) {
       setStep({ is: 'ready' });
-      return fail(created);
+      if (created.code === 'payment-place-not-kept') {
+        setAcceptNotKept(true);
+        // Too long for a notice that goes by itself.
+        return setRefusal(created.failure);
+      }
+      return fail(created.failure);
     }
     const { paymentLink, clientSecret, publishableKey } = created;
     if (paymentLink) {
@@ -91,6 +102,12 @@ export function PaymentFlow(props: PaymentFlowProps) {
         </Suspense>
       ) : (
         <form method="post" onSubmit={(event) => void pay(event)} aria-busy={step.is !== 'ready'}>
+          {acceptNotKept && <input type="hidden" name="acceptNotKept" value="true" />}
+          {refusal && (
+            <p className="problem" role="alert">
+              {refusal}
+            </p>
+          )}
           <div className="actions">
             <button type="submit" className="btn gold" disabled={step.is !== 'ready'}>
               {step.is !== 'ready' && <Icon name="loader" />}
@@ -116,9 +133,11 @@ export function PaymentFlow(props: PaymentFlowProps) {
 
 /** Asks for a payment; a sentence says why there is none. */
 async function create(
-  asked: Pick<PaymentFlowProps, 'participantId' | 'raceid' | 'isemaparticipant'>,
+  asked: Pick<PaymentFlowProps, 'participantId' | 'raceid' | 'isemaparticipant'> & {
+    acceptNotKept: boolean;
+  },
   words: PaymentFlowProps['words'],
-): Promise<Created | string> {
+): Promise<Created | { failure: string; code?: string | undefined }> {
   try {
     const answer = await fetch(`/api/create-payment-intent?lang=${document.documentElement.lang}`, {
       method: 'POST',
@@ -127,9 +146,12 @@ async function create(
       body: JSON.stringify(asked),
       signal: AbortSignal.timeout(answerMs),
     });
-    const body: Created & { message?: string } = await answer.json().catch(() => ({}));
-    return answer.ok ? body : (body.message ?? words.unavailable);
+    const body: Created & { message?: string; code?: string } = await answer
+      .json()
+      .catch(() => ({}));
+    if (answer.ok) return body;
+    return { failure: body.message ?? words.unavailable, code: body.code };
   } catch {
-    return words.connection;
+    return { failure: words.connection };
   }
 }

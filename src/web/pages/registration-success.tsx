@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
+import { registration } from '../../../edition/registration.ts';
 import { numberIn } from '../../features/payments/payments-contract.ts';
 import { Icon } from '../components/icon.tsx';
 import { PaymentFlow, type PaymentFlowProps } from '../components/payment-flow.tsx';
@@ -38,18 +39,24 @@ export const registrationSuccessRoute: Route = {
   },
   isKept: (query) => Object.keys(query).length === 0,
   load: (request) => pageFor(request),
-  async submit(request, _form, actions) {
+  async submit(request, form, actions) {
     const participantId = numberIn(request.query.participantId);
-    const started = await actions.startPayment(participantId ?? 0);
+    const acceptNotKept = form.acceptNotKept !== undefined;
+    const started = await actions.startPayment(participantId ?? 0, { acceptNotKept });
     if (started.ok && started.paymentLink) return { goTo: started.paymentLink };
     const t = wordsIn(request.language).getFixedT(null, 'payment');
-    const page = await pageFor(request, started.ok ? t('pay.needsScript') : started.failure);
-    return started.ok ? page : { ...page, status: started.status };
+    if (started.ok) return pageFor(request, { failure: t('pay.needsScript') });
+    const { status, failure, code } = started;
+    const isNotKept = code === 'payment-place-not-kept' || acceptNotKept;
+    return { ...(await pageFor(request, { failure, isNotKept })), status };
   },
 };
 
 /** The four behaviours of the specification (section 2), by what the address says. */
-async function pageFor(request: PageRequest, failure?: string): Promise<Page> {
+async function pageFor(
+  request: PageRequest,
+  { failure, isNotKept = false }: { failure?: string; isNotKept?: boolean } = {},
+): Promise<Page> {
   const { language, query, data } = request;
   const asked: Asked = query;
   const t = wordsIn(language).getFixedT(null, 'payment');
@@ -93,6 +100,7 @@ async function pageFor(request: PageRequest, failure?: string): Promise<Page> {
         order={order}
         raceName={nameIn(language, race)}
         failure={failure ?? (isRefused ? t('flow.failed.text') : undefined)}
+        isNotKept={isNotKept}
       />,
     ),
     isPaidByStripe: order.isPaidElsewhere,
@@ -170,8 +178,9 @@ function CompletePayment(props: {
   order: Order;
   raceName: string;
   failure: string | undefined;
+  isNotKept: boolean;
 }) {
-  const { language, order, raceName, failure } = props;
+  const { language, order, raceName, failure, isNotKept } = props;
   const { t } = useTranslation('payment');
   const amount = formatFee(language, order.amountBani);
   return (
@@ -199,10 +208,12 @@ function CompletePayment(props: {
           </dd>
         </dl>
       </section>
+      <p className="hint">{t('pay.hold', { minutes: registration.holdMinutes })}</p>
       <LivePaymentFlow
         participantId={order.participantId}
         raceid={order.raceId}
         isemaparticipant={order.isInCircuit}
+        isNotKept={isNotKept}
         language={language}
         words={flowWords(language, amount)}
       />

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Opening, setRegistration } from '../../features/registration/set-registration.ts';
+import { beginToPay } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
 const noon = '2025-03-01T10:00:00Z';
@@ -171,6 +172,13 @@ describe('while it is open', () => {
   });
 
   it('offers the waiting list of a full race, and its place to who was offered it', async () => {
+    const { db } = site.database;
+    const { id } = await db
+      .selectFrom('participant')
+      .select('id')
+      .where('race_id', '=', 2)
+      .executeTakeFirstOrThrow();
+    expect(await beginToPay(db, id, { now: new Date(siteNow()) })).toBe('kept');
     await set({ capacities: new Map([[2, 1]]) });
     const body = main(await page());
     expect(body).toMatch(/id="registration-raceid-2"[^>]*disabled/);

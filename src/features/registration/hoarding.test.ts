@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registration } from '../../../edition/registration.ts';
+import type { Schema } from '../../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { createDemoPayments } from '../../services/demo-payments.ts';
+import { countPlaces, fillIn, openRegistration } from '../../test/registration-kit.ts';
+import { createPayment } from '../payments/create-payment.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { syncEdition } from '../races/sync-edition.ts';
+import { expireHolds } from './expire-holds.ts';
+
+const now = new Date('2025-03-01T10:00:00Z');
+const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const siteUrl = 'https://race.example';
+const { holdMinutes, mostHolds, mostUnpaid } = registration;
+const capacity = 173;
+
+let database: TestDatabase<Schema>;
+let db: Kysely<Schema>;
+beforeAll(async () => {
+  database = await createTestDatabase<Schema>();
+  ({ db } = database);
+  await syncEdition(db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  for (const table of ['payment', 'demo_payment', 'participant'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  await db.updateTable('race_places').set({ taken: 0 }).execute();
+  await openRegistration(db, capacity);
+});
+
+type Try = { address?: string; email?: string; raceid?: string; at?: Date; accept?: boolean };
+
+/** Fills in the form as another person each time; answers with the participant's number. */
+async function enter(number: number, { email, raceid = '2' }: Try = {}): Promise<number> {
+  const made = await fillIn(db, number, { now, raceid, ...(email && { email }) });
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return made.answer.id;
+}
+const pay = (participantId: number, { address, at = now, accept = false }: Try = {}) =>
+  createPayment(
+    db,
+    createDemoPayments(db),
+    { participantId, address, acceptNotKept: accept },
+    { now: at, siteUrl },
+  );
+const notKept = { ok: false, code: 'payment-place-not-kept' };
+
+/** A thousand people of one's own invention, over both races, who all begin to pay. */
+async function hoard(address: string | undefined): Promise<number> {
+  for (let first = 0; first < 1000; first += 20) {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const number = first + index;
+        const made = await fillIn(db, number, { now, raceid: String(1 + (number % 2)) });
+        if (made.ok) await pay(made.answer.id, { ...(address && { address }) });
+      }),
+    );
+  }
+  const [first, second] = [await countPlaces(db, 1), await countPlaces(db, 2)];
+  expect([first.taken, second.taken]).toEqual([first.held, second.held]);
+  return first.taken + second.taken;
+}
+
+describe('one address with a thousand invented runners', { timeout: 120_000 }, () => {
+  it('keeps a few places', async () => {
+    expect(await hoard('192.0.2.7')).toBe(mostUnpaid.ofNetwork);
+  });
+
+  it('would have all of them, if nobody counted its network', async () => {
+    expect(await hoard(undefined)).toBe(2 * capacity);
+  });
+});
+
+describe('a place', () => {
+  it('is nobody’s for a form that was filled in', async () => {
+    for (let number = 0; number < 5; number++) await enter(number);
+    expect(await countPlaces(db)).toEqual({ taken: 0, held: 0, offered: 0 });
+  });
+
+  it('is kept from the moment the payment begins, for an honest runner at once', async () => {
+    const id = await enter(1);
+    expect(await pay(id, { address: '192.0.2.1' })).toMatchObject({ ok: true });
+    expect(await countPlaces(db)).toEqual({ taken: 1, held: 1, offered: 0 });
+  });
+
+  it('is kept for so many of one mailbox, however it is written, and no more', async () => {
+    const spellings = [
+      'pop@mail.example',
+      'POP@mail.example',
+      'p.op@mail.example',
+      'pop+x@mail.example',
+    ];
+    for (let number = 0; number < mostUnpaid.ofMailbox; number++) {
+      const email = spellings[number % spellings.length];
+      const id = await enter(number, { ...(email && { email }) });
+      expect(await pay(id, { address: `192.0.${number}.1` })).toMatchObject({ ok: true });
+    }
+    const one = await enter(90, { email: 'pop+y@mail.example' });
+    expect(await pay(one, { address: '192.0.99.1' })).toEqual(notKept);
+    const other = await enter(91, { email: 'ionescu@mail.example' });
+    expect(await pay(other, { address: '192.0.99.1' })).toMatchObject({ ok: true });
+  });
+
+  it('is free for the next of a club once the first have paid', async () => {
+    const ids: number[] = [];
+    for (let number = 0; number <= mostUnpaid.ofNetwork; number++) ids.push(await enter(number));
+    for (const id of ids.slice(1))
+      expect(await pay(id, { address: '::ffff:192.0.2.1' })).toMatchObject({ ok: true });
+    const [last = 0, first] = ids;
+    expect(await pay(last, { address: '192.0.2.99' })).toEqual(notKept);
+    await db
+      .updateTable('participant')
+      .set({ status: 'confirmed' })
+      .where('id', '=', first ?? 0)
+      .execute();
+    expect(await pay(last, { address: '192.0.2.99' })).toMatchObject({ ok: true });
+  });
+
+  it('can be paid for without being kept, once that is said to be meant', async () => {
+    const ids: number[] = [];
+    for (let number = 0; number <= mostUnpaid.ofNetwork; number++) ids.push(await enter(number));
+    for (const id of ids.slice(1)) await pay(id, { address: '192.0.2.1' });
+    const [last = 0] = ids;
+    const demo = createDemoPayments(db);
+    const way = await pay(last, { address: '192.0.2.1', accept: true });
+    expect(way).toMatchObject({ ok: true });
+    expect((await countPlaces(db)).taken).toBe(mostUnpaid.ofNetwork);
+    const reference = (way.ok && way.paymentLink?.split('/').at(-1)) || '';
+    await demo.charge(reference);
+    await settlePayment(db, demo, { reference }, { now, siteUrl });
+    const paid = await db
+      .selectFrom('participant')
+      .select(['status', 'holds_place'])
+      .where('id', '=', last)
+      .executeTakeFirst();
+    expect(paid).toEqual({ status: 'confirmed', holds_place: true });
+    expect((await countPlaces(db)).taken).toBe(mostUnpaid.ofNetwork + 1);
+  });
+
+  it('is not kept for ever by beginning to pay again and again', async () => {
+    const id = await enter(1);
+    let minutes = 0;
+    for (; minutes < 2 * holdMinutes * mostHolds; minutes += 5) {
+      await pay(id, { at: after(minutes) });
+      await expireHolds(db, { now: after(minutes), siteUrl });
+    }
+    expect(await countPlaces(db)).toEqual({ taken: 0, held: 0, offered: 0 });
+    expect(await pay(id, { at: after(minutes) })).toEqual(notKept);
+    const { holds_begun } = await db
+      .selectFrom('participant')
+      .select('holds_begun')
+      .executeTakeFirstOrThrow();
+    expect(holds_begun).toBe(mostHolds);
+  });
+
+  it('is not to be had when the last one is gone, whatever is accepted', async () => {
+    await openRegistration(db, 1);
+    const [early, late] = [await enter(1), await enter(2)];
+    expect(await pay(early)).toMatchObject({ ok: true });
+    expect(await pay(late, { accept: true })).toEqual({ ok: false, code: 'registration-full' });
+  });
+});
