@@ -1,91 +1,199 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiCalls } from './test/api-calls.ts';
+import { apiCalls, routePaths } from './test/api-calls.ts';
 import { signedIn } from './test/office-kit.ts';
 import { openTestSite, type TestSite } from './test/test-site.ts';
 
-let site: TestSite;
-const cookies: Record<'nobody' | 'office' | 'admin', string> = {
-  nobody: '',
-  office: '',
-  admin: '',
+/** What each preset opens; besides them, every right is tried alone. */
+const presets = {
+  volunteer: ['runners'],
+  office: ['runners', 'participants', 'safety', 'refund'],
+  admin: [
+    'runners',
+    'participants',
+    'safety',
+    'refund',
+    'registration',
+    'money',
+    'pictures',
+    'email-test',
+    'audit',
+    'staff',
+    'safety-export',
+  ],
+} as const;
+type Right = (typeof presets)['admin'][number];
+
+/** What a right is worth only together with. */
+const broughtAlong: Partial<Record<Right, Right>> = {
+  participants: 'runners',
+  safety: 'runners',
+  money: 'runners',
+  'safety-export': 'runners',
 };
+
+let site: TestSite;
+const people: { name: string; rights: readonly Right[]; cookie: string }[] = [];
 beforeAll(async () => {
   site = await openTestSite();
-  for (const role of ['office', 'admin'] as const) {
-    cookies[role] = (await signedIn(site.database.db, role)).cookie;
+  const { db } = site.database;
+  for (const role of ['volunteer', 'office', 'admin'] as const) {
+    const { cookie } = await signedIn(db, role);
+    people.push({ name: role, rights: presets[role], cookie });
+  }
+  for (const right of presets.admin) {
+    const { cookie } = await signedIn(db, [right]);
+    const along = broughtAlong[right];
+    people.push({ name: right, rights: along ? [right, along] : [right], cookie });
   }
 });
 afterAll(() => site.close());
 
-type Ask = { url?: string; body?: object };
-type Statuses = [nobody: number, office: number, admin: number];
+type Need = Right | 'signed in' | 'nothing';
 
-/** Every call and what each role gets: 400, 404 and 409 say that it was let in. */
-const calls: Record<string, [Ask, ...Statuses]> = {
-  'GET /api/openapi.json': [{}, 200, 200, 200],
-  'GET /api/races': [{}, 200, 200, 200],
-  'GET /api/races/:id': [{ url: '/api/races/1' }, 200, 200, 200],
-  'PATCH /api/races/:id': [
-    { url: '/api/races/1', body: { imageUrl: '/pictures/33km.svg' } },
-    401,
-    403,
-    200,
-  ],
-  'POST /api/races/:id/picture': [{ url: '/api/races/1/picture', body: {} }, 401, 403, 400],
-  'GET /api/races/:id/gpx': [{ url: '/api/races/1/gpx' }, 200, 200, 200],
-  'GET /api/races/:id/start.ics': [{ url: '/api/races/1/start.ics' }, 200, 200, 200],
-  'GET /api/program.ics': [{}, 200, 200, 200],
-  'GET /api/participants': [{}, 200, 200, 200],
-  'GET /api/participants.csv': [{}, 200, 200, 200],
-  'GET /api/participants/:id': [{ url: '/api/participants/1' }, 200, 200, 200],
-  'GET /api/ema-circuit/regulations': [{}, 200, 200, 200],
-  'GET /api/my-registration/:token': [{ url: '/api/my-registration/x' }, 404, 404, 404],
+let asked = 0;
+const ask = async (
+  cookie: string,
+  { method = 'GET', url, body }: { method?: 'GET' | 'POST' | 'PATCH'; url: string; body?: object },
+) => {
+  const isForm = !url.startsWith('/api');
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const answer = await site.app.inject({
+    method,
+    url,
+    // Nobody is refused for what others have asked.
+    remoteAddress: `10.0.${Math.floor(asked / 250)}.${asked++ % 250}`,
+    headers: { cookie, ...(body && { 'content-type': type }) },
+    ...(body && { body: isForm ? '' : JSON.stringify(body) }),
+  });
+  return answer.statusCode;
+};
+
+/** Who gets what, as it should be: 401 for strangers, 403 without the right, else `status`. */
+const expected = (need: Need, status: number): Record<string, number> => ({
+  nobody: need === 'nothing' ? status : 401,
+  ...Object.fromEntries(
+    people.map(({ name, rights }) => {
+      const isLetIn = need === 'nothing' || need === 'signed in' || rights.includes(need);
+      return [name, isLetIn ? status : 403];
+    }),
+  ),
+});
+
+async function got(asked: Parameters<typeof ask>[1]) {
+  const statuses: Record<string, number> = { nobody: await ask('', asked) };
+  for (const { name, cookie } of people) statuses[name] = await ask(cookie, asked);
+  return statuses;
+}
+
+type Call = [Need, letIn: number, url?: string, body?: object];
+
+/** Every call, the right it needs, and what it answers to whoever is let in. */
+const calls: Record<string, Call> = {
+  'GET /api/openapi.json': ['nothing', 200],
+  'GET /api/races': ['nothing', 200],
+  'GET /api/races/:id': ['nothing', 200, '/api/races/1'],
+  'PATCH /api/races/:id': ['pictures', 200, '/api/races/1', { imageUrl: '/pictures/33km.svg' }],
+  'POST /api/races/:id/picture': ['pictures', 400, '/api/races/1/picture', {}],
+  'GET /api/races/:id/gpx': ['nothing', 200, '/api/races/1/gpx'],
+  'GET /api/races/:id/start.ics': ['nothing', 200, '/api/races/1/start.ics'],
+  'GET /api/program.ics': ['nothing', 200],
+  'GET /api/participants': ['nothing', 200],
+  'GET /api/participants.csv': ['nothing', 200],
+  'GET /api/participants/:id': ['nothing', 200, '/api/participants/1'],
+  'GET /api/ema-circuit/regulations': ['nothing', 200],
+  'GET /api/my-registration/:token': ['nothing', 404, '/api/my-registration/x'],
   'GET /api/office/downloads/:id': [
-    { url: '/api/office/downloads/00000000-0000-4000-8000-000000000000' },
-    401,
+    'participants',
     410,
-    410,
+    '/api/office/downloads/00000000-0000-4000-8000-000000000000',
   ],
   'GET /api/office/imports/:id': [
-    { url: '/api/office/imports/00000000-0000-4000-8000-000000000000' },
-    401,
+    'participants',
     409,
-    409,
+    '/api/office/imports/00000000-0000-4000-8000-000000000000',
   ],
-  'POST /api/contact': [{ body: {} }, 400, 400, 400],
-  'POST /api/participants': [{ body: {} }, 400, 400, 400],
-  'POST /api/waiting-list': [{ body: {} }, 409, 409, 409],
-  'POST /api/create-payment-intent': [{ body: {} }, 400, 400, 400],
-  'POST /api/confirm-payment': [{ body: {} }, 400, 400, 400],
-  'POST /api/confirm-payment-by-intent': [{ body: {} }, 400, 400, 400],
-  'GET /api/payments.csv': [{}, 401, 403, 200],
-  'GET /api/email-status': [{}, 401, 403, 200],
-  'POST /api/test-email': [{ body: {} }, 401, 403, 400],
-  'POST /api/payments/events/:provider': [
-    { url: '/api/payments/events/demo', body: {} },
-    400,
-    400,
-    400,
-  ],
+  'POST /api/contact': ['nothing', 400, undefined, {}],
+  'POST /api/participants': ['nothing', 400, undefined, {}],
+  'POST /api/waiting-list': ['nothing', 409, undefined, {}],
+  'POST /api/create-payment-intent': ['nothing', 400, undefined, {}],
+  'POST /api/confirm-payment': ['nothing', 400, undefined, {}],
+  'POST /api/confirm-payment-by-intent': ['nothing', 400, undefined, {}],
+  'GET /api/payments.csv': ['money', 200],
+  'GET /api/email-status': ['email-test', 200],
+  'POST /api/test-email': ['email-test', 400, undefined, {}],
+  'POST /api/payments/events/:provider': ['nothing', 400, '/api/payments/events/demo', {}],
 };
+
+const nobodysId = '00000000-0000-4000-8000-000000000000';
+
+/** Every page of the office, the right it needs, and what it answers to whoever is let in. */
+const pages: Record<string, Call> = {
+  '/admin': ['pictures', 200],
+  '/admin/account': ['signed in', 200],
+  '/admin/staff': ['staff', 200],
+  '/admin/staff/:id': ['staff', 404, `/admin/staff/${nobodysId}`],
+  '/admin/audit': ['audit', 200],
+  '/admin/participants': ['runners', 200],
+  '/admin/participants/new': ['participants', 200],
+  '/admin/participants/:id': ['runners', 200, '/admin/participants/1'],
+  '/admin/lists': ['participants', 200],
+  '/admin/lists/imports/:id': ['participants', 404, `/admin/lists/imports/${nobodysId}`],
+  '/admin/registration': ['registration', 200],
+  '/admin/registration/waiting': ['registration', 200],
+  '/admin/registration/payments': ['money', 200],
+  '/admin/registration/compare': ['money', 200],
+  '/email-test': ['email-test', 200],
+};
+
+/** What a page’s form needs besides the page. */
+const also: Partial<Record<string, Right>> = { '/admin/registration/payments': 'refund' };
 
 describe('the calls of the API', () => {
   it('are all in the table', async () => {
     expect((await apiCalls(site.app)).toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
-  it.each(Object.entries(calls))('%s', async (call, [{ url, body }, ...expected]) => {
-    const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
-    const statuses = [];
-    for (const role of ['nobody', 'office', 'admin'] as const) {
-      const answer = await site.app.inject({
-        method,
-        url: url ?? path,
-        headers: { cookie: cookies[role], ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      statuses.push(answer.statusCode);
+  it.each(Object.entries(calls))('%s', async (call, [need, status, url, body]) => {
+    const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PATCH', string];
+    const asked = { method, url: url ?? path, ...(body && { body }) };
+    expect(await got(asked)).toEqual(expected(need, status));
+  });
+});
+
+describe('the pages of the office', () => {
+  it('are all in the table: those that ask strangers to sign in', async () => {
+    await site.app.ready();
+    const closed = [];
+    for (const path of routePaths(site.app)) {
+      const url = pages[path]?.[2] ?? path.replace(/:\w+/g, '1');
+      if (!path.startsWith('/api') && (await ask('', { url })) === 401) closed.push(path);
     }
-    expect(statuses).toEqual(expected);
+    expect(closed.toSorted()).toEqual(Object.keys(pages).toSorted());
+  });
+
+  it.each(Object.entries(pages))('%s', async (path, [need, status, url = path]) => {
+    const statuses = expected(need, status);
+    if (path === '/admin') {
+      // The way in: whoever may not work here is led to where they may.
+      for (const [name, answer] of Object.entries(statuses))
+        if (answer === 403) statuses[name] = 303;
+    }
+    expect(await got({ url })).toEqual(statuses);
+  });
+
+  it.each(Object.entries(pages))('%s, posted to', async (path, [need, , url = path]) => {
+    const statuses = await got({ method: 'POST', url, body: {} });
+    const letIn = Object.entries(statuses).map(([name, status]) => [
+      name,
+      [401, 403, 405].includes(status) ? status : 'let in',
+    ]);
+    const isPosted = !['/admin/audit', '/admin/participants'].includes(path);
+    const wanted = Object.entries(expected(need, 0)).map(([name, status]) => {
+      const further = also[path];
+      const who = people.find((each) => each.name === name);
+      if (further && who && !who.rights.includes(further)) return [name, 403];
+      return [name, isPosted ? status || 'let in' : 405];
+    });
+    expect(Object.fromEntries(letIn)).toEqual(Object.fromEntries(wanted));
   });
 });

@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { linkVersions } from './migrations/010-link-versions.ts';
 import { confirmedSessions } from './migrations/015-confirmed-sessions.ts';
 import { invitationMakers } from './migrations/016-invitation-makers.ts';
+import { rights } from './migrations/020-rights.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
 import { holds } from './migrations/027-holds.ts';
@@ -469,6 +470,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '010-link-versions': linkVersions,
+  '020-rights': rights,
   '025-visitor-keys': visitorKeys,
   '026-capital-names': capitalNames,
   '027-holds': holds,

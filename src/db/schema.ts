@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { WantedFile } from '../features/race-office/download-contract.ts';
 import type { ImportChoice } from '../features/race-office/import-contract.ts';
 import type { CheckOutcome } from '../features/registration-office/money-contract.ts';
+import type { Right } from '../features/staff/rights-rules.ts';
 import type { Role } from '../features/staff/staff-contract.ts';
 import type { PaymentOrder } from '../services/payment-provider.ts';
 import type { Sealed } from './data-keys.ts';
@@ -261,7 +262,9 @@ type StaffTable = {
   /** Unique, whatever its case. */
   email: string;
   name: string;
+  /** The name of `rights`, or `custom`. */
   role: Role;
+  rights: Right[];
   /** Null: nobody can sign in with a password. */
   password_hash: string | null;
   /** Base32; a second factor is asked for from `totp_since` on. */
@@ -290,6 +293,7 @@ type StaffSessionTable = {
 type StaffInvitationTable = {
   token_hash: Buffer;
   role: Role;
+  rights: Right[];
   email: string | null;
   created_at: Generated<Date>;
   expires_at: Date;

@@ -1,7 +1,9 @@
 import { event } from '../../edition/event.ts';
 import { greetingName } from '../features/contact/contact-mail-rules.ts';
-import { invitationHours, type Role } from '../features/staff/staff-contract.ts';
+import type { Right } from '../features/staff/rights-rules.ts';
+import { invitationHours } from '../features/staff/staff-contract.ts';
 import type { Language } from '../web/languages.ts';
+import { rightsInWords } from '../web/rights-words.ts';
 import { wordsIn } from '../web/words.ts';
 import { ActionButton, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
@@ -12,17 +14,16 @@ export function staffLinkMail(props: {
   siteUrl: string;
   /** Name of the admin who sends it. */
   by: string;
-  role: Role;
+  rights: readonly Right[];
   link: string;
   isForPassword: boolean;
 }): Promise<Mail> {
-  const { language, siteUrl, role, link, isForPassword } = props;
-  const office = wordsIn(language).getFixedT(null, 'office');
+  const { language, siteUrl, rights, link, isForPassword } = props;
   const t = wordsIn(language).getFixedT(null, 'emails', 'staffLink');
   const facts = {
     by: greetingName(props.by) ?? event.organiser,
     event: event.name,
-    role: role === 'admin' ? office('roles.admin') : office('roles.office'),
+    role: rightsInWords(language, rights),
   };
   const texts = isForPassword
     ? {

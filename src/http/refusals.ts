@@ -80,6 +80,7 @@ export const refusalStatus = {
   'contact-message-short': 400,
   'contact-message-long': 400,
   'office-reason-missing': 400,
+  'safety-reason-short': 400,
   'bib-range-invalid': 400,
   'bib-range-taken': 409,
   'bib-invalid': 400,

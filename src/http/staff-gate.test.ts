@@ -17,9 +17,9 @@ beforeAll(async () => {
     oncePerRequest(({ headers }) => findSession(db, tokenIn(headers.cookie, { isHttps: false }))),
   );
   site.app.get('/api/test/grave', async (request) => ({
-    email: (await gate(request, 'office', { isGrave: true })).email,
+    email: (await gate(request, 'participants', { isGrave: true })).email,
   }));
-  for (const access of ['admin', 'office'] as const) {
+  for (const access of ['staff', 'participants'] as const) {
     site.app.route({
       method: ['GET', 'POST'],
       url: `/api/test/${access}`,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ask = async (
-  access: 'admin' | 'office',
+  access: 'staff' | 'participants',
   headers: Record<string, string> = {},
   method: 'GET' | 'POST' = 'GET',
 ) => {
@@ -40,15 +40,18 @@ const ask = async (
 
 describe('a call for staff', () => {
   it('asks strangers to sign in', async () => {
-    expect(await ask('office')).toEqual([401, 'sign-in-needed']);
-    expect(await ask('office', { cookie: 'office=made-up' })).toEqual([401, 'sign-in-needed']);
+    expect(await ask('participants')).toEqual([401, 'sign-in-needed']);
+    expect(await ask('participants', { cookie: 'office=made-up' })).toEqual([
+      401,
+      'sign-in-needed',
+    ]);
   });
 
-  it('lets in whoever has the role, and an admin everywhere', async () => {
-    expect(await ask('office', { cookie: office })).toEqual([200, undefined]);
-    expect(await ask('office', { cookie: admin })).toEqual([200, undefined]);
-    expect(await ask('admin', { cookie: admin })).toEqual([200, undefined]);
-    expect(await ask('admin', { cookie: office })).toEqual([403, 'role-missing']);
+  it('lets in whoever has the right', async () => {
+    expect(await ask('participants', { cookie: office })).toEqual([200, undefined]);
+    expect(await ask('participants', { cookie: admin })).toEqual([200, undefined]);
+    expect(await ask('staff', { cookie: admin })).toEqual([200, undefined]);
+    expect(await ask('staff', { cookie: office })).toEqual([403, 'role-missing']);
   });
 
   it('asks for the password or second factor once more where it is grave', async () => {
@@ -75,14 +78,14 @@ describe('a call for staff', () => {
     [{ origin: 'http://localhost:3001', host: 'localhost:3001' }, 200],
     [{}, 200],
   ] as const)('takes a change from our own pages only: %j', async (headers, status) => {
-    expect((await ask('admin', { cookie: admin, ...headers }, 'POST'))[0]).toBe(status);
-    expect((await ask('admin', { cookie: admin, ...headers }))[0]).toBe(200);
+    expect((await ask('staff', { cookie: admin, ...headers }, 'POST'))[0]).toBe(status);
+    expect((await ask('staff', { cookie: admin, ...headers }))[0]).toBe(200);
   });
 
   it('is closed to a session that waits for its second factor, has ended or lay idle', async () => {
     const { db } = site.database;
     const { cookie, staff } = await signedIn(db, 'admin');
-    const open = async () => (await ask('admin', { cookie }))[0];
+    const open = async () => (await ask('staff', { cookie }))[0];
     const change = (row: { is_verified?: boolean; seen_at?: Date; expires_at?: Date }) =>
       db.updateTable('staff_session').set(row).where('staff_id', '=', staff.id).execute();
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);

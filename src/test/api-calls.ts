@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Addresses of the routes, out of the tree that the framework prints. */
-function apiPaths(app: FastifyInstance): string[] {
+export function routePaths(app: FastifyInstance): string[] {
   const above: string[] = [];
   const paths: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -10,7 +10,7 @@ function apiPaths(app: FastifyInstance): string[] {
     above.length = Math.max(0, indent.length / 4 - 1);
     const path = above.join('') + part;
     above.push(part);
-    if (methods && path.startsWith('/api')) paths.push(path);
+    if (methods) paths.push(path);
   }
   return [...new Set(paths)];
 }
@@ -19,7 +19,7 @@ function apiPaths(app: FastifyInstance): string[] {
 export async function apiCalls(app: FastifyInstance): Promise<string[]> {
   await app.ready();
   const found: string[] = [];
-  for (const path of apiPaths(app)) {
+  for (const path of routePaths(app).filter((path) => path.startsWith('/api'))) {
     const { headers } = await app.inject({ method: 'OPTIONS', url: path });
     const methods = String(headers.allow).split(', ');
     found.push(

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Session } from '../features/staff/find-session.ts';
+import { type Preset, presets, type Right, wholeRights } from '../features/staff/rights-rules.ts';
 import { insertSession } from '../features/staff/session-queries.ts';
 import { newToken, tokenHash } from '../features/staff/session-token.ts';
-import type { Role, Staff } from '../features/staff/staff-contract.ts';
+import type { Staff } from '../features/staff/staff-contract.ts';
 import { insertStaff } from '../features/staff/staff-queries.ts';
 
 /** Every page of the office that an admin comes to without doing anything. */
@@ -31,15 +32,17 @@ export const officePaths = [
 export const firstAdmin = { email: 'admin@race.example', password: 'up and down again' };
 
 /**
- * Adds somebody with a role and signs them in: `cookie` is for `app.inject`, on a site over HTTP or
- * HTTPS, as if they had just given a password. Nobody can sign in as them with one.
+ * Adds somebody with a role, or with single rights, and signs them in: `cookie` is for `app.inject`,
+ * on a site over HTTP or HTTPS, as if they had just given a password. Nobody can sign in as them with
+ * one.
  */
 export async function signedIn(
   db: Kysely<Schema>,
-  role: Role,
+  may: Preset | readonly Right[],
 ): Promise<{ cookie: string; staff: Staff; session: Session }> {
-  const email = `${role}-${randomUUID()}@race.example`;
-  const staff = await insertStaff(db, { email, name: 'Ana', role, password_hash: null });
+  const email = `${typeof may === 'string' ? may : 'staff'}-${randomUUID()}@race.example`;
+  const rights = typeof may === 'string' ? presets[may] : wholeRights(may);
+  const staff = await insertStaff(db, { email, name: 'Ana', rights, password_hash: null });
   if (!staff) throw new Error(`${email} is taken`);
   const token = newToken();
   const hash = tokenHash(token);

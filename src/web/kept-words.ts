@@ -1,3 +1,4 @@
+import { presetNames, singleRights } from '../features/staff/rights-rules.ts';
 import type { KeptForm } from '../features/staff/sealed-form.ts';
 import type { Language } from './languages.ts';
 import { fieldInWords, valueInWords } from './office-values.ts';
@@ -22,7 +23,10 @@ export function keptWords(language: Language, { address, fields }: KeptForm): Ke
     fields: Object.entries(fields)
       .filter(([name, value]) => !technical.includes(name) && value !== '')
       .map(([name, value]) => [
-        labels[name] ?? placesLabel(language, name) ?? fieldInWords(language, name),
+        labels[name] ??
+          placesLabel(language, name) ??
+          rightLabel(language, name) ??
+          fieldInWords(language, name),
         wordOf(language, name, value),
       ]),
   };
@@ -200,14 +204,23 @@ function placesLabel(language: Language, name: string): string | undefined {
   return id && t('places.set', { race: raceNameOf(language, Number(id)) });
 }
 
+/** `right.money`: a right that is given. */
+const rightIn = (name: string) => singleRights.find((right) => name === `right.${right}`);
+
+function rightLabel(language: Language, name: string): string | undefined {
+  const right = rightIn(name);
+  return right && wordsIn(language).getFixedT(null, 'office')(`rights.${right}.name`);
+}
+
 const boxes = ['override', 'waive', 'accepted', 'confirm', 'addPlace', 'writesMails'];
 
 function wordOf(language: Language, name: string, value: string): string {
   if (name === 'role') {
     const t = wordsIn(language).getFixedT(null, 'office');
-    return value === 'admin' ? t('roles.admin') : t('roles.office');
+    const preset = presetNames.find((each) => each === value);
+    return preset ? t(`roles.${preset}`) : t('staff.single');
   }
   if (name === 'raceId') return valueInWords(language, 'raceid', value);
-  if (boxes.includes(name)) return valueInWords(language, 'consent', value);
+  if (boxes.includes(name) || rightIn(name)) return valueInWords(language, 'consent', value);
   return valueInWords(language, name, value);
 }

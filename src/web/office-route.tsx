@@ -27,7 +27,7 @@ type OfficeRoute = Pick<Route, 'path' | 'query' | 'fileBytes'> & {
   ) => Promise<OfficeView | { goTo: string }>;
 };
 
-/** An address of the race office: its pages stand in the shell, with the tabs of the reader's role. */
+/** An address of the race office: its pages stand in the shell, with the tabs of the reader's rights. */
 export function officeRoute({ load, submit, ...route }: OfficeRoute): Route {
   return {
     ...route,
@@ -44,7 +44,7 @@ export function officeRoute({ load, submit, ...route }: OfficeRoute): Route {
 
 /** A view in the shell; `staff`: who is signed in, if anybody. */
 export function inShell(
-  { office, path }: PageRequest,
+  { office, path, language }: PageRequest,
   view: OfficeView,
   staff: Staff | undefined = office?.staff,
 ): Page {
@@ -57,7 +57,7 @@ export function inShell(
     picturesOf,
     isPersonal: true,
     body: (
-      <OfficePage staff={staff} path={path} title={title}>
+      <OfficePage language={language} staff={staff} path={path} title={title}>
         {body}
       </OfficePage>
     ),

@@ -12,6 +12,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type Language, languageKey } from './languages.ts';
 import type { Office } from './office.ts';
 import { officeAddress } from './office-address.ts';
+import { homeOf } from './office-tabs.ts';
 import type { Page, PageActions, PageData, PageRequest, Route } from './page.ts';
 import { PageCache } from './page-cache.ts';
 import { failedPage, refusedPage } from './pages/failed.tsx';
@@ -129,7 +130,10 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         data: server.data,
       };
     };
-    /** Shows a page of the office to whoever may see it, to others what they can do about it. */
+    /**
+     * Shows a page of the office to whoever may see it, to others what they can do about it; the
+     * office's own address leads them to where they may work.
+     */
     const admitted = async <Shown>(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -147,7 +151,10 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         return signInPage(asked, address, { isUnsent: true, kept });
       }
       const inside = { ...asked, office };
-      return isAllowed(office.staff, route.access) ? show(inside) : roleMissingPage(inside);
+      if (isAllowed(office.staff, route.access)) return show(inside);
+      if (route.path === '/admin' && request.method !== 'POST')
+        return { goTo: homeOf(office.staff) };
+      return roleMissingPage(inside);
     };
     const { submit } = route;
     if (submit) {
@@ -183,6 +190,9 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         const asked = toPage(request);
         rememberAskedLanguage(request, reply, asked.language, isHttps);
         const page = await admitted(request, reply, asked, (inside) => route.load(inside));
+        if ('goTo' in page) {
+          return reply.redirect(inAskedLanguage(request, asked.language, page.goTo), 303);
+        }
         const head = await headed(server.data);
         return send(request, reply, render(page, asked.language, asked.path, asked.query, head));
       });

@@ -16,7 +16,7 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
   // Before a body is read, so that strangers learn nothing of what it should be.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await gate(request, 'admin');
+    await gate(request, 'email-test');
   });
   app.get(
     '/api/email-status',
@@ -27,7 +27,7 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
         response: { 200: emailStatusSchema, ...refused },
       },
     },
-    async (request) => testEmail.deskOf(request, await gate(request, 'admin')).status(),
+    async (request) => testEmail.deskOf(request, await gate(request, 'email-test')).status(),
   );
   app.post(
     '/api/test-email',
@@ -46,7 +46,7 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const desk = testEmail.deskOf(request, await gate(request, 'admin'));
+      const desk = testEmail.deskOf(request, await gate(request, 'email-test'));
       const { ok: _, ...result } = await desk.send(request.body);
       return result;
     },

@@ -39,10 +39,10 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
           503: refusalSchema,
         },
       },
-      onRequest: async (request) => void (await gate(request, 'office')),
+      onRequest: async (request) => void (await gate(request, 'participants')),
     },
     async (request, reply) => {
-      const staff = await gate(request, 'office');
+      const staff = await gate(request, 'participants');
       const wanted = await takeDownload(db, staff, request.params.id);
       const language = requestLanguage(request);
       const day = clock.now().toISOString().slice(0, 10);

@@ -10,6 +10,7 @@ import {
   insertSampleParticipants,
   removeSampleParticipants,
 } from '../participants/seed-sample-participants.ts';
+import { presets } from '../staff/rights-rules.ts';
 import { exportColumns, mostPdfRows } from './download-contract.ts';
 import { exportParticipants } from './export-participants.ts';
 
@@ -83,17 +84,43 @@ describe('an export', () => {
   });
 
   it('with medical data needs a reason, which is noted', async () => {
-    const refused = await post({ step: 'export-safety', format: 'csv-comma', reason: ' ' });
+    const admin = await signedIn(site.database.db, 'admin');
+    const safety = (reason: string, own = admin.cookie) =>
+      postForm(
+        site.app,
+        '/admin/lists',
+        { step: 'export-safety', format: 'csv-comma', reason },
+        { cookie: own },
+      );
+    const refused = await safety('rescuers!');
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain('Please say why');
-    const form = { step: 'export-safety', format: 'csv-comma', reason: 'for the <rescuers>' };
-    expect((await take(form)).body).toContain('peanuts');
+    expect(refused.body).toContain('Please say why, in 10 characters or more.');
+    const { headers } = await safety('for the <rescuers>');
+    expect((await get(String(headers.location), admin.cookie)).body).toContain('peanuts');
     const entry = await lastAudit();
     expect(entry).toMatchObject({
       action: 'participants.export-safety',
       reason: 'for the <rescuers>',
     });
     expect(JSON.stringify(entry)).not.toContain('peanuts');
+  });
+
+  it('with medical data is for admins, and no longer once they are none', async () => {
+    const { db } = site.database;
+    const form = { step: 'export-safety', format: 'csv-comma', reason: 'for the rescuers' };
+    expect((await post(form)).statusCode).toBe(403);
+    expect((await get('/admin/lists')).body).not.toContain('export-safety');
+    const admin = await signedIn(db, 'admin');
+    const own = { cookie: admin.cookie };
+    expect((await get('/admin/lists', admin.cookie)).body).toContain('export-safety');
+    const { headers } = await postForm(site.app, '/admin/lists', form, own);
+    await db
+      .updateTable('staff')
+      .set({ role: 'office', rights: [...presets.office] })
+      .where('id', '=', admin.staff.id)
+      .execute();
+    const { statusCode, body } = await get(String(headers.location), admin.cookie);
+    expect([statusCode, body.includes('peanuts')]).toEqual([403, false]);
   });
 
   it('is for whoever asked, once', async () => {

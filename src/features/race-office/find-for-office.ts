@@ -72,7 +72,7 @@ async function findBySearch(db: Kysely<Schema>, participants: ParticipantList, s
 }
 
 /** The public list comes by name. */
-function inOrder(all: Participant[], sort: Sort): Participant[] {
+export function inOrder(all: Participant[], sort: Sort): Participant[] {
   if (sort === 'newest') return all.toSorted((a, b) => b.id - a.id);
   if (sort === 'bib') return all.toSorted((a, b) => (a.bib ?? 1e9) - (b.bib ?? 1e9));
   return all;

@@ -29,10 +29,10 @@ export const importsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema>; gate: St
           409: refusalSchema,
         },
       },
-      onRequest: async (request) => void (await gate(request, 'office')),
+      onRequest: async (request) => void (await gate(request, 'participants')),
     },
     async (request, reply) => {
-      const staff = await gate(request, 'office');
+      const staff = await gate(request, 'participants');
       const found = await findImport(db, staff, request.params.id);
       if (!found) throw new Refusal('import-gone');
       reply.header('cache-control', 'private, no-store');

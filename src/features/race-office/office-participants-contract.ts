@@ -3,6 +3,7 @@ import type { StepRefusal } from '../my-registration/my-registration-contract.ts
 import type { Participant } from '../participants/participants-contract.ts';
 import type { PaymentState } from '../payments/payments-rules.ts';
 import type { RegistrationForm, RegistrationProblems } from '../registration/registration-rules.ts';
+import type { CheckInPage, CheckInRow } from './check-in-contract.ts';
 import type { OfficeListState, Stand } from './office-list-rules.ts';
 import type { Shown, ShownField } from './office-step-rules.ts';
 
@@ -98,6 +99,7 @@ export type OfficeRefusal =
   | 'not-confirmed'
   | 'guardian'
   | 'safety-changed'
+  | 'safety-reason'
   | 'note-long';
 
 /** `changed`: what somebody else has changed since the form was shown. */
@@ -123,9 +125,12 @@ export type SafetyData = Pick<
   'emergencyContactName' | 'emergencyContactPhone' | 'medicalInfo'
 > & { digest: string };
 
-/** The participants as the one who is signed in may handle them. */
+/** The participants as the one who is signed in may handle them; beyond their rights it throws. */
 export type ParticipantsOffice = {
   find(state: OfficeListState): Promise<OfficePage>;
+  /** For those who hand out bibs: what is asked for beyond that is left aside. */
+  findToCheckIn(state: OfficeListState): Promise<CheckInPage>;
+  openToCheckIn(id: number): Promise<CheckInRow | undefined>;
   /** Undefined: there is none, or everything was erased. */
   open(id: number): Promise<OpenParticipant | undefined>;
   /** Not `isSure`: only says what it would do. */
@@ -137,7 +142,7 @@ export type ParticipantsOffice = {
   readSafetyData(
     id: number,
     reason: string,
-  ): Promise<{ ok: true; data: SafetyData } | { ok: false; code: 'reason' | 'link' }>;
+  ): Promise<{ ok: true; data: SafetyData } | { ok: false; code: 'safety-reason' | 'link' }>;
   /** Registers somebody by hand; `id`: the participant's, also of a second click. */
   register(asked: {
     form: Fields;

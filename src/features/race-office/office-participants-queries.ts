@@ -65,6 +65,15 @@ export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
 
+/** What those who hand out bibs see beyond the public list. */
+export const listMissing = (db: Kysely<Schema>, ids: readonly number[]) =>
+  db
+    .selectFrom('participant')
+    .select(['id', 'shirt_size'])
+    .select([standOf.unpaid.as('unpaid'), standOf.guardian.as('guardian')])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute();
+
 /** Mails to some addresses, the newest first, without what they say. */
 export const listMailsTo = (db: Kysely<Schema>, addresses: readonly string[]) =>
   db

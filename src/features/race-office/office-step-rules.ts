@@ -70,6 +70,15 @@ export function reasonIn(text: string | undefined): string | undefined {
   return /\S\s+\S/.test(reason) && seenLength(reason) >= 6 ? reason : undefined;
 }
 
+/** Characters of a reason to see health and emergency data. */
+export const safetyReasonLeast = 10;
+
+/** A reason to see health and emergency data; undefined: there is none, or too short a one. */
+export function safetyReasonIn(text: string | undefined): string | undefined {
+  const reason = oneLine(text ?? '').slice(0, reasonMost);
+  return seenLength(reason) >= safetyReasonLeast ? reason : undefined;
+}
+
 /** The key of a form, which keeps a second click out; undefined: it has none. */
 export const uuidIn = (text: string | undefined): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? '') ? text : undefined;

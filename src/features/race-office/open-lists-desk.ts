@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
+import { demandRight } from '../staff/demand-right.ts';
 import type { Session } from '../staff/find-session.ts';
 import { demandStepUp } from '../staff/step-up.ts';
 import { assignBibs, readBibs } from './assign-bibs.ts';
@@ -30,7 +31,10 @@ export function openListsDesk({ db, clock, siteUrl, log }: Options) {
       assignBibs: (asked) => assignBibs(db, staff, asked),
       setBib: (asked) => setBib(db, staff, asked),
       async prepareDownload(wanted, reason) {
-        if (holdsSafetyData(wanted)) demandStepUp(session);
+        if (holdsSafetyData(wanted)) {
+          demandRight(staff, 'safety-export');
+          demandStepUp(session);
+        }
         return `/api/office/downloads/${await prepareDownload(db, staff, wanted, reason)}`;
       },
       beginImport: (file) => beginImport(db, staff, file),

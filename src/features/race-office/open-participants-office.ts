@@ -2,8 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
 import type { ParticipantList } from '../participants/participant-list.ts';
+import { baniIn } from '../payments/payments-rules.ts';
+import { demandRight } from '../staff/demand-right.ts';
 import type { Session } from '../staff/find-session.ts';
+import type { Right } from '../staff/rights-rules.ts';
 import { findForOffice } from './find-for-office.ts';
+import { findToCheckIn, openToCheckIn } from './find-to-check-in.ts';
 import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';
 import { openParticipant } from './open-participant.ts';
 import { type OfficeStep, takeStep } from './participant-step.ts';
@@ -30,6 +34,13 @@ const steps: Record<OfficeStepName, OfficeStep> = {
   safety: safetyStep,
 };
 
+/** What a step needs besides the right to see the participant whole. */
+const rightFor: Partial<Record<OfficeStepName, Right>> = {
+  refund: 'refund',
+  settle: 'refund',
+  safety: 'safety',
+};
+
 type Options = {
   db: Kysely<Schema>;
   participants: ParticipantList;
@@ -42,12 +53,28 @@ export function openParticipantsOffice(
   { db, participants, clock, siteUrl }: Options,
   session: Session,
 ): ParticipantsOffice {
-  const acting = () => ({ staff: session.staff, session, now: clock.now(), siteUrl });
+  const { staff } = session;
+  const acting = () => ({ staff, session, now: clock.now(), siteUrl });
+  /** Does something that needs a right; refuses by throwing before anything is read. */
+  const having = <Outcome>(right: Right, work: () => Promise<Outcome>) => {
+    demandRight(staff, right);
+    return work();
+  };
   return {
-    find: (state) => findForOffice(db, participants, state),
-    open: (id) => openParticipant(db, id, clock.now()),
-    take: (step, asked) => takeStep(db, steps[step], asked, acting()),
-    readSafetyData: (id, reason) => readSafetyData(db, { id, reason }, acting()),
-    register: (asked) => registerByHand(db, asked, acting()),
+    find: async (state) => having('participants', () => findForOffice(db, participants, state)),
+    findToCheckIn: async (state) => having('runners', () => findToCheckIn(db, participants, state)),
+    openToCheckIn: async (id) => having('runners', () => openToCheckIn(db, participants, id)),
+    open: async (id) => having('participants', () => openParticipant(db, id, clock.now())),
+    take: async (step, asked) =>
+      having('participants', () => {
+        demandRight(staff, rightFor[step] ?? 'participants');
+        // Whoever cancels decides what goes back, too.
+        const givesBack = step === 'cancel' && baniIn(asked.form.amount) !== 0;
+        if (givesBack) demandRight(staff, 'refund');
+        return takeStep(db, steps[step], asked, acting());
+      }),
+    readSafetyData: async (id, reason) =>
+      having('safety', () => readSafetyData(db, { id, reason }, acting())),
+    register: async (asked) => having('participants', () => registerByHand(db, asked, acting())),
   };
 }

@@ -17,7 +17,7 @@ import {
 import { signedIn } from '../../test/office-kit.ts';
 import { goodForm } from '../../test/registration-kit.ts';
 import { participantList } from '../participants/participant-list.ts';
-import type { Role } from '../staff/staff-contract.ts';
+import type { Preset } from '../staff/rights-rules.ts';
 import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';
 import { openParticipantsOffice } from './open-participants-office.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-async function deskOf(role: Role, now = early) {
+async function deskOf(role: Preset, now = early) {
   const { db } = database;
   const { session } = await signedIn(db, role);
   email = session.staff.email;
@@ -374,7 +374,10 @@ describe('emergency and health', () => {
   it.each(['office', 'admin'] as const)('opens to %s with a reason, written down', async (role) => {
     const id = await registered(database.db, 1, { medicalInfo });
     desk = await deskOf(role);
-    expect(await desk.readSafetyData(id, 'why')).toEqual({ ok: false, code: 'reason' });
+    expect(await desk.readSafetyData(id, 'fell here')).toEqual({
+      ok: false,
+      code: 'safety-reason',
+    });
     expect(await audit()).toEqual([]);
     const read = await desk.readSafetyData(id, 'Fell at km 5');
     expect(read).toMatchObject({ ok: true, data: { medicalInfo } });

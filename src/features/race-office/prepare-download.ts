@@ -2,15 +2,17 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
+import { demandRight } from '../staff/demand-right.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { mostPdfRows, safetyColumns, type WantedFile } from './download-contract.ts';
 import { countExported } from './export-queries.ts';
+import { safetyReasonIn, safetyReasonLeast } from './office-step-rules.ts';
 
 /**
  * Notes that somebody takes a file, and answers the number by which the same person fetches it, once
  * and within ten minutes. Refuses emergency and medical data without a reason
- * (`office-reason-missing`), a PDF of nobody (`list-empty`) and one of too many (`list-too-long`).
+ * (`safety-reason-short`), a PDF of nobody (`list-empty`) and one of too many (`list-too-long`).
  */
 export function prepareDownload(
   db: Kysely<Schema>,
@@ -48,14 +50,14 @@ async function countRows(trx: Transaction<Schema>, wanted: WantedFile): Promise<
 }
 
 function entryOf(wanted: WantedFile, given: string, rows: number) {
-  const reason = given.trim() || undefined;
   if (wanted.kind !== 'export') {
     return { action: 'list.pdf', subject: `race ${wanted.raceId}`, after: { ...wanted, rows } };
   }
   const { columns, format, filter } = wanted;
   if (columns.length === 0) throw new Refusal('export-columns-missing');
   const isSafety = holdsSafetyData(wanted);
-  if (isSafety && !reason) throw new Refusal('office-reason-missing');
+  const reason = isSafety ? safetyReasonIn(given) : given.trim() || undefined;
+  if (isSafety && !reason) throw new Refusal('safety-reason-short', { min: safetyReasonLeast });
   return {
     action: isSafety ? 'participants.export-safety' : 'participants.export',
     subject: 'participants',
@@ -64,7 +66,10 @@ function entryOf(wanted: WantedFile, given: string, rows: number) {
   };
 }
 
-/** The file behind a number, which is then used up. Refuses with `download-gone`. */
+/**
+ * The file behind a number, which is then used up. Refuses with `download-gone`, and with
+ * `role-missing` what the one who asked for it may not see any more.
+ */
 export async function takeDownload(
   db: Kysely<Schema>,
   staff: Staff,
@@ -78,5 +83,6 @@ export async function takeDownload(
     .returning('wanted')
     .executeTakeFirst();
   if (!taken) throw new Refusal('download-gone');
+  if (holdsSafetyData(taken.wanted)) demandRight(staff, 'safety-export');
   return taken.wanted;
 }

@@ -12,7 +12,7 @@ import { registrationFacts } from '../registration/registration-facts.ts';
 import { registrationFrom, tidyRegistration } from '../registration/registration-rules.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import type { SafetyData } from './office-participants-contract.ts';
-import { judge, reasonIn } from './office-step-rules.ts';
+import { judge, safetyReasonIn } from './office-step-rules.ts';
 import type { Acting, OfficeStep } from './participant-step.ts';
 
 const safetyFields = ['emergencyContactName', 'emergencyContactPhone', 'medicalInfo'] as const;
@@ -33,9 +33,9 @@ export async function readSafetyData(
   db: Kysely<Schema>,
   { id, reason: given }: { id: number; reason: string },
   { staff }: Pick<Acting, 'staff'>,
-): Promise<{ ok: true; data: SafetyData } | { ok: false; code: 'reason' | 'link' }> {
-  const reason = reasonIn(given);
-  if (!reason) return { ok: false, code: 'reason' };
+): Promise<{ ok: true; data: SafetyData } | { ok: false; code: 'safety-reason' | 'link' }> {
+  const reason = safetyReasonIn(given);
+  if (!reason) return { ok: false, code: 'safety-reason' };
   return inTransaction(db, async (trx) => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };

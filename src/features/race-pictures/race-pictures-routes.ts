@@ -29,7 +29,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
   // Before the body is read: only those who are let in can send us files.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await gate(request, 'admin');
+    await gate(request, 'pictures');
   });
   await app.register(multipart);
 
@@ -45,7 +45,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const desk = openPictureDesk(db, await gate(request, 'admin'));
+      const desk = openPictureDesk(db, await gate(request, 'pictures'));
       return desk.setPicture(request.params.id, request.body.imageUrl);
     },
   );
@@ -62,7 +62,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const desk = openPictureDesk(db, await gate(request, 'admin'));
+      const desk = openPictureDesk(db, await gate(request, 'pictures'));
       const { files } = await readPostedForm(request, pictureLimits.bytes);
       return desk.uploadPicture(request.params.id, files.picture);
     },

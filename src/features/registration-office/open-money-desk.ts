@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { PaymentError, type PaymentProvider } from '../../services/payment-provider.ts';
 import { momentAt } from '../../web/local-day.ts';
+import { demandRight } from '../staff/demand-right.ts';
 import type { Session } from '../staff/find-session.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { demandStepUp } from '../staff/step-up.ts';
@@ -29,10 +30,12 @@ export function openMoneyDesk({ db, provider, log }: Options): (session: Session
     read: () => sumMoney(db),
     list: (filter, page) => listMoney(db, filter, page),
     async giveBack(id, asked) {
+      demandRight(session.staff, 'refund');
       demandStepUp(session);
       return giveBack(db, session.staff, { id, ...asked });
     },
     async settle(id, reason) {
+      demandRight(session.staff, 'refund');
       demandStepUp(session);
       return settleElsewhere(db, session.staff, { id, reason });
     },

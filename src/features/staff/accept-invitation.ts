@@ -5,12 +5,13 @@ import { isEmailAddress } from '../mail/email-address-rules.ts';
 import { findInvitation, insertInvitation, takeInvitation } from './invitation-queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordProblem } from './password-rules.ts';
+import { presets } from './rights-rules.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { newToken, tokenHash } from './session-token.ts';
 import { type Browser, openSession, type SignedIn } from './sign-in.ts';
 import { type AccessRefusal, type Staff, staffLimits, type Welcome } from './staff-contract.ts';
 import { findStaffByEmail, hasAdmin, insertStaff, updateStaff } from './staff-queries.ts';
-import { writeAudit } from './write-audit.ts';
+import { rightsNote, writeAudit } from './write-audit.ts';
 
 /** `name` and `email` count where the link leaves them open. */
 export type WelcomeForm = { name: string; email: string; password: string };
@@ -22,7 +23,7 @@ export async function firstAdminLink(
 ): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined;
   const token = newToken();
-  await insertInvitation(db, { token_hash: tokenHash(token), role: 'admin', email: null });
+  await insertInvitation(db, { token_hash: tokenHash(token), rights: presets.admin, email: null });
   return `${siteUrl}/admin/welcome/${token}`;
 }
 
@@ -33,11 +34,13 @@ export async function readInvitation(
 ): Promise<Welcome | undefined> {
   const invitation = await findInvitation(db, tokenHash(token));
   if (!invitation) return undefined;
-  const { role, email } = invitation;
+  const { role, rights, email } = invitation;
   if (email === null)
-    return (await hasAdmin(db)) ? undefined : { role, email: undefined, isForPassword: false };
+    return (await hasAdmin(db))
+      ? undefined
+      : { role, rights, email: undefined, isForPassword: false };
   const staff = await findStaffByEmail(db, email);
-  return { role, email, isForPassword: staff !== undefined };
+  return { role, rights, email, isForPassword: staff !== undefined };
 }
 
 /** Gives back with the transaction what was taken of the link. */
@@ -77,7 +80,12 @@ export async function acceptInvitation(
       if (known && !known.is_active) throw new Unusable('link-gone');
       const staff =
         known ??
-        (await insertStaff(trx, { email, name: form.name.trim(), role: used.role, password_hash }));
+        (await insertStaff(trx, {
+          email,
+          name: form.name.trim(),
+          rights: used.rights,
+          password_hash,
+        }));
       if (!staff) throw new Unusable('email-taken');
       if (known) {
         await updateStaff(trx, known.id, { password_hash });
@@ -116,5 +124,5 @@ const noteAccount = (trx: Transaction<Schema>, staff: Staff, isKnown: boolean) =
     staff,
     action: isKnown ? 'staff.password' : 'staff.create',
     subject: `staff ${staff.email}`,
-    ...(!isKnown && { after: { name: staff.name, role: staff.role } }),
+    ...(!isKnown && { after: { name: staff.name, ...rightsNote(staff) } }),
   });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { hashPassword } from './password-hash.ts';
+import { presets } from './rights-rules.ts';
 import { hasAdmin, insertStaff } from './staff-queries.ts';
 import { writeAudit } from './write-audit.ts';
 
@@ -15,7 +16,12 @@ export async function createFirstAdmin(
   if (await hasAdmin(db)) return;
   const password_hash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
-    const made = await insertStaff(trx, { email, name: email, role: 'admin', password_hash });
+    const made = await insertStaff(trx, {
+      email,
+      name: email,
+      rights: presets.admin,
+      password_hash,
+    });
     if (!made) return;
     await writeAudit(trx, {
       staff: null,

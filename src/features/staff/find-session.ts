@@ -23,9 +23,9 @@ export async function findSession(
   const row = await findSessionRow(db, hash);
   if (!row) return undefined;
   if (row.is_seen_due) await touchSession(db, hash);
-  const { id, email, name, role } = row;
+  const { id, email, name, role, rights } = row;
   return {
-    staff: { id, email, name, role },
+    staff: { id, email, name, role, rights },
     hash,
     isVerified: row.is_verified,
     isConfirmed: row.is_confirmed,

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { invitationHours, type Role } from './staff-contract.ts';
+import { type Right, roleOf } from './rights-rules.ts';
+import { invitationHours } from './staff-contract.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -13,7 +14,7 @@ const isOpen = sql<boolean>`used_at is null and expires_at > now() and (
 
 type NewInvitation = {
   token_hash: Buffer;
-  role: Role;
+  rights: readonly Right[];
   email: string | null;
   made_by?: string;
   form_hash?: Buffer;
@@ -26,6 +27,8 @@ export async function insertInvitation(db: Db, invitation: NewInvitation): Promi
     .insertInto('staff_invitation')
     .values({
       ...invitation,
+      rights: [...invitation.rights],
+      role: roleOf(invitation.rights),
       expires_at: sql<Date>`now() + make_interval(hours => ${invitationHours})`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -53,7 +56,7 @@ export async function deleteInvitationOfForm(db: Db, formHash: Buffer): Promise<
 export function findInvitation(db: Db, hash: Buffer) {
   return db
     .selectFrom('staff_invitation')
-    .select(['role', 'email'])
+    .select(['role', 'rights', 'email'])
     .where('token_hash', '=', hash)
     .where(isOpen)
     .executeTakeFirst();
@@ -66,7 +69,7 @@ export function takeInvitation(trx: Transaction<Schema>, hash: Buffer) {
     .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', hash)
     .where(isOpen)
-    .returning(['role', 'email'])
+    .returning(['role', 'rights', 'email'])
     .executeTakeFirst();
 }
 
@@ -77,7 +80,13 @@ export function listInvitationRows(db: Db) {
     .leftJoin('staff', (join) =>
       join.on(sql<boolean>`lower(staff.email) = lower(staff_invitation.email)`),
     )
-    .select(['token_hash', 'staff_invitation.role', 'staff_invitation.email', 'expires_at'])
+    .select([
+      'token_hash',
+      'staff_invitation.role',
+      'staff_invitation.rights',
+      'staff_invitation.email',
+      'expires_at',
+    ])
     .select('staff.id as staff_id')
     .where('staff_invitation.email', 'is not', null)
     .where(isOpen)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { deleteInvitationsOf, insertInvitation } from './invitation-queries.ts';
+import { presets } from './rights-rules.ts';
 import { newToken, tokenHash } from './session-token.ts';
 import { findStaffByEmail, updateStaff } from './staff-queries.ts';
 import { writeAudit } from './write-audit.ts';
@@ -20,9 +21,10 @@ export function linkFromServer(
     const known = await findStaffByEmail(trx, email);
     if (known) {
       const noFactor = { totp_secret: null, totp_since: null, totp_last_step: null };
-      await updateStaff(trx, known.id, { role: 'admin', is_active: true, ...noFactor });
+      const admin = { role: 'admin' as const, rights: [...presets.admin] };
+      await updateStaff(trx, known.id, { ...admin, is_active: true, ...noFactor });
     }
-    await insertInvitation(trx, { token_hash, role: 'admin', email });
+    await insertInvitation(trx, { token_hash, rights: presets.admin, email });
     await deleteInvitationsOf(trx, email, token_hash);
     await writeAudit(trx, {
       staff: null,

@@ -18,9 +18,10 @@ import {
   insertInvitation,
   listInvitationRows,
 } from './invitation-queries.ts';
+import { holdsAll, type Right, roleOf, singleRights, wholeRights } from './rights-rules.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { newToken, tokenHash } from './session-token.ts';
-import type { AccessRefusal, Done, Link, Role, StaffDesk } from './staff-contract.ts';
+import type { AccessRefusal, Done, Link, StaffDesk } from './staff-contract.ts';
 import {
   findStaff,
   findStaffByEmail,
@@ -29,14 +30,18 @@ import {
   updateStaff,
 } from './staff-queries.ts';
 import { demandStepUp } from './step-up.ts';
-import { writeAudit } from './write-audit.ts';
+import { rightsNote, writeAudit } from './write-audit.ts';
 
 const sealedColumn = 'staff_invitation.sealed_token';
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const refused = (code: AccessRefusal) => ({ ok: false as const, code });
 
-/** What an admin may do with everybody's accounts. `language`: of the mails that go out. */
+/**
+ * What may be done with the accounts of others, by whoever has no fewer rights than they: nobody gives
+ * what they do not have, nor opens the account of somebody who may do more. `language`: of the mails
+ * that go out.
+ */
 export function openStaffDesk(
   db: Kysely<Schema>,
   options: { session: Session; siteUrl: string; language: Language },
@@ -44,11 +49,20 @@ export function openStaffDesk(
   const { session, siteUrl, language } = options;
   const { staff } = session;
   type Row = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
+  const mayHandle = (other: { rights: readonly Right[] }) => holdsAll(staff.rights, other.rights);
+  /** Why rights cannot be given by the one who acts. */
+  const problemOf = (asked: readonly Right[]): AccessRefusal | undefined => {
+    if (asked.length === 0) return 'rights-missing';
+    // Only admins hold what is not given one by one.
+    const isGiven = roleOf(asked) === 'admin' || holdsAll(singleRights, asked);
+    return isGiven && holdsAll(staff.rights, asked) ? undefined : 'rights-beyond';
+  };
   /** Changes somebody's account, held until it is done: not that of the last admin so that none is left. */
   const change = (
     id: string,
     takesAdminAway: (row: Row) => boolean,
     work: (trx: Transaction<Schema>, row: Row) => Promise<void>,
+    problem?: AccessRefusal,
   ) =>
     inTransaction(db, async (trx): Promise<Done> => {
       const admins = await holdAdmins(trx);
@@ -56,16 +70,18 @@ export function openStaffDesk(
       if (!row) return refused('person-gone');
       const isLast = admins.every((admin) => admin === id);
       if (isLast && row.role === 'admin' && takesAdminAway(row)) return refused('last-admin');
+      if (!mayHandle(row)) return refused('rights-beyond');
+      if (problem) return refused(problem);
       await work(trx, row);
       return { ok: true };
     });
-  const makeLink = (to: { email: string; role: Role }, key: string, isForPassword: boolean) =>
+  const makeLink = (to: { email: string; rights: Right[] }, key: string, isForPassword: boolean) =>
     inTransaction(db, async (trx): Promise<Link> => {
       const token = newToken();
       const link = `${siteUrl}/admin/welcome/${token}`;
       const isMailed = isCarriedEverywhere(to.email);
       const made = { ok: true as const, link, email: to.email, isMailed };
-      const form = formOf(key || newToken(), [staff.id, to.email.toLowerCase(), to.role]);
+      const form = formOf(key || newToken(), [staff.id, to.email.toLowerCase(), to.rights.join()]);
       const invitation = {
         token_hash: tokenHash(token),
         ...to,
@@ -87,14 +103,14 @@ export function openStaffDesk(
         staff,
         action: isForPassword ? 'staff.link' : 'staff.invite',
         subject: `staff ${to.email}`,
-        ...(!isForPassword && { after: { role: to.role } }),
+        ...(!isForPassword && { after: rightsNote(to) }),
       });
       if (isMailed) {
         const mail = await staffLinkMail({
           language,
           siteUrl,
           by: staff.name,
-          role: to.role,
+          rights: to.rights,
           link,
           isForPassword,
         });
@@ -116,22 +132,26 @@ export function openStaffDesk(
         id: row.token_hash.toString('base64url'),
         email: row.email ?? '',
         role: row.role,
+        rights: row.rights,
         expiresAt: row.expires_at,
         isForPassword: row.staff_id !== null,
       }));
     },
-    async invite({ email: written, role, key }) {
+    async invite({ email: written, rights: asked, key }) {
       demandStepUp(session);
+      const rights = wholeRights(asked);
       const email = written.trim();
       if (!isEmailAddress(email)) return refused('email-invalid');
       if (await findStaffByEmail(db, email)) return refused('email-taken');
-      return makeLink({ email, role }, key, false);
+      const problem = problemOf(rights);
+      return problem ? refused(problem) : makeLink({ email, rights }, key, false);
     },
     async linkForPassword(id, key) {
       demandStepUp(session);
       const row = idShape.test(id) ? await findStaff(db, id) : undefined;
       if (!row?.is_active) return refused('person-gone');
-      return makeLink({ email: row.email, role: row.role }, key, true);
+      if (!mayHandle(row)) return refused('rights-beyond');
+      return makeLink({ email: row.email, rights: row.rights }, key, true);
     },
     withdraw: (id) =>
       inTransaction(db, async (trx): Promise<Done> => {
@@ -140,23 +160,27 @@ export function openStaffDesk(
         await writeAudit(trx, { staff, action: 'staff.withdraw', subject: `staff ${gone.email}` });
         return { ok: true };
       }),
-    async changeRole(id, role) {
+    async changeRights(id, asked) {
       demandStepUp(session);
+      const rights = wholeRights(asked);
+      const role = roleOf(rights);
+      const takesOwn = id === staff.id && !rights.includes('staff');
       return change(
         id,
         () => role !== 'admin',
         async (trx, row) => {
-          if (row.role === role) return;
-          await updateStaff(trx, id, { role });
+          if (row.rights.join() === rights.join()) return;
+          await updateStaff(trx, id, { role, rights });
           await deleteInvitationsBy(trx, id);
           await writeAudit(trx, {
             staff,
             action: 'staff.role',
             subject: `staff ${row.email}`,
-            before: { role: row.role },
-            after: { role },
+            before: rightsNote(row),
+            after: rightsNote({ rights }),
           });
         },
+        problemOf(rights) ?? (takesOwn ? 'rights-own' : undefined),
       );
     },
     async setActive(id, isActive) {
@@ -223,6 +247,7 @@ const toPerson = (row: Awaited<ReturnType<typeof listStaffRows>>[number]) => ({
   email: row.email,
   name: row.name,
   role: row.role,
+  rights: row.rights,
   isActive: row.is_active,
   hasSecondFactor: row.totp_since !== null,
   seenAt: row.seen_at ?? undefined,

@@ -39,7 +39,8 @@ export function findSessionRow(db: Db, hash: Buffer) {
   return db
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-    .select(['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff_session.is_verified'])
+    .select(['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff.rights'])
+    .select('staff_session.is_verified')
     .select(sql<boolean>`seen_at < now() - interval '1 minute'`.as('is_seen_due'))
     .select(
       sql<boolean>`coalesce(confirmed_at > now() - make_interval(mins => ${stepUpMinutes}), false)`.as(

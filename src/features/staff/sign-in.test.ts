@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { findSession } from './find-session.ts';
 import { hashPassword } from './password-hash.ts';
+import { presets } from './rights-rules.ts';
 import { stepOfCode } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { countTry, forgetTries, giveTryBack } from './sign-in-tries.ts';
@@ -20,7 +21,7 @@ const password = 'over the ridge';
 const person = async () => {
   const email = `${randomUUID()}@race.example`;
   const password_hash = await hashPassword(password);
-  await insertStaff(database.db, { email, name: 'Ana', role: 'office', password_hash });
+  await insertStaff(database.db, { email, name: 'Ana', rights: presets.office, password_hash });
   return email;
 };
 const from = (address: string, token?: string) => ({ device: '', address, token });

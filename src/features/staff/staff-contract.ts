@@ -1,16 +1,17 @@
+import type { Preset, Right } from './rights-rules.ts';
 import type { KeptForm } from './sealed-form.ts';
 
-/** `office`: participants and lists; `admin`: everything. */
-export type Role = 'admin' | 'office';
+/** The name of somebody’s rights; what they may do is said by the rights alone. */
+export type Role = Preset | 'custom';
 
-/** Who a page or call is open to: `office` means both roles. */
-export type Access = Role;
+/** The right that a page or call needs. */
+export type Access = Right | 'signed-in';
 
 /** Somebody who is signed in. */
-export type Staff = { id: string; email: string; name: string; role: Role };
+export type Staff = { id: string; email: string; name: string; role: Role; rights: Right[] };
 
-export const isAllowed = ({ role }: Staff, access: Access): boolean =>
-  role === 'admin' || access === 'office';
+export const isAllowed = ({ rights }: Pick<Staff, 'rights'>, access: Access): boolean =>
+  access === 'signed-in' || rights.includes(access);
 
 /** Characters of a password: a length that guessing does not reach, and no further rule. */
 export const passwordLength = { min: 12, max: 200 } as const;
@@ -37,7 +38,10 @@ export type AccessRefusal =
   | 'password-long'
   | 'password-short'
   | 'password-wrong'
-  | 'person-gone';
+  | 'person-gone'
+  | 'rights-beyond'
+  | 'rights-missing'
+  | 'rights-own';
 
 /** Figures that the sentences of refusals hold. */
 export const refusedFacts = { ...passwordLength, name: staffLimits.name };
@@ -86,7 +90,7 @@ export type StepUp = {
   open(sealed: string): Promise<KeptForm | undefined>;
 };
 
-/** Somebody who has an account, as admins see them. */
+/** Somebody who has an account, as those who manage them see it. */
 export type Person = Staff & {
   isActive: boolean;
   hasSecondFactor: boolean;
@@ -99,6 +103,7 @@ export type Invitation = {
   id: string;
   email: string;
   role: Role;
+  rights: Right[];
   expiresAt: Date;
   isForPassword: boolean;
 };
@@ -107,8 +112,8 @@ export type Invitation = {
 export type Link = { ok: true; link: string; email: string; isMailed: boolean };
 
 /**
- * What admins may do with the accounts of all. `key`: the form's own, sent again it makes no second
- * link; nothing of the link itself.
+ * What may be done with the accounts of others, by whoever has no fewer rights. `key`: the form's own,
+ * sent again it makes no second link; nothing of the link itself.
  */
 export type StaffDesk = {
   people(): Promise<Person[]>;
@@ -116,12 +121,12 @@ export type StaffDesk = {
   invitations(): Promise<Invitation[]>;
   invite(asked: {
     email: string;
-    role: Role;
+    rights: readonly Right[];
     key: string;
   }): Promise<Link | { ok: false; code: AccessRefusal }>;
   linkForPassword(id: string, key: string): Promise<Link | { ok: false; code: AccessRefusal }>;
   withdraw(invitationId: string): Promise<Done>;
-  changeRole(id: string, role: Role): Promise<Done>;
+  changeRights(id: string, rights: readonly Right[]): Promise<Done>;
   setActive(id: string, isActive: boolean): Promise<Done>;
   resetSecondFactor(id: string): Promise<Done>;
   audit(filters: AuditFilters): Promise<AuditPage>;
@@ -159,6 +164,7 @@ export type AuditPage = {
 /** What a link leads to: an account to make, or a new password for one that is there. */
 export type Welcome = {
   role: Role;
+  rights: Right[];
   /** Undefined: the first admin's, who gives their own. */
   email: string | undefined;
   isForPassword: boolean;

@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Role, Staff } from './staff-contract.ts';
+import { type Right, roleOf } from './rights-rules.ts';
+import type { Staff } from './staff-contract.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-const asStaff = ['staff.id', 'staff.email', 'staff.name', 'staff.role'] as const;
+const asStaff = ['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff.rights'] as const;
 
 /** Somebody by e-mail address, whatever its case, with what signing in needs. */
 export function findStaffToSignIn(db: Db, email: string) {
@@ -19,11 +20,11 @@ export function findStaffToSignIn(db: Db, email: string) {
 /** Adds somebody; undefined when the address is taken. */
 export function insertStaff(
   db: Db,
-  row: { email: string; name: string; role: Role; password_hash: string | null },
+  row: { email: string; name: string; rights: readonly Right[]; password_hash: string | null },
 ): Promise<Staff | undefined> {
   return db
     .insertInto('staff')
-    .values(row)
+    .values({ ...row, rights: [...row.rights], role: roleOf(row.rights) })
     .onConflict((conflict) => conflict.doNothing())
     .returning(asStaff)
     .executeTakeFirst();

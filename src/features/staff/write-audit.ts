@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { type Right, roleOf } from './rights-rules.ts';
 import type { Staff } from './staff-contract.ts';
 
 export type AuditEntry = {
@@ -34,4 +35,10 @@ export async function writeAudits(
     after: after ? JSON.stringify(after) : null,
   }));
   await trx.insertInto('audit_entry').values(rows).execute();
+}
+
+/** How an entry tells of rights: by their name, or one by one where they have none. */
+export function rightsNote({ rights }: { rights: readonly Right[] }) {
+  const role = roleOf(rights);
+  return { role, ...(role === 'custom' && { rights: rights.join(', ') }) };
 }

@@ -7,6 +7,7 @@ import {
   sheetKinds,
   statuses,
 } from '../../features/race-office/download-contract.ts';
+import { reasonMost, safetyReasonLeast } from '../../features/race-office/office-step-rules.ts';
 import type { Language } from '../languages.ts';
 import { factsNameIn } from '../race-words.ts';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';
@@ -15,7 +16,11 @@ import { Failure } from './office-lists-parts.tsx';
 type ExportsProps = { language: Language; outcome: ListsOutcome };
 
 /** Spreadsheets and printed lists. */
-export function OfficeExports({ language, outcome }: ExportsProps) {
+export function OfficeExports({
+  language,
+  outcome,
+  withSafety,
+}: ExportsProps & { withSafety: boolean }) {
   const { t } = useTranslation('office-lists');
   return (
     <>
@@ -23,7 +28,7 @@ export function OfficeExports({ language, outcome }: ExportsProps) {
         <h2 id="export-title">{t('export.title')}</h2>
         <p className="hint">{t('export.hint')}</p>
         <Columns language={language} outcome={outcome} />
-        <Safety language={language} outcome={outcome} />
+        {withSafety && <Safety language={language} outcome={outcome} />}
       </section>
       <section aria-labelledby="sheets-title">
         <h2 id="sheets-title">{t('sheets.title')}</h2>
@@ -122,7 +127,8 @@ function Safety({ language, outcome }: ExportsProps) {
           <input
             id="safety-reason"
             name="reason"
-            maxLength={300}
+            minLength={safetyReasonLeast}
+            maxLength={reasonMost}
             required
             autoComplete="off"
             defaultValue={form?.reason}

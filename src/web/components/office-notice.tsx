@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Refused } from '../../features/race-office/office-participants-contract.ts';
-import { noteMost } from '../../features/race-office/office-step-rules.ts';
+import { noteMost, safetyReasonLeast } from '../../features/race-office/office-step-rules.ts';
 import { registrationFacts } from '../../features/registration/registration-facts.ts';
 import {
   problemValues,
@@ -44,7 +44,9 @@ export function OfficeNotice({ language, refused, failure, raceId }: Props) {
   return (
     <div className="outcome is-failure" role="alert">
       {failure && <p>{failure}</p>}
-      {refused && 'code' in refused && <p>{t(`refused.${refused.code}`, { max: noteMost })}</p>}
+      {refused && 'code' in refused && (
+        <p>{t(`refused.${refused.code}`, { max: noteMost, min: safetyReasonLeast })}</p>
+      )}
       {refused && 'changed' in refused && (
         <>
           <p>{t('changed')}</p>

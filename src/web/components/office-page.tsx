@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
+import type { Staff } from '../../features/staff/staff-contract.ts';
 import { currentMark } from '../current-mark.ts';
+import type { Language } from '../languages.ts';
+import { tabsOf } from '../office-tabs.ts';
+import { rightsInWords } from '../rights-words.ts';
 import { Icon } from './icon.tsx';
 
 type OfficePageProps = {
+  language: Language;
   /** Undefined: nobody is signed in. */
   staff: Staff | undefined;
   path: string;
@@ -12,8 +16,8 @@ type OfficePageProps = {
   children: ReactNode;
 };
 
-/** The shell of every page of the race office: who is signed in, the tabs of the role, a heading. */
-export function OfficePage({ staff, path, title, children }: OfficePageProps) {
+/** The shell of every page of the race office: who is signed in, the tabs that are open, a heading. */
+export function OfficePage({ language, staff, path, title, children }: OfficePageProps) {
   const { t } = useTranslation('office');
   return (
     <div className="w page office">
@@ -28,9 +32,7 @@ export function OfficePage({ staff, path, title, children }: OfficePageProps) {
               >
                 {staff.name}
               </a>{' '}
-              <span className="badge">
-                {staff.role === 'admin' ? t('roles.admin') : t('roles.office')}
-              </span>
+              <span className="badge">{rightsInWords(language, staff.rights)}</span>
             </p>
             <form method="post" action="/admin/sign-in">
               <input type="hidden" name="step" value="sign-out" />
@@ -50,27 +52,16 @@ export function OfficePage({ staff, path, title, children }: OfficePageProps) {
 
 function Tabs({ staff, path }: { staff: Staff; path: string }) {
   const { t } = useTranslation('office');
-  const tabs = [
-    { href: '/admin', text: t('tabs.pictures'), access: 'admin' },
-    { href: '/admin/participants', text: t('tabs.participants'), access: 'office' },
-    { href: '/admin/lists', text: t('tabs.lists'), access: 'office' },
-    { href: '/admin/registration', text: t('tabs.registration'), access: 'admin' },
-    { href: '/admin/staff', text: t('tabs.staff'), access: 'admin' },
-    { href: '/admin/audit', text: t('tabs.audit'), access: 'admin' },
-    { href: '/email-test', text: t('tabs.emailTest'), access: 'admin' },
-  ] as const;
   return (
     <nav className="office-tabs" aria-label={t('tabs.label')}>
       <ul>
-        {tabs
-          .filter(({ access }) => isAllowed(staff, access))
-          .map(({ href, text }) => (
-            <li key={href}>
-              <a href={href} aria-current={currentMark(href, path, '/admin')}>
-                {text}
-              </a>
-            </li>
-          ))}
+        {tabsOf(staff).map(({ href, word }) => (
+          <li key={href}>
+            <a href={href} aria-current={currentMark(href, path, '/admin')}>
+              {t(`tabs.${word}`)}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -3,13 +3,14 @@ import type {
   OfficePayment,
   OpenParticipant,
 } from '../../features/race-office/office-participants-contract.ts';
+import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import { formatFee, formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 
-type Props = { language: Language; participant: OpenParticipant; path: string };
+type Props = { language: Language; participant: OpenParticipant; path: string; staff: Staff };
 
 /** Payments with their refunds, and what to do about one that came otherwise than asked for. */
-export function OfficePayments({ language, participant, path }: Props) {
+export function OfficePayments({ language, participant, path, staff }: Props) {
   const { t } = useTranslation('office-participants');
   const { t: own } = useTranslation('my-registration');
   const { payments } = participant;
@@ -38,7 +39,9 @@ export function OfficePayments({ language, participant, path }: Props) {
             {payment.isForHand && (
               <p className="outcome is-failure">
                 {t('open.byHand')}{' '}
-                <a href={`${path}?do=settle&payment=${payment.id}`}>{t('steps.settle')}</a>
+                {isAllowed(staff, 'refund') && (
+                  <a href={`${path}?do=settle&payment=${payment.id}`}>{t('steps.settle')}</a>
+                )}
               </p>
             )}
           </li>

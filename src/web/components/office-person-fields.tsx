@@ -130,14 +130,14 @@ export function OfficeSafetyFields({ values, problems }: Omit<Props, 'language'>
   );
 }
 
-/** Why the office does it. */
-export function OfficeReason({ reason }: { reason: string | undefined }) {
+/** Why the office does it; `hint`: how much has to be said, where that is not two words. */
+export function OfficeReason({ reason, hint }: { reason: string | undefined; hint?: string }) {
   const { t } = useTranslation('office-participants');
   return (
     <OfficeInput
       name="reason"
       label={t('form.reason')}
-      hint={t('form.reasonHint')}
+      hint={hint ?? t('form.reasonHint')}
       defaultValue={reason}
       maxLength={reasonMost}
     />

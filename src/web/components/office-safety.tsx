@@ -4,13 +4,15 @@ import type {
   Refused,
   SafetyData,
 } from '../../features/race-office/office-participants-contract.ts';
+import { safetyReasonLeast } from '../../features/race-office/office-step-rules.ts';
 import type { Language } from '../languages.ts';
 import { problemSentences } from './office-notice.tsx';
 import { OfficeReason, OfficeSafetyFields } from './office-person-fields.tsx';
 
 type Props = {
   language: Language;
-  participant: OpenParticipant;
+  /** Absent: the one who reads may correct nothing. */
+  participant: OpenParticipant | undefined;
   path: string;
   /** Absent: closed. */
   safety: SafetyData | undefined;
@@ -27,20 +29,27 @@ export function OfficeSafety({ language, participant, path, safety, reason, refu
       {safety ? (
         <>
           <p className="hint">{t('safety.shown')}</p>
-          <input type="hidden" name="seen" value={participant.seen} />
-          <input type="hidden" name="digest" value={safety.digest} />
           <OfficeSafetyFields
             values={safety}
-            problems={problemSentences(language, refused, participant.shown.raceid)}
+            problems={problemSentences(language, refused, participant?.shown.raceid ?? '')}
           />
-          <button type="submit" className="btn" name="step" value="safety">
-            {t('steps.safety')}
-          </button>
+          {participant && (
+            <>
+              <input type="hidden" name="seen" value={participant.seen} />
+              <input type="hidden" name="digest" value={safety.digest} />
+              <button type="submit" className="btn" name="step" value="safety">
+                {t('steps.safety')}
+              </button>
+            </>
+          )}
         </>
       ) : (
         <>
           <p className="hint">{t('hints.safety')}</p>
-          <OfficeReason reason={reason} />
+          <OfficeReason
+            reason={reason}
+            hint={t('form.safetyReasonHint', { min: safetyReasonLeast })}
+          />
           <button type="submit" className="btn" name="step" value="safety-data">
             {t('safety.button')}
           </button>

@@ -6,6 +6,7 @@ import type {
   OpenParticipant,
   Refused,
 } from '../../features/race-office/office-participants-contract.ts';
+import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import { formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { raceNameOf } from '../race-words.ts';
@@ -16,6 +17,7 @@ import { OfficePersonFields, OfficeReason } from './office-person-fields.tsx';
 type Props = {
   language: Language;
   participant: OpenParticipant;
+  staff: Staff;
   path: string;
   step: OfficeStepName;
   /** As it was sent, when it comes back. */
@@ -52,7 +54,7 @@ export function OfficeStepForm(props: Props) {
   );
 }
 
-function StepFields({ language, participant, step, values, refused }: Props) {
+function StepFields({ language, participant, staff, step, values, refused }: Props) {
   const { t } = useTranslation('office-participants');
   switch (step) {
     case 'edit':
@@ -76,6 +78,7 @@ function StepFields({ language, participant, step, values, refused }: Props) {
       );
     case 'cancel':
     case 'refund':
+      if (!isAllowed(staff, 'refund')) return <input type="hidden" name="amount" value="0" />;
       return (
         <OfficeInput
           name="amount"

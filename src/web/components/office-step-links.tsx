@@ -4,13 +4,15 @@ import type {
   OpenParticipant,
 } from '../../features/race-office/office-participants-contract.ts';
 import { noteMost } from '../../features/race-office/office-step-rules.ts';
+import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import type { Language } from '../languages.ts';
 import { OfficeLines } from './office-inputs.tsx';
 
 type Props = { language: Language; participant: OpenParticipant; path: string };
+type LinksProps = Props & { staff: Staff };
 
-/** The steps that make sense as the registration stands. */
-export function OfficeStepLinks({ participant, path }: Props) {
+/** The steps that make sense as the registration stands, and that the one who reads may take. */
+export function OfficeStepLinks({ participant, path, staff }: LinksProps) {
   const { t } = useTranslation('office-participants');
   const { status, refundableBani } = participant;
   const isActive = status !== 'cancelled';
@@ -19,7 +21,7 @@ export function OfficeStepLinks({ participant, path }: Props) {
     ['confirm', status === 'pending'],
     ['move', isActive],
     ['mail', isActive],
-    ['refund', status !== 'pending' && refundableBani > 0],
+    ['refund', status !== 'pending' && refundableBani > 0 && isAllowed(staff, 'refund')],
     ['cancel', isActive],
   ];
   const open = steps.filter(([, isOpen]) => isOpen);

@@ -13,7 +13,7 @@ const EmailTestIsland = island('email-test', EmailTestForm, 'idle');
 /** `/email-test`: whether mails leave, and where they go. */
 export const emailTestRoute = officeRoute({
   path: '/email-test',
-  access: 'admin',
+  access: 'email-test',
   load: (request) => emailTestView(request, { email: '', language: request.language }),
   async submit(request, { email = '', language }) {
     const { office } = request;

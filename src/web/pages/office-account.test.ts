@@ -27,7 +27,7 @@ beforeEach(async () => {
   const password_hash = await hashPassword(password);
   await db
     .insertInto('staff')
-    .values({ email, name: 'Ana', role: 'office', password_hash })
+    .values({ email, name: 'Ana', role: 'office', rights: [], password_hash })
     .execute();
   cookie = sessionIn(await signIn());
 });
@@ -83,7 +83,13 @@ describe('one’s own account', () => {
     expect((await get(third)).statusCode + (await get(other)).statusCode).toBe(802);
     const stranger = await db
       .insertInto('staff')
-      .values({ email: 'b@race.example', name: 'B', role: 'office', password_hash: null })
+      .values({
+        email: 'b@race.example',
+        name: 'B',
+        role: 'office',
+        rights: [],
+        password_hash: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.updateTable('staff_session').set({ staff_id: stranger.id }).execute();

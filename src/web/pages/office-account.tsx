@@ -28,7 +28,7 @@ const doneWords = ['name', 'password', 'session', 'start', 'drop'] as const;
 /** `/admin/account`: one’s own name, password, second factor and sessions. */
 export const officeAccountRoute: Route = officeRoute({
   path: '/admin/account',
-  access: 'office',
+  access: 'signed-in',
   query: { done: doneWords },
   load: (request) => accountView(request, 200),
   async submit(request, form) {

@@ -16,7 +16,7 @@ const isDay = (text: string) =>
 /** `/admin/audit`: who changed what, and when. */
 export const officeAuditRoute: Route = officeRoute({
   path: '/admin/audit',
-  access: 'admin',
+  access: 'audit',
   query: (asked) =>
     Object.fromEntries(
       ['person', 'action', 'subject', 'day', 'page'].flatMap((name) => {

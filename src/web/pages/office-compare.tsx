@@ -5,6 +5,7 @@ import type {
   Difference,
   ProviderCheck,
 } from '../../features/registration-office/money-contract.ts';
+import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficeReload } from '../components/office-reload.tsx';
 import { formatFee, formatMoment, formatNumber } from '../format.ts';
@@ -21,7 +22,7 @@ const dayMs = 24 * 3600 * 1000;
 /** `/admin/registration/compare`: our payments beside the provider's. */
 export const officeCompareRoute = officeRoute({
   path: '/admin/registration/compare',
-  access: 'admin',
+  access: 'money',
   load: (request) => compareView(request, {}),
   async submit(request, { since = '' }) {
     const { office, language } = request;
@@ -46,7 +47,11 @@ async function compareView(
     body: (
       <>
         <p className="links">
-          <a href="/admin/registration#money">{t('list.back')}</a>
+          {isAllowed(office.staff, 'registration') ? (
+            <a href="/admin/registration#money">{t('list.back')}</a>
+          ) : (
+            <a href="/admin/registration/payments">{t('list.title')}</a>
+          )}
         </p>
         <OfficeOutcome problem={refused.problem} />
         <p className="hint">{t('compare.lead')}</p>

@@ -19,7 +19,7 @@ const numberShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** `/admin/lists/imports/:id`: a file's columns, its dry run, and the import itself. */
 export const officeImportRoute = officeRoute({
   path: `${listsPath}/imports/:id`,
-  access: 'office',
+  access: 'participants',
   load: (request) => importView(request, {}),
   async submit(request, form) {
     const { lists } = request.office;

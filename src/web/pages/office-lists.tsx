@@ -12,6 +12,7 @@ import {
   statuses,
 } from '../../features/race-office/download-contract.ts';
 import { mostFileBytes } from '../../features/race-office/import-contract.ts';
+import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { OfficeBibs } from '../components/office-bibs.tsx';
 import { OfficeExports } from '../components/office-exports.tsx';
 import { ImportUpload } from '../components/office-import.tsx';
@@ -27,7 +28,7 @@ type Form = Record<string, string | undefined>;
 /** `/admin/lists`: bibs, exports, printed lists, and where an import begins. */
 export const officeListsRoute = officeRoute({
   path: listsPath,
-  access: 'office',
+  access: 'participants',
   fileBytes: mostFileBytes,
   query(asked) {
     const known: Record<string, string> = {};
@@ -104,7 +105,11 @@ async function listsView(request: OfficeRequest, outcome: ListsOutcome): Promise
     body: (
       <>
         <OfficeBibs bibs={bibs} order={order} query={query} language={language} outcome={outcome} />
-        <OfficeExports language={language} outcome={outcome} />
+        <OfficeExports
+          language={language}
+          outcome={outcome}
+          withSafety={isAllowed(office.staff, 'safety-export')}
+        />
         <ImportUpload outcome={outcome} />
       </>
     ),

@@ -18,7 +18,7 @@ import { wordsIn } from '../words.ts';
 /** `/admin/participants/new`: registers somebody by hand. */
 export const officeNewParticipantRoute = officeRoute({
   path: '/admin/participants/new',
-  access: 'office',
+  access: 'participants',
   load: (request) => newView(request, { values: { language: request.language, country: 'RO' } }),
   async submit(request, form) {
     const { office } = request;

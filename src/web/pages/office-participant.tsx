@@ -8,6 +8,8 @@ import {
   type SafetyData,
 } from '../../features/race-office/office-participants-contract.ts';
 import { uuidIn } from '../../features/race-office/office-step-rules.ts';
+import { isAllowed } from '../../features/staff/staff-contract.ts';
+import { CheckInFacts } from '../components/check-in.tsx';
 import { OfficeConsequences } from '../components/office-consequences.tsx';
 import { OfficeFacts } from '../components/office-facts.tsx';
 import { OfficeHistory, OfficeMails } from '../components/office-history.tsx';
@@ -35,10 +37,13 @@ const atOnce: readonly string[] = ['note', 'safety'];
 const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
 const doneWords = ['register', ...officeSteps] as const;
 
-/** `/admin/participants/:id`: everything of one participant, and what the office may do. */
+/**
+ * `/admin/participants/:id`: everything of one participant, and what the office may do; for those who
+ * hand out bibs, what they need.
+ */
 export const officeParticipantRoute = officeRoute({
   path: '/admin/participants/:id',
-  access: 'office',
+  access: 'runners',
   query(asked) {
     const step = officeSteps.find((each) => each === asked.do);
     const done = doneWords.find((each) => each === asked.done);
@@ -75,13 +80,50 @@ export const officeParticipantRoute = officeRoute({
 const idOf = ({ params }: OfficeRequest): number =>
   /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
 
+function missingView({ language }: OfficeRequest) {
+  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  return { status: 404, title: t('title'), body: <p className="lead">{t('open.missing')}</p> };
+}
+
+/** The page of those who hand out bibs. */
+async function checkInView(request: OfficeRequest, outcome: Outcome) {
+  const { language, office, path } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const row = await office.participants.openToCheckIn(idOf(request));
+  if (!row) return missingView(request);
+  const { refused, failure, safety, values, status = 200 } = outcome;
+  return {
+    status,
+    title: `${row.firstname} ${row.lastname}`,
+    styles: ['officeParticipants'] as const,
+    body: (
+      <>
+        <p>
+          <a href="/admin/participants">{t('open.back')}</a>
+        </p>
+        <OfficeNotice language={language} refused={refused} failure={failure} raceId="" />
+        <CheckInFacts language={language} row={row} />
+        {isAllowed(office.staff, 'safety') && (
+          <OfficeSafety
+            language={language}
+            participant={undefined}
+            path={path}
+            safety={safety}
+            reason={values?.reason}
+            refused={refused}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
 async function participantView(request: OfficeRequest, outcome: Outcome) {
   const { language, office, path, query } = request;
+  if (!isAllowed(office.staff, 'participants')) return checkInView(request, outcome);
   const t = wordsIn(language).getFixedT(null, 'office-participants');
   const participant = await office.participants.open(idOf(request));
-  if (!participant) {
-    return { status: 404, title: t('title'), body: <p className="lead">{t('open.missing')}</p> };
-  }
+  if (!participant) return missingView(request);
   const { firstname, lastname } = participant.shown;
   const doneStep = doneWords.find((each) => each === query.done);
   return {
@@ -115,7 +157,8 @@ async function participantView(request: OfficeRequest, outcome: Outcome) {
 type BodyProps = { request: OfficeRequest; participant: OpenParticipant; outcome: Outcome };
 
 function Body({ request, participant, outcome }: BodyProps) {
-  const { language, path, query } = request;
+  const { language, path, query, office } = request;
+  const { staff } = office;
   const { step, values = {}, consequences, safety, refused } = outcome;
   const common = { language, participant, path };
   if (step && step !== 'safety-data' && !onPage.includes(step)) {
@@ -130,6 +173,7 @@ function Body({ request, participant, outcome }: BodyProps) {
     ) : (
       <OfficeStepForm
         {...common}
+        staff={staff}
         step={step}
         values={{ ...(query.payment && { payment: query.payment }), ...values }}
         refused={refused}
@@ -138,17 +182,19 @@ function Body({ request, participant, outcome }: BodyProps) {
   }
   return (
     <>
-      <OfficeStepLinks {...common} />
+      <OfficeStepLinks {...common} staff={staff} />
       <OfficeFacts {...common} />
       <OfficeNote {...common} note={step === 'note' ? values.note : undefined} />
-      <OfficePayments {...common} />
+      <OfficePayments {...common} staff={staff} />
       <OfficeMails language={language} mails={participant.mails} />
-      <OfficeSafety
-        {...common}
-        safety={safety ?? (step === 'safety' ? { ...emptySafety, ...values } : undefined)}
-        reason={step === 'safety-data' ? values.reason : undefined}
-        refused={refused}
-      />
+      {isAllowed(staff, 'safety') && (
+        <OfficeSafety
+          {...common}
+          safety={safety ?? (step === 'safety' ? { ...emptySafety, ...values } : undefined)}
+          reason={step === 'safety-data' ? values.reason : undefined}
+          refused={refused}
+        />
+      )}
       <OfficeHistory language={language} history={participant.history} />
     </>
   );

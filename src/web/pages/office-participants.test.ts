@@ -130,11 +130,11 @@ describe('a participant’s page', () => {
   });
 
   it('opens safety data once, for a reason', async () => {
-    const refused = await post({ step: 'safety-data', reason: 'curious' });
+    const refused = await post({ step: 'safety-data', reason: 'curious .' });
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain('at least two words');
+    expect(refused.body).toContain('Please say why, in 10 characters or more.');
     expect(refused.body).not.toContain('Allergic');
-    expect(refused.body).toContain('value="curious"');
+    expect(refused.body).toContain('value="curious ."');
     const opened = await post({ step: 'safety-data', reason: 'fell at the pass' });
     expect(opened.statusCode).toBe(200);
     expect(opened.body).toContain('Allergic to wasps');

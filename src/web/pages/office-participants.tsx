@@ -4,6 +4,7 @@ import {
   lastPageOf,
   pageButtons,
 } from '../../features/participants/pagination-rules.ts';
+import type { CheckInPage } from '../../features/race-office/check-in-contract.ts';
 import {
   type OfficeListState,
   officePageSize,
@@ -11,6 +12,8 @@ import {
   writeOfficeList,
 } from '../../features/race-office/office-list-rules.ts';
 import type { OfficePage } from '../../features/race-office/office-participants-contract.ts';
+import { isAllowed } from '../../features/staff/staff-contract.ts';
+import { CheckInFinder, CheckInRows } from '../components/check-in.tsx';
 import { OfficeFinder, officeListAddress } from '../components/office-finder.tsx';
 import { OfficeRows } from '../components/office-rows.tsx';
 import { formatNumber } from '../format.ts';
@@ -21,15 +24,22 @@ import { wordsIn } from '../words.ts';
 /** `/admin/participants`: everybody, with contacts and how each registration stands. */
 export const officeParticipantsRoute = officeRoute({
   path: '/admin/participants',
-  access: 'office',
+  access: 'runners',
   query: (asked) => writeOfficeList(readOfficeList(asked)),
   async load({ language, query, office }) {
     const t = wordsIn(language).getFixedT(null, 'office-participants');
     const state = readOfficeList(query);
-    const found = await office.participants.find(state);
+    const { participants, staff } = office;
+    const title = t('title');
+    const styles = ['officeParticipants'] as const;
+    if (!isAllowed(staff, 'participants')) {
+      const found = await participants.findToCheckIn(state);
+      return { title, styles, body: <CheckIn language={language} state={state} found={found} /> };
+    }
+    const found = await participants.find(state);
     return {
-      title: t('title'),
-      styles: ['officeParticipants'],
+      title,
+      styles,
       body: <Participants language={language} state={state} found={found} />,
     };
   },
@@ -57,6 +67,22 @@ function Participants({ language, state, found }: Props) {
         <p className="hint">{t('find.empty')}</p>
       ) : (
         <OfficeRows language={language} rows={found.rows} />
+      )}
+      <Pages language={language} state={state} total={found.total} />
+    </>
+  );
+}
+
+/** The list for those who hand out bibs. */
+function CheckIn({ language, state, found }: Omit<Props, 'found'> & { found: CheckInPage }) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <>
+      <CheckInFinder language={language} state={state} />
+      {found.rows.length === 0 ? (
+        <p className="hint">{t('find.empty')}</p>
+      ) : (
+        <CheckInRows language={language} rows={found.rows} />
       )}
       <Pages language={language} state={state} total={found.total} />
     </>

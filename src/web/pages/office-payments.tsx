@@ -5,6 +5,7 @@ import {
   type MoneyFilter,
   type OfficePayment,
 } from '../../features/registration-office/money-contract.ts';
+import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import { paymentsHref } from '../components/office-money.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePages, pageNumber } from '../components/office-pages.tsx';
@@ -31,7 +32,7 @@ type Outcome = {
 /** `/admin/registration/payments`: the payments behind a figure of the overview. */
 export const officePaymentsRoute = officeRoute({
   path: '/admin/registration/payments',
-  access: 'admin',
+  access: 'money',
   query(asked) {
     const one = (name: string) => [asked[name]].flat()[0] ?? '';
     return {
@@ -86,7 +87,11 @@ async function paymentsView(request: OfficeRequest, outcome: Outcome): Promise<O
     body: (
       <>
         <p className="links">
-          <a href="/admin/registration#money">{t('list.back')}</a>
+          {isAllowed(office.staff, 'registration') ? (
+            <a href="/admin/registration#money">{t('list.back')}</a>
+          ) : (
+            office.money.provider && <a href="/admin/registration/compare">{t('compare.title')}</a>
+          )}
           <a href={csv} download>
             {t('list.csv')}
           </a>
@@ -101,7 +106,12 @@ async function paymentsView(request: OfficeRequest, outcome: Outcome): Promise<O
           })}
         </p>
         {payments.length > 0 && (
-          <Payments language={language} payments={payments} outcome={outcome} />
+          <Payments
+            language={language}
+            payments={payments}
+            outcome={outcome}
+            staff={office.staff}
+          />
         )}
         <OfficePages page={page} total={total} hrefOf={(to) => paymentsHref(filter, to)} />
       </>
@@ -109,8 +119,13 @@ async function paymentsView(request: OfficeRequest, outcome: Outcome): Promise<O
   };
 }
 
-function Payments(props: { language: Language; payments: OfficePayment[]; outcome: Outcome }) {
-  const { language, payments, outcome } = props;
+function Payments(props: {
+  language: Language;
+  payments: OfficePayment[];
+  outcome: Outcome;
+  staff: Staff;
+}) {
+  const { language, payments, outcome, staff } = props;
   const { t } = useTranslation('office-registration');
   return (
     <OfficeScroller name={t('list.title')}>
@@ -145,7 +160,9 @@ function Payments(props: { language: Language; payments: OfficePayment[]; outcom
               <td>{formatMoment(language, each.createdAt, 'medium')}</td>
               <td>
                 {t(`paymentStates.${each.state}`)}
-                {each.isForHand && <ForHand payment={each} outcome={outcome} />}
+                {each.isForHand && isAllowed(staff, 'refund') && (
+                  <ForHand payment={each} outcome={outcome} />
+                )}
               </td>
               <td className="number">{formatFee(language, each.amountBani)}</td>
               <td className="number">{formatFee(language, each.toRefundBani)}</td>

@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { invitationHours, type Person, refusedFacts } from '../../features/staff/staff-contract.ts';
+import { holdsAll } from '../../features/staff/rights-rules.ts';
+import {
+  invitationHours,
+  type Person,
+  refusedFacts,
+  type Staff,
+} from '../../features/staff/staff-contract.ts';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
+import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
 import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
 import type { Route } from '../page.ts';
+import { rightsInWords } from '../rights-words.ts';
 import { wordsIn } from '../words.ts';
-import { RoleChoice } from './office-staff.tsx';
 
 const doneWords = ['role', 'activate', 'deactivate', 'reset'] as const;
 
-/** `/admin/staff/:id`: role and access of one person. */
+/** `/admin/staff/:id`: rights and access of one person. */
 export const officePersonRoute: Route = officeRoute({
   path: '/admin/staff/:id',
-  access: 'admin',
+  access: 'staff',
   query: { done: doneWords },
   load: (request) => personView(request),
-  async submit(request, { step, role, key = '' }) {
+  async submit(request, form) {
+    const { step, key = '' } = form;
     const { office, params, language } = request;
     const { accounts } = office;
     const id = params.id ?? '';
@@ -32,7 +40,7 @@ export const officePersonRoute: Route = officeRoute({
       return personView(request, 409, t(`refused.${made.code}`, refusedFacts));
     }
     const steps = {
-      role: () => accounts.changeRole(id, role === 'admin' ? 'admin' : 'office'),
+      role: () => accounts.changeRights(id, rightsIn(form)),
       activate: () => accounts.setActive(id, true),
       deactivate: () => accounts.setActive(id, false),
       reset: () => accounts.resetSecondFactor(id),
@@ -65,23 +73,27 @@ async function personView(
     body: (
       <>
         <p>
-          {person.email}
+          {person.email} <span className="badge">{rightsInWords(language, person.rights)}</span>
           {!person.isActive && <span className="badge">{t('staff.inactive')}</span>}
         </p>
         <Problem>{problem}</Problem>
         <Success>{wasDone && !problem && t(`person.done.${wasDone}`)}</Success>
-        <Steps person={person} />
+        {holdsAll(office.staff.rights, person.rights) ? (
+          <Steps person={person} by={office.staff} />
+        ) : (
+          <p className="hint">{t('refused.rights-beyond')}</p>
+        )}
       </>
     ),
   };
 }
 
-function Steps({ person }: { person: Person }) {
+function Steps({ person, by }: { person: Person; by: Staff }) {
   const { t } = useTranslation('office');
   return (
     <div className="panels">
       <StepForm step="role" title={t('staff.role')} button={t('person.role.button')}>
-        <RoleChoice role={person.role} />
+        <RightsChoice rights={person.rights} by={by} />
         <p className="hint">{t('person.role.text')}</p>
       </StepForm>
       {person.isActive && (

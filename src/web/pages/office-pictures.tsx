@@ -26,7 +26,7 @@ const numberIn = (text: string | undefined) => raceParams.safeParse({ id: text }
 /** `/admin`: pictures and courses of the races; posted to without script, it answers with itself. */
 export const officePicturesRoute = officeRoute({
   path: '/admin',
-  access: 'admin',
+  access: 'pictures',
   fileBytes: pictureLimits.bytes,
   query({ race, course, done }) {
     const asked = {

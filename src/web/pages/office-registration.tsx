@@ -5,10 +5,12 @@ import { races } from '../../../edition/races.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import type { OpeningDoubt } from '../../features/registration/opening-doubts-rules.ts';
 import { openingForm } from '../../features/registration-office/opening-rules.ts';
+
 import type {
   OpeningForm,
   ResultsForm,
 } from '../../features/registration-office/registration-office-contract.ts';
+import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { OfficeDoubts } from '../components/office-doubts.tsx';
 import { OfficeMoney } from '../components/office-money.tsx';
 import { OfficeOpening } from '../components/office-opening.tsx';
@@ -37,7 +39,7 @@ type Outcome = {
 /** `/admin/registration`: opening, places, waiting lists and money. */
 export const officeRegistrationRoute = officeRoute({
   path: '/admin/registration',
-  access: 'admin',
+  access: 'registration',
   query: { done },
   load: (request) => registrationView(request, {}),
   async submit(request, form) {
@@ -98,17 +100,19 @@ async function registrationView(request: OfficeRequest, outcome: Outcome): Promi
             typed={outcome.capacities ?? new Map()}
           />
         </section>
-        <section>
-          <h2 id="money">{t('money.title')}</h2>
-          <OfficeMoney language={language} rows={await office.money.read()} />
-          <p className="links">
-            <a href="/admin/registration/payments">{t('money.list')}</a>
-            {office.money.provider && (
-              <a href="/admin/registration/compare">{t('compare.title')}</a>
-            )}
-          </p>
-          <p className="hint">{t('money.means', { rate: ronPerEuro })}</p>
-        </section>
+        {isAllowed(office.staff, 'money') && (
+          <section>
+            <h2 id="money">{t('money.title')}</h2>
+            <OfficeMoney language={language} rows={await office.money.read()} />
+            <p className="links">
+              <a href="/admin/registration/payments">{t('money.list')}</a>
+              {office.money.provider && (
+                <a href="/admin/registration/compare">{t('compare.title')}</a>
+              )}
+            </p>
+            <p className="hint">{t('money.means', { rate: ronPerEuro })}</p>
+          </section>
+        )}
       </>
     ),
   };

@@ -86,9 +86,9 @@ describe('signing in', () => {
 
   it('tells the race office what is not for it, with the tabs that are', async () => {
     const { cookie } = await signedIn(site.database.db, 'office');
-    const { statusCode, body } = await get('/admin', cookie);
+    const { statusCode, body } = await get('/admin/staff', cookie);
     expect(statusCode).toBe(403);
-    expect(body).toContain('Not for your role');
+    expect(body).toContain('Your rights do not open this page');
     expect(body).toContain('href="/admin/participants"');
     expect(body).not.toContain('href="/admin/audit"');
   });

@@ -8,6 +8,7 @@ import { Problem } from '../components/office-outcome.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
 import { officeAddress } from '../office-address.ts';
 import { inShell } from '../office-route.tsx';
+import { homeOf } from '../office-tabs.ts';
 import type { Page, PageRequest, Route } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
@@ -23,8 +24,6 @@ type Outcome = {
 
 /** What goes with the sign-in: where it leads to, and a form that is still to be sent there. */
 type Carried = { back: string | undefined; kept: string | undefined };
-
-const home = { admin: '/admin', office: '/admin/participants' } as const;
 
 /** `/admin/sign-in`: takes the form that stands on every page of the office for strangers. */
 export const officeSignInRoute: Route = {
@@ -138,7 +137,7 @@ export function codePage(
 
 /** Where somebody who came in goes: to where they were, or to the form that they have not sent yet. */
 function entered(request: PageRequest, staff: Staff, back?: string, form?: KeptForm) {
-  if (!form) return { goTo: back ?? home[staff.role] };
+  if (!form) return { goTo: back ?? homeOf(staff) };
   const { language } = request;
   const t = wordsIn(language).getFixedT(null, 'office');
   const body = <KeptAgain form={form} words={keptWords(language, form)} />;
@@ -146,7 +145,7 @@ function entered(request: PageRequest, staff: Staff, back?: string, form?: KeptF
   return inShell(request, { title: t('kept.title'), styles, body }, staff);
 }
 
-/** For somebody whose role does not open the page. */
+/** For somebody whose rights do not open the page. */
 export function roleMissingPage(request: PageRequest): Page {
   const t = wordsIn(request.language).getFixedT(null, 'office');
   return inShell(request, {

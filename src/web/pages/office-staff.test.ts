@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstAdminLink } from '../../features/staff/accept-invitation.ts';
 import { linkFromServer } from '../../features/staff/link-from-server.ts';
-import type { Role } from '../../features/staff/staff-contract.ts';
+import type { Preset } from '../../features/staff/rights-rules.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
@@ -30,7 +30,7 @@ const keyOn = async (url = '/admin/staff') =>
   /(?<=name="key" value=")[\w-]{43}/.exec((await get(url)).body)?.[0] ?? '';
 const email = 'ana@race.example';
 const password = 'up and down again';
-const invite = async (form: { email?: string; role?: Role; key?: string } = {}) => {
+const invite = async (form: { email?: string; role?: Preset; key?: string } = {}) => {
   const key = form.key ?? (await keyOn());
   const answer = await post('/admin/staff', { email, role: 'office', ...form, key });
   return { answer, link: /\/admin\/welcome\/[\w-]{43}/.exec(answer.body)?.[0] ?? '' };
@@ -313,7 +313,7 @@ describe('the list of changes', () => {
     const all = await list();
     expect(rowsOn(all)).toBe(2);
     expect(all).toContain('<del>office</del> <ins>admin</ins>');
-    expect(all).toContain('changed a role');
+    expect(all).toContain('changed the rights');
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' });
     const today = day.format(new Date());
     for (const [query, count] of [

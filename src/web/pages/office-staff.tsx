@@ -1,33 +1,38 @@
 import { useTranslation } from 'react-i18next';
+import { presets, type Right } from '../../features/staff/rights-rules.ts';
 import {
   type Invitation,
   invitationHours,
   type Person,
-  type Role,
   refusedFacts,
+  type Staff,
 } from '../../features/staff/staff-contract.ts';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
 import { OfficeField } from '../components/office-field.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
+import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
 import { formatStamp } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { type OfficeRequest, officeRoute } from '../office-route.tsx';
 import type { Route } from '../page.ts';
+import { rightsInWords } from '../rights-words.ts';
 import { wordsIn } from '../words.ts';
 
-type Form = { email?: string | undefined; role?: string | undefined };
+type Form = { email: string; rights: readonly Right[] };
 
-const roleOf = (written: string | undefined): Role => (written === 'admin' ? 'admin' : 'office');
+/** What most who are invited are to do. */
+const noForm: Form = { email: '', rights: presets.office };
 
 /** `/admin/staff`: who may sign in, who is invited, and inviting somebody. */
 export const officeStaffRoute: Route = officeRoute({
   path: '/admin/staff',
-  access: 'admin',
+  access: 'staff',
   query: { done: ['withdrawn'] },
   load: (request) => staffView(request),
-  async submit(request, { step, email = '', role, key = '', invitation = '' }) {
+  async submit(request, form) {
+    const { step, email = '', key = '', invitation = '' } = form;
     const { office, language } = request;
     const t = wordsIn(language).getFixedT(null, 'office');
     if (step === 'withdraw') {
@@ -36,14 +41,14 @@ export const officeStaffRoute: Route = officeRoute({
       if (outcome.ok || 'code' in outcome) return { goTo: '/admin/staff?done=withdrawn' };
       return staffView(request, { status: outcome.status, problem: outcome.failure });
     }
-    const asked = { email, role: roleOf(role), key };
+    const asked = { email, rights: rightsIn(form), key };
     const outcome = await office.attempt(() => office.accounts.invite(asked));
     if (outcome.ok) {
       const body = <NewLink made={outcome} back="/admin/staff" />;
       return { title: t('staff.link.title'), styles: ['officeAccess'], body };
     }
     return staffView(request, {
-      form: { email, role },
+      form: asked,
       ...('failure' in outcome
         ? { status: outcome.status, problem: outcome.failure }
         : { status: 400, problem: t(`refused.${outcome.code}`, refusedFacts) }),
@@ -68,7 +73,7 @@ async function staffView(
       <>
         <Success>{query.done && !outcome.problem && t('staff.invitations.withdrawn')}</Success>
         <People people={people} language={language} />
-        <Invite form={outcome.form ?? {}} problem={outcome.problem} />
+        <Invite by={office.staff} form={outcome.form ?? noForm} problem={outcome.problem} />
         {invitations.length > 0 && <Invitations invitations={invitations} language={language} />}
       </>
     ),
@@ -96,7 +101,7 @@ function People({ people, language }: { people: Person[]; language: Language }) 
             </td>
             <td>{person.email}</td>
             <td>
-              {person.role === 'admin' ? t('roles.admin') : t('roles.office')}
+              {rightsInWords(language, person.rights)}
               {!person.isActive && <span className="badge">{t('staff.inactive')}</span>}
             </td>
             <td>{person.hasSecondFactor ? t('staff.factorOn') : t('staff.factorOff')}</td>
@@ -108,9 +113,9 @@ function People({ people, language }: { people: Person[]; language: Language }) 
   );
 }
 
-function Invite({ form, problem }: { form: Form; problem: string | undefined }) {
+function Invite(props: { by: Staff; form: Form; problem: string | undefined }) {
+  const { by, form, problem } = props;
   const { t } = useTranslation('office');
-  const role = roleOf(form.role);
   return (
     <section className="panel narrow">
       <h2>{t('staff.invite.title')}</h2>
@@ -127,34 +132,12 @@ function Invite({ form, problem }: { form: Form; problem: string | undefined }) 
           required
           defaultValue={form.email}
         />
-        <RoleChoice role={role} />
+        <RightsChoice rights={form.rights} by={by} />
         <button type="submit" className="btn gold">
           {t('staff.invite.button')}
         </button>
       </form>
     </section>
-  );
-}
-
-/** A choice between the roles, and what each may do. */
-export function RoleChoice({ role }: { role: Role }) {
-  const { t } = useTranslation('office');
-  const roles = [
-    ['office', t('roles.office'), t('staff.may.office')],
-    ['admin', t('roles.admin'), t('staff.may.admin')],
-  ] as const;
-  return (
-    <fieldset className="roles">
-      <legend>{t('staff.role')}</legend>
-      {roles.map(([value, name, may]) => (
-        <label key={value}>
-          <input type="radio" name="role" value={value} defaultChecked={value === role} />
-          <span>
-            {name}: {may}
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -173,15 +156,11 @@ function Invitations(props: { invitations: Invitation[]; language: Language }) {
           t('staff.invitations.withdraw'),
         ]}
       >
-        {props.invitations.map(({ id, email, role, expiresAt, isForPassword }) => (
+        {props.invitations.map(({ id, email, rights, expiresAt, isForPassword }) => (
           <tr key={id}>
             <td>{email}</td>
             <td>
-              {isForPassword
-                ? t('account.password.next')
-                : role === 'admin'
-                  ? t('roles.admin')
-                  : t('roles.office')}
+              {isForPassword ? t('account.password.next') : rightsInWords(props.language, rights)}
             </td>
             <td>{formatStamp(props.language, expiresAt)}</td>
             <td>

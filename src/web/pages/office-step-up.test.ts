@@ -155,8 +155,8 @@ describe('a grave step', () => {
     await lastGiven(11);
     const url = `/admin/staff/${colleague.id}`;
     const asked = await post(url, { step: 'role', role: 'admin' });
-    expect(asked.body).toContain('<dt>Action</dt><dd>Save the role</dd>');
-    expect(asked.body).toContain('<dt>Role</dt><dd>Admin</dd>');
+    expect(asked.body).toContain('<dt>Action</dt><dd>Save the rights</dd>');
+    expect(asked.body).toContain('<dt>Rights</dt><dd>Admin</dd>');
     const done = await post(url, { stepUp: sealedIn(asked.body), password });
     expect([done.statusCode, done.headers.location]).toEqual([303, `${url}?done=role`]);
     expect(await notes()).toEqual(['staff.role']);

@@ -21,7 +21,7 @@ type Words = { language: Language; entry: WaitingEntry; outcome: Outcome };
 /** `/admin/registration/waiting`: a race's waiting list. */
 export const officeWaitingRoute = officeRoute({
   path: '/admin/registration/waiting',
-  access: 'admin',
+  access: 'registration',
   query: (asked) => ({
     race: String((races.find(({ id }) => String(id) === asked.race) ?? races[0])?.id),
     list: asked.list === 'over' ? 'over' : 'active',

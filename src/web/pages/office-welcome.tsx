@@ -3,8 +3,10 @@ import { event } from '../../../edition/event.ts';
 import { passwordLength, refusedFacts, type Welcome } from '../../features/staff/staff-contract.ts';
 import { OfficeField } from '../components/office-field.tsx';
 import { Problem } from '../components/office-outcome.tsx';
+import type { Language } from '../languages.ts';
 import { inShell } from '../office-route.tsx';
 import type { Page, PageRequest, Route } from '../page.ts';
+import { rightsInWords } from '../rights-words.ts';
 import { wordsIn } from '../words.ts';
 import { codePage } from './office-sign-in.tsx';
 
@@ -43,7 +45,9 @@ async function welcomePage(
   return inShell(stranger, {
     status,
     title: welcome.isForPassword ? t('welcome.passwordTitle') : t('welcome.title'),
-    body: <WelcomeForm welcome={welcome} form={form} problem={problem} />,
+    body: (
+      <WelcomeForm language={request.language} welcome={welcome} form={form} problem={problem} />
+    ),
   });
 }
 
@@ -61,10 +65,15 @@ function Gone() {
   );
 }
 
-function WelcomeForm(props: { welcome: Welcome; form: Form; problem: string | undefined }) {
+function WelcomeForm(props: {
+  language: Language;
+  welcome: Welcome;
+  form: Form;
+  problem: string | undefined;
+}) {
   const { t } = useTranslation('office');
-  const { welcome, form } = props;
-  const role = welcome.role === 'admin' ? t('roles.admin') : t('roles.office');
+  const { welcome, form, language } = props;
+  const role = rightsInWords(language, welcome.rights);
   return (
     <form className="form panel narrow" method="post">
       <p>

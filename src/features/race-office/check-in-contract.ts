@@ -1,0 +1,16 @@
+/** What somebody may lack when the bib is handed out. */
+export const missing = ['unpaid', 'guardian'] as const;
+
+/** A runner as those who hand out bibs see one: nothing by which to reach or to know more of them. */
+export type CheckInRow = {
+  id: number;
+  bib: number | null;
+  firstname: string;
+  lastname: string;
+  raceId: number;
+  tshirtSize: string | null;
+  isCancelled: boolean;
+  missing: (typeof missing)[number][];
+};
+
+export type CheckInPage = { rows: CheckInRow[]; total: number };

@@ -1,0 +1,55 @@
+/** What somebody of the office may do, in the order in which it is offered. */
+const rights = [
+  'runners',
+  'participants',
+  'safety',
+  'refund',
+  'registration',
+  'money',
+  'pictures',
+  'email-test',
+  'audit',
+  'staff',
+  'safety-export',
+] as const;
+export type Right = (typeof rights)[number];
+
+/** Sets of rights that have a name. */
+export const presets = {
+  volunteer: ['runners'],
+  office: ['runners', 'participants', 'safety', 'refund'],
+  admin: rights,
+} as const satisfies Record<string, readonly Right[]>;
+export type Preset = keyof typeof presets;
+export const presetNames = Object.keys(presets) as Preset[];
+
+/** Rights that can be given one by one: health data of everybody stay with admins. */
+export const singleRights = rights.filter((right) => right !== 'safety-export');
+
+/** What of a runner is shown leads to the runner. */
+const broughtAlong: Partial<Record<Right, readonly Right[]>> = {
+  participants: ['runners'],
+  safety: ['runners'],
+  money: ['runners'],
+  'safety-export': ['runners'],
+};
+
+/** Rights with those that they are nothing without, in the order in which they are offered. */
+export function wholeRights(asked: readonly Right[]): Right[] {
+  const whole = new Set(asked.flatMap((right) => [right, ...(broughtAlong[right] ?? [])]));
+  return rights.filter((right) => whole.has(right));
+}
+
+/** The name of a set of rights; undefined: it has none. */
+export function presetOf(held: readonly Right[]): Preset | undefined {
+  const isSame = (name: Preset) =>
+    presets[name].length === held.length && holdsAll(held, presets[name]);
+  return presetNames.find(isSame);
+}
+
+/** The same, as it is stored. */
+export const roleOf = (held: readonly Right[]) => presetOf(held) ?? 'custom';
+
+/** Whether nothing is asked for beyond what is held. */
+export const holdsAll = (held: readonly Right[], asked: readonly Right[]): boolean =>
+  asked.every((right) => held.includes(right));

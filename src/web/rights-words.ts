@@ -1,0 +1,12 @@
+import { presetOf, type Right } from '../features/staff/rights-rules.ts';
+import type { Language } from './languages.ts';
+import { wordsIn } from './words.ts';
+
+/** What somebody may do: the name of their rights, or each of them where they have no name. */
+export function rightsInWords(language: Language, rights: readonly Right[]): string {
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const preset = presetOf(rights);
+  if (preset) return t(`roles.${preset}`);
+  const names = rights.map((right) => t(`rights.${right}.name`));
+  return new Intl.ListFormat(language).format(names);
+}
