@@ -48,6 +48,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
     path: '/',
     params: { id: '1' },
     query: {},
+    cookies: undefined,
     now: new Date(),
     clockOffsetMs: 0,
     isDemo: true,

@@ -55,8 +55,8 @@ async function register(request: APIRequestContext, form: object): Promise<void>
   expect(answer.status()).toBe(201);
 }
 
-/** The link that a mail to somebody carries, once the mail is there. */
-async function linkFor(to: string, page: 'my-registration' | 'guardian'): Promise<string> {
+/** What the mails to somebody say, once one of them matches. */
+async function inMailTo(to: string, wanted: RegExp): Promise<string> {
   const outbox = path.join(dataDir, 'outbox');
   const find = async () => {
     const files = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
@@ -64,10 +64,15 @@ async function linkFor(to: string, page: 'my-registration' | 'guardian'): Promis
       files.map((name) => PostalMime.parse(readFileSync(path.join(outbox, name)))),
     );
     const texts = mails.filter((mail) => mail.to?.[0]?.address === to).map(({ text }) => text);
-    return new RegExp(`http://\\S+/${page}/\\S+`).exec(texts.join('\n'))?.[0] ?? '';
+    return wanted.exec(texts.join('\n'))?.[0] ?? '';
   };
   await expect.poll(() => find().catch(() => '')).not.toBe('');
-  const link = new URL(await find());
+  return find();
+}
+
+/** The link that a mail to somebody carries. */
+async function linkFor(to: string, page: 'my-registration' | 'guardian'): Promise<string> {
+  const link = new URL(await inMailTo(to, new RegExp(`http://\\S+/${page}/\\S+`)));
   return `${address}${link.pathname}${link.search}`;
 }
 
@@ -84,12 +89,21 @@ test('from the mail’s link a runner corrects, changes race and cancels', async
   await page.goto(await linkFor('stefan@tara.example', 'my-registration'));
   await expect(page.locator('dl')).toContainText('Trail Run 11K');
   await expect(page.getByRole('link', { name: 'Pay the entry fee' })).toBeVisible();
+  await expect(page.getByLabel('Emergency contact: name')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  const code = await inMailTo('stefan@tara.example', /\b\d{6}\b/);
+  await page.getByLabel('Code from the mail').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('alert')).toContainText('not the code');
+  await page.getByLabel('Code from the mail').fill(code);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByLabel('Emergency contact: name')).toHaveValue('Ana Țurcanu');
   const downloads = page.getByRole('link', { name: 'Download my data' });
   await expect(downloads).toHaveAttribute('href', /^\/api\/my-registration\//);
 
   await page.locator('#own-phone').fill('+40 711 111 111');
   await page.getByLabel('T-shirt size').selectOption('XL');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('#data').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').first()).toHaveText('Your data are saved.');
   await expect(page.locator('#own-phone')).toHaveValue('+40 711 111 111');
 
@@ -147,7 +161,12 @@ test.describe('with script', () => {
       guardianEmail: 'evamia@tara.example',
     });
     const own = await linkFor('mia@tara.example', 'my-registration');
-    for (const url of [own, `${own}&do=cancel`, await linkFor('evamia@tara.example', 'guardian')]) {
+    for (const url of [
+      own,
+      `${own}&code=sent`,
+      `${own}&do=cancel`,
+      await linkFor('evamia@tara.example', 'guardian'),
+    ]) {
       await page.goto(url);
       expect(await violations(page)).toEqual([]);
     }

@@ -305,6 +305,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         },
         registration: {
           correct: step(desk.correct),
+          sendCode: step(desk.sendCode),
+          async giveCode(token, typed) {
+            const outcome = await step(desk.giveCode)(token, typed);
+            if ('cookie' in outcome) reply.header('set-cookie', outcome.cookie);
+            return outcome;
+          },
+          renew: step(desk.renew),
           changeRace: step(desk.changeRace),
           cancel: step(desk.cancel),
           erase: step(desk.erase),
@@ -342,7 +349,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       findRace: async (id) => (await races()).find((race) => race.id === id),
       findParticipants: (filters) => participants.find(filters),
       listCountries: () => participants.countries(),
-      findMyRegistration: (token) => desk.find(token),
+      findMyRegistration: (key) => desk.find(key),
       findWelcome: (token) => readInvitation(db, token),
       findGuardianRequest: (token) => desk.findGuardianRequest(token),
       event: eventWatch.event,

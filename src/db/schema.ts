@@ -13,6 +13,7 @@ export type Schema = {
   race: RaceTable;
   race_places: RacePlacesTable;
   participant: ParticipantTable;
+  mailed_code: MailedCodeTable;
   waiting_entry: WaitingEntryTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
@@ -145,6 +146,20 @@ type ParticipantTable = {
   link_version: Generated<number>;
   /** The same of the guardian’s. */
   guardian_link_version: Generated<number>;
+};
+
+/** The latest code that was mailed to a runner. */
+type MailedCodeTable = {
+  participant_id: number;
+  /** Null: it was used. */
+  code_hash: Buffer | null;
+  /** Of the link that it was asked for with. */
+  link_version: number;
+  expires_at: Date;
+  /** How often a code was tried that may have been wrong. */
+  tries: Generated<number>;
+  /** When the latest ones were sent. */
+  sent_at: Date[];
 };
 
 type WaitingEntryTable = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../web/languages.ts';
 import { addressChangedMail } from './address-changed.tsx';
 import { guardianMail } from './guardian.tsx';
+import { mailedCodeMail } from './mailed-code.tsx';
 import { paymentConfirmedMail } from './payment-confirmed.tsx';
 import { placeOfferedMail } from './place-offered.tsx';
 import { refundMail } from './refund.tsx';
@@ -44,6 +45,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița') => {
     refund: () => refundMail({ ...common, amountBani: 75_00, reason: 'cancelled' }),
     gone: () => refundMail({ ...common, amountBani: 150_00, reason: 'place-gone' }),
     wish: () => refundMail({ ...common, amountBani: 10_00, reason: 'organiser' }),
+    code: () => mailedCodeMail({ ...common, code: '012345' }),
     moved: () => addressChangedMail(common),
     link: () => registrationLinkMail({ ...common, link, lacksGuardian: true }),
     guardian: () =>
@@ -74,6 +76,7 @@ const says: Record<MailName, readonly string[]> = {
   refund: ['75'],
   gone: ['150'],
   wish: ['10'],
+  code: ['012345', '10'],
   moved: [raceName],
   link: [raceName, link, '18'],
   guardian: ['Radu Mic', raceName, guardianLink],

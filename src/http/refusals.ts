@@ -15,6 +15,7 @@ export const refusalStatus = {
   'media-type-unsupported': 415,
   'cross-site': 403,
   'sign-in-needed': 401,
+  'code-needed': 403,
   'role-missing': 403,
   'step-up-needed': 403,
   'too-many-requests': 429,

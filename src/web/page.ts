@@ -4,6 +4,7 @@ import type { ContactMessage, ContactProblems } from '../features/contact/contac
 import type { EventNow, RegistrationNow } from '../features/event/event-phase-rules.ts';
 import type {
   GuardianRequest,
+  LinkKey,
   MyRegistration,
   RegistrationDesk,
 } from '../features/my-registration/my-registration-contract.ts';
@@ -64,7 +65,7 @@ export type PageData = {
   /** Where the office says that the results are; undefined: at the edition's address. */
   resultsUrl(): Promise<string | undefined>;
   /** What the token of a mail's link leads to; undefined when that is nothing. */
-  findMyRegistration(token: string): Promise<MyRegistration | undefined>;
+  findMyRegistration(key: LinkKey): Promise<MyRegistration | undefined>;
   /** What the link that makes an account of the office is good for; undefined: nothing. */
   findWelcome(token: string): Promise<Welcome | undefined>;
   findGuardianRequest(token: string): Promise<GuardianRequest | undefined>;
@@ -74,7 +75,15 @@ export type PageData = {
   findDemoPayment(reference: string): Promise<DemoPayment | undefined>;
 };
 
-type RegistrationStep = 'correct' | 'changeRace' | 'cancel' | 'erase' | 'sign';
+type RegistrationStep =
+  | 'correct'
+  | 'sendCode'
+  | 'giveCode'
+  | 'renew'
+  | 'changeRace'
+  | 'cancel'
+  | 'erase'
+  | 'sign';
 
 /** What a posted page may do for its visitor; an outage is an outcome here, not an error. */
 export type PageActions = {
@@ -131,6 +140,8 @@ export type PageRequest = {
   params: Record<string, string>;
   /** Only what the route knows of it. */
   query: KnownQuery;
+  /** For pages that are kept by nobody: the browser's own. */
+  cookies: string | undefined;
   /** The server's moment, for what depends on the day or on the race being over. */
   now: Date;
   /** Milliseconds that the site's clock runs ahead of the real one (rehearsals; else 0). */

@@ -124,6 +124,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         path: route.path.includes(':') ? pathWith(params) : route.path,
         params,
         query: knownQuery(route, request.query as Record<string, string | string[]>),
+        cookies: request.headers.cookie,
         now: server.clock.now(),
         clockOffsetMs: server.clock.offsetMs,
         isDemo: server.isDemo,

@@ -11,11 +11,7 @@ import {
 } from '../registration/registration-rules.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
 import { allowedSteps } from './change-rules.ts';
-import {
-  type Correction,
-  type CorrectionOutcome,
-  correctableFields,
-} from './my-registration-contract.ts';
+import type { CorrectedField, Correction, CorrectionOutcome } from './my-registration-contract.ts';
 import {
   listRunnerPayments,
   lockRunner,
@@ -25,7 +21,7 @@ import {
 import { queueStandMail } from './queue-runner-mail.ts';
 import { renewLinks } from './renew-links.ts';
 
-/** Corrects contact and safety data; a new address gets the mail with the only link that is still good. */
+/** Corrects what is given of contact and safety data; a new address gets the mail with the only link that is still good. */
 export async function correctRegistration(
   db: Kysely<Schema>,
   id: number,
@@ -37,7 +33,7 @@ export async function correctRegistration(
     if (!runner) return { ok: false, code: 'link' };
     if (!allowedSteps[runner.status].correct) return { ok: false, code: 'cancelled' };
     const form = { ...asForm(runner), ...given };
-    const problems = problemsOf(form);
+    const problems = problemsOf(form, given);
     if (Object.keys(problems).length > 0) return { ok: false, problems };
     const tidy = tidyRegistration(form);
     const corrected = {
@@ -47,7 +43,7 @@ export async function correctRegistration(
       emergency_name: tidy.emergencyContactName,
       emergency_phone: tidy.emergencyContactPhone,
       medical_info: tidy.medicalInfo,
-      language: given.language,
+      language: 'language' in given ? given.language : runner.language,
     };
     await updateRunner(trx, id, corrected);
     const changed = { ...runner, ...corrected };
@@ -63,10 +59,12 @@ export async function correctRegistration(
 }
 
 /** What is wrong in the fields that can be corrected; the others were judged at registration. */
-function problemsOf(form: RegistrationForm): RegistrationProblems {
+function problemsOf(form: RegistrationForm, given: Correction): RegistrationProblems {
   const all = registrationProblems(form, registrationFacts);
   return Object.fromEntries(
-    correctableFields.flatMap((field) => (all[field] ? [[field, all[field]]] : [])),
+    (Object.keys(given) as CorrectedField[]).flatMap((field) =>
+      all[field] ? [[field, all[field]]] : [],
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ import { announceMail } from '../mail/queue-mail.ts';
 import { releasePlace } from '../registration/places.ts';
 import { cancelRunner } from './cancel-registration.ts';
 import { isBeforeEventEnds } from './change-rules.ts';
+import { deleteCode } from './mailed-code.ts';
 import type { StepOutcome } from './my-registration-contract.ts';
 import {
   deleteRunner,
@@ -40,6 +41,7 @@ export async function eraseRegistration(
     }
     const { mailIds } = await deleteTraces(trx, runner);
     erasedMails = mailIds;
+    await deleteCode(trx, id);
     await forgetHistory(trx, `participant ${id}`);
     if ((await listRunnerPayments(trx, id)).length > 0) {
       const names = (await hasReceipt(trx, id)) ? {} : { first_name: '', last_name: '' };

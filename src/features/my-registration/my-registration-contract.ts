@@ -2,19 +2,24 @@ import type { Language } from '../../web/languages.ts';
 import type { RegistrationProblems } from '../registration/registration-rules.ts';
 import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change-rules.ts';
 
-/** What a runner may correct; everything else decides over place, fee or category. */
-export const correctableFields = [
+/** What a runner may correct with the link alone; everything else decides over place, fee or category. */
+const openFields = ['phone', 'tshirtSize'] as const;
+
+/**
+ * What only a code opens that was just mailed to the runner: what rescuers need, and the address, as
+ * whoever could change it would get the next code.
+ */
+export const guardedFields = [
   'email',
-  'phone',
-  'tshirtSize',
   'emergencyContactName',
   'emergencyContactPhone',
   'medicalInfo',
 ] as const;
 
-export type Correction = Record<(typeof correctableFields)[number], string> & {
-  language: Language;
-};
+export type OpenData = Record<(typeof openFields)[number], string> & { language: Language };
+export type GuardedData = Record<(typeof guardedFields)[number], string>;
+export type CorrectedField = (typeof openFields)[number] | (typeof guardedFields)[number];
+export type Correction = OpenData | GuardedData;
 
 type PaymentView = {
   at: Date;
@@ -29,6 +34,10 @@ export type MyRegistration = {
   id: number;
   firstname: string;
   lastname: string;
+  /** YYYY-MM-DD; null when an older list did not have it. */
+  birthDate: string | null;
+  /** Null: not given out yet. */
+  bib: number | null;
   status: RegistrationStatus;
   raceId: number;
   feeBani: number;
@@ -38,7 +47,11 @@ export type MyRegistration = {
   heldUntil: Date | null;
   /** Null: of age on race day. */
   guardian: { name: string; isSigned: boolean } | null;
-  data: Correction;
+  data: OpenData;
+  /** Where codes are mailed to, and whether the latest mail to it came back. */
+  mailbox: { address: string; isFailing: boolean };
+  /** Null: closed until the code is given that was mailed. */
+  guarded: GuardedData | null;
   payments: PaymentView[];
   canPay: boolean;
   canCancel: boolean;
@@ -64,15 +77,42 @@ export type CorrectionOutcome = StepOutcome | { ok: false; problems: Registratio
 /** `payAt`: where the difference is paid; the race changes when it is. */
 export type ChangeOutcome = { ok: true; payAt?: string } | { ok: false; code: StepRefusal };
 
+/** `unreachable`: mail does not get to such an address; `codes`: enough were sent for now. */
+export type CodeSent =
+  | { ok: true }
+  | { ok: false; code: 'link' | 'unreachable' }
+  | { ok: false; code: 'codes'; nextAt: Date };
+
+/** `code-gone`: there is none that is still good. */
+export type CodeTaken =
+  | { ok: true }
+  | { ok: false; code: 'link' | 'code-gone' }
+  | { ok: false; code: 'code-wrong'; triesLeft: number };
+
+export type RenewOutcome = { ok: true } | { ok: false; code: 'link' | 'unreachable' };
+
+/** The token of a link, with what the browser that holds it can show besides. */
+export type LinkKey = { token: string; cookies: string | undefined };
+
 /** What links in mails let their holders do; an unknown token does nothing. */
 export type RegistrationDesk = {
-  find: (token: string) => Promise<MyRegistration | undefined>;
-  correct: (token: string, given: Correction) => Promise<CorrectionOutcome>;
+  find: (key: LinkKey) => Promise<MyRegistration | undefined>;
+  sendCode: (token: string) => Promise<CodeSent>;
+  /** `cookie`: has the browser keep that the code was given. */
+  giveCode: (token: string, typed: string) => Promise<CodeTaken | { ok: true; cookie: string }>;
+  correct: (
+    key: LinkKey,
+    given: Correction,
+  ) => Promise<CorrectionOutcome | { ok: false; code: 'code' }>;
+  /** Takes the link back and mails a new one. */
+  renew: (token: string) => Promise<RenewOutcome>;
   changeRace: (token: string, asked: { raceId: number; dueBani: number }) => Promise<ChangeOutcome>;
   cancel: (token: string, asked: { refundBani: number }) => Promise<StepOutcome>;
   erase: (token: string, asked: { refundBani: number }) => Promise<StepOutcome>;
-  /** Everything kept about the person. */
-  export: (token: string) => Promise<object | undefined>;
+  /** Everything kept about the person; `code`: what only the mailed code opens is in it. */
+  export: (
+    key: LinkKey,
+  ) => Promise<{ ok: true; kept: object } | { ok: false; code: 'link' | 'code' }>;
   findGuardianRequest: (token: string) => Promise<GuardianRequest | undefined>;
   sign: (token: string, name: string) => Promise<CorrectionOutcome>;
 };

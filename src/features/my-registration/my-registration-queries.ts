@@ -149,3 +149,15 @@ export async function forgetHistory(trx: Transaction<Schema>, subject: string): 
     .where('subject', '=', subject)
     .execute();
 }
+
+/** Whether the latest mail to an address came back for good. */
+export async function hasMailFailed(db: Kysely<Schema>, address: string): Promise<boolean> {
+  const latest = await db
+    .selectFrom('mail')
+    .select('state')
+    .where(sql`lower(to_address)`, '=', address.toLowerCase())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.state === 'failed';
+}

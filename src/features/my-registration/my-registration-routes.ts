@@ -14,20 +14,23 @@ export const myRegistrationRoutes: FastifyPluginAsyncZod<{ desk: RegistrationDes
     '/api/my-registration/:token',
     {
       schema: {
-        summary: 'Everything kept about the holder of a link',
+        summary: 'Everything kept about the holder of a link, once the mailed code was given',
         params: z.object({ token: z.string().max(100) }),
         produces: ['application/json'],
-        response: { 200: z.unknown(), 404: refusalSchema },
+        response: { 200: z.unknown(), 403: refusalSchema, 404: refusalSchema },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
-      const kept = await desk.export(request.params.token);
-      if (!kept) throw new Refusal('participant-not-found');
+      const { token } = request.params;
+      const exported = await desk.export({ token, cookies: request.headers.cookie });
+      if (!exported.ok) {
+        throw new Refusal(exported.code === 'code' ? 'code-needed' : 'participant-not-found');
+      }
       return sendFile(reply, {
         name: `my-registration-${event.year}.json`,
         type: 'application/json; charset=utf-8',
-        body: JSON.stringify(kept, null, 2),
+        body: JSON.stringify(exported.kept, null, 2),
       });
     },
   );

@@ -1,16 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
-import { openLink } from '../registration/link-queries.ts';
+import { openLink, readLinkSecret } from '../registration/link-queries.ts';
 import type { LinkPurpose } from '../registration/signed-links.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
 import { exportRegistration } from './export-registration.ts';
-import type { RegistrationDesk } from './my-registration-contract.ts';
+import { isPassGood, passCookie, passIn, signPass } from './mailbox-pass.ts';
+import { sendCode, takeCode } from './mailed-code.ts';
+import { guardedFields, type LinkKey, type RegistrationDesk } from './my-registration-contract.ts';
 import { readMyRegistration } from './read-my-registration.ts';
+import { renewOwnLink } from './renew-own-link.ts';
 import { readGuardianRequest, signAsGuardian } from './sign-as-guardian.ts';
+
+/** Whom a link lets act: the participant, and which of the links that were mailed it is. */
+type Holder = { id: number; version: number };
 
 /** Opens the desk at which the holders of links from mails are served. */
 export function openRegistrationDesk({
@@ -27,7 +33,12 @@ export function openRegistrationDesk({
   outboxDir: string;
   demandDifference: DemandDifference;
 }): RegistrationDesk {
+  const isHttps = siteUrl.startsWith('https:');
   const at = () => ({ now: clock.now(), siteUrl });
+  const holderOf = async (purpose: LinkPurpose, token: string): Promise<Holder | undefined> => {
+    const link = await openLink(db, purpose, token);
+    return link && { id: Number(link.id), version: link.version };
+  };
   /** Does it for the participant that the token names, or answers what an unknown one gets. */
   const holding =
     <Rest extends unknown[], Result, Otherwise>(
@@ -36,16 +47,40 @@ export function openRegistrationDesk({
       work: (id: number, ...rest: Rest) => Promise<Result>,
     ) =>
     async (token: string, ...rest: Rest): Promise<Result | Otherwise> => {
-      const id = await openLink(db, purpose, token);
-      return id === undefined ? otherwise : work(Number(id), ...rest);
+      const holder = await holderOf(purpose, token);
+      return holder ? work(holder.id, ...rest) : otherwise;
     };
   const unknown = { ok: false, code: 'link' } as const;
+  /** Whether the browser has lately given the code that was mailed for this link. */
+  const isOpen = async (holder: Holder, { cookies }: LinkKey): Promise<boolean> => {
+    const pass = passIn(cookies, holder.id, { isHttps });
+    return isPassGood(await readLinkSecret(db), pass, holder, clock.now());
+  };
 
   return {
-    find: holding('registration', undefined, (id) => readMyRegistration(db, id, clock.now())),
-    correct: holding('registration', unknown, (id, given) =>
-      correctRegistration(db, id, given, { siteUrl }),
-    ),
+    async find(key) {
+      const holder = await holderOf('registration', key.token);
+      if (!holder) return undefined;
+      const open = await isOpen(holder, key);
+      return readMyRegistration(db, holder.id, { now: clock.now(), isOpen: open });
+    },
+    sendCode: holding('registration', unknown, (id) => sendCode(db, id, at())),
+    async giveCode(token, typed) {
+      const holder = await holderOf('registration', token);
+      if (!holder) return unknown;
+      const taken = await takeCode(db, holder, typed, clock.now());
+      if (!taken.ok) return taken;
+      const pass = signPass(await readLinkSecret(db), holder, clock.now());
+      return { ok: true, cookie: passCookie(holder.id, pass, { isHttps }) };
+    },
+    async correct(key, given) {
+      const holder = await holderOf('registration', key.token);
+      if (!holder) return unknown;
+      const isGuarded = guardedFields.some((field) => field in given);
+      if (isGuarded && !(await isOpen(holder, key))) return { ok: false, code: 'code' };
+      return correctRegistration(db, holder.id, given, { siteUrl });
+    },
+    renew: holding('registration', unknown, (id) => renewOwnLink(db, id, { siteUrl })),
     changeRace: holding('registration', unknown, (id, asked) =>
       changeRace(db, id, asked, at(), demandDifference),
     ),
@@ -55,7 +90,13 @@ export function openRegistrationDesk({
     erase: holding('registration', unknown, (id, asked) =>
       eraseRegistration(db, id, asked, { ...at(), outboxDir }),
     ),
-    export: holding('registration', undefined, (id) => exportRegistration(db, id)),
+    async export(key) {
+      const holder = await holderOf('registration', key.token);
+      if (!holder) return unknown;
+      if (!(await isOpen(holder, key))) return { ok: false, code: 'code' };
+      const kept = await exportRegistration(db, holder.id);
+      return kept ? { ok: true, kept } : unknown;
+    },
     findGuardianRequest: holding('guardian', undefined, (id) => readGuardianRequest(db, id)),
     sign: holding('guardian', unknown, (id, name) => signAsGuardian(db, id, name, at())),
   };

@@ -2,8 +2,10 @@ import type { Transaction } from 'kysely';
 import { races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addressChangedMail } from '../../emails/address-changed.tsx';
+import { mailedCodeMail } from '../../emails/mailed-code.tsx';
 import { paymentConfirmedMail } from '../../emails/payment-confirmed.tsx';
 import { registrationCancelledMail } from '../../emails/registration-cancelled.tsx';
+import { registrationLinkMail } from '../../emails/registration-link.tsx';
 import { factsNameIn } from '../../web/race-words.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -51,6 +53,29 @@ export async function queueCancelledMail(
 ): Promise<void> {
   const mail = await registrationCancelledMail({ ...mailFacts(runner, siteUrl), refundBani });
   await queue(trx, runner, mail);
+}
+
+/** Mails a runner the link to the registration, and no more. */
+export async function queueLinkMail(
+  trx: Transaction<Schema>,
+  runner: Runner,
+  { siteUrl }: { siteUrl: string },
+): Promise<void> {
+  const mail = await registrationLinkMail({
+    ...mailFacts(runner, siteUrl),
+    link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
+    lacksGuardian: false,
+  });
+  await queue(trx, runner, mail);
+}
+
+/** Mails the code that opens what the link alone does not. */
+export async function queueCodeMail(
+  trx: Transaction<Schema>,
+  runner: Runner,
+  { code, siteUrl }: { code: string; siteUrl: string },
+): Promise<void> {
+  await queue(trx, runner, await mailedCodeMail({ ...mailFacts(runner, siteUrl), code }));
 }
 
 /** Tells the address that was a runner’s that the registration has another one now. */

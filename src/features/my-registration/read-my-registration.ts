@@ -14,6 +14,7 @@ import {
 import type { MyRegistration } from './my-registration-contract.ts';
 import {
   findRunner,
+  hasMailFailed,
   listRaceChoices,
   listRunnerPayments,
   listRunnerRefunds,
@@ -85,24 +86,30 @@ export const changeTo = (
     isFull: race.is_full,
   });
 
-/** A registration as its own runner sees it; undefined when there is none, or it is erased. */
+/**
+ * A registration as its own runner sees it, `isOpen` with what only a mailed code opens; undefined
+ * when there is none, or it is erased.
+ */
 export async function readMyRegistration(
   db: Kysely<Schema>,
   id: number,
-  now: Date,
+  { now, isOpen }: { now: Date; isOpen: boolean },
 ): Promise<MyRegistration | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
-  const [races, payments, refunds] = await Promise.all([
+  const [races, payments, refunds, isFailing] = await Promise.all([
     listRaceChoices(db, runner),
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
+    hasMailFailed(db, runner.email),
   ]);
   const canCancel = allowedSteps[runner.status].cancel && isBeforeEventEnds(event.raceDay, now);
   return {
     id,
     firstname: runner.first_name,
     lastname: runner.last_name,
+    birthDate: runner.birth_date,
+    bib: runner.bib,
     status: runner.status,
     raceId: runner.race_id,
     feeBani: runner.fee_bani,
@@ -111,14 +118,19 @@ export async function readMyRegistration(
     heldUntil: runner.held_until,
     guardian: guardianOf(runner),
     data: {
-      email: runner.email,
       phone: runner.phone,
       tshirtSize: runner.shirt_size ?? '',
-      emergencyContactName: runner.emergency_name,
-      emergencyContactPhone: runner.emergency_phone,
-      medicalInfo: runner.medical_info,
       language: languageOf(runner),
     },
+    mailbox: { address: runner.email, isFailing },
+    guarded: isOpen
+      ? {
+          email: runner.email,
+          emergencyContactName: runner.emergency_name,
+          emergencyContactPhone: runner.emergency_phone,
+          medicalInfo: runner.medical_info,
+        }
+      : null,
     payments: payments.map((payment) => ({
       at: payment.created_at,
       amountBani: payment.amount_bani,

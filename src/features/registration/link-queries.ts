@@ -31,16 +31,16 @@ export async function currentToken(
   return signLink(await readLinkSecret(db), { purpose, id, version });
 }
 
-/** Whom a token lets act for this purpose; undefined when it was not signed, or was taken back. */
+/** What a token opens for this purpose; undefined when it was not signed, or was taken back. */
 export async function openLink(
   db: Db,
   purpose: LinkPurpose,
   token: string,
-): Promise<string | undefined> {
+): Promise<{ id: string; version: number } | undefined> {
   const link = readLink(await readLinkSecret(db), token);
   if (link?.purpose !== purpose) return undefined;
   const version = await readVersion(db, purpose, link.id);
-  return version === link.version ? link.id : undefined;
+  return version === link.version ? link : undefined;
 }
 
 async function readVersion(

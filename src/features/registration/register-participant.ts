@@ -107,17 +107,17 @@ async function registerWithOffer(
   offer: string,
   now: Date,
 ): Promise<RegistrationOutcome> {
-  const entryId = await openLink(db, 'offer', offer);
+  const link = await openLink(db, 'offer', offer);
   for (let round = 1; ; round++) {
     const earlier = await findEarlierRegistration(db, row);
     const isWithoutPlace = earlier?.status === 'pending' && !earlier.holds_place;
     if (earlier && !(isWithoutPlace && isSame(earlier, row))) {
       return answerEarlier(db, earlier, row, now);
     }
-    if (entryId === undefined) return { ok: false, code: 'registration-offer-gone' };
+    if (!link) return { ok: false, code: 'registration-offer-gone' };
     try {
       const made = await inTransaction(db, async (trx) => {
-        const isTaken = await takeOffer(trx, { id: entryId, raceId: row.race_id, now });
+        const isTaken = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
         if (!isTaken) return undefined;
         const given = earlier && (await givePlace(trx, earlier.id, holdEnds(now)));
         return answerOf(

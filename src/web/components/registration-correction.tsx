@@ -1,38 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import { retention } from '../../../edition/legal.ts';
 import { registration as facts } from '../../../edition/registration.ts';
-import type { Correction } from '../../features/my-registration/my-registration-contract.ts';
+import type { OpenData } from '../../features/my-registration/my-registration-contract.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
 import { languages } from '../languages.ts';
 
-type Field = Exclude<keyof Correction, 'language'>;
-
 type Props = {
-  values: Correction;
+  values: OpenData;
   /** A sentence for each field that has a problem. */
-  problems: Partial<Record<Field, string>>;
+  problems: Partial<Record<'phone' | 'tshirtSize', string>>;
 };
 
-const lines = [
-  { field: 'email', type: 'email', autoComplete: 'email' },
-  { field: 'phone', type: 'tel', autoComplete: 'tel' },
-  { field: 'emergencyContactName', type: 'text', autoComplete: 'off' },
-  { field: 'emergencyContactPhone', type: 'tel', autoComplete: 'off' },
-] as const;
-
-const hintOf = (field: Field) => (field === 'medicalInfo' ? 'own-medicalInfo-hint' : undefined);
-
-/** What a runner may correct, as a plain form that posts. */
+/** What a runner may correct with the link alone, as a plain form that posts. */
 export function RegistrationCorrection({ values, problems }: Props) {
   const { t } = useTranslation('my-registration');
-  const attributes = (field: Field) => ({
+  const attributes = (field: 'phone' | 'tshirtSize') => ({
     id: `own-${field}`,
     name: field,
     defaultValue: values[field],
+    required: true,
     'aria-invalid': problems[field] ? (true as const) : undefined,
-    'aria-describedby': problems[field] ? `own-${field}-problem` : hintOf(field),
+    'aria-describedby': problems[field] ? `own-${field}-problem` : undefined,
   });
-  const problem = (field: Field) =>
+  const problem = (field: 'phone' | 'tshirtSize') =>
     problems[field] && (
       <p id={`own-${field}-problem`} className="problem">
         {problems[field]}
@@ -43,29 +32,19 @@ export function RegistrationCorrection({ values, problems }: Props) {
       <h2 id="own-data">{t('data.title')}</h2>
       <form className="form" method="post" action="#data" noValidate>
         <input type="hidden" name="step" value="correct" />
-        {lines.map(({ field, ...others }) => (
-          <div className="field" key={field}>
-            <label htmlFor={`own-${field}`}>{t(`data.${field}`)}</label>
-            <input
-              {...attributes(field)}
-              {...others}
-              maxLength={registrationLimits[field]}
-              required
-            />
-            {problem(field)}
-          </div>
-        ))}
         <div className="field">
-          <label htmlFor="own-medicalInfo">{t('data.medicalInfo')}</label>
-          <p id="own-medicalInfo-hint" className="hint">
-            {t('data.medicalHint', { days: retention.safetyDaysAfterEvent })}
-          </p>
-          <textarea {...attributes('medicalInfo')} rows={3} autoComplete="off" />
-          {problem('medicalInfo')}
+          <label htmlFor="own-phone">{t('data.phone')}</label>
+          <input
+            {...attributes('phone')}
+            type="tel"
+            autoComplete="tel"
+            maxLength={registrationLimits.phone}
+          />
+          {problem('phone')}
         </div>
         <div className="field">
           <label htmlFor="own-tshirtSize">{t('data.tshirtSize')}</label>
-          <select {...attributes('tshirtSize')} required>
+          <select {...attributes('tshirtSize')}>
             {facts.shirtSizes.map((size) => (
               <option key={size}>{size}</option>
             ))}

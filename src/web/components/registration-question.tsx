@@ -49,6 +49,21 @@ export function EraseQuestion({ registration, raceName, path, language }: Props)
   );
 }
 
+/** Asks once more before the link is taken back, as the mail with the new one has to arrive. */
+export function RenewQuestion({ registration, path }: Props) {
+  const { t } = useTranslation('my-registration');
+  return (
+    <Question
+      title={t('confirm.renew.title')}
+      button={t('confirm.renew.button')}
+      path={path}
+      fields={{ step: 'renew' }}
+    >
+      <p>{t('confirm.renew.text', { address: registration.mailbox.address })}</p>
+    </Question>
+  );
+}
+
 /** Asks once more before a change of race; undefined when that one cannot be had. */
 export function ChangeQuestion({
   to,

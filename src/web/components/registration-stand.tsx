@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MyRegistration } from '../../features/my-registration/my-registration-contract.ts';
-import { formatEuro, formatFee, formatMoment } from '../format.ts';
+import { formatDay, formatEuro, formatFee, formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 
 type Props = { registration: MyRegistration; raceName: string; language: Language };
@@ -8,9 +8,12 @@ type Props = { registration: MyRegistration; raceName: string; language: Languag
 /** How a registration stands: race, status, fee, place, consent; and where it is paid. */
 export function RegistrationStand({ registration, raceName, language }: Props) {
   const { t } = useTranslation('my-registration');
-  const { id, status, feeBani, guardian, raceId } = registration;
+  const { id, birthDate, status, feeBani, guardian, raceId } = registration;
   const rows = [
     [t('stand.race'), raceName],
+    [t('stand.number'), String(id)],
+    [t('stand.bib'), registration.bib === null ? t('stand.noBib') : String(registration.bib)],
+    ...(birthDate ? [[t('stand.birthDate'), formatDay(language, birthDate)]] : []),
     [t('stand.status'), t(`status.${status}`)],
     [t('stand.fee'), `${formatFee(language, feeBani)} (${formatEuro(language, feeBani)})`],
     ...(status === 'cancelled' ? [] : [[t('stand.place'), placeText(registration)]]),

@@ -40,13 +40,26 @@ export function RegistrationSteps(props: Props) {
           </a>
         </section>
       )}
+      <section aria-labelledby="renew">
+        <h2 id="renew">{t('renew.title')}</h2>
+        <p>{t('renew.text')}</p>
+        <a className="btn quiet" href={`${path}?do=renew`}>
+          {t('renew.button')}
+        </a>
+      </section>
       <section aria-labelledby="own">
         <h2 id="own">{t('own.title')}</h2>
         <p>{t('own.text')}</p>
         <div className="actions">
-          <a className="btn quiet" href={`/api${path}`} download="">
-            {t('own.export')}
-          </a>
+          {registration.guarded ? (
+            <a className="btn quiet" href={`/api${path}`} download="">
+              {t('own.export')}
+            </a>
+          ) : (
+            <a className="btn quiet" href="#guarded">
+              {t('own.exportCode')}
+            </a>
+          )}
           <a className="btn quiet" href={`${path}?do=erase`}>
             {t('own.erase')}
           </a>

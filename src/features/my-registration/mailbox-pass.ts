@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { passMinutes } from './mailed-code-rules.ts';
+
+/** What a browser has shown: that the mailbox of this link was its holder's a moment ago. */
+type Shown = { id: number; version: number };
+
+const shape = /^([\w-]{43})\.(\d{1,9})\.(\d{1,9})\.(\d{1,13})$/;
+
+/**
+ * A pass for whoever gave the code that was mailed: good for `passMinutes`, and only while the link
+ * that it was asked for is.
+ */
+export function signPass(secret: string, { id, version }: Shown, now: Date): string {
+  const named = `${id}.${version}.${now.getTime() + passMinutes * 60_000}`;
+  return `${signature(secret, named)}.${named}`;
+}
+
+/** Whether a pass opens the data of this participant at this moment. */
+export function isPassGood(
+  secret: string,
+  pass: string | undefined,
+  { id, version }: Shown,
+  now: Date,
+): boolean {
+  const [, given = '', ...parts] = shape.exec(pass ?? '') ?? [];
+  const expected = signature(secret, parts.join('.'));
+  if (given.length !== expected.length) return false;
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return false;
+  const [ofId, ofVersion, untilMs] = parts.map(Number);
+  return ofId === id && ofVersion === version && now.getTime() < (untilMs ?? 0);
+}
+
+// Apart from the links, which the same secret signs: neither is ever taken for the other.
+const signature = (secret: string, named: string) =>
+  createHmac('sha256', secret).update(`mailbox pass ${named}`).digest('base64url');
+
+type Place = { isHttps: boolean };
+
+/** One for each runner, as a family shares a browser. */
+const nameOf = (id: number, { isHttps }: Place) => `${isHttps ? '__Host-' : ''}mailbox-${id}`;
+
+/** The `Set-Cookie` that has a browser keep a pass. */
+export function passCookie(id: number, pass: string, place: Place): string {
+  const secure = place.isHttps ? '; Secure' : '';
+  return `${nameOf(id, place)}=${pass}; Path=/; Max-Age=${passMinutes * 60}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The pass for a runner that a request's cookies hold. */
+export function passIn(cookies: string | undefined, id: number, place: Place): string | undefined {
+  const start = `${nameOf(id, place)}=`;
+  const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
+  return found?.slice(start.length);
+}

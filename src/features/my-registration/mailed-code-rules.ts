@@ -1,0 +1,21 @@
+/** How long a code that was mailed is good. */
+export const codeMinutes = 10;
+/** How long a browser that gave it may see and change what it opens. */
+export const passMinutes = 15;
+/** Wrong ones, after which a code is good no more. */
+export const mostCodeTries = 5;
+/** To one runner; with the tries of each 25 guesses in a million. */
+const mostCodesPerHour = 5;
+
+/** A code as it was typed or pasted, without spaces and signs between its digits. */
+export const codeIn = (typed: string): string => typed.replace(/[\s.-]/g, '');
+
+/** When the next code can be sent; undefined: now. */
+export function nextCodeAt(sentAt: readonly Date[], now: Date): Date | undefined {
+  const hourMs = 60 * 60_000;
+  const recent = sentAt.filter((at) => now.getTime() - at.getTime() < hourMs);
+  const [first] = recent.slice(-mostCodesPerHour);
+  return recent.length < mostCodesPerHour || !first
+    ? undefined
+    : new Date(first.getTime() + hourMs);
+}

@@ -1,0 +1,96 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
+import { announceMail } from '../mail/queue-mail.ts';
+import { readLinkSecret } from '../registration/link-queries.ts';
+import { codeIn, codeMinutes, mostCodeTries, nextCodeAt } from './mailed-code-rules.ts';
+import type { CodeSent, CodeTaken } from './my-registration-contract.ts';
+import { lockRunner } from './my-registration-queries.ts';
+import { queueCodeMail } from './queue-runner-mail.ts';
+
+/**
+ * Mails a runner a fresh code of six digits, in the place of an earlier one; only its keyed hash is
+ * kept. Refused while too many were sent within the hour, and for an address that mail cannot reach.
+ */
+export async function sendCode(
+  db: Kysely<Schema>,
+  id: number,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<CodeSent> {
+  const sent = await inTransaction(db, async (trx): Promise<CodeSent> => {
+    const runner = await lockRunner(trx, id);
+    if (!runner) return { ok: false, code: 'link' };
+    if (!isCarriedEverywhere(runner.email)) return { ok: false, code: 'unreachable' };
+    const earlier = await trx
+      .selectFrom('mailed_code')
+      .select('sent_at')
+      .where('participant_id', '=', id)
+      .executeTakeFirst();
+    const sentAt = earlier?.sent_at ?? [];
+    const nextAt = nextCodeAt(sentAt, now);
+    if (nextAt) return { ok: false, code: 'codes', nextAt };
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const fresh = {
+      code_hash: hashOf(await readLinkSecret(trx), id, code),
+      link_version: runner.link_version,
+      expires_at: new Date(now.getTime() + codeMinutes * 60_000),
+      tries: 0,
+      sent_at: [...sentAt.slice(-9), now],
+    };
+    await trx
+      .insertInto('mailed_code')
+      .values({ participant_id: id, ...fresh })
+      .onConflict((conflict) => conflict.column('participant_id').doUpdateSet(fresh))
+      .execute();
+    await queueCodeMail(trx, runner, { code, siteUrl });
+    return { ok: true };
+  });
+  announceMail();
+  return sent;
+}
+
+/**
+ * Uses the code that was mailed for a link, once. The try is counted before it is looked at, so that
+ * guesses made at the same time count each other.
+ */
+export async function takeCode(
+  db: Kysely<Schema>,
+  { id, version }: { id: number; version: number },
+  typed: string,
+  now: Date,
+): Promise<CodeTaken> {
+  const row = await db
+    .updateTable('mailed_code')
+    .set((mailed) => ({ tries: mailed('tries', '+', 1) }))
+    .where('participant_id', '=', id)
+    .where('link_version', '=', version)
+    .where('code_hash', 'is not', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostCodeTries)
+    .returning(['code_hash', 'tries'])
+    .executeTakeFirst();
+  if (!row?.code_hash) return { ok: false, code: 'code-gone' };
+  const given = hashOf(await readLinkSecret(db), id, codeIn(typed));
+  if (!timingSafeEqual(given, row.code_hash)) {
+    return row.tries < mostCodeTries
+      ? { ok: false, code: 'code-wrong', triesLeft: mostCodeTries - row.tries }
+      : { ok: false, code: 'code-gone' };
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('mailed_code')
+    .set({ code_hash: null })
+    .where('participant_id', '=', id)
+    .where('code_hash', '=', row.code_hash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? { ok: true } : { ok: false, code: 'code-gone' };
+}
+
+/** Deletes what is known of the codes that were mailed to a runner. */
+export async function deleteCode(trx: Transaction<Schema>, id: number): Promise<void> {
+  await trx.deleteFrom('mailed_code').where('participant_id', '=', id).execute();
+}
+
+const hashOf = (secret: string, id: number, code: string) =>
+  createHmac('sha256', secret).update(`mailed code ${id} ${code}`).digest();

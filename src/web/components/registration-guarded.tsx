@@ -1,0 +1,191 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { retention } from '../../../edition/legal.ts';
+import { codeMinutes, passMinutes } from '../../features/my-registration/mailed-code-rules.ts';
+import type {
+  GuardedData,
+  MyRegistration,
+} from '../../features/my-registration/my-registration-contract.ts';
+import { registrationLimits } from '../../features/registration/registration-rules.ts';
+import { MailLink } from './mail-link.tsx';
+
+type Field = keyof GuardedData;
+
+export type GuardedProps = {
+  mailbox: MyRegistration['mailbox'];
+  /** What to show in the fields; null: closed. */
+  values: GuardedData | null;
+  /** Whether the fields are open; values that are not were typed and wait for the code. */
+  isOpen: boolean;
+  /** Not of a cancelled registration: then the code only opens what is kept, as a file. */
+  canCorrect: boolean;
+  /** A sentence for each field that has a problem. */
+  problems: Partial<Record<Field, string>>;
+  /** Whether a code is on its way. */
+  isCodeSent: boolean;
+  /** What is wrong with the code, or with asking for one. */
+  codeProblem?: string | undefined;
+};
+
+const lines = [
+  { field: 'email', type: 'email', autoComplete: 'email' },
+  { field: 'emergencyContactName', type: 'text', autoComplete: 'off' },
+  { field: 'emergencyContactPhone', type: 'tel', autoComplete: 'off' },
+] as const;
+
+/** What a runner may see and correct with the code that was mailed, as plain forms that post. */
+export function RegistrationGuarded(props: GuardedProps) {
+  const { t } = useTranslation('my-registration');
+  const { mailbox, values, isOpen, canCorrect } = props;
+  return (
+    <section id="guarded" aria-labelledby="own-guarded">
+      <h2 id="own-guarded">{t('guarded.title')}</h2>
+      {mailbox.isFailing && (
+        <p className="outcome is-failure">
+          <Trans
+            t={t}
+            i18nKey="guarded.failing"
+            values={{ address: mailbox.address, email: event.email }}
+            components={{ mail: <MailLink address={event.email} /> }}
+          />
+        </p>
+      )}
+      {values ? (
+        canCorrect && <Fields {...props} values={values} />
+      ) : (
+        <>
+          <p>{t('guarded.closed', { address: mailbox.address, minutes: codeMinutes })}</p>
+          <Code {...props} />
+        </>
+      )}
+      {isOpen && <p className="hint">{t('guarded.openFor', { minutes: passMinutes })}</p>}
+    </section>
+  );
+}
+
+/** Asks for the code, and takes it. */
+function Code(props: GuardedProps) {
+  const { t } = useTranslation('my-registration');
+  const { isCodeSent, codeProblem } = props;
+  return (
+    <>
+      {isCodeSent && (
+        <form className="form" method="post" action="#guarded" noValidate>
+          <input type="hidden" name="step" value="open" />
+          <CodeField {...props} />
+          <button type="submit" className="btn gold">
+            {t('guarded.open')}
+          </button>
+        </form>
+      )}
+      <form className="form" method="post" action="#guarded">
+        {codeProblem && !isCodeSent && (
+          <p className="problem" role="alert">
+            {codeProblem}
+          </p>
+        )}
+        <button
+          type="submit"
+          name="step"
+          value="code"
+          className={isCodeSent ? 'btn quiet' : 'btn gold'}
+        >
+          {t(isCodeSent ? 'guarded.again' : 'guarded.send')}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function CodeField({ mailbox, codeProblem }: GuardedProps) {
+  const { t } = useTranslation('my-registration');
+  return (
+    <div className="field">
+      <label htmlFor="own-code">{t('guarded.code')}</label>
+      <p id="own-code-hint" className="hint">
+        {t('guarded.sent', { address: mailbox.address })}
+      </p>
+      <input
+        id="own-code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        aria-invalid={codeProblem ? true : undefined}
+        aria-describedby={codeProblem ? 'own-code-problem own-code-hint' : 'own-code-hint'}
+      />
+      {codeProblem && (
+        <p id="own-code-problem" className="problem" role="alert">
+          {codeProblem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Fields(props: GuardedProps & { values: GuardedData }) {
+  const { t } = useTranslation('my-registration');
+  const { values, problems, isOpen, isCodeSent, codeProblem } = props;
+  const hintOf = (field: Field) => (field === 'medicalInfo' ? 'own-medicalInfo-hint' : undefined);
+  const attributes = (field: Field) => ({
+    id: `own-${field}`,
+    name: field,
+    defaultValue: values[field],
+    'aria-invalid': problems[field] ? (true as const) : undefined,
+    'aria-describedby': problems[field] ? `own-${field}-problem` : hintOf(field),
+  });
+  const problem = (field: Field) =>
+    problems[field] && (
+      <p id={`own-${field}-problem`} className="problem">
+        {problems[field]}
+      </p>
+    );
+  return (
+    <form className="form" method="post" action="#guarded" noValidate>
+      {lines.map(({ field, ...others }) => (
+        <div className="field" key={field}>
+          <label htmlFor={`own-${field}`}>{t(`data.${field}`)}</label>
+          <input
+            {...attributes(field)}
+            {...others}
+            maxLength={registrationLimits[field]}
+            required
+          />
+          {problem(field)}
+        </div>
+      ))}
+      <div className="field">
+        <label htmlFor="own-medicalInfo">{t('data.medicalInfo')}</label>
+        <p id="own-medicalInfo-hint" className="hint">
+          {t('data.medicalHint', { days: retention.safetyDaysAfterEvent })}
+        </p>
+        <textarea {...attributes('medicalInfo')} rows={3} autoComplete="off" />
+        {problem('medicalInfo')}
+      </div>
+      {!isOpen && isCodeSent && <CodeField {...props} />}
+      {!isOpen && !isCodeSent && codeProblem && (
+        <p className="problem" role="alert">
+          {codeProblem}
+        </p>
+      )}
+      <div className="actions">
+        {(isOpen || isCodeSent) && (
+          <button type="submit" name="step" value="guarded" className="btn gold">
+            {t('data.save')}
+          </button>
+        )}
+        {!isOpen && (
+          <button
+            type="submit"
+            name="step"
+            value="code"
+            className={isCodeSent ? 'btn quiet' : 'btn gold'}
+          >
+            {t(isCodeSent ? 'guarded.again' : 'guarded.send')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
