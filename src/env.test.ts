@@ -83,6 +83,16 @@ describe('readEnv', () => {
     },
   );
 
+  it.each([
+    ['password1234', 'must not be one of the common passwords'],
+    ['ana@race.example', 'must be more than the address of its admin'],
+  ])('refuses %s as the first admin’s password', (password, why) => {
+    expect(readEnv({ ADMIN_EMAIL: 'ana@race.example', ADMIN_PASSWORD: password })).toEqual({
+      ok: false,
+      mistakes: [expect.stringContaining(`ADMIN_PASSWORD ${why}`)],
+    });
+  });
+
   it('takes Stripe with or without the key of the card form', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(readEnv(keys)).toMatchObject({

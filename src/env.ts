@@ -4,6 +4,7 @@ import { event } from '../edition/event.ts';
 import { readDataKey } from './db/data-keys.ts';
 import { isEmailAddress } from './features/mail/email-address-rules.ts';
 import type { FirstAdmin } from './features/staff/create-first-admin.ts';
+import { passwordProblem } from './features/staff/password-rules.ts';
 import { passwordLength } from './features/staff/staff-contract.ts';
 import type { MailerOptions, MailServer } from './services/mailer.ts';
 import type { StripeKeys } from './services/stripe-payments.ts';
@@ -167,6 +168,17 @@ export function readEnv(
     return {
       ok: false,
       mistakes: ['ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none.'],
+    };
+  }
+  const weakness = email && password && passwordProblem(password, [email]);
+  if (weakness) {
+    return {
+      ok: false,
+      mistakes: [
+        weakness === 'password-own'
+          ? 'ADMIN_PASSWORD must be more than the address of its admin: four words in a row are easy to remember.'
+          : 'ADMIN_PASSWORD must not be one of the common passwords, with figures or twice: four words in a row are easy to remember.',
+      ],
     };
   }
   const stripe = stripeKeysOf(data);

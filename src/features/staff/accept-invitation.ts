@@ -2,7 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
-import { findInvitation, insertInvitation, takeInvitation } from './invitation-queries.ts';
+import {
+  deleteInvitationsOf,
+  findInvitation,
+  insertInvitation,
+  takeInvitation,
+} from './invitation-queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordProblem } from './password-rules.ts';
 import { presets } from './rights-rules.ts';
@@ -40,7 +45,7 @@ export async function readInvitation(
       ? undefined
       : { role, rights, email: undefined, isForPassword: false };
   const staff = await findStaffByEmail(db, email);
-  return { role, rights, email, isForPassword: staff !== undefined };
+  return { role, rights, email, isForPassword: staff !== undefined, name: staff?.name };
 }
 
 /** Gives back with the transaction what was taken of the link. */
@@ -90,6 +95,7 @@ export async function acceptInvitation(
       if (known) {
         await updateStaff(trx, known.id, { password_hash });
         await deleteSessionsOf(trx, known.id);
+        await deleteInvitationsOf(trx, email);
       }
       await noteAccount(trx, staff, known !== undefined);
       const needsCode = Boolean(known?.totp_since);
@@ -110,7 +116,7 @@ function problemOf({ name, email, password }: WelcomeForm, welcome: Welcome) {
   if (!welcome.email && !isEmailAddress(email.trim())) return 'email-invalid';
   const { length } = name.trim();
   if (!welcome.isForPassword && (length === 0 || length > staffLimits.name)) return 'name-missing';
-  return passwordProblem(password);
+  return passwordProblem(password, [welcome.email ?? email, welcome.name ?? name]);
 }
 
 /** Whether there is still no admin; two first links that are used at once wait for each other. */

@@ -60,7 +60,7 @@ export function openAccountDesk(db: Kysely<Schema>, session: Session): AccountDe
       );
     },
     async changePassword(current, next) {
-      const problem = passwordProblem(next);
+      const problem = passwordProblem(next, [email, staff.name]);
       if (problem) return { ok: false, code: problem };
       if (!(await fits(current))) return { ok: false, code: 'password-wrong' };
       const password_hash = await hashPassword(next);

@@ -35,7 +35,9 @@ export type AccessRefusal =
   | 'last-admin'
   | 'link-gone'
   | 'name-missing'
+  | 'password-common'
   | 'password-long'
+  | 'password-own'
   | 'password-short'
   | 'password-wrong'
   | 'person-gone'
@@ -168,6 +170,8 @@ export type Welcome = {
   /** Undefined: the first admin's, who gives their own. */
   email: string | undefined;
   isForPassword: boolean;
+  /** Of the account that is there. */
+  name?: string | undefined;
 };
 
 /** Somebody came in, and their browser keeps the session; `needsCode`: but for the second factor. */
