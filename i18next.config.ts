@@ -51,6 +51,7 @@ export default defineConfig({
       'office-races:presets.*',
       'office-participants:fields.*',
       'office-participants:stands.*',
+      'office-participants:sources.*',
       'office-participants:steps.*',
       'office-participants:hints.*',
       'office-participants:refused.*',

@@ -11,6 +11,7 @@ import { holds } from './migrations/027-holds.ts';
 import { results } from './migrations/030-results.ts';
 import { leftDemo } from './migrations/031-left-demo.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
+import { paymentSource } from './migrations/036-payment-source.ts';
 import { sealPersonalData } from './migrations/040-seal-personal-data.ts';
 import { mailAbout } from './migrations/041-mail-about.ts';
 
@@ -482,5 +483,6 @@ export const migrations: Record<string, Migration> = {
   '041-mail-about': mailAbout,
   '031-left-demo': leftDemo,
   '035-payment-attempt': paymentAttempt,
+  '036-payment-source': paymentSource,
   '040-seal-personal-data': sealPersonalData,
 };

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { WantedFile } from '../features/race-office/download-contract.ts';
+import type { PaymentPurpose } from '../features/payments/payments-rules.ts';
+import type { PaymentSource } from '../features/payments/settled-rules.ts';
 import type { ImportChoice } from '../features/race-office/import-contract.ts';
 import type { CheckOutcome } from '../features/registration-office/money-contract.ts';
 import type { Right } from '../features/staff/rights-rules.ts';
@@ -183,10 +185,11 @@ type PaymentTable = {
   id: Generated<string>;
   created_at: Generated<Date>;
   participant_id: number;
+  /** `office`: what the office entered. */
   provider: string;
   /** The provider's name of it; null until the provider has answered. */
   reference: string | null;
-  purpose: 'fee' | 'change';
+  purpose: PaymentPurpose;
   /** The race that a paid difference changes to. */
   target_race_id: number | null;
   amount_bani: number;
@@ -194,6 +197,14 @@ type PaymentTable = {
   state: Generated<'open' | 'processing' | 'succeeded' | 'failed' | 'to_refund' | 'refunded'>;
   succeeded_at: Date | null;
   refunded_bani: Generated<number>;
+  source: Generated<PaymentSource>;
+  /** The number on what the payer got for it. */
+  receipt: string | null;
+  /** Who of the staff took it. */
+  taken_by: string | null;
+  /** What the provider took, where that is not what was asked for. */
+  received_bani: number | null;
+  received_currency: string | null;
   /** Raised when the provider has refused for good: its answers are kept by key. */
   attempt: Generated<number>;
 };

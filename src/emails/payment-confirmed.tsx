@@ -1,18 +1,20 @@
 import { event } from '../../edition/event.ts';
 import { races } from '../../edition/races.ts';
+import type { PaymentSource } from '../features/payments/settled-rules.ts';
 import { formatDay, formatEuro, formatFee } from '../web/format.ts';
 import type { Language } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
 import { Facts, LinkLine, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, runnerMail, whyRegistered } from './runner-mail.tsx';
 
-/** To a runner whose registration is paid and confirmed. */
+/** To a runner whose registration is confirmed: paid, free, or on the organiser's word alone. */
 export async function paymentConfirmedMail({
   language,
   siteUrl,
   firstname,
   raceName,
-  paidBani,
+  paid,
+  feeBani,
   raceId,
   link,
 }: {
@@ -20,30 +22,40 @@ export async function paymentConfirmedMail({
   siteUrl: string;
   firstname: string;
   raceName: string;
-  paidBani: number;
+  /** Null: no payment is known. */
+  paid: { bani: number; source: PaymentSource } | null;
+  feeBani: number;
   raceId: number;
   link: string;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
   const start = races.find(({ id }) => id === raceId)?.startTime ?? event.firstStart;
+  const how = paid === null ? 'unpaid' : paid.source === 'free' ? 'free' : 'paid';
+  const lei = (bani: number) => `${formatFee(language, bani)} (${formatEuro(language, bani)})`;
+  const texts = {
+    paid: () => t('text', { race: raceName }),
+    free: () => t('textFree', { race: raceName }),
+    unpaid: () => t('textUnpaid', { race: raceName }),
+  };
+  const fees = { free: () => t('feeFree'), unpaid: () => t('feeUnpaid', { fee: lei(feeBani) }) };
   const day = formatDay(language, event.raceDay, 'weekday');
   return runnerMail({
     language,
     siteUrl,
     name: firstname,
     subject: t('subject', { race: raceName }),
-    preview: t('preview', { day, place: event.place.resort }),
+    preview: t(how === 'paid' ? 'preview' : 'previewUnpaid', { day, place: event.place.resort }),
     title: t('title'),
     why: whyRegistered(language, siteUrl),
     children: (
       <>
-        <Paragraph>{t('text', { race: raceName })}</Paragraph>
+        <Paragraph>{texts[how]()}</Paragraph>
         <Facts
           rows={[
             [t('race'), raceName],
             [t('start'), `${day}, ${start}`],
             [t('place'), event.place.resort],
-            [t('paid'), `${formatFee(language, paidBani)} (${formatEuro(language, paidBani)})`],
+            how === 'paid' ? [t('paid'), lei(paid?.bani ?? 0)] : [t('fee'), fees[how]()],
           ]}
         />
         <LinkLine href={`${siteUrl}/api/races/${raceId}/start.ics?lang=${language}`}>

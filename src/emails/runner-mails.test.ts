@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../web/languages.ts';
+import { wordsIn } from '../web/words.ts';
 import { addressChangedMail } from './address-changed.tsx';
 import { guardianMail } from './guardian.tsx';
 import { mailedCodeMail } from './mailed-code.tsx';
@@ -19,6 +20,8 @@ const until = new Date('2025-05-01T15:30:00Z');
 /** Every mail, with what both of its parts must say besides. */
 const mails = (language: Language, firstname = 'Ioana-Țița') => {
   const common = { language, siteUrl, firstname, raceName };
+  const confirmedMail = (paid: Parameters<typeof paymentConfirmedMail>[0]['paid']) =>
+    paymentConfirmedMail({ ...common, paid, feeBani: 200_00, raceId: 2, link });
   return {
     received: () =>
       registrationReceivedMail({
@@ -38,7 +41,9 @@ const mails = (language: Language, firstname = 'Ioana-Țița') => {
         link,
         lacksGuardian: true,
       }),
-    confirmed: () => paymentConfirmedMail({ ...common, paidBani: 200_00, raceId: 2, link }),
+    confirmed: () => confirmedMail({ bani: 200_00, source: 'card' }),
+    confirmedFree: () => confirmedMail({ bani: 200_00, source: 'free' }),
+    confirmedUnpaid: () => confirmedMail(null),
     offered: () => placeOfferedMail({ ...common, offeredUntil: until, link }),
     cancelled: () => registrationCancelledMail({ ...common, refundBani: 75_00 }),
     cancelledWithout: () => registrationCancelledMail({ ...common, refundBani: 0 }),
@@ -70,6 +75,8 @@ const says: Record<MailName, readonly string[]> = {
     `${siteUrl}/program?lang=`,
     `${siteUrl}/api/races/2/start.ics?lang=`,
   ],
+  confirmedFree: [raceName, '09:30', link],
+  confirmedUnpaid: [raceName, '200', '09:30', link],
   offered: [raceName, '18:30', link],
   cancelled: [raceName, '75', `${siteUrl}/registration?lang=`],
   cancelledWithout: [raceName, `${siteUrl}/registration?lang=`],
@@ -106,8 +113,21 @@ describe.each(languages.map(({ code }) => code))('the mails to runners in %s', (
   it('have a subject each', async () => {
     const every = await Promise.all(Object.values(mails(language)).map((mail) => mail()));
     const subjects = new Set(every.map(({ subject }) => subject));
-    // With and without refund or guardian it is the same mail.
-    expect(subjects.size).toBe(Object.keys(says).length - 2);
+    // With and without refund, guardian or payment it is the same mail.
+    expect(subjects.size).toBe(Object.keys(says).length - 4);
+  });
+
+  it('claim a payment only where there was one', async () => {
+    const { text: claim } = wordsIn(language).getResourceBundle(
+      language,
+      'emails',
+    ).paymentConfirmed;
+    const claimed = claim.replace('{{race}}', raceName);
+    const texts = mails(language);
+    expect(unwrapped((await texts.confirmed()).text)).toContain(claimed);
+    for (const mail of [await texts.confirmedFree(), await texts.confirmedUnpaid()]) {
+      expect(unwrapped(mail.text)).not.toContain(claimed);
+    }
   });
 });
 

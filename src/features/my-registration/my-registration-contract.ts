@@ -1,4 +1,6 @@
 import type { Language } from '../../web/languages.ts';
+import type { PaymentPurpose } from '../payments/payments-rules.ts';
+import type { PaymentSource } from '../payments/settled-rules.ts';
 import type { RegistrationProblems } from '../registration/registration-rules.ts';
 import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change-rules.ts';
 
@@ -24,7 +26,9 @@ export type Correction = OpenData | GuardedData;
 type PaymentView = {
   at: Date;
   amountBani: number;
-  purpose: 'fee' | 'change';
+  purpose: PaymentPurpose;
+  source: PaymentSource;
+  receipt: string | null;
   state: 'open' | 'processing' | 'succeeded' | 'failed' | 'to_refund' | 'refunded';
   refunds: { at: Date; amountBani: number; isDone: boolean }[];
 };
@@ -42,6 +46,8 @@ export type MyRegistration = {
   raceId: number;
   feeBani: number;
   isPaid: boolean;
+  /** Whether a payment or an invitation stands behind it, and not only the organiser’s word. */
+  isSettled: boolean;
   /** Whether a place is kept; `heldUntil` null: as long as the registration stands. */
   hasPlace: boolean;
   heldUntil: Date | null;

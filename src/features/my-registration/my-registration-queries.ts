@@ -107,9 +107,11 @@ export type RaceChoice = Awaited<ReturnType<typeof listRaceChoices>>[number];
 export const listRunnerPayments = (db: Kysely<Schema>, id: number) =>
   db
     .selectFrom('payment')
-    .selectAll()
+    .leftJoin('staff', 'staff.id', 'payment.taken_by')
+    .selectAll('payment')
+    .select('staff.name as taken_by_name')
     .where('participant_id', '=', id)
-    .orderBy('created_at')
+    .orderBy('payment.created_at')
     .execute();
 
 export type RunnerPayment = Awaited<ReturnType<typeof listRunnerPayments>>[number];

@@ -38,11 +38,20 @@ export async function queueStandMail(
   }
   const mail = await paymentConfirmedMail({
     ...mailFacts(runner, siteUrl),
-    paidBani: runner.fee_bani,
+    paid: paidOf(payments),
+    feeBani: runner.fee_bani,
     raceId: runner.race_id,
     link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
   });
   await queue(trx, runner, mail);
+}
+
+/** All that was paid for a registration together; null: nothing. */
+function paidOf(payments: readonly RunnerPayment[]) {
+  const counted = payments.filter(({ state }) => state === 'succeeded' || state === 'refunded');
+  const [first] = counted;
+  const bani = counted.reduce((sum, { amount_bani }) => sum + amount_bani, 0);
+  return first ? { bani, source: first.source } : null;
 }
 
 /** Tells a runner that the registration is cancelled, and what comes back. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
+import { isSettled } from '../payments/settled-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';
 import {
@@ -35,6 +36,7 @@ export const isPaid = ({ status }: Runner, payments: readonly RunnerPayment[]): 
 
 /** What of a payment can go back still, in bani; nothing of one that somebody has to look at. */
 export function refundableOf(payment: RunnerPayment, refunds: readonly RunnerRefund[]): number {
+  if (payment.source === 'free') return 0;
   const own = refunds.filter(({ payment_id }) => payment_id === payment.id);
   const isPaid =
     payment.state === 'succeeded' ||
@@ -114,6 +116,7 @@ export async function readMyRegistration(
     raceId: runner.race_id,
     feeBani: runner.fee_bani,
     isPaid: isPaid(runner, payments),
+    isSettled: isSettled(payments, refunds),
     hasPlace: runner.holds_place,
     heldUntil: runner.held_until,
     guardian: guardianOf(runner),
@@ -135,6 +138,8 @@ export async function readMyRegistration(
       at: payment.created_at,
       amountBani: payment.amount_bani,
       purpose: payment.purpose,
+      source: payment.source,
+      receipt: payment.receipt,
       state: payment.state,
       refunds: refunds
         .filter(({ payment_id }) => payment_id === payment.id)

@@ -5,17 +5,21 @@ import { textIn } from '../../web/four-languages.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentToken } from '../registration/link-queries.ts';
+import type { PaymentSource } from './settled-rules.ts';
 import { listPayments, lockPayer, type Payer, updatePayer } from './payments-queries.ts';
 
 /** The language that a registration was made in. */
 export const languageOf = ({ language }: Payer): Language =>
   knownLanguage(language) ?? fallbackLanguage;
 
-/** Confirms a registration that is paid for, and queues the mail that says so. */
+/** What was paid; null: nothing, the organiser confirms without. */
+type Paid = { bani: number; source: PaymentSource } | null;
+
+/** Confirms a registration and queues the mail that says so, and what of it was paid. */
 export async function confirmPayer(
   trx: Transaction<Schema>,
   payer: Payer,
-  paidBani: number,
+  paid: Paid,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
   await updatePayer(trx, payer.id, {
@@ -23,6 +27,8 @@ export async function confirmPayer(
     holds_place: true,
     held_until: null,
     confirmed_at: payer.confirmed_at ?? now,
+    // What was agreed on, whatever the race costs later.
+    fee_bani: payer.due_bani,
   });
   const language = languageOf(payer);
   const token = await currentToken(trx, 'registration', payer.id);
@@ -36,7 +42,8 @@ export async function confirmPayer(
       fr: payer.race_name_fr,
       de: payer.race_name_de,
     }).text,
-    paidBani,
+    paid,
+    feeBani: payer.due_bani,
     raceId: payer.race_id,
     link: `${siteUrl}/my-registration/${token}`,
   });
@@ -63,6 +70,6 @@ export async function confirmPaidRegistration(
     ({ purpose, state }) => purpose === 'fee' && state === 'succeeded',
   );
   if (!paid) return false;
-  await confirmPayer(trx, payer, paid.amount_bani, at);
+  await confirmPayer(trx, payer, { bani: paid.amount_bani, source: paid.source }, at);
   return true;
 }

@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { PaymentState } from './payments-rules.ts';
+import { officeProvider } from './settled-rules.ts';
 
 type Payment = Selectable<Schema['payment']>;
 
@@ -53,17 +54,18 @@ export const listPayments = (db: Kysely<Schema>, participantId: number): Promise
     .orderBy('created_at', 'desc')
     .execute();
 
-/** A payment by the provider's name of it. */
+/** A payment by the provider's name of it, or by ours. */
 export const findPayment = (
   db: Kysely<Schema>,
-  { provider, reference }: { provider: string; reference: string },
-): Promise<Payment | undefined> =>
-  db
-    .selectFrom('payment')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('reference', '=', reference)
-    .executeTakeFirst();
+  asked: { provider: string; reference: string } | { id: string },
+): Promise<Payment | undefined> => {
+  const payments = db.selectFrom('payment').selectAll();
+  return (
+    'id' in asked
+      ? payments.where('id', '=', asked.id)
+      : payments.where('provider', '=', asked.provider).where('reference', '=', asked.reference)
+  ).executeTakeFirst();
+};
 
 /** A payment by our own name of it, kept from every other change; it must be there. */
 export const lockPayment = (trx: Transaction<Schema>, id: string): Promise<Payment> =>
@@ -78,6 +80,28 @@ export const insertPayment = (
   >,
 ): Promise<Payment> =>
   trx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow();
+
+/** Adds what somebody of the office has taken, or waived. */
+export async function insertOfficePayment(
+  trx: Transaction<Schema>,
+  payment: Pick<
+    Insertable<Schema['payment']>,
+    | 'id'
+    | 'created_at'
+    | 'succeeded_at'
+    | 'participant_id'
+    | 'purpose'
+    | 'amount_bani'
+    | 'source'
+    | 'receipt'
+    | 'taken_by'
+  >,
+): Promise<void> {
+  await trx
+    .insertInto('payment')
+    .values({ ...payment, provider: officeProvider, state: 'succeeded' })
+    .execute();
+}
 
 /** Notes the provider's name of a payment, before any visitor can pay it. */
 export async function setReference(
@@ -116,6 +140,19 @@ export async function setPaymentState(
   await trx
     .updateTable('payment')
     .set({ state, ...(succeededAt && { succeeded_at: succeededAt }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes what a provider took instead of what was asked for. */
+export async function setReceived(
+  trx: Transaction<Schema>,
+  id: string,
+  { amountBani, currency }: { amountBani: number; currency: string },
+): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ received_bani: amountBani, received_currency: currency })
     .where('id', '=', id)
     .execute();
 }

@@ -9,6 +9,9 @@ export type PaymentState =
   | 'to_refund'
   | 'refunded';
 
+/** The entry fee, the difference to a dearer race, or that of a change of data. */
+export type PaymentPurpose = 'fee' | 'change' | 'extra';
+
 /** What can happen to a payment: the provider's word on it, or our giving it back. */
 export type PaymentStep =
   | 'open'
@@ -80,7 +83,7 @@ export const mayChange = (state: PaymentState): boolean =>
 
 /** What a payment that has just succeeded is compared with. */
 export type PaidFor = {
-  purpose: 'fee' | 'change';
+  purpose: PaymentPurpose;
   amountBani: number;
   status: 'pending' | 'confirmed' | 'cancelled';
   /** The entry fee now; of a change of race it is what was agreed on. */

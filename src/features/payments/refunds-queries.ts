@@ -25,6 +25,23 @@ export async function refundedAndAsked(
   return total;
 }
 
+/** Notes that what waits to go back of a payment was given by hand. */
+export async function markGivenByHand(trx: Transaction<Schema>, paymentId: string): Promise<void> {
+  const given = await trx
+    .updateTable('refund')
+    .set({ state: 'done', done_at: sql<Date>`now()` })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'waiting')
+    .returning('amount_bani')
+    .execute();
+  const bani = given.reduce((sum, { amount_bani }) => sum + amount_bani, 0);
+  await trx
+    .updateTable('payment')
+    .set({ refunded_bani: sql`refunded_bani + ${bani}` })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
 /** Takes the refund that has been due longest, out of reach of other workers for `leaseMs`. */
 export const claimRefund = (db: Kysely<Schema>, provider: string, leaseMs: number) =>
   db

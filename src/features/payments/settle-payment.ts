@@ -17,6 +17,7 @@ import {
   lockPayment,
   type Payer,
   setPaymentState,
+  setReceived,
   updatePayer,
 } from './payments-queries.ts';
 import {
@@ -66,7 +67,7 @@ export async function applyWord(
   const next = nextPaymentState[payment.state][found.state] ?? payment.state;
   if (next === payment.state) return next;
   if (found.amountBani !== payment.amount_bani || found.currency !== currency) {
-    return noteOtherAmount(trx, payment, next, at);
+    return noteOtherAmount(trx, payment, { found, next }, at);
   }
   await setPaymentState(trx, id, next, next === 'succeeded' ? at.now : undefined);
   if (next === 'succeeded') return giveWhatIsPaidFor(trx, payer, payment, at);
@@ -83,11 +84,12 @@ export async function applyWord(
 async function noteOtherAmount(
   trx: Transaction<Schema>,
   payment: Payment,
-  next: PaymentState,
+  { found, next }: { found: FoundPayment; next: PaymentState },
   { now }: At,
 ): Promise<PaymentState> {
   if (next !== 'succeeded') return payment.state;
   await setPaymentState(trx, payment.id, 'to_refund', now);
+  await setReceived(trx, payment.id, found);
   return 'to_refund';
 }
 
@@ -123,11 +125,13 @@ async function giveWhatIsPaidFor(
     await requestRefund(trx, { paymentId, amountBani, reason: 'place-gone' });
     return 'to_refund';
   }
-  if (effect === 'confirm') await confirmPayer(trx, payer, payment.amount_bani, at);
+  if (effect === 'confirm') await confirmPayer(trx, payer, paidBy(payment), at);
   else if (effect === 'move') await move(trx, payer, payment, at);
   else await updatePayer(trx, payer.id, { holds_place: true, held_until: null });
   return 'succeeded';
 }
+
+const paidBy = ({ amount_bani: bani, source }: Payment) => ({ bani, source });
 
 const hasPlace = async (trx: Transaction<Schema>, payer: Payer): Promise<boolean> =>
   payer.holds_place || takePlace(trx, payer.race_id);
@@ -154,5 +158,5 @@ async function move(
     holds_place: true,
   });
   const moved = await lockPayer(trx, payer.id);
-  if (moved?.status === 'confirmed') await confirmPayer(trx, moved, payment.amount_bani, at);
+  if (moved?.status === 'confirmed') await confirmPayer(trx, moved, paidBy(payment), at);
 }

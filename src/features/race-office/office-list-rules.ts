@@ -5,7 +5,15 @@ import {
 } from '../participants/participant-filter-rules.ts';
 
 /** How a registration stands, as the race office asks for it. */
-export const stands = ['paid', 'unpaid', 'to-refund', 'guardian', 'no-bib'] as const;
+export const stands = [
+  'paid',
+  'unpaid',
+  'confirmed-unpaid',
+  'overpaid',
+  'to-refund',
+  'guardian',
+  'no-bib',
+] as const;
 export type Stand = (typeof stands)[number];
 
 /** By family name, the latest registration first, by bib with those who have none at the end. */

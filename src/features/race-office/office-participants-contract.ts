@@ -1,7 +1,8 @@
 import type { RaceChange, RegistrationStatus } from '../my-registration/change-rules.ts';
 import type { StepRefusal } from '../my-registration/my-registration-contract.ts';
 import type { Participant } from '../participants/participants-contract.ts';
-import type { PaymentState } from '../payments/payments-rules.ts';
+import type { PaymentPurpose, PaymentState } from '../payments/payments-rules.ts';
+import type { PaymentSource } from '../payments/settled-rules.ts';
 import type { RegistrationForm, RegistrationProblems } from '../registration/registration-rules.ts';
 import type { CheckInPage, CheckInRow } from './check-in-contract.ts';
 import type { OfficeListState, Stand } from './office-list-rules.ts';
@@ -17,10 +18,16 @@ export type OfficePayment = {
   id: string;
   at: Date;
   amountBani: number;
-  purpose: 'fee' | 'change';
+  purpose: PaymentPurpose;
   state: PaymentState;
   provider: string;
   reference: string | null;
+  source: PaymentSource;
+  receipt: string | null;
+  /** Who of the staff took it; null: it came through the provider. */
+  takenBy: string | null;
+  /** Whether it goes back by hand, as it came. */
+  isOffice: boolean;
   /** Whether the provider took another amount or currency, so that somebody has to look there. */
   isForHand: boolean;
   refunds: {
@@ -46,7 +53,11 @@ export type OpenParticipant = {
   /** `shown` as the forms send it back, so that nothing is changed unseen. */
   seen: string;
   feeBani: number;
-  isPaid: boolean;
+  /** Whether the fee was paid or waived, and not only the registration confirmed. */
+  isSettled: boolean;
+  /** What the fee lacks, and what was paid beyond it, in bani. */
+  owedBani: number;
+  overpaidBani: number;
   /** What can go back still, in bani, and what the rules give back on a cancellation now. */
   refundableBani: number;
   policyRefundBani: number;
@@ -79,6 +90,7 @@ type Changed = { field: string; before: string; now: string };
 export const officeSteps = [
   'edit',
   'move',
+  'pay',
   'confirm',
   'cancel',
   'refund',
@@ -98,6 +110,12 @@ export type OfficeRefusal =
   | 'not-pending'
   | 'not-confirmed'
   | 'guardian'
+  | 'pay-source'
+  | 'pay-amount'
+  | 'pay-other-amount'
+  | 'pay-nothing'
+  | 'pay-receipt'
+  | 'pay-day'
   | 'safety-changed'
   | 'safety-reason'
   | 'note-long';

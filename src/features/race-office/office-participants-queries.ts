@@ -6,14 +6,24 @@ import { sealRow } from '../../db/sealed-rows.ts';
 import type { NewRegistration } from '../registration/registration-queries.ts';
 import type { Stand } from './office-list-rules.ts';
 
+/** As `isCounted` has it. */
+const isCounted = sql`(payment.state = 'succeeded' or payment.state in ('to_refund', 'refunded')
+  and exists (select from refund where payment_id = payment.id and refund.reason = 'organiser'))`;
+const isSettled = sql`exists (select from payment
+  where participant_id = participant.id and purpose = 'fee' and ${isCounted})`;
+const feeBani = sql`coalesce(participant.fee_bani, (select case
+  when participant.is_in_circuit then race.fee_with_circuit_bani else race.fee_bani end
+  from race where race.id = participant.race_id))`;
+
 /** What a stand means of a participant's row; `no-bib` is in the public list. */
 const standOf = {
-  paid: sql<boolean>`(status = 'confirmed' or status = 'pending' and exists (
-    select from payment where participant_id = participant.id and purpose = 'fee'
-      and payment.state = 'succeeded'))`,
-  unpaid: sql<boolean>`(status = 'pending' and not exists (
-    select from payment where participant_id = participant.id and purpose = 'fee'
-      and payment.state = 'succeeded'))`,
+  paid: sql<boolean>`(status <> 'cancelled' and ${isSettled})`,
+  unpaid: sql<boolean>`(status = 'pending' and not ${isSettled})`,
+  'confirmed-unpaid': sql<boolean>`(status = 'confirmed' and ${feeBani} > 0 and not ${isSettled})`,
+  overpaid: sql<boolean>`(status <> 'cancelled' and ${feeBani} < (
+    select sum(payment.amount_bani - (select coalesce(sum(refund.amount_bani), 0) from refund
+      where payment_id = payment.id and refund.state <> 'failed'))
+    from payment where participant_id = participant.id and ${isCounted}))`,
   'to-refund': sql<boolean>`exists (
     select from payment where participant_id = participant.id and (payment.state = 'to_refund'
       or exists (select from refund where payment_id = payment.id and refund.state <> 'done')))`,
@@ -59,6 +69,8 @@ export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
     .select([
       standOf.paid.as('paid'),
       standOf.unpaid.as('unpaid'),
+      standOf['confirmed-unpaid'].as('confirmed-unpaid'),
+      standOf.overpaid.as('overpaid'),
       standOf['to-refund'].as('to-refund'),
       standOf.guardian.as('guardian'),
     ])

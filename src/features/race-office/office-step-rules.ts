@@ -63,6 +63,7 @@ export function readSeen(text: string | undefined): Shown | undefined {
 
 export const reasonMost = 300;
 export const noteMost = 2000;
+export const receiptMost = 40;
 
 /** A reason of at least two words; undefined: there is none. */
 export function reasonIn(text: string | undefined): string | undefined {

@@ -11,11 +11,11 @@ import {
 } from '../my-registration/my-registration-queries.ts';
 import {
   changeTo,
-  isPaid,
   refundableOf,
   refundsOf,
   sumBani,
 } from '../my-registration/read-my-registration.ts';
+import { isSettled, officeProvider, overpaidBani, settledBani } from '../payments/settled-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';
 import type { OpenParticipant } from './office-participants-contract.ts';
@@ -56,7 +56,9 @@ export async function openParticipant(
     shown,
     seen: JSON.stringify(shown),
     feeBani: runner.fee_bani,
-    isPaid: isPaid(runner, payments),
+    isSettled: isSettled(payments, refunds),
+    owedBani: Math.max(0, runner.fee_bani - settledBani(payments, refunds)),
+    overpaidBani: overpaidBani({ payments, refunds, feeBani: runner.fee_bani }),
     refundableBani: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
     policyRefundBani: sumBani(refundsOf(payments, refunds, now)),
     hasPlace: runner.holds_place,
@@ -72,6 +74,10 @@ export async function openParticipant(
       state: payment.state,
       provider: payment.provider,
       reference: payment.reference,
+      source: payment.source,
+      receipt: payment.receipt,
+      takenBy: payment.taken_by_name,
+      isOffice: payment.provider === officeProvider,
       isForHand: isForHand(payment, refunds),
       refunds: refunds
         .filter(({ payment_id }) => payment_id === payment.id)

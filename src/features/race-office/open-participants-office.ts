@@ -19,12 +19,14 @@ import { editStep } from './step-edit.ts';
 import { mailStep } from './step-mail.ts';
 import { moveStep } from './step-move.ts';
 import { noteStep } from './step-note.ts';
+import { payStep } from './step-pay.ts';
 import { refundStep } from './step-refund.ts';
 import { settleStep } from './step-settle.ts';
 
 const steps: Record<OfficeStepName, OfficeStep> = {
   edit: editStep,
   move: moveStep,
+  pay: payStep,
   confirm: confirmStep,
   cancel: cancelStep,
   refund: refundStep,

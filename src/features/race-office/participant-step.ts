@@ -30,8 +30,7 @@ export type Acting = { staff: Staff; session: Session; now: Date; siteUrl: strin
 /** A participant's rows, locked by a step. */
 export type Standing = { runner: Runner; payments: RunnerPayment[]; refunds: RunnerRefund[] };
 
-type StepContext = Standing &
-  Omit<Acting, 'staff' | 'session'> & { trx: Transaction<Schema>; form: Fields };
+type StepContext = Standing & Omit<Acting, 'session'> & { trx: Transaction<Schema>; form: Fields };
 
 export type OfficeStep = {
   /** As the history names it. */
@@ -52,14 +51,14 @@ export async function takeStep(
   db: Kysely<Schema>,
   step: OfficeStep,
   asked: { id: number; form: Fields; isSure: boolean },
-  { staff, session, ...at }: Acting,
+  { session, ...acting }: Acting,
 ): Promise<OfficeOutcome> {
   const { id, form, isSure } = asked;
   try {
     const outcome = await inKeptTransaction<OfficeOutcome>(db, async (trx, leave) => {
       const standing = await readStanding(trx, id);
       if (!standing) return { ok: false, code: 'link' };
-      const context = { ...standing, ...at, trx, form };
+      const context = { ...standing, ...acting, trx, form };
       if (await step.isDone?.(context)) return { ok: true };
       const before = shownOf(standing);
       const seen = readSeen(form.seen);
@@ -71,7 +70,7 @@ export async function takeStep(
       const then = await readStanding(trx, id);
       const changes = then ? differences(before, shownOf(then)) : [];
       await writeAudit(trx, {
-        staff,
+        staff: acting.staff,
         action: step.action,
         subject: `participant ${id}`,
         reason: taken.reason,
@@ -113,9 +112,11 @@ export async function readStanding(
 export function shownOf({ runner, payments, refunds }: Standing): Shown {
   const gone: RunnerPayment['state'][] = ['open', 'processing', 'failed'];
   const paid = payments
-    .filter(({ state }) => !gone.includes(state))
+    .filter(({ state, source }) => !gone.includes(state) && source !== 'free')
     .reduce((sum, { amount_bani }) => sum + amount_bani, 0);
-  const returned = refunds.reduce((sum, { amount_bani }) => sum + amount_bani, 0);
+  const returned = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { amount_bani }) => sum + amount_bani, 0);
   return {
     firstname: runner.first_name,
     lastname: runner.last_name,

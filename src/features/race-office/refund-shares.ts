@@ -1,5 +1,6 @@
 import type { RunnerPayment } from '../my-registration/my-registration-queries.ts';
 import { refundableOf } from '../my-registration/read-my-registration.ts';
+import { officeProvider } from '../payments/settled-rules.ts';
 import type { Standing } from './participant-step.ts';
 
 /** Spreads an amount over the payments, the latest first; undefined: they do not hold so much. */
@@ -18,8 +19,9 @@ export function shareRefund(
 
 /**
  * Whether somebody has to see to it: the provider took another amount or currency than was asked
- * for, or would not take a refund.
+ * for, or would not take a refund; or the office took the money, and gives it back as it came.
  */
 export const isForHand = (payment: RunnerPayment, refunds: Standing['refunds']): boolean =>
   payment.state === 'to_refund' &&
-  !refunds.some(({ payment_id, state }) => payment_id === payment.id && state === 'waiting');
+  (payment.provider === officeProvider ||
+    !refunds.some(({ payment_id, state }) => payment_id === payment.id && state === 'waiting'));

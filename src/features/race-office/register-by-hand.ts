@@ -86,7 +86,7 @@ async function make(
   });
   if (form.confirm) {
     const payer = await lockPayer(trx, id);
-    if (payer) await confirmPayer(trx, payer, payer.due_bani, { now, siteUrl });
+    if (payer) await confirmPayer(trx, payer, null, { now, siteUrl });
   }
   const standing = await readStanding(trx, id);
   const changes = standing ? differences(nothing, shownOf(standing)) : [];

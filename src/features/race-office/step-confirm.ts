@@ -1,5 +1,5 @@
 import { confirmPayer } from '../payments/confirm-paid-registration.ts';
-import { lockPayer } from '../payments/payments-queries.ts';
+import { listPayments, lockPayer } from '../payments/payments-queries.ts';
 import { takePlace } from '../registration/places.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { lacksGuardian } from '../registration/registration-rules.ts';
@@ -7,7 +7,7 @@ import { reasonIn } from './office-step-rules.ts';
 import type { OfficeStep } from './participant-step.ts';
 
 /**
- * Confirms a pending registration for a reason, such as a fee paid in cash: one without a place takes
+ * Confirms a pending registration for a reason, though it is not paid: one without a place takes
  * one, and is refused when there is none. Without a guardian's consent only as the office's decision.
  */
 export const confirmStep: OfficeStep = {
@@ -25,7 +25,13 @@ export const confirmStep: OfficeStep = {
     }
     const payer = await lockPayer(trx, runner.id);
     if (!payer) return { ok: false, code: 'link' };
-    await confirmPayer(trx, payer, runner.fee_bani, { now, siteUrl });
+    const paid = (await listPayments(trx, runner.id)).find(
+      ({ purpose, state }) => purpose === 'fee' && state === 'succeeded',
+    );
+    await confirmPayer(trx, payer, paid ? { bani: paid.amount_bani, source: paid.source } : null, {
+      now,
+      siteUrl,
+    });
     return { ok: true, reason };
   },
 };

@@ -1,10 +1,11 @@
 import { setPaymentState } from '../payments/payments-queries.ts';
+import { markGivenByHand } from '../payments/refunds-queries.ts';
 import { nextPaymentState } from '../payments/payments-rules.ts';
 import { reasonIn } from './office-step-rules.ts';
 import type { OfficeStep } from './participant-step.ts';
 import { isForHand } from './refund-shares.ts';
 
-/** Notes that money which came in another amount or currency was given back at the provider. */
+/** Notes that money was given back by hand: at the provider, or as the office had taken it. */
 export const settleStep: OfficeStep = {
   action: 'participant.settle',
   isDone: ({ payments, form }) =>
@@ -17,6 +18,7 @@ export const settleStep: OfficeStep = {
     if (!reason) return { ok: false, code: 'reason' };
     const next = nextPaymentState[payment.state]['refund-done'];
     if (next) await setPaymentState(trx, payment.id, next);
+    await markGivenByHand(trx, payment.id);
     return { ok: true, reason };
   },
 };

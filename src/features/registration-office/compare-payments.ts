@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { ListedPayment, PaymentProvider } from '../../services/payment-provider.ts';
 import type { CheckOutcome, Difference } from './money-contract.ts';
-import { differenceOf, isPaidHere, type OurPayment } from './money-rules.ts';
+import { currency, differenceOf, isPaidHere, type OurPayment } from './money-rules.ts';
 
 const batch = 100;
 /** Beyond so many, something else is wrong than single payments. */
@@ -37,7 +37,8 @@ export async function comparePayments(
       total.here.paidBani += ours.amountBani;
       total.here.refundedBani += ours.refundedBani;
     }
-    if (theirs?.state === 'succeeded') {
+    // Other money cannot be added to lei; such a payment is named as a difference.
+    if (theirs?.state === 'succeeded' && theirs.currency === currency) {
       total.there.paidBani += theirs.amountBani;
       total.there.refundedBani += theirs.refundedBani;
     }

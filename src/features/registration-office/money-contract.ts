@@ -1,11 +1,11 @@
 import type { ProviderState } from '../../services/payment-provider.ts';
-import type { PaymentState } from '../payments/payments-rules.ts';
+import type { PaymentPurpose, PaymentState } from '../payments/payments-rules.ts';
 
 /** The columns of the overview; each leads to the payments behind it. */
-export const figures = ['paid', 'pending', 'processing', 'toRefund', 'refunded'] as const;
+export const figures = ['paid', 'free', 'pending', 'processing', 'toRefund', 'refunded'] as const;
 export type Figure = (typeof figures)[number];
 
-/** What the payments of a race by a provider come to, in bani. */
+/** What the payments of a race in one way come to, in bani; `provider`: its name, or how money came past it. */
 export type MoneyRow = { raceId: number; provider: string } & Record<Figure, number>;
 
 /** Which payments a list shows; absent: all. */
@@ -24,9 +24,12 @@ export type OfficePayment = {
   firstname: string;
   lastname: string;
   raceId: number;
+  /** As in `MoneyRow`. */
   provider: string;
   reference: string | null;
-  purpose: 'fee' | 'change';
+  receipt: string | null;
+  takenBy: string | null;
+  purpose: PaymentPurpose;
   state: PaymentState;
   amountBani: number;
   refundedBani: number;

@@ -23,7 +23,8 @@ const stateThere: Record<PaymentState, There['state']> = {
   refunded: 'succeeded',
 };
 
-const currency = 'ron';
+/** Ours: everything here is reckoned in it. */
+export const currency = 'ron';
 
 /** What differs between a payment here and there; undefined: nothing. */
 export function differenceOf(

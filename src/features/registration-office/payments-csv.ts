@@ -5,6 +5,7 @@ import type { Language } from '../../web/languages.ts';
 import { localMinute } from '../../web/local-day.ts';
 import { raceNameOf } from '../../web/race-words.ts';
 import { wordsIn } from '../../web/words.ts';
+import { paymentSources } from '../payments/settled-rules.ts';
 import type { OfficePayment } from './money-contract.ts';
 
 /**
@@ -16,6 +17,11 @@ export function paymentsCsv(payments: AsyncIterable<OfficePayment>, language: La
   const lei = (bani: number) => {
     const amount = (bani / 100).toFixed(2);
     return language === 'en' ? amount : amount.replace('.', ',');
+  };
+  const sources = wordsIn(language).getFixedT(null, 'office-participants');
+  const wayOfPayment = (provider: string) => {
+    const source = paymentSources.find((each) => each === provider);
+    return source ? sources(`sources.${source}`) : provider;
   };
   const moment = (at: Date | null) => (at ? localMinute(at, event.timeZone).replace('T', ' ') : '');
   const output = stringify({
@@ -29,6 +35,8 @@ export function paymentsCsv(payments: AsyncIterable<OfficePayment>, language: La
       t('list.race'),
       t('list.provider'),
       t('list.reference'),
+      t('list.receipt'),
+      t('list.takenBy'),
       t('list.state'),
       t('list.amountLei'),
       t('list.toRefundLei'),
@@ -46,8 +54,10 @@ export function paymentsCsv(payments: AsyncIterable<OfficePayment>, language: La
         String(each.participantId),
         `${each.firstname} ${each.lastname}`,
         raceNameOf(language, each.raceId),
-        each.provider,
+        wayOfPayment(each.provider),
         each.reference ?? '',
+        each.receipt ?? '',
+        each.takenBy ?? '',
         t(`paymentStates.${each.state}`),
         lei(each.amountBani),
         lei(each.toRefundBani),

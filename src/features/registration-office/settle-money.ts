@@ -22,8 +22,9 @@ export function giveBack(
   return withPayment(db, id, reason, async (trx, payment) => {
     const amountBani = baniIn(lei);
     if (!amountBani) return { ok: false, code: 'amount-invalid' };
-    if (amountBani > payment.amount_bani - payment.refunded_bani)
-      return { ok: false, code: 'amount-high' };
+    const cameBani = payment.received_currency === 'ron' ? payment.received_bani : null;
+    const most = Math.min(payment.amount_bani, cameBani ?? payment.amount_bani);
+    if (amountBani > most - payment.refunded_bani) return { ok: false, code: 'amount-high' };
     await requestRefund(trx, { paymentId: id, amountBani, reason: 'organiser' });
     await writeAudit(trx, {
       staff,

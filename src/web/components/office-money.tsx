@@ -5,9 +5,11 @@ import {
   type MoneyFilter,
   type MoneyRow,
 } from '../../features/registration-office/money-contract.ts';
+import { paymentSources } from '../../features/payments/settled-rules.ts';
 import { formatEuro, formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { raceNameOf } from '../race-words.ts';
+import { wordsIn } from '../words.ts';
 import { OfficeScroller } from './office-scroller.tsx';
 
 /** The address of the payments behind a figure. */
@@ -19,6 +21,13 @@ export function paymentsHref({ raceId, provider, figure }: MoneyFilter, page = 1
     ...(page > 1 && { page: String(page) }),
   });
   return `/admin/registration/payments${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** A provider's name, or how money came past one, in words. */
+export function wayOfPayment(language: Language, provider: string): string {
+  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const source = paymentSources.find((each) => each === provider);
+  return source ? t(`sources.${source}`) : provider;
 }
 
 /** What was paid, waits and goes back, by race and provider, in lei and euro; and the sum of it. */
@@ -44,7 +53,7 @@ export function OfficeMoney({ language, rows }: { language: Language; rows: read
           {rows.map((row) => (
             <tr key={`${row.raceId} ${row.provider}`}>
               <th scope="row">{raceNameOf(language, row.raceId)}</th>
-              <td>{row.provider}</td>
+              <td>{wayOfPayment(language, row.provider)}</td>
               {figures.map((figure) => (
                 <Amount
                   key={figure}

@@ -18,12 +18,24 @@ export function OfficePayments({ language, participant, path, staff }: Props) {
     <section className="panel" aria-labelledby="office-payments">
       <h2 id="office-payments">{t('open.payments')}</h2>
       {payments.length === 0 && <p className="hint">{t('open.noPayments')}</p>}
+      {participant.status === 'confirmed' && !participant.isSettled && (
+        <p className="outcome">{t('open.confirmedUnpaid')}</p>
+      )}
+      {participant.overpaidBani > 0 && (
+        <p className="outcome is-failure">
+          {t('open.overpaid', { amount: formatFee(language, participant.overpaidBani) })}{' '}
+          {participant.status === 'confirmed' && isAllowed(staff, 'refund') && (
+            <a href={`${path}?do=refund`}>{t('steps.refund')}</a>
+          )}
+        </p>
+      )}
       <ul className="office-payments">
         {payments.map((payment) => (
           <li key={payment.id}>
             <p>
               {formatMoment(language, payment.at)}: {own(`payments.${payment.purpose}`)},{' '}
               {formatFee(language, payment.amountBani)}, {own(`payments.state.${payment.state}`)}
+              {payment.isOffice && <Taken payment={payment} />}
               {payment.reference && (
                 <span className="hint">
                   {' '}
@@ -38,7 +50,7 @@ export function OfficePayments({ language, participant, path, staff }: Props) {
             ))}
             {payment.isForHand && (
               <p className="outcome is-failure">
-                {t('open.byHand')}{' '}
+                {t(payment.isOffice ? 'open.byHandOffice' : 'open.byHand')}{' '}
                 {isAllowed(staff, 'refund') && (
                   <a href={`${path}?do=settle&payment=${payment.id}`}>{t('steps.settle')}</a>
                 )}
@@ -48,6 +60,18 @@ export function OfficePayments({ language, participant, path, staff }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How money came past the provider, and who took it. */
+function Taken({ payment: { source, receipt, takenBy } }: { payment: OfficePayment }) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <>
+      {`, ${t(`sources.${source}`)}`}
+      {receipt && `, ${t('open.receipt', { receipt })}`}
+      {takenBy && `, ${t('open.takenBy', { name: takenBy })}`}
+    </>
   );
 }
 

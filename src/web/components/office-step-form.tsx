@@ -6,6 +6,8 @@ import type {
   OpenParticipant,
   Refused,
 } from '../../features/race-office/office-participants-contract.ts';
+import { receiptMost } from '../../features/race-office/office-step-rules.ts';
+import { paymentSources } from '../../features/payments/settled-rules.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import { formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
@@ -35,6 +37,7 @@ export function OfficeStepForm(props: Props) {
     amount: formatFee(language, participant.policyRefundBani),
     most: formatFee(language, participant.refundableBani),
     email: participant.shown.email,
+    owed: formatFee(language, participant.owedBani),
   };
   return (
     <form className="panel form" method="post" action={path} noValidate>
@@ -76,6 +79,8 @@ function StepFields({ language, participant, staff, step, values, refused }: Pro
           ))}
         </OfficeSelect>
       );
+    case 'pay':
+      return <PayFields language={language} participant={participant} values={values} />;
     case 'cancel':
     case 'refund':
       if (!isAllowed(staff, 'refund')) return <input type="hidden" name="amount" value="0" />;
@@ -85,13 +90,55 @@ function StepFields({ language, participant, staff, step, values, refused }: Pro
           label={t('form.amount')}
           inputMode="decimal"
           defaultValue={
-            values.amount ?? (step === 'cancel' ? leiOf(participant.policyRefundBani) : '')
+            values.amount ??
+            (step === 'cancel'
+              ? leiOf(participant.policyRefundBani)
+              : participant.overpaidBani > 0
+                ? leiOf(participant.overpaidBani)
+                : '')
           }
         />
       );
     default:
       return null;
   }
+}
+
+/** What was taken past the provider: how, how much, when, and the receipt that was given. */
+function PayFields({ participant, values }: Pick<Props, 'language' | 'participant' | 'values'>) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <>
+      <OfficeSelect name="source" label={t('form.source')} defaultValue={values.source ?? ''}>
+        <option value="">{t('form.choose')}</option>
+        {paymentSources.map((source) => (
+          <option key={source} value={source}>
+            {t(`sources.${source}`)}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficeInput
+        name="amount"
+        label={t('form.amount')}
+        hint={t('form.amountFree')}
+        inputMode="decimal"
+        defaultValue={values.amount ?? leiOf(participant.owedBani)}
+      />
+      <OfficeInput
+        name="receipt"
+        label={t('form.receipt')}
+        maxLength={receiptMost}
+        defaultValue={values.receipt}
+      />
+      <OfficeInput
+        name="paidOn"
+        type="date"
+        label={t('form.paidOn')}
+        hint={t('form.paidOnHint')}
+        defaultValue={values.paidOn}
+      />
+    </>
+  );
 }
 
 /** Boxes for what only the organiser may decide; each needs a reason. */
@@ -101,6 +148,7 @@ function Overrides({ participant, step, values }: Props) {
     <OfficeBox name="override" label={label} isTicked={Boolean(values.override)} />
   );
   if (step === 'edit') return override(t('form.override'));
+  if (step === 'pay') return override(t('form.otherAmount'));
   if (step === 'confirm') {
     const lacksConsent = participant.guardian && !participant.guardian.isSigned;
     return lacksConsent ? override(t('form.consent')) : null;

@@ -14,10 +14,11 @@ type LinksProps = Props & { staff: Staff };
 /** The steps that make sense as the registration stands, and that the one who reads may take. */
 export function OfficeStepLinks({ participant, path, staff }: LinksProps) {
   const { t } = useTranslation('office-participants');
-  const { status, refundableBani } = participant;
+  const { status, refundableBani, isSettled, owedBani } = participant;
   const isActive = status !== 'cancelled';
   const steps: [OfficeStepName, boolean][] = [
     ['edit', isActive],
+    ['pay', isActive && (!isSettled || owedBani > 0)],
     ['confirm', status === 'pending'],
     ['move', isActive],
     ['mail', isActive],

@@ -16,6 +16,9 @@ export function RegistrationStand({ registration, raceName, language }: Props) {
     ...(birthDate ? [[t('stand.birthDate'), formatDay(language, birthDate)]] : []),
     [t('stand.status'), t(`status.${status}`)],
     [t('stand.fee'), `${formatFee(language, feeBani)} (${formatEuro(language, feeBani)})`],
+    ...(status === 'confirmed' && !registration.isSettled
+      ? [[t('stand.payment'), t('stand.noPayment')]]
+      : []),
     ...(status === 'cancelled' ? [] : [[t('stand.place'), placeText(registration)]]),
     ...(guardian
       ? [[t('stand.guardian'), t(guardian.isSigned ? 'stand.signed' : 'stand.unsigned', guardian)]]
@@ -55,10 +58,12 @@ function Payments({ registration, language }: Omit<Props, 'raceName'>) {
     <>
       <h3>{t('payments.title')}</h3>
       <ul>
-        {begun.map(({ at, amountBani, purpose, state, refunds }) => (
+        {begun.map(({ at, amountBani, purpose, state, source, receipt, refunds }) => (
           <li key={at.getTime()}>
             {formatMoment(language, at)}: {t(`payments.${purpose}`)},{' '}
             {formatFee(language, amountBani)}, {t(`payments.state.${state}`)}
+            {source !== 'card' && `, ${t(`payments.source.${source}`)}`}
+            {receipt && `, ${t('payments.receipt', { receipt })}`}
             {refunds.map((refund) => (
               <p key={refund.at.getTime()}>
                 {t('payments.refund')}: {formatFee(language, refund.amountBani)},{' '}

@@ -6,7 +6,7 @@ import {
   type OfficePayment,
 } from '../../features/registration-office/money-contract.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
-import { paymentsHref } from '../components/office-money.tsx';
+import { paymentsHref, wayOfPayment } from '../components/office-money.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePages, pageNumber } from '../components/office-pages.tsx';
 import { OfficeScroller } from '../components/office-scroller.tsx';
@@ -77,7 +77,7 @@ async function paymentsView(request: OfficeRequest, outcome: Outcome): Promise<O
   const scope = [
     filter.figure && t(`figures.${filter.figure}`),
     filter.raceId !== undefined && raceNameOf(language, filter.raceId),
-    filter.provider,
+    filter.provider && wayOfPayment(language, filter.provider),
   ].filter(Boolean);
   const csv = paymentsHref(filter).replace('/admin/registration/payments', '/api/payments.csv');
   return {
@@ -99,7 +99,7 @@ async function paymentsView(request: OfficeRequest, outcome: Outcome): Promise<O
         <OfficeOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
         <p>
           <strong>{scope.join(' · ')}</strong>{' '}
-          {t('list.sum', {
+          {t(filter.figure ? 'list.sum' : 'list.sumPaid', {
             count: total,
             amount: formatFee(language, sumBani),
             euro: formatEuro(language, sumBani),
@@ -167,7 +167,12 @@ function Payments(props: {
               <td className="number">{formatFee(language, each.amountBani)}</td>
               <td className="number">{formatFee(language, each.toRefundBani)}</td>
               <td className="number">{formatFee(language, each.refundedBani)}</td>
-              <td>{each.reference}</td>
+              <td>
+                {each.reference ??
+                  [wayOfPayment(language, each.provider), each.receipt, each.takenBy]
+                    .filter(Boolean)
+                    .join(', ')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import type { TestDatabase } from '../../db/test-database.ts';
+import { createDemoPayments } from '../../services/demo-payments.ts';
+import {
+  early,
+  expectExactPlaces,
+  openRaces,
+  paid,
+  registered,
+  runnerOf,
+  siteUrl,
+} from '../../test/my-registration-kit.ts';
+import { signedIn } from '../../test/office-kit.ts';
+import { changeRace } from '../my-registration/change-race.ts';
+import { readMyRegistration } from '../my-registration/read-my-registration.ts';
+import { signAsGuardian } from '../my-registration/sign-as-guardian.ts';
+import { participantList } from '../participants/participant-list.ts';
+import { createPayment } from '../payments/create-payment.ts';
+import { giveRefunds } from '../payments/refund-payment.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { readOfficeList, type Stand } from './office-list-rules.ts';
+import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';
+import { openParticipantsOffice } from './open-participants-office.ts';
+
+let database: TestDatabase<Schema>;
+let desk: ParticipantsOffice;
+let staffId = '';
+const at = { now: early, siteUrl };
+
+beforeEach(async () => {
+  database = await openRaces(5);
+  const { db } = database;
+  const { session } = await signedIn(db, 'office');
+  staffId = session.staff.id;
+  const versions = { participant: 0, race: 0, edition: 0, race_places: 0 };
+  const participants = participantList(db, versions);
+  const clock = { now: () => early, offsetMs: 0 };
+  desk = openParticipantsOffice({ db, participants, clock, siteUrl }, session);
+});
+afterEach(() => database.close());
+
+async function take(step: OfficeStepName, id: number, form: Record<string, string>) {
+  const seen = (await desk.open(id))?.seen ?? '';
+  return desk.take(step, { id, form: { seen, ...form }, isSure: true });
+}
+const payments = () => database.db.selectFrom('payment').selectAll().execute();
+const mails = async () =>
+  (await database.db.selectFrom('mail').select('text').orderBy('created_at').execute()).map(
+    ({ text }) => text.replace(/[\n ]+/g, ' '),
+  );
+const standing = async (stand: Stand) =>
+  (await desk.find(readOfficeList({ stand }))).rows.map(({ id }) => id);
+const cash = { source: 'cash', amount: '120', receipt: '17' };
+
+describe('a payment that the office enters', () => {
+  it('confirms the registration, and says how, how much, when, what receipt and who took it', async () => {
+    const id = await registered(database.db, 1);
+    expect(await take('pay', id, { ...cash, paidOn: '2025-02-27' })).toEqual({ ok: true });
+    expect(await payments()).toMatchObject([
+      {
+        participant_id: id,
+        provider: 'office',
+        purpose: 'fee',
+        state: 'succeeded',
+        source: 'cash',
+        amount_bani: 120_00,
+        receipt: '17',
+        taken_by: staffId,
+        succeeded_at: new Date('2025-02-27T12:00:00+02:00'),
+      },
+    ]);
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      status: 'confirmed',
+      held_until: null,
+    });
+    expect((await mails())[0]).toContain('Your payment has arrived');
+    const own = await readMyRegistration(database.db, id, { now: early, isOpen: true });
+    expect(own?.payments).toMatchObject([{ source: 'cash', receipt: '17', amountBani: 120_00 }]);
+    await expectExactPlaces(database.db);
+  });
+
+  it('is entered once, however often the button is pressed', async () => {
+    const id = await registered(database.db, 1);
+    const form = { ...cash, key: randomUUID(), seen: (await desk.open(id))?.seen ?? '' };
+    const press = () => desk.take('pay', { id, form, isSure: true });
+    expect(await Promise.all([press(), press(), press()])).toEqual([
+      { ok: true },
+      { ok: true },
+      { ok: true },
+    ]);
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it.each([
+    ['no source', { source: 'gold' }, 'pay-source'],
+    ['no amount', { amount: 'much' }, 'pay-amount'],
+    ['another amount than is owed', { amount: '119.99' }, 'pay-other-amount'],
+    ['another amount without a reason', { amount: '100', override: 'true' }, 'reason-for-override'],
+    ['an invitation without a reason', { source: 'free' }, 'reason'],
+    ['tomorrow', { paidOn: '2025-03-02' }, 'pay-day'],
+    ['no day', { paidOn: '2025-02-30' }, 'pay-day'],
+    ['a long receipt', { receipt: 'x'.repeat(41) }, 'pay-receipt'],
+  ])('is refused with %s', async (_, changes, code) => {
+    const id = await registered(database.db, 1);
+    expect(await take('pay', id, { ...cash, ...changes })).toEqual({ ok: false, code });
+    expect(await payments()).toEqual([]);
+    expect((await runnerOf(database.db, id)).status).toBe('pending');
+  });
+
+  it('is an invitation too: nothing is paid, and no mail says so', async () => {
+    const id = await registered(database.db, 1);
+    const invited = { source: 'free', reason: 'guest of the resort' };
+    expect(await take('pay', id, invited)).toEqual({ ok: true });
+    expect(await payments()).toMatchObject([{ source: 'free', amount_bani: 120_00 }]);
+    expect((await mails())[0]).toContain('your entry is free');
+    expect((await mails())[0]).not.toContain('payment has arrived');
+    const open = await desk.open(id);
+    expect(open).toMatchObject({ isSettled: true, owedBani: 0, refundableBani: 0 });
+    expect(open?.shown.paid).toBe('0');
+    expect(await standing('confirmed-unpaid')).toEqual([]);
+  });
+
+  it('of less settles the fee as a discount, of more is shown as overpaid', async () => {
+    const [less, more] = [await registered(database.db, 1), await registered(database.db, 2)];
+    const reason = { override: 'true', reason: 'as we agreed' };
+    expect(await take('pay', less, { ...cash, ...reason, amount: '100' })).toEqual({ ok: true });
+    expect(await take('pay', more, { ...cash, ...reason, amount: '150,5' })).toEqual({ ok: true });
+    expect(await desk.open(less)).toMatchObject({ feeBani: 100_00, owedBani: 0, overpaidBani: 0 });
+    expect(await desk.open(more)).toMatchObject({ feeBani: 120_00, overpaidBani: 30_50 });
+    expect(await standing('overpaid')).toEqual([more]);
+  });
+
+  it('of a minor keeps the place and waits for the signature', async () => {
+    const minor = {
+      birthDate: '2008-05-01',
+      guardianName: 'Ion Runner',
+      guardianEmail: 'ion@mail.example',
+    };
+    const id = await registered(database.db, 1, minor);
+    expect(await take('pay', id, cash)).toEqual({ ok: true });
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      status: 'pending',
+      holds_place: true,
+      held_until: null,
+    });
+    await signAsGuardian(database.db, id, 'Ion Runner', at);
+    expect((await runnerOf(database.db, id)).status).toBe('confirmed');
+    expect((await mails()).at(-1)).toContain('Your payment has arrived');
+  });
+
+  it('goes back by hand: asked for, given, noted; the provider is never asked', async () => {
+    const id = await registered(database.db, 1);
+    await take('pay', id, cash);
+    await take('refund', id, { amount: '20', reason: 'a small favour' });
+    const provider = createDemoPayments(database.db);
+    expect(await giveRefunds({ db: database.db, provider, siteUrl, log: () => {} })).toBe(0);
+    const [payment] = await payments();
+    expect((await desk.open(id))?.payments).toMatchObject([{ isForHand: true, isOffice: true }]);
+    const note = { payment: payment?.id ?? '', reason: 'given at the desk' };
+    expect(await take('settle', id, note)).toEqual({ ok: true });
+    expect(await take('settle', id, note)).toEqual({ ok: true });
+    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_bani: 20_00 }]);
+    expect(await standing('to-refund')).toEqual([]);
+    expect(await standing('paid')).toEqual([id]);
+  });
+});
+
+describe('confirmed though not paid', () => {
+  it('is a state of its own in the list, and its mail claims no payment', async () => {
+    const id = await registered(database.db, 1);
+    const other = await paid(database.db, 2);
+    await take('confirm', id, { reason: 'pays at the desk' });
+    expect(await standing('confirmed-unpaid')).toEqual([id]);
+    expect(await standing('paid')).toEqual([other]);
+    expect(await desk.open(id)).toMatchObject({ isSettled: false, owedBani: 120_00 });
+    const [mail] = await mails();
+    expect(mail).toContain('We have no payment of the entry fee on record yet');
+    expect(mail).not.toContain('payment has arrived');
+    expect(
+      (await readMyRegistration(database.db, id, { now: early, isOpen: true }))?.isSettled,
+    ).toBe(false);
+  });
+
+  it('ends when the money comes', async () => {
+    const id = await registered(database.db, 1);
+    await take('confirm', id, { reason: 'pays at the desk' });
+    expect(await take('pay', id, cash)).toEqual({ ok: true });
+    expect(await standing('confirmed-unpaid')).toEqual([]);
+    expect(await standing('paid')).toEqual([id]);
+    await expectExactPlaces(database.db);
+  });
+});
+
+describe('a dearer link paid after moving to a cheaper race', () => {
+  it('loses nothing: the office sees it as overpaid, and gives the difference back in one step', async () => {
+    const { db } = database;
+    const id = await registered(db, 1, { raceid: '1' });
+    const provider = createDemoPayments(db);
+    const old = await createPayment(db, provider, { participantId: id }, at);
+    if (!old.ok) throw new Error(old.code);
+    const reference = old.paymentLink?.split('/').at(-1) ?? '';
+    const cheaper = { raceId: 2, dueBani: 0 };
+    const demand = () => Promise.reject(new Error('nothing is due'));
+    expect(await changeRace(db, id, cheaper, at, demand)).toEqual({ ok: true, isDue: false });
+    await provider.charge(reference);
+    await settlePayment(db, provider, { reference }, at);
+    expect(await runnerOf(db, id)).toMatchObject({ status: 'confirmed', fee_bani: 120_00 });
+    expect(await desk.open(id)).toMatchObject({ overpaidBani: 30_00 });
+    expect(await standing('overpaid')).toEqual([id]);
+    const back = { amount: '30', reason: 'an older, dearer link' };
+    expect(await take('refund', id, back)).toEqual({ ok: true });
+    expect(await standing('overpaid')).toEqual([]);
+    expect(await giveRefunds({ db, provider, siteUrl, log: () => {} })).toBe(1);
+    expect(await standing('paid')).toEqual([id]);
+  });
+});
