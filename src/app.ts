@@ -210,7 +210,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const tokenOf = (request: FastifyRequest) => tokenIn(request.headers.cookie, { isHttps });
   const sessionOf = oncePerRequest((request) => findSession(db, tokenOf(request)));
   const kept = keptForms({ db, isHttps });
-  const door = staffDoor({ db, isHttps, kept });
+  const door = staffDoor({
+    db,
+    isHttps,
+    kept,
+    siteUrl,
+    log: (facts, what) => app.log.error(facts, what),
+  });
   const gate = staffGate(sessionOf);
   const testEmail = emailTester(app, { db, mailer: options.mailer, clock: options.clock, siteUrl });
   const moneyDeskOf = openMoneyDesk({

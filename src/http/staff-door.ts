@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { acceptInvitation } from '../features/staff/accept-invitation.ts';
+import { countLinkAsked, mailOwnLink } from '../features/staff/mail-own-link.ts';
 import { sessionCookie, tokenIn } from '../features/staff/session-token.ts';
 import { giveCode, type SignedIn, signIn, signOut } from '../features/staff/sign-in.ts';
 import type { StaffDoor } from '../features/staff/staff-contract.ts';
 import type { keptForms } from './kept-forms.ts';
+import { requestLanguage } from './request-language.ts';
 
 type Failed = (error: unknown) => { ok: false; status: number; failure: string };
 
@@ -14,8 +16,10 @@ export function staffDoor(options: {
   db: Kysely<Schema>;
   isHttps: boolean;
   kept: ReturnType<typeof keptForms>;
+  siteUrl: string;
+  log: (facts: object, what: string) => void;
 }) {
-  const { db, isHttps, kept } = options;
+  const { db, isHttps, kept, siteUrl, log } = options;
   return (request: FastifyRequest, reply: FastifyReply, failed: Failed): StaffDoor => {
     const token = tokenIn(request.headers.cookie, { isHttps });
     const device = request.headers['user-agent'] ?? '';
@@ -47,6 +51,16 @@ export function staffDoor(options: {
         guarded(async () => {
           const outcome = await acceptInvitation(db, link, form, browser);
           return outcome.ok ? entered(outcome) : outcome;
+        }),
+      sendLink: (email) =>
+        guarded(async () => {
+          const language = requestLanguage(request);
+          await countLinkAsked(db, request.ip);
+          // Past the answer, which takes no longer where there is somebody to write to.
+          void mailOwnLink(db, email, { siteUrl, language }).catch((error: unknown) =>
+            log({ err: error }, 'mailing a link failed'),
+          );
+          return { ok: true };
         }),
       async signOut() {
         await signOut(db, token);

@@ -19,17 +19,21 @@ type NewInvitation = {
   made_by?: string;
   form_hash?: Buffer;
   sealed_token?: string;
+  hours?: number;
 };
 
 /** Adds an invitation; false when its form has made one already. */
-export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<boolean> {
+export async function insertInvitation(
+  db: Db,
+  { hours = invitationHours, ...invitation }: NewInvitation,
+): Promise<boolean> {
   const added = await db
     .insertInto('staff_invitation')
     .values({
       ...invitation,
       rights: [...invitation.rights],
       role: roleOf(invitation.rights),
-      expires_at: sql<Date>`now() + make_interval(hours => ${invitationHours})`,
+      expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('token_hash')

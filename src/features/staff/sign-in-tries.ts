@@ -17,6 +17,7 @@ export async function countTry(
   db: Kysely<Schema>,
   key: string,
   windowS: number = tryWindowS.password,
+  most: number = mostTries,
 ): Promise<void> {
   const [hash] = await hashVisitor(db, key);
   const recent = recentOf(windowS);
@@ -24,7 +25,7 @@ export async function countTry(
     with counted as (
       insert into sign_in_try (key_hash, tried_at) values (${hash}, array[now()])
       on conflict (key_hash) do update set tried_at = ${recent} || now()
-        where cardinality(${recent}) < ${mostTries}
+        where cardinality(${recent}) < ${most}
       returning key_hash
     )
     select exists (select from counted) as is_counted, (

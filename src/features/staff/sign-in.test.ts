@@ -53,6 +53,19 @@ describe('tries to sign in', () => {
     expect(await signIn(database.db, { email, password }, from('10.1.0.2'))).toBeDefined();
   });
 
+  it('are ten a minute for the whole of a line’s IPv6 addresses, but each of IPv4 alone', async () => {
+    const guess = (address: string) => {
+      const email = `${randomUUID()}@race.example`;
+      return signIn(database.db, { email, password }, from(address));
+    };
+    await tries(mostTries, (index) => guess(`2001:db8:7:1:${index}::1`));
+    await expect(guess('2001:db8:7:1:ffff::9')).rejects.toThrow('too-many-requests');
+    expect(await guess('2001:db8:7:2::1')).toBeUndefined();
+    await tries(mostTries, () => guess('192.0.2.7'));
+    await expect(guess('::ffff:192.0.2.7')).rejects.toThrow('too-many-requests');
+    expect(await guess('192.0.2.8')).toBeUndefined();
+  });
+
   it('leave a browser in peace that has been signed in as the person', async () => {
     const email = await person();
     const first = await signIn(database.db, { email, password }, from('10.2.0.1'));

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { lineOf } from '../visitors/address-prefix-rules.ts';
 import { fitsPassword } from './password-hash.ts';
 import { stepOfCode } from './second-factor.ts';
 import { deleteSession, findSessionRow, insertSession, isKnownToken } from './session-queries.ts';
@@ -51,7 +52,7 @@ export async function signIn(
  */
 async function keysOfTry(db: Kysely<Schema>, account: string, { address, token }: Browser) {
   if (token && (await isKnownToken(db, tokenHash(token), account))) return [`browser ${token}`];
-  return [`address ${address}`, `account ${account}`];
+  return [`address ${lineOf(address)}`, `account ${account}`];
 }
 
 /**

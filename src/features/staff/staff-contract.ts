@@ -22,8 +22,14 @@ export const mostTries = 10;
 /** Passwords; and codes, of which a million would soon be tried at ten a minute. */
 export const tryWindowS = { password: 60, code: 15 * 60 } as const;
 
+/** Links that are mailed to an account within the window of codes, whoever asks for them. */
+export const mostLinks = 3;
+
 /** How long a link to make an account, or to set a new password, is good. */
 export const invitationHours = 72;
+
+/** The same of one that somebody asked for at the sign-in. */
+export const ownLinkHours = 1;
 
 export const staffLimits = { name: 80 } as const;
 
@@ -191,6 +197,11 @@ export type StaffDoor = {
     token: string,
     form: { name: string; email: string; password: string },
   ): Promise<Entered | { ok: false; code: AccessRefusal } | Failure>;
+  /**
+   * Mails a link to whoever has an account with this address, also while it is locked; answers the
+   * same where nobody has.
+   */
+  sendLink(email: string): Promise<{ ok: true } | Failure>;
   signOut(): Promise<void>;
   /** A form that this browser sent before it was signed in; undefined: none, or another's. */
   openKept(sealed: string | undefined): Promise<KeptForm | undefined>;

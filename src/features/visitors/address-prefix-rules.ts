@@ -1,13 +1,21 @@
 import ipaddr from 'ipaddr.js';
 
-const bytesKept = { ipv4: 3, ipv6: 8 } as const;
+type Bytes = { ipv4: number; ipv6: number };
 
 /**
  * The network that an address belongs to, as its bytes: the first 24 bits of IPv4, also where it is
  * written as IPv6, and the first 64 of IPv6, which is what one household gets. What is no address is
  * a network of its own.
  */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => prefixOf(address, { ipv4: 3, ipv6: 8 });
+
+/**
+ * The same of one line: the whole of IPv4, of which a house has one, and the first 64 bits of IPv6, of
+ * which whoever has one address has all that begin with them.
+ */
+export const lineOf = (address: string): string => prefixOf(address, { ipv4: 4, ipv6: 8 });
+
+function prefixOf(address: string, bytesKept: Bytes): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   const kind = parsed.kind();

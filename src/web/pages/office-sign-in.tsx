@@ -4,7 +4,7 @@ import type { KeptForm } from '../../features/staff/sealed-form.ts';
 import type { Staff } from '../../features/staff/staff-contract.ts';
 import { KeptSummary } from '../components/kept-summary.tsx';
 import { OfficeField } from '../components/office-field.tsx';
-import { Problem } from '../components/office-outcome.tsx';
+import { Problem, Success } from '../components/office-outcome.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
 import { officeAddress } from '../office-address.ts';
 import { inShell } from '../office-route.tsx';
@@ -16,6 +16,8 @@ type Outcome = {
   email?: string;
   problem?: string | undefined;
   status?: number;
+  /** Whether a link was asked for, and mailed where there is an account. */
+  isLinkSent?: boolean;
   /** Whether a form came without a session. */
   isUnsent?: boolean;
   /** The same, as the sign-in carries it. */
@@ -36,6 +38,14 @@ export const officeSignInRoute: Route = {
       return { goTo: request.path };
     }
     const t = wordsIn(request.language).getFixedT(null, 'office');
+    if (step === 'link') {
+      const sent = await door.sendLink(email);
+      return signInPage(
+        request,
+        officeAddress(back),
+        sent.ok ? { status: 200, isLinkSent: true } : { ...sent, problem: sent.failure },
+      );
+    }
     const form = await door.openKept(kept);
     const carried = {
       back: form ? form.address : officeAddress(back),
@@ -69,7 +79,7 @@ export const officeSignInRoute: Route = {
 /** The sign-in, in the place of a page of the office; `back`: where it leads to afterwards. */
 export function signInPage(request: PageRequest, back?: string, outcome: Outcome = {}): Page {
   const t = wordsIn(request.language).getFixedT(null, 'office');
-  const { isUnsent, status = 401, email, problem, kept } = outcome;
+  const { isUnsent, isLinkSent, status = 401, email, problem, kept } = outcome;
   const told = isUnsent && (kept ? t('signIn.ended') : t('signIn.endedUnkept'));
   return inShell(
     { ...request, office: undefined },
@@ -77,29 +87,33 @@ export function signInPage(request: PageRequest, back?: string, outcome: Outcome
       status,
       title: t('signIn.title'),
       body: (
-        <SignInForm
-          carried={{ back, kept }}
-          lead={t('signIn.lead')}
-          problem={problem ?? (told || undefined)}
-        >
-          <OfficeField
-            id="sign-in-email"
-            label={t('signIn.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            defaultValue={email}
-          />
-          <OfficeField
-            id="sign-in-password"
-            label={t('signIn.password')}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        </SignInForm>
+        <>
+          <Success>{isLinkSent && t('signIn.link.sent')}</Success>
+          <SignInForm
+            carried={{ back, kept }}
+            lead={t('signIn.lead')}
+            problem={problem ?? (told || undefined)}
+          >
+            <OfficeField
+              id="sign-in-email"
+              label={t('signIn.email')}
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={email}
+            />
+            <OfficeField
+              id="sign-in-password"
+              label={t('signIn.password')}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          </SignInForm>
+          <LinkByMail email={email} back={back} />
+        </>
       ),
     },
   );
@@ -174,6 +188,34 @@ function SignInForm(props: {
         {t('signIn.button')}
       </button>
     </form>
+  );
+}
+
+/** The way in for who has forgotten the password, or was locked out by a stranger's guesses. */
+function LinkByMail(props: { email: string | undefined; back: string | undefined }) {
+  const { t } = useTranslation('office');
+  const { email, back } = props;
+  return (
+    <details className="panel narrow">
+      <summary>{t('signIn.link.ask')}</summary>
+      <form className="form" method="post" action="/admin/sign-in">
+        <p className="hint">{t('signIn.link.hint')}</p>
+        <input type="hidden" name="step" value="link" />
+        {back && <input type="hidden" name="back" value={back} />}
+        <OfficeField
+          id="link-email"
+          label={t('signIn.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={email}
+        />
+        <button type="submit" className="btn">
+          {t('signIn.link.button')}
+        </button>
+      </form>
+    </details>
   );
 }
 
