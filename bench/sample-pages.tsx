@@ -60,6 +60,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
       findMyRegistration: async () => undefined,
       findWelcome: async () => undefined,
       findGuardianRequest: async () => undefined,
+      findWaiting: async () => undefined,
       event: async (at = new Date()) => eventAt(eventFacts, closedEvent, at),
       registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
       resultsUrl: async () => undefined,

@@ -8,8 +8,11 @@ export const registration = {
   mostHolds: 3,
   /** Places kept unpaid at the same time: a family shares a mailbox, a club a network. */
   mostUnpaid: { ofMailbox: 6, ofNetwork: 12 },
-  /** Hours that an offer from the waiting list stands. */
+  /** Hours that an offer from the waiting list stands, and in the last days before the start. */
   offerHours: 24,
+  lastDays: { days: 7, offerHours: 6 },
+  /** Entries of one network on the waiting lists at the same time. */
+  mostWaitingOfNetwork: 12,
   /** Younger runners need a guardian's consent; full years on race day. */
   guardianBelowAge: 18,
   /** The circuit takes runners of these ages, on race day, with a federation's licence. */

@@ -41,6 +41,7 @@ import {
 } from './features/race-pictures/race-pictures-routes.ts';
 import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
+import { findWaiting, leaveWaitingList } from './features/registration/leave-waiting-list.ts';
 import { postedKey } from './features/registration/posted-key.ts';
 import { registrationReceiver } from './features/registration/receive-registration.ts';
 import { registrationRoutes } from './features/registration/registration-routes.ts';
@@ -111,6 +112,7 @@ const tablesBehind: Record<keyof PageServer['data'], readonly DataTable[]> = {
   resultsUrl: ['edition'],
   findMyRegistration: ['participant'],
   findGuardianRequest: ['participant'],
+  findWaiting: [],
   // Their pages are never kept.
   findOrder: [],
   findReturn: [],
@@ -323,6 +325,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           erase: step(desk.erase),
           sign: step(desk.sign),
         },
+        leaveWaitingList: step(async (token: string) => {
+          if (!(await leaveWaitingList(db, token))) throw new Refusal('not-found');
+          return { ok: true as const };
+        }),
         async joinWaitingList({ raceid, firstname, lastname, email }) {
           const outcome = await receiveRegistration
             .wait(request, { raceid, firstname, lastname, email })
@@ -357,6 +363,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       listCountries: () => participants.countries(),
       findMyRegistration: (key) => desk.find(key),
       findWelcome: (token) => readInvitation(db, token),
+      findWaiting: (token) => findWaiting(db, token),
       findGuardianRequest: (token) => desk.findGuardianRequest(token),
       event: eventWatch.event,
       registration: eventWatch.registration,

@@ -8,6 +8,7 @@ import { rights } from './migrations/020-rights.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
 import { holds } from './migrations/027-holds.ts';
+import { waitingNetworks } from './migrations/028-waiting-networks.ts';
 import { results } from './migrations/030-results.ts';
 import { leftDemo } from './migrations/031-left-demo.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
@@ -477,6 +478,7 @@ export const migrations: Record<string, Migration> = {
   '025-visitor-keys': visitorKeys,
   '026-capital-names': capitalNames,
   '027-holds': holds,
+  '028-waiting-networks': waitingNetworks,
   '030-results': results,
   '015-confirmed-sessions': confirmedSessions,
   '016-invitation-makers': invitationMakers,

@@ -175,8 +175,10 @@ type WaitingEntryTable = {
   /** An offered entry holds a place until it is taken or expires. */
   state: Generated<'waiting' | 'offered' | 'taken' | 'expired' | 'left'>;
   offered_until: Date | null;
-  /** Whether the mail with the offer is still to be written. */
+  /** Whether the mail that says how it stands is still to be written. */
   is_mail_due: Generated<boolean>;
+  /** Hash of the network that it came from, which cannot have many entries at once. */
+  network: Buffer | null;
   /** Of the offers that were mailed only those of this version are good. */
   link_version: Generated<number>;
 };

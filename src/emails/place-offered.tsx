@@ -1,7 +1,7 @@
 import { formatMoment } from '../web/format.ts';
 import type { Language } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
-import { ActionButton, Paragraph } from './email-parts.tsx';
+import { ActionButton, LinkLine, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
 
 /** To the waiting list's next runner: a place of theirs for some hours. */
@@ -12,6 +12,7 @@ export async function placeOfferedMail({
   raceName,
   offeredUntil,
   link,
+  declineLink,
 }: {
   language: Language;
   siteUrl: string;
@@ -19,6 +20,8 @@ export async function placeOfferedMail({
   raceName: string;
   offeredUntil: Date;
   link: string;
+  /** Declines it. */
+  declineLink: string;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'placeOffered');
   const until = formatMoment(language, offeredUntil);
@@ -36,6 +39,7 @@ export async function placeOfferedMail({
         <Paragraph>{t('until', { until })}</Paragraph>
         <ActionButton href={inLanguage(link, language)}>{t('take')}</ActionButton>
         <Paragraph>{t('ignore')}</Paragraph>
+        <LinkLine href={inLanguage(declineLink, language)}>{t('decline')}</LinkLine>
       </>
     ),
   });

@@ -10,9 +10,11 @@ import { refundMail } from './refund.tsx';
 import { registrationCancelledMail } from './registration-cancelled.tsx';
 import { registrationLinkMail } from './registration-link.tsx';
 import { registrationReceivedMail } from './registration-received.tsx';
+import { waitingListJoinedMail } from './waiting-list-joined.tsx';
 
 const siteUrl = 'https://race.example';
 const link = `${siteUrl}/my-registration/abc.registration.1`;
+const leaveLink = `${siteUrl}/waiting-list/abc.offer.1`;
 const guardianLink = `${siteUrl}/guardian/abc.guardian.1`;
 const raceName = 'Trail Run 33K';
 const until = new Date('2025-05-01T15:30:00Z');
@@ -44,7 +46,9 @@ const mails = (language: Language, firstname = 'Ioana-Țița') => {
     confirmed: () => confirmedMail({ bani: 200_00, source: 'card' }),
     confirmedFree: () => confirmedMail({ bani: 200_00, source: 'free' }),
     confirmedUnpaid: () => confirmedMail(null),
-    offered: () => placeOfferedMail({ ...common, offeredUntil: until, link }),
+    offered: () =>
+      placeOfferedMail({ ...common, offeredUntil: until, link, declineLink: leaveLink }),
+    waiting: () => waitingListJoinedMail({ ...common, link: leaveLink }),
     cancelled: () => registrationCancelledMail({ ...common, refundBani: 75_00 }),
     cancelledWithout: () => registrationCancelledMail({ ...common, refundBani: 0 }),
     refund: () => refundMail({ ...common, amountBani: 75_00, reason: 'cancelled' }),
@@ -77,7 +81,8 @@ const says: Record<MailName, readonly string[]> = {
   ],
   confirmedFree: [raceName, '09:30', link],
   confirmedUnpaid: [raceName, '200', '09:30', link],
-  offered: [raceName, '18:30', link],
+  offered: [raceName, '18:30', link, `${siteUrl}/waiting-list/`],
+  waiting: [raceName, '24', '6', `${siteUrl}/waiting-list/`],
   cancelled: [raceName, '75', `${siteUrl}/registration?lang=`],
   cancelledWithout: [raceName, `${siteUrl}/registration?lang=`],
   refund: ['75'],

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { event } from '../../edition/event.ts';
+import { registration } from '../../edition/registration.ts';
 import { wordsIn } from '../web/words.ts';
 import { Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
 import { requestLanguage } from './request-language.ts';
@@ -8,7 +9,14 @@ import { requestLanguage } from './request-language.ts';
 /** A refusal as the API says it, its sentence in the visitor's language. */
 export function refusalBody(request: FastifyRequest, { code, values }: Refusal) {
   const t = wordsIn(requestLanguage(request)).getFixedT(null, 'errors');
-  return { message: t(code, { email: event.email, ...values }), code };
+  return {
+    message: t(code, {
+      email: event.email,
+      mostWaiting: registration.mostWaitingOfNetwork,
+      ...values,
+    }),
+    code,
+  };
 }
 
 /** Answers with a refusal as JSON. */

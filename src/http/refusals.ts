@@ -48,6 +48,7 @@ export const refusalStatus = {
   'registration-offer-gone': 409,
   'waiting-list-duplicate': 409,
   'waiting-list-not-needed': 409,
+  'waiting-list-network': 409,
   'registration-name-missing': 400,
   'registration-name-web-address': 400,
   'registration-text-long': 400,

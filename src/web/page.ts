@@ -12,6 +12,7 @@ import type { ParticipantFilters } from '../features/participants/participant-fi
 import type { Participant } from '../features/participants/participants-contract.ts';
 import type { ReturnStand } from '../features/payments/return-rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
+import type { WaitingView } from '../features/registration/registration-contract.ts';
 import type {
   RegistrationForm,
   RegistrationProblems,
@@ -68,6 +69,8 @@ export type PageData = {
   findMyRegistration(key: LinkKey): Promise<MyRegistration | undefined>;
   /** What the link that makes an account of the office is good for; undefined: nothing. */
   findWelcome(token: string): Promise<Welcome | undefined>;
+  /** The entry of the waiting list that a mail's link names; undefined: none. */
+  findWaiting(token: string): Promise<WaitingView | undefined>;
   findGuardianRequest(token: string): Promise<GuardianRequest | undefined>;
   findOrder(participantId: number): Promise<Order | undefined>;
   findReturn(asked: ReturnAsked): Promise<PaymentReturn>;
@@ -111,6 +114,10 @@ export type PageActions = {
     | { ok: false; problems: RegistrationProblems }
     | { ok: false; status: number; failure: string }
   >;
+  /** Takes the holder of a mail's link off the waiting list. */
+  leaveWaitingList(
+    token: string,
+  ): Promise<{ ok: true } | { ok: false; status: number; failure: string }>;
   /** The steps of whoever holds the link of a mail. */
   registration: {
     [Step in RegistrationStep]: (

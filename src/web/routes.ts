@@ -37,6 +37,7 @@ import { resultsRoute } from './pages/results.tsx';
 import { rulesRoute } from './pages/rules.tsx';
 import { sponsorsRoute } from './pages/sponsors.tsx';
 import { termsConditionsRoute } from './pages/terms-conditions.ts';
+import { waitingListRoute } from './pages/waiting-list.tsx';
 
 /** Every address of the site and its page; anything else is the not-found page. */
 export const routes: readonly Route[] = [
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   sponsorsRoute,
   myRegistrationRoute,
   guardianRoute,
+  waitingListRoute,
   registrationSuccessRoute,
   demoPayRoute,
   officeSignInRoute,

@@ -10,7 +10,7 @@ import {
   racesWithPlacesToPass,
 } from './waiting-list-queries.ts';
 import { offerStandsUntil } from './waiting-list-rules.ts';
-import { writeOfferMails } from './write-registration-mails.ts';
+import { writeWaitingMails } from './write-registration-mails.ts';
 
 /**
  * One round over all races: unpaid registrations whose time is up stay pending and lose their place,
@@ -30,5 +30,5 @@ export async function expireHolds(
       if (offeredUntil) await offerFreePlaces(trx, raceId, offeredUntil);
     });
   }
-  await writeOfferMails(db, { siteUrl });
+  await writeWaitingMails(db, { siteUrl });
 }

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
+import { registration as facts } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '../../web/languages.ts';
 import { readEvent } from '../event/event-queries.ts';
+import { hashNetwork } from '../visitors/hash-visitor.ts';
+import { lockPlaces } from './places.ts';
 import { registrationFacts } from './registration-facts.ts';
-import { insertWaiting, mustWait } from './waiting-list-queries.ts';
+import { countWaitingOf, insertWaiting, mustWait } from './waiting-list-queries.ts';
 import {
   tidyWaiting,
   type WaitingForm,
@@ -21,16 +24,18 @@ export type WaitingOutcome =
         | 'registration-closed'
         | 'registration-not-yet'
         | 'waiting-list-duplicate'
+        | 'waiting-list-network'
         | 'waiting-list-not-needed';
     };
 
 /**
  * Puts somebody at the end of a full race's waiting list and answers the position, from 1. Refused
- * while the race has places for everybody, and for an address that waits or has an offer already.
+ * while the race has places for everybody, for an address that waits or has an offer already, and
+ * for a network that many of those come from, as each of them will have a place kept.
  */
 export async function joinWaitingList(
   db: Kysely<Schema>,
-  { form, language }: { form: WaitingForm; language: Language },
+  { form, language, address }: { form: WaitingForm; language: Language; address?: string },
   { now }: { now: Date },
 ): Promise<WaitingOutcome> {
   const { registration, races } = await readEvent(db, now);
@@ -41,9 +46,15 @@ export async function joinWaitingList(
   if (!races.some(({ id, isOpen }) => id === entry.raceId && isOpen)) {
     return { ok: false, code: 'registration-closed' };
   }
+  const network = address === undefined ? undefined : await hashNetwork(db, address);
   return inTransaction(db, async (trx): Promise<WaitingOutcome> => {
+    // So that those who ask at once are counted one after the other.
+    await lockPlaces(trx);
     if (!(await mustWait(trx, entry.raceId))) return { ok: false, code: 'waiting-list-not-needed' };
-    const position = await insertWaiting(trx, entry);
+    if (network && (await countWaitingOf(trx, network)) >= facts.mostWaitingOfNetwork) {
+      return { ok: false, code: 'waiting-list-network' };
+    }
+    const position = await insertWaiting(trx, { ...entry, network: network?.[0] ?? null });
     if (position === undefined) return { ok: false, code: 'waiting-list-duplicate' };
     return { ok: true, position };
   });

@@ -40,7 +40,7 @@ export function registrationReceiver(
       await limit(request);
       return joinWaitingList(
         db,
-        { form, language: requestLanguage(request) },
+        { form, language: requestLanguage(request), address: request.ip },
         { now: clock.now() },
       );
     },

@@ -246,15 +246,17 @@ describe('a full race', () => {
     await expireHolds(db, { now: after(30), siteUrl });
     expect(await countPlaces(db)).toEqual({ taken: 1, held: 0, offered: 1 });
     expect(await participants()).toMatchObject([{ status: 'pending', holds_place: false }]);
-    expect((await mails()).map((mail) => mail.to_address)).toEqual(['w1@mail.example']);
-    expect((await mails())[0]?.html).toContain(
+    const offers = async () =>
+      (await mails()).filter(({ html }) => html.includes('/registration?offer='));
+    expect((await offers()).map((mail) => mail.to_address)).toEqual(['w1@mail.example']);
+    expect((await offers())[0]?.html).toContain(
       `/registration?offer=${await offerOf(1)}&amp;lang=de`,
     );
     expect(await register(db, 3, { now })).toMatchObject({ code: 'registration-full' });
     // A day later the first has not answered, and it is the second one’s turn.
     await expireHolds(db, { now: after(30 + 24 * 60), siteUrl });
     expect(await countPlaces(db)).toEqual({ taken: 1, held: 0, offered: 1 });
-    expect(await mails()).toHaveLength(2);
+    expect(await offers()).toHaveLength(2);
     await expireHolds(db, { now: after(30 + 48 * 60), siteUrl });
     expect(await countPlaces(db)).toEqual({ taken: 0, held: 0, offered: 0 });
     expect(await register(db, 3, { now: after(3000) })).toMatchObject({ ok: true });

@@ -55,6 +55,16 @@ export const waitingBody = z.object({
 
 export const waitingAnswer = z.object({ position: z.int().describe('from 1') });
 
+/** What the holder of a waiting entry's link sees of it. */
+export type WaitingView = {
+  raceId: number;
+  firstname: string;
+  lastname: string;
+  email: string;
+  state: 'waiting' | 'offered' | 'taken' | 'expired' | 'left';
+  offeredUntil: Date | null;
+};
+
 /** A refusal that also names every field's problem. */
 export const registrationRefusal = refusalSchema.extend({
   problems: z.record(z.string(), refusalSchema).optional(),

@@ -9,6 +9,7 @@ export type WaitingRunner = {
   lastname: string;
   email: string;
   language: Language;
+  network: Buffer | null;
 };
 
 /** Consumes an offer that still stands: its place is the caller's from then on. */
@@ -49,10 +50,21 @@ export async function mustWait(trx: Transaction<Schema>, raceId: number): Promis
   return free === undefined;
 }
 
-/** Adds somebody to the end; answers the position, or undefined for an address that is on it. */
+/** How many of a network wait or have an offer. */
+export async function countWaitingOf(trx: Transaction<Schema>, network: Buffer[]): Promise<number> {
+  const { count } = await trx
+    .selectFrom('waiting_entry')
+    .select((entries) => entries.fn.countAll<string>().as('count'))
+    .where('network', 'in', network)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds somebody to the end, with a mail; answers the position, or undefined for an address that is on it. */
 export async function insertWaiting(
   trx: Transaction<Schema>,
-  { raceId, firstname, lastname, email, language }: WaitingRunner,
+  { raceId, firstname, lastname, email, language, network }: WaitingRunner,
 ): Promise<number | undefined> {
   const entry = await trx
     .insertInto('waiting_entry')
@@ -62,6 +74,8 @@ export async function insertWaiting(
       last_name: lastname,
       email,
       language,
+      network,
+      is_mail_due: true,
       created_at: sql<Date>`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.doNothing())

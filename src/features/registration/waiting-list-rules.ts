@@ -43,9 +43,13 @@ export const tidyWaiting = ({ raceid, firstname, lastname, email }: WaitingForm)
   email: oneLine(email),
 });
 
+const hourMs = 60 * 60_000;
+
 /** Until when an offer made now stands, at most to its race's start; undefined: none is made any more. */
 export function offerStandsUntil(start: Date | undefined, now: Date): Date | undefined {
   if (!start || now >= start) return undefined;
-  const until = new Date(now.getTime() + registration.offerHours * 60 * 60_000);
+  const { lastDays, offerHours } = registration;
+  const isLast = start.getTime() - now.getTime() < lastDays.days * 24 * hourMs;
+  const until = new Date(now.getTime() + (isLast ? lastDays.offerHours : offerHours) * hourMs);
   return until < start ? until : start;
 }

@@ -7,6 +7,7 @@ import { guardianMail } from '../../emails/guardian.tsx';
 import { placeOfferedMail } from '../../emails/place-offered.tsx';
 import { registrationLinkMail } from '../../emails/registration-link.tsx';
 import { registrationReceivedMail } from '../../emails/registration-received.tsx';
+import { waitingListJoinedMail } from '../../emails/waiting-list-joined.tsx';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
 import { factsNameIn } from '../../web/race-words.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
@@ -119,34 +120,41 @@ export async function writeReceivedMails(
   }
 }
 
-/** Writes the mail of every offer that has none yet. */
-export async function writeOfferMails(db: Kysely<Schema>, { siteUrl }: Place): Promise<void> {
-  while (await inTransaction(db, (trx) => writeOfferMail(trx, siteUrl))) announceMail();
+/** Writes the mail of everybody who has come onto a waiting list, or has an offer, and has none yet. */
+export async function writeWaitingMails(db: Kysely<Schema>, { siteUrl }: Place): Promise<void> {
+  while (await inTransaction(db, (trx) => writeWaitingMail(trx, siteUrl))) announceMail();
 }
 
-async function writeOfferMail(trx: Transaction<Schema>, siteUrl: string): Promise<boolean> {
+async function writeWaitingMail(trx: Transaction<Schema>, siteUrl: string): Promise<boolean> {
   const entry = await trx
     .selectFrom('waiting_entry')
     .selectAll()
     .where('is_mail_due', '=', true)
-    .where('state', '=', 'offered')
+    .where('state', 'in', ['waiting', 'offered'])
     .orderBy('created_at')
     .limit(1)
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (!entry?.offered_until) return false;
+  if (!entry) return false;
   const language = languageOf(entry);
   const offer = await currentToken(trx, 'offer', entry.id);
-  const offered = await placeOfferedMail({
+  const leaveLink = `${siteUrl}/waiting-list/${offer}`;
+  const facts = {
     language,
     siteUrl,
     firstname: entry.first_name,
     raceName: raceNameIn(language, entry.race_id),
-    offeredUntil: entry.offered_until,
-    link: `${siteUrl}/registration?offer=${offer}`,
-  });
-  await queue(trx, { address: entry.email }, offered);
+  };
+  const mail = entry.offered_until
+    ? await placeOfferedMail({
+        ...facts,
+        offeredUntil: entry.offered_until,
+        link: `${siteUrl}/registration?offer=${offer}`,
+        declineLink: leaveLink,
+      })
+    : await waitingListJoinedMail({ ...facts, link: leaveLink });
+  await queue(trx, { address: entry.email }, mail);
   await trx
     .updateTable('waiting_entry')
     .set({ is_mail_due: false })

@@ -26,8 +26,10 @@ export type FieldProblems = Partial<Record<RegistrationField, string>>;
 
 /** What the form is rendered with, on the server and in the browser. */
 export type RegistrationFormProps = {
-  /** What a visitor without script had typed when the server found a problem. */
+  /** What the form begins with: the race of a link, an offer's runner, what was sent and refused. */
   values: Partial<RegistrationForm>;
+  /** Whether it was sent and refused: newer than what the browser has kept. */
+  isFilled: boolean;
   problems: FieldProblems;
   /** Token of an offer of the waiting list: a full race can be chosen then. */
   offer: string | undefined;

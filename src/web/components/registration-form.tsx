@@ -51,7 +51,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
             method="post"
             noValidate
             data-draft="registration"
-            data-filled={Object.keys(props.values).length > 1 ? '' : undefined}
+            data-filled={props.isFilled ? '' : undefined}
           >
             {offer !== undefined && <input type="hidden" name="offer" value={offer} />}
             <Summary />

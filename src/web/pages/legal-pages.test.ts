@@ -30,6 +30,7 @@ beforeAll(() => {
       findMyRegistration: async () => undefined,
       findWelcome: async () => undefined,
       findGuardianRequest: async () => undefined,
+      findWaiting: async () => undefined,
       event: async (at = new Date()) => eventAt(eventFacts, closedEvent, at),
       registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
       resultsUrl: async () => undefined,

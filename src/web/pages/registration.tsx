@@ -5,6 +5,7 @@ import { registration as facts } from '../../../edition/registration.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import { countryCodes } from '../../features/participants/country-rules.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
+import type { WaitingView } from '../../features/registration/registration-contract.ts';
 import { registrationFacts } from '../../features/registration/registration-facts.ts';
 import {
   type RegistrationForm as FilledIn,
@@ -92,6 +93,7 @@ async function registrationPage(request: PageRequest, outcome: Outcome): Promise
     description: t('description', { event: event.name, year: event.year }),
     styles: isOpen ? ['forms', 'registration'] : ['registration'],
     isPrivate: Object.keys(request.query).length > 0,
+    ...(request.query.offer !== undefined && { isPersonal: true }),
     body: isOpen ? (
       <OpenRegistration
         language={language}
@@ -154,13 +156,24 @@ function OpenRegistration(props: {
   );
 }
 
+/** What the form begins with for somebody who has an offer. */
+const valuesOf = (offered: WaitingView | undefined) =>
+  offered && {
+    raceid: String(offered.raceId),
+    firstname: offered.firstname,
+    lastname: offered.lastname,
+    email: offered.email,
+  };
+
 async function formProps(
   request: PageRequest,
   now: EventNow,
   { values, problems = {}, waiting, isOverlapAsked = false }: Outcome,
 ): Promise<RegistrationFormProps> {
   const { language, query } = request;
-  const given = values ?? { raceid: query.raceid ?? '' };
+  const offered =
+    query.offer === undefined ? undefined : await request.data.findWaiting(query.offer);
+  const given = values ?? valuesOf(offered) ?? { raceid: query.raceid ?? '' };
   const { raceDay, circuitAges, guardianBelowAge, shirtSizes } = registrationFacts;
   const rules = {
     facts: {
@@ -176,6 +189,7 @@ async function formProps(
   return {
     ...rules,
     values: given,
+    isFilled: values !== undefined,
     problems: sentencesOf(problems, given, rules),
     waiting: waiting && {
       values: waiting.values,

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { races } from '../../../edition/races.ts';
+import type { WaitingView } from '../../features/registration/registration-contract.ts';
+import { UnknownLink } from '../components/unknown-link.tsx';
+import { formatMoment } from '../format.ts';
+import type { Language } from '../languages.ts';
+import type { Page, PageRequest, Route } from '../page.ts';
+import { factsNameIn } from '../race-words.ts';
+import { wordsIn } from '../words.ts';
+
+/** `/waiting-list/:token`: where the link of a mail leads whoever wants off a waiting list. */
+export const waitingListRoute: Route = {
+  path: '/waiting-list/:token',
+  load: (request) => waitingListPage(request),
+  async submit(request, _form, actions) {
+    const outcome = await actions.leaveWaitingList(request.params.token ?? '');
+    if (outcome.ok) return { goTo: request.path };
+    const { status, failure } = outcome;
+    return { ...(await waitingListPage(request, failure)), status };
+  },
+};
+
+async function waitingListPage(
+  { language, params, data }: PageRequest,
+  failure?: string,
+): Promise<Page> {
+  const t = wordsIn(language).getFixedT(null, 'registration');
+  const token = params.token ?? '';
+  const entry = await data.findWaiting(token);
+  const page: Omit<Page, 'body'> = {
+    name: t('leave.title'),
+    description: t('leave.description'),
+    styles: ['forms', 'myRegistration'],
+    isPersonal: true,
+  };
+  if (!entry) return { ...page, status: 404, body: <UnknownLink /> };
+  const body = <WaitingEntry {...{ entry, language, token, failure }} />;
+  return { ...page, body };
+}
+
+function WaitingEntry(props: {
+  entry: WaitingView;
+  language: Language;
+  token: string;
+  failure: string | undefined;
+}) {
+  const { entry, language, token, failure } = props;
+  const { t } = useTranslation('registration');
+  const { state, offeredUntil, firstname: name } = entry;
+  const race = races.find(({ id }) => id === entry.raceId);
+  const raceName = race && factsNameIn(language, race);
+  const isOffered = state === 'offered' && offeredUntil !== null;
+  return (
+    <div className="w page my-registration">
+      <h1>{t('leave.title')}</h1>
+      {failure && (
+        <p className="outcome is-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      {state === 'left' && <p role="status">{t('leave.done')}</p>}
+      {state === 'taken' && <p>{t('leave.taken')}</p>}
+      {state === 'expired' && <p>{t('leave.gone')}</p>}
+      {state === 'waiting' && (
+        <p className="lead">{t('leave.waiting', { name, race: raceName })}</p>
+      )}
+      {isOffered && (
+        <>
+          <p className="lead">
+            {t('leave.offered', {
+              name,
+              race: raceName,
+              until: formatMoment(language, offeredUntil),
+            })}
+          </p>
+          <a className="btn gold" href={`/registration?offer=${token}`}>
+            {t('leave.take')}
+          </a>
+        </>
+      )}
+      {(isOffered || state === 'waiting') && (
+        <form className="form card" method="post">
+          <p>{isOffered ? t('leave.declineText') : t('leave.text')}</p>
+          <button type="submit" className="btn quiet">
+            {isOffered ? t('leave.decline') : t('leave.button')}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
