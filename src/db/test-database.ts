@@ -7,8 +7,6 @@ import { givenKeys } from './data-key-source.ts';
 import { migrate } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { makeTemporaryFolder } from './embedded-test-kit.ts';
-import type { Schema as SiteSchema } from './schema.ts';
-import { unlockStoredData } from './seal-stored-data.ts';
 import { carryDataKeys } from './sealed-rows.ts';
 
 export type TestServerAddress = EmbeddedPostgres['config'];
@@ -46,13 +44,17 @@ const fastSettings = {
 };
 
 /**
- * Starts one server for a whole test run, with a migrated database to copy. In `globalSetup`:
+ * Starts one server for a whole test run, with a migrated and prepared database to copy. In
+ * `globalSetup`:
  *
  *     const server = await startTestServer(migrations);
  *     project.provide('testServer', server.address);
  *     return () => server.stop();
  */
-export async function startTestServer(migrations: Record<string, Migration>) {
+export async function startTestServer<Schema>(
+  migrations: Record<string, Migration>,
+  prepare: (db: Kysely<Schema>) => Promise<unknown> = async () => {},
+) {
   const folder = makeTemporaryFolder();
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const internal = { systemDir: folder, settings: fastSettings, isThrowaway: true };
@@ -66,10 +68,10 @@ export async function startTestServer(migrations: Record<string, Migration>) {
   };
   try {
     await run(server.config, `create database ${template}`);
-    const { db, pool } = connect<SiteSchema>({ ...server.config, database: template });
+    const { db, pool } = connect<Schema>({ ...server.config, database: template });
     try {
       await migrate(db, migrations);
-      await unlockStoredData(db);
+      await prepare(db);
     } finally {
       await pool.end();
     }
