@@ -37,6 +37,7 @@ async function registerByHand(page: Page, { lastname, firstname, email } = perso
   await main.getByLabel(fields.emergencyContactName).fill('Dan Office');
   await main.getByLabel(fields.emergencyContactPhone).fill('+40 733 111 223');
   await main.getByLabel(fields.medicalInfo).fill('Asthma');
+  await main.getByLabel(fields.acceptMedical).check();
   await main.getByLabel(form.accepted).check();
   await main.getByRole('button', { name: form.next }).click();
   await expect(page.getByText(sure.link.replace('{{email}}', email))).toBeVisible();

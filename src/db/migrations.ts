@@ -15,6 +15,7 @@ import { paymentAttempt } from './migrations/035-payment-attempt.ts';
 import { paymentSource } from './migrations/036-payment-source.ts';
 import { sealPersonalData } from './migrations/040-seal-personal-data.ts';
 import { mailAbout } from './migrations/041-mail-about.ts';
+import { medicalConsent } from './migrations/042-medical-consent.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -483,6 +484,7 @@ export const migrations: Record<string, Migration> = {
   '015-confirmed-sessions': confirmedSessions,
   '016-invitation-makers': invitationMakers,
   '041-mail-about': mailAbout,
+  '042-medical-consent': medicalConsent,
   '031-left-demo': leftDemo,
   '035-payment-attempt': paymentAttempt,
   '036-payment-source': paymentSource,

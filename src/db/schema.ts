@@ -108,6 +108,9 @@ type ParticipantTable = {
   emergency_name: Sealed;
   emergency_phone: Sealed;
   medical_info: Generated<Sealed>;
+  /** Explicit consent to hold it; null: none is known. */
+  medical_consent_at: Date | null;
+  medical_consent_by: 'runner' | 'office' | 'import' | null;
   is_in_circuit: boolean;
   shirt_size: string | null;
   bib: number | null;

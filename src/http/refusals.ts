@@ -60,6 +60,7 @@ export const refusalStatus = {
   'registration-shirt-missing': 400,
   'registration-terms-missing': 400,
   'registration-privacy-missing': 400,
+  'registration-medical-consent-missing': 400,
   'registration-risks-missing': 400,
   'registration-birth-date-invalid': 400,
   'registration-too-young': 400,

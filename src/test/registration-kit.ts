@@ -21,6 +21,7 @@ export const goodForm: RegistrationForm = {
   emergencyContactName: 'Ion Țurcanu',
   emergencyContactPhone: '+40 700 000 002',
   medicalInfo: '',
+  acceptMedical: true,
   isemaparticipant: false,
   licence: '',
   tshirtSize: 'M',

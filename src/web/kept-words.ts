@@ -212,7 +212,16 @@ function rightLabel(language: Language, name: string): string | undefined {
   return right && wordsIn(language).getFixedT(null, 'office')(`rights.${right}.name`);
 }
 
-const boxes = ['override', 'waive', 'accepted', 'confirm', 'addPlace', 'writesMails'];
+const boxes = [
+  'override',
+  'waive',
+  'accepted',
+  'confirm',
+  'addPlace',
+  'writesMails',
+  'medicalConsent',
+  'acceptMedical',
+];
 
 function wordOf(language: Language, name: string, value: string): string {
   if (name === 'role') {

@@ -147,13 +147,15 @@ const noGuardedData: GuardedData = {
   emergencyContactName: '',
   emergencyContactPhone: '',
   medicalInfo: '',
+  acceptMedical: false,
 };
 
 /** What was typed of the data that the code opens; undefined when the form had no such fields. */
 function guardedIn(form: Form): GuardedData | undefined {
   if (form.email === undefined) return undefined;
   const { email, emergencyContactName = '', emergencyContactPhone = '', medicalInfo = '' } = form;
-  return { email, emergencyContactName, emergencyContactPhone, medicalInfo };
+  const acceptMedical = form.acceptMedical !== undefined;
+  return { email, emergencyContactName, emergencyContactPhone, medicalInfo, acceptMedical };
 }
 
 function openDataIn(form: Form, language: Language): OpenData {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { announceMail } from '../mail/queue-mail.ts';
+import { isConsentWithdrawn, medicalConsent } from '../registration/medical-consent-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import {
   type RegistrationForm,
@@ -26,23 +27,24 @@ export async function correctRegistration(
   db: Kysely<Schema>,
   id: number,
   given: Correction,
-  { siteUrl }: { siteUrl: string },
+  { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<CorrectionOutcome> {
   const outcome = await inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     if (!allowedSteps[runner.status].correct) return { ok: false, code: 'cancelled' };
-    const form = { ...asForm(runner), ...given };
+    const asked = tidyRegistration({ ...asForm(runner), ...given });
+    const form = isConsentWithdrawn(runner, asked) ? { ...asked, medicalInfo: '' } : asked;
     const problems = problemsOf(form, given);
     if (Object.keys(problems).length > 0) return { ok: false, problems };
-    const tidy = tidyRegistration(form);
     const corrected = {
-      email: tidy.email,
-      phone: tidy.phone,
-      shirt_size: tidy.tshirtSize,
-      emergency_name: tidy.emergencyContactName,
-      emergency_phone: tidy.emergencyContactPhone,
-      medical_info: tidy.medicalInfo,
+      email: form.email,
+      phone: form.phone,
+      shirt_size: form.tshirtSize,
+      emergency_name: form.emergencyContactName,
+      emergency_phone: form.emergencyContactPhone,
+      medical_info: form.medicalInfo,
+      ...medicalConsent(form, 'runner', { before: runner, now }),
       language: 'language' in given ? given.language : runner.language,
     };
     await updateRunner(trx, id, corrected);
@@ -81,6 +83,7 @@ export const asForm = (runner: Runner): RegistrationForm => ({
   emergencyContactName: runner.emergency_name,
   emergencyContactPhone: runner.emergency_phone,
   medicalInfo: runner.medical_info,
+  acceptMedical: runner.medical_consent_at !== null,
   isemaparticipant: runner.is_in_circuit,
   licence: runner.licence ?? '',
   tshirtSize: runner.shirt_size ?? '',

@@ -69,6 +69,8 @@ const nothingPersonal = {
   emergency_name: '',
   emergency_phone: '',
   medical_info: '',
+  medical_consent_at: null,
+  medical_consent_by: null,
   shirt_size: null,
   licence: null,
   claim_key: null,

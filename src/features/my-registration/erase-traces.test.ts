@@ -75,7 +75,12 @@ async function leaveTraces(id: number): Promise<void> {
   const { db } = database;
   await writeReceivedMails(db, at);
   const { email, phone, emergencyContactName, medicalInfo } = mark;
-  const safety = { emergencyContactName, emergencyContactPhone: '+40 722 987 655', medicalInfo };
+  const safety = {
+    emergencyContactName,
+    emergencyContactPhone: '+40 722 987 655',
+    medicalInfo,
+    acceptMedical: true,
+  };
   const given = { email, phone, ...safety, tshirtSize: 'M', language: 'en' as const };
   expect(await correctRegistration(db, id, given, at)).toEqual({ ok: true });
   await sendContactMessage(

@@ -58,6 +58,8 @@ export async function exportRegistration(
       emergencyContactName: runner.emergency_name,
       emergencyContactPhone: runner.emergency_phone,
       medicalInfo: runner.medical_info,
+      medicalConsentAt: runner.medical_consent_at,
+      medicalConsentBy: runner.medical_consent_by,
     },
     guardian: {
       name: runner.guardian_name,

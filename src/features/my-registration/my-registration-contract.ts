@@ -16,10 +16,17 @@ export const guardedFields = [
   'emergencyContactName',
   'emergencyContactPhone',
   'medicalInfo',
+  'acceptMedical',
 ] as const;
 
 export type OpenData = Record<(typeof openFields)[number], string> & { language: Language };
-export type GuardedData = Record<(typeof guardedFields)[number], string>;
+export type GuardedData = Record<
+  Exclude<(typeof guardedFields)[number], 'acceptMedical'>,
+  string
+> & {
+  /** Unticked beside an untouched text: the consent is withdrawn. */
+  acceptMedical: boolean;
+};
 export type CorrectedField = (typeof openFields)[number] | (typeof guardedFields)[number];
 export type Correction = OpenData | GuardedData;
 

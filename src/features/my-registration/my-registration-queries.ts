@@ -21,6 +21,8 @@ const columns = [
   'emergency_name',
   'emergency_phone',
   'medical_info',
+  'medical_consent_at',
+  'medical_consent_by',
   'is_in_circuit',
   'shirt_size',
   'bib',

@@ -78,7 +78,7 @@ export function openRegistrationDesk({
       if (!holder) return unknown;
       const isGuarded = guardedFields.some((field) => field in given);
       if (isGuarded && !(await isOpen(holder, key))) return { ok: false, code: 'code' };
-      return correctRegistration(db, holder.id, given, { siteUrl });
+      return correctRegistration(db, holder.id, given, at());
     },
     renew: holding('registration', unknown, (id) => renewOwnLink(db, id, { siteUrl })),
     changeRace: holding('registration', unknown, (id, asked) =>

@@ -21,6 +21,7 @@ import { cancelRegistration } from './cancel-registration.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
 import { exportRegistration } from './export-registration.ts';
+import type { Correction } from './my-registration-contract.ts';
 import { signAsGuardian } from './sign-as-guardian.ts';
 
 let database: TestDatabase<Schema>;
@@ -40,12 +41,15 @@ const good = {
   emergencyContactName: 'Maria Pop',
   emergencyContactPhone: '+40 722 222 222',
   medicalInfo: 'Asthma',
+  acceptMedical: true,
   language: 'ro',
 } as const;
 
 describe('correctRegistration', () => {
-  const correct = (id: number, changes: Partial<typeof good> | Record<string, string> = {}) =>
-    correctRegistration(database.db, id, { ...good, ...changes }, { siteUrl });
+  const correct = (
+    id: number,
+    changes: Partial<Record<keyof typeof good, string | boolean>> = {},
+  ) => correctRegistration(database.db, id, { ...good, ...changes } as Correction, at);
 
   it('keeps what was corrected, tidied, and sends the link to a new address', async () => {
     const id = await paid(database.db, 1);
@@ -64,6 +68,32 @@ describe('correctRegistration', () => {
     expect(await mailsTo(database.db, good.email)).toEqual(['Înscriere confirmată: Trail Run 11K']);
     expect(await correct(id, { medicalInfo: '' })).toEqual({ ok: true });
     expect(await mailsTo(database.db, good.email)).toHaveLength(1);
+  });
+
+  it('asks for consent to what is typed about health, and notes when it was given', async () => {
+    const id = await paid(database.db, 1);
+    expect(await correct(id, { acceptMedical: false })).toEqual({
+      ok: false,
+      problems: { acceptMedical: 'registration-medical-consent-missing' },
+    });
+    expect(await correct(id)).toEqual({ ok: true });
+    const given = { medical_consent_at: early, medical_consent_by: 'runner' };
+    expect(await runnerOf(database.db, id)).toMatchObject({ medical_info: 'Asthma', ...given });
+  });
+
+  it('erases what is held about health when the consent is withdrawn, and no text just typed', async () => {
+    const id = await paid(database.db, 1, { medicalInfo: 'Asthma' });
+    const withdrawn = { acceptMedical: false };
+    expect(await correct(id, { ...withdrawn, medicalInfo: 'Asthma and more' })).toMatchObject({
+      problems: { acceptMedical: 'registration-medical-consent-missing' },
+    });
+    expect((await runnerOf(database.db, id)).medical_info).toBe('Asthma');
+    expect(await correct(id, withdrawn)).toEqual({ ok: true });
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      medical_info: '',
+      medical_consent_at: null,
+      medical_consent_by: null,
+    });
   });
 
   it('judges by the rules of the form, and keeps nothing of a wrong one', async () => {

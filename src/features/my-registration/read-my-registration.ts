@@ -132,6 +132,7 @@ export async function readMyRegistration(
           emergencyContactName: runner.emergency_name,
           emergencyContactPhone: runner.emergency_phone,
           medicalInfo: runner.medical_info,
+          acceptMedical: runner.medical_consent_at !== null,
         }
       : null,
     payments: payments.map((payment) => ({

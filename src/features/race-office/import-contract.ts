@@ -36,6 +36,8 @@ export type ImportChoice = {
   matchBy: 'id' | 'bib';
   /** Whether new participants get the mail that a registration gets. */
   writesMails: boolean;
+  /** Whether who is in the list has consented that health data are held; else they stay out. */
+  medicalConsent: boolean;
 };
 
 /** One thing wrong with a row; `row` as the spreadsheet counts, its header being row 1. */

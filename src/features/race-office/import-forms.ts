@@ -16,6 +16,7 @@ export const formOf = (row: ImportedRow): RegistrationForm => ({
   emergencyContactName: row.emergency_name,
   emergencyContactPhone: row.emergency_phone,
   medicalInfo: row.medical_info,
+  acceptMedical: true,
   isemaparticipant: row.is_in_circuit,
   licence: row.licence ?? '',
   tshirtSize: row.shirt_size ?? '',

@@ -18,6 +18,8 @@ export type ImportedRow = {
   emergency_name: string;
   emergency_phone: string;
   medical_info: string;
+  medical_consent_at: Date | null;
+  medical_consent_by: 'runner' | 'office' | 'import' | null;
   is_in_circuit: boolean;
   shirt_size: string | null;
   licence: string | null;
@@ -48,7 +50,8 @@ export async function findConcerned(
   const lock = db.isTransaction ? sql`for update` : sql``;
   const { rows } = await sql<Stored<'participant', ImportedRow>>`
     select id, first_name, last_name, email, phone, country, birth_date::text as birth_date, gender,
-      race_id, emergency_name, emergency_phone, medical_info, is_in_circuit, shirt_size, licence,
+      race_id, emergency_name, emergency_phone, medical_info, medical_consent_at, medical_consent_by,
+      is_in_circuit, shirt_size, licence,
       guardian_name, guardian_email, person_key, bib, status, language
     from participant
     where erased_at is null and (id = any(${wanted.ids}::integer[])
@@ -87,6 +90,8 @@ const shared = {
   emergency_name: 'text',
   emergency_phone: 'text',
   medical_info: 'text',
+  medical_consent_at: 'timestamptz',
+  medical_consent_by: 'text',
   is_in_circuit: 'boolean',
   shirt_size: 'text',
   licence: 'text',

@@ -45,6 +45,7 @@ export const emptyForm: RegistrationForm = {
   emergencyContactName: '',
   emergencyContactPhone: '',
   medicalInfo: '',
+  acceptMedical: true,
   isemaparticipant: false,
   licence: '',
   tshirtSize: '',

@@ -60,7 +60,8 @@ const audit = () => database.db.selectFrom('audit_entry').selectAll().orderBy('i
 async function check(file: ReturnType<typeof csv>, changes: Partial<ImportChoice> = {}) {
   const id = await desk.beginImport(file);
   const { choice } = (await desk.findImport(id)) ?? {};
-  await desk.checkImport(id, { ...(choice as ImportChoice), ...changes });
+  const all = { ...(choice as ImportChoice), medicalConsent: true, ...changes };
+  await desk.checkImport(id, all);
   return { id, report: (await desk.findImport(id))?.report };
 }
 async function run(id: string) {
@@ -105,6 +106,15 @@ describe('an import', () => {
       staff_email: session.staff.email,
     });
     expect(JSON.stringify(entries)).not.toContain('nuts');
+  });
+
+  it('takes what concerns health only from people who have consented, and says how', async () => {
+    await run((await check(csv(line(1)), { medicalConsent: false })).id);
+    await run((await check(csv(line(2)))).id);
+    expect(await people()).toMatchObject([
+      { medical_info: '', medical_consent_at: null, medical_consent_by: null },
+      { medical_info: 'nuts', medical_consent_at: now, medical_consent_by: 'import' },
+    ]);
   });
 
   it('says of each row what is wrong, and then imports none', async () => {

@@ -141,7 +141,11 @@ export type OfficeOutcome = { ok: true; consequences?: Consequences } | Refused;
 export type SafetyData = Pick<
   RegistrationForm,
   'emergencyContactName' | 'emergencyContactPhone' | 'medicalInfo'
-> & { digest: string };
+> & {
+  /** Empty: no consent is known. */
+  acceptMedical: string;
+  digest: string;
+};
 
 /** The participants as the one who is signed in may handle them; beyond their rights it throws. */
 export type ParticipantsOffice = {

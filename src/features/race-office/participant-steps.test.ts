@@ -403,8 +403,14 @@ describe('emergency and health', () => {
       ok: false,
       code: 'safety-changed',
     });
+    expect(await take('safety', id, { ...form, acceptMedical: '' })).toMatchObject({
+      problems: { acceptMedical: 'registration-medical-consent-missing' },
+    });
     expect(await take('safety', id, form)).toEqual({ ok: true });
-    expect((await runnerOf(database.db, id)).medical_info).toBe('Allergic to bees');
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      medical_info: 'Allergic to bees',
+      medical_consent_by: 'runner',
+    });
     expect(JSON.stringify([await desk.open(id), await audit()])).not.toMatch(
       /Allergic|Ion Țurcanu/,
     );

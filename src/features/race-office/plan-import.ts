@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type RaceFacts, races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
 import { knownLanguage } from '../../web/languages.ts';
+import { type MedicalConsent, medicalConsent } from '../registration/medical-consent-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { feeBani, type RegistrationForm } from '../registration/registration-rules.ts';
 import { listBibRanges } from './bib-queries.ts';
@@ -58,10 +59,12 @@ export async function planImport(
   return judge.conclude(await listPlaces(db));
 }
 
-function valuesOf(cells: readonly string[], { fields }: ImportChoice): RowValues {
+function valuesOf(cells: readonly string[], choice: ImportChoice): RowValues {
+  const { fields, medicalConsent } = choice;
   const values: RowValues = {};
   for (const [column, field] of fields.entries()) {
     const cell = cells[column];
+    if (field === 'medicalInfo' && !medicalConsent) continue;
     if (field && cell) values[field] = readCell(field, cell);
   }
   return values;
@@ -205,7 +208,8 @@ class RowJudge {
     before: ImportedRow,
     given: ReturnType<typeof rowOf> & Pick<ImportedRow, 'person_key' | 'bib'>,
   ) {
-    const after: ImportedRow = { ...before, ...given };
+    const medical = given.medical_info === before.medical_info ? {} : this.#consent(given);
+    const after: ImportedRow = { ...before, ...given, ...medical };
     const isSame = Object.keys(after).every(
       (name) => after[name as keyof ImportedRow] === before[name as keyof ImportedRow],
     );
@@ -213,11 +217,17 @@ class RowJudge {
     else this.#changed.push({ before, after });
   }
 
+  #consent({ medical_info }: Pick<ImportedRow, 'medical_info'>): MedicalConsent {
+    const form = { medicalInfo: medical_info, acceptMedical: this.#choice.medicalConsent };
+    return medicalConsent(form, 'import', { now: this.#now });
+  }
+
   #newcomer(form: RegistrationForm, raceId: number): NewParticipant {
     const { newcomers: status, writesMails } = this.#choice;
     const race = races.find(({ id }) => id === raceId) as RaceFacts;
     return {
       ...rowOf(form),
+      ...this.#consent({ medical_info: form.medicalInfo }),
       race_id: raceId,
       person_key: null,
       bib: null,

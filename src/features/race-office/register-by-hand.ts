@@ -78,6 +78,7 @@ async function make(
   if (!(await takePlace(trx, row.race_id))) return { ok: false, code: 'full' };
   const id = await insertByHand(trx, {
     ...row,
+    medical_consent_by: row.medical_consent_at && 'office',
     birth_date: given.birthDate || null,
     gender: given.gender === '' ? null : row.gender,
     shirt_size: row.shirt_size || null,

@@ -25,7 +25,14 @@ import { openStaged, sealStaged } from './staged-rows.ts';
 const rowsAtOnce = 250;
 
 /** What only rescuers may see, and what is no field of the form: not for the audit. */
-const unaudited = ['emergency_name', 'emergency_phone', 'medical_info', 'person_key'];
+const unaudited = [
+  'emergency_name',
+  'emergency_phone',
+  'medical_info',
+  'medical_consent_at',
+  'medical_consent_by',
+  'person_key',
+];
 
 type Run = { id: string; run: string };
 
@@ -182,6 +189,7 @@ async function carryOut(
       unchanged: report.unchanged,
       newcomers: choice.newcomers,
       writesMails: choice.writesMails,
+      medicalConsent: choice.medicalConsent,
     },
   });
   return plan;

@@ -8,6 +8,7 @@ import {
   type Runner,
   updateRunner,
 } from '../my-registration/my-registration-queries.ts';
+import { medicalConsent } from '../registration/medical-consent-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { registrationFrom, tidyRegistration } from '../registration/registration-rules.ts';
 import { writeAudit } from '../staff/write-audit.ts';
@@ -15,16 +16,19 @@ import type { SafetyData } from './office-participants-contract.ts';
 import { judge, safetyReasonIn } from './office-step-rules.ts';
 import type { Acting, OfficeStep } from './participant-step.ts';
 
-const safetyFields = ['emergencyContactName', 'emergencyContactPhone', 'medicalInfo'] as const;
+const texts = ['emergencyContactName', 'emergencyContactPhone', 'medicalInfo'] as const;
+const safetyFields = [...texts, 'acceptMedical'] as const;
 
 function safetyOf(runner: Runner): SafetyData {
   const { emergency_name, emergency_phone, medical_info } = runner;
-  const texts = JSON.stringify([emergency_name, emergency_phone, medical_info]);
+  const hasConsent = runner.medical_consent_at !== null;
+  const held = JSON.stringify([emergency_name, emergency_phone, medical_info, hasConsent]);
   return {
     emergencyContactName: emergency_name,
     emergencyContactPhone: emergency_phone,
     medicalInfo: medical_info,
-    digest: createHash('sha256').update(texts).digest('hex'),
+    acceptMedical: hasConsent ? 'true' : '',
+    digest: createHash('sha256').update(held).digest('hex'),
   };
 }
 
@@ -51,9 +55,10 @@ export const safetyStep: OfficeStep = {
   isDone({ runner, form }) {
     const given = tidyRegistration(registrationFrom(form));
     const now = safetyOf(runner);
-    return safetyFields.every((field) => given[field] === now[field]);
+    const isSame = texts.every((field) => given[field] === now[field]);
+    return isSame && given.acceptMedical === (now.acceptMedical !== '');
   },
-  async take({ trx, runner, form }) {
+  async take({ trx, runner, form, now }) {
     if (form.digest !== safetyOf(runner).digest) return { ok: false, code: 'safety-changed' };
     const given = tidyRegistration(registrationFrom(form));
     const own = Object.fromEntries(safetyFields.map((field) => [field, given[field]]));
@@ -63,6 +68,7 @@ export const safetyStep: OfficeStep = {
       emergency_name: given.emergencyContactName,
       emergency_phone: given.emergencyContactPhone,
       medical_info: given.medicalInfo,
+      ...medicalConsent(given, 'office', { before: runner, now }),
     });
     return { ok: true };
   },

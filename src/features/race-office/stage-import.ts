@@ -32,6 +32,7 @@ export async function beginImport(
     reason: '',
     matchBy: 'id',
     writesMails: false,
+    medicalConsent: false,
   };
   await deleteOldImports(db);
   const { id } = await db

@@ -8,6 +8,7 @@ import type { Language } from '../../web/languages.ts';
 import { readEvent } from '../event/event-queries.ts';
 import { holdEnds } from './hold-place.ts';
 import { openLink } from './link-queries.ts';
+import { medicalConsent } from './medical-consent-rules.ts';
 import { registerTogether } from './register-together.ts';
 import type { RegistrationOutcome } from './registration-contract.ts';
 import { registrationFacts } from './registration-facts.ts';
@@ -188,6 +189,7 @@ export function newRegistration(
     emergency_name: form.emergencyContactName,
     emergency_phone: form.emergencyContactPhone,
     medical_info: form.medicalInfo,
+    ...medicalConsent(form, 'runner', { now }),
     is_in_circuit: form.isemaparticipant,
     shirt_size: form.tshirtSize,
     // As the database writes it, so that answers can be told apart by it.

@@ -23,6 +23,7 @@ export const registrationBody = z.object({
   emergencyContactName: text,
   emergencyContactPhone: text,
   medicalInfo: text,
+  acceptMedical: box,
   isemaparticipant: box,
   licence: text,
   tshirtSize: text,

@@ -17,6 +17,8 @@ export type NewRegistration = {
   emergency_name: string;
   emergency_phone: string;
   medical_info: string;
+  medical_consent_at: Date | null;
+  medical_consent_by: 'runner' | 'office' | 'import' | null;
   is_in_circuit: boolean;
   shirt_size: string;
   claim_key: string;
@@ -38,13 +40,15 @@ export type RegistrationRow = Pick<
 
 const columns = sql.raw(
   `created_at, first_name, last_name, email, phone, country, birth_date, gender, race_id,
-   emergency_name, emergency_phone, medical_info, is_in_circuit, shirt_size, claim_key, person_key,
+   emergency_name, emergency_phone, medical_info, medical_consent_at, medical_consent_by,
+   is_in_circuit, shirt_size, claim_key, person_key,
    language, fee_bani, licence, guardian_name, guardian_email`,
 );
 const types = sql.raw(
   `created_at timestamptz, first_name text, last_name text, email text, phone text, country text,
    birth_date date, gender text, race_id integer, emergency_name text, emergency_phone text,
-   medical_info text, is_in_circuit boolean, shirt_size text, claim_key uuid, person_key text,
+   medical_info text, medical_consent_at timestamptz, medical_consent_by text,
+   is_in_circuit boolean, shirt_size text, claim_key uuid, person_key text,
    language text, fee_bani integer, licence text, guardian_name text,
    guardian_email text, place integer`,
 );

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { racesAtTheSameTime } from './registration-rules.ts';
+import { goodForm } from '../../test/registration-kit.ts';
+import { registrationFacts } from './registration-facts.ts';
+import { racesAtTheSameTime, registrationProblems } from './registration-rules.ts';
 
 const race = (id: number, date: string, startTime: string, timeLimitMin: number) => ({
   id,
@@ -19,3 +21,17 @@ it.each([
 ])('of %j, race 1 is run at the same time as %j', (races, others) => {
   expect(racesAtTheSameTime(1, races)).toEqual(others);
 });
+
+it.each([
+  ['', false, undefined],
+  [' \n ', false, undefined],
+  ['', true, undefined],
+  ['Asthma', true, undefined],
+  ['Asthma', false, 'registration-medical-consent-missing'],
+])(
+  'medical information %j with consent %s has the problem %s',
+  (medicalInfo, acceptMedical, code) => {
+    const form = { ...goodForm, medicalInfo, acceptMedical };
+    expect(registrationProblems(form, registrationFacts).acceptMedical).toBe(code);
+  },
+);

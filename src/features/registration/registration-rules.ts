@@ -25,6 +25,8 @@ export type RegistrationForm = {
   emergencyContactName: string;
   emergencyContactPhone: string;
   medicalInfo: string;
+  /** Explicit consent to hold it (GDPR, Article 9). */
+  acceptMedical: boolean;
   isemaparticipant: boolean;
   licence: string;
   tshirtSize: string;
@@ -53,6 +55,7 @@ export const registrationFields = [
   'emergencyContactName',
   'emergencyContactPhone',
   'medicalInfo',
+  'acceptMedical',
   'guardianName',
   'guardianEmail',
   'acceptTerms',
@@ -143,6 +146,11 @@ export function registrationProblems(
   const contact = form.emergencyContactName;
   need('emergencyContactName', seenLength(contact) >= 2, 'registration-emergency-missing');
   need('emergencyContactPhone', isPhone(form.emergencyContactPhone), 'registration-phone-invalid');
+  need(
+    'acceptMedical',
+    form.medicalInfo === '' || form.acceptMedical,
+    'registration-medical-consent-missing',
+  );
   need('tshirtSize', facts.shirtSizes.includes(form.tshirtSize), 'registration-shirt-missing');
   need('acceptTerms', form.acceptTerms, 'registration-terms-missing');
   need('acceptPrivacy', form.acceptPrivacy, 'registration-privacy-missing');
@@ -236,6 +244,7 @@ export function registrationFrom(
   return {
     ...form,
     isemaparticipant: form.isemaparticipant !== '',
+    acceptMedical: form.acceptMedical !== '',
     acceptTerms: form.acceptTerms !== '',
     acceptPrivacy: form.acceptPrivacy !== '',
     acceptRisks: form.acceptRisks !== '',

@@ -16,6 +16,7 @@ const unasked = {
   emergencyContactName: '',
   emergencyContactPhone: '',
   medicalInfo: '',
+  acceptMedical: false,
   isemaparticipant: false,
   licence: '',
   tshirtSize: '',

@@ -26,6 +26,8 @@ describe('forgetSafetyData', () => {
     expect(await runnerOf(database.db, id)).toEqual({
       ...before,
       medical_info: '',
+      medical_consent_at: null,
+      medical_consent_by: null,
       emergency_name: '',
       emergency_phone: '',
     });

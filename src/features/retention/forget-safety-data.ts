@@ -18,6 +18,8 @@ export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Pro
     emergency_name: nothingSealed,
     emergency_phone: nothingSealed,
     medical_info: nothingSealed,
+    medical_consent_at: null,
+    medical_consent_by: null,
   };
   const { numUpdatedRows } = await trx
     .updateTable('participant')

@@ -121,6 +121,14 @@ export function ImportChoices({ stand, path, outcome }: ChoiceProps) {
           />{' '}
           {t('import.writesMails')}
         </label>
+        <label>
+          <input
+            type="checkbox"
+            name="medicalConsent"
+            defaultChecked={form ? Boolean(form.medicalConsent) : choice.medicalConsent}
+          />{' '}
+          {t('import.medicalConsent')}
+        </label>
       </fieldset>
       <div className="columns">
         <div className="field">

@@ -126,6 +126,12 @@ export function OfficeSafetyFields({ values, problems }: Omit<Props, 'language'>
         maxLength={registrationLimits.medicalInfo}
         problem={problems.medicalInfo}
       />
+      <OfficeBox
+        name="acceptMedical"
+        label={t('fields.acceptMedical')}
+        isTicked={Boolean(values.acceptMedical)}
+      />
+      {problems.acceptMedical && <p className="problem">{problems.acceptMedical}</p>}
     </>
   );
 }

@@ -80,6 +80,8 @@ export function LinesField({ field }: Named<'medicalInfo'>) {
         maxLength={registrationLimits[field]}
         defaultValue={value as string}
         autoComplete="off"
+        // For the style sheet, which shows what is asked about it once there is something.
+        placeholder=" "
       />
       {problem}
     </div>
@@ -135,12 +137,14 @@ export function ChoiceField(props: Named & { choices: [value: string, text: stri
   );
 }
 
+type BoxFieldProps = Named & { href?: string; className?: string };
+
 /** A box to tick; `<link>` in its label leads to `href`. */
-export function BoxField({ field, href }: Named & { href?: string }) {
+export function BoxField({ field, href, className = '' }: BoxFieldProps) {
   const { id, label, value, hint, problem, attributes } = useField(field);
   const [before, link, after] = label.split(/<\/?link>/);
   return (
-    <div className="field box">
+    <div className={`field box ${className}`}>
       <label htmlFor={id}>
         <input {...attributes} type="checkbox" value="true" defaultChecked={value === true} />
         <span>

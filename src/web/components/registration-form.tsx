@@ -73,6 +73,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
               <TextField field="emergencyContactName" autoComplete="off" />
               <TextField field="emergencyContactPhone" type="tel" autoComplete="off" />
               <LinesField field="medicalInfo" />
+              <BoxField field="acceptMedical" className="of-text" />
             </fieldset>
             <fieldset className="guardian" data-needed={form.isMinor ? '' : undefined}>
               <legend>{words.legends.guardian}</legend>

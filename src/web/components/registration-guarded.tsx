@@ -131,7 +131,6 @@ function Fields(props: GuardedProps & { values: GuardedData }) {
   const attributes = (field: Field) => ({
     id: `own-${field}`,
     name: field,
-    defaultValue: values[field],
     'aria-invalid': problems[field] ? (true as const) : undefined,
     'aria-describedby': problems[field] ? `own-${field}-problem` : hintOf(field),
   });
@@ -149,6 +148,7 @@ function Fields(props: GuardedProps & { values: GuardedData }) {
           <input
             {...attributes(field)}
             {...others}
+            defaultValue={values[field]}
             maxLength={registrationLimits[field]}
             required
           />
@@ -160,8 +160,27 @@ function Fields(props: GuardedProps & { values: GuardedData }) {
         <p id="own-medicalInfo-hint" className="hint">
           {t('data.medicalHint', { days: retention.safetyDaysAfterEvent })}
         </p>
-        <textarea {...attributes('medicalInfo')} rows={3} autoComplete="off" />
+        <textarea
+          {...attributes('medicalInfo')}
+          defaultValue={values.medicalInfo}
+          rows={3}
+          autoComplete="off"
+          placeholder=" "
+        />
         {problem('medicalInfo')}
+      </div>
+      <div className="field box of-text">
+        <label htmlFor="own-acceptMedical">
+          <input
+            {...attributes('acceptMedical')}
+            type="checkbox"
+            value="true"
+            defaultChecked={values.acceptMedical}
+          />
+          <span>{t('data.acceptMedical')}</span>
+        </label>
+        <p className="hint">{t('data.withdrawHint')}</p>
+        {problem('acceptMedical')}
       </div>
       {!isOpen && isCodeSent && <CodeField {...props} />}
       {!isOpen && !isCodeSent && codeProblem && (

@@ -64,6 +64,7 @@ const guarded = {
   emergencyContactName: 'Maria "<b>" Pop',
   emergencyContactPhone: '+40 722 222 222',
   medicalInfo: 'None any more',
+  acceptMedical: 'true',
 };
 
 describe('emergency and health data on one’s own page', () => {

@@ -52,6 +52,7 @@ function choiceIn(form: Record<string, string | undefined>): ImportChoice {
     reason: (form.reason ?? '').slice(0, 300),
     matchBy: form.matchBy === 'bib' ? 'bib' : 'id',
     writesMails: Boolean(form.writesMails),
+    medicalConsent: Boolean(form.medicalConsent),
   };
 }
 

@@ -204,5 +204,6 @@ const emptySafety: SafetyData = {
   emergencyContactName: '',
   emergencyContactPhone: '',
   medicalInfo: '',
+  acceptMedical: '',
   digest: '',
 };
