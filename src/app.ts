@@ -27,6 +27,7 @@ import { stepGate } from './features/my-registration/step-gate.ts';
 import { participantList } from './features/participants/participant-list.ts';
 import { participantsRoutes } from './features/participants/participants-routes.ts';
 import { paymentRefusal } from './features/payments/create-payment.ts';
+import { payOrder } from './features/payments/pay-order.ts';
 import { openPaymentDesk } from './features/payments/payment-desk.ts';
 import { paymentsRoutes } from './features/payments/payments-routes.ts';
 import { programRoutes } from './features/program/program-routes.ts';
@@ -307,7 +308,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           const outcome = await receiveRegistration
             .register(request, { form, key, offer, acceptOverlap })
             .catch(failed);
-          if (outcome.ok) return { ok: true, id: outcome.answer.id };
+          if (outcome.ok) {
+            const order = { id: outcome.answer.id, isNew: outcome.isNew };
+            const { cookie } = request.headers;
+            reply.header('set-cookie', await paymentDesk.orderCookie(order, cookie));
+            return { ok: true, id: order.id };
+          }
           if (!('code' in outcome)) return outcome;
           return { ...told(new Refusal(outcome.code)), code: outcome.code };
         },
@@ -335,9 +341,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
             .catch(failed);
           return 'code' in outcome ? told(new Refusal(outcome.code)) : outcome;
         },
-        startPayment: async (participantId, { acceptNotKept }) => {
-          const asked = { participantId, address: request.ip, acceptNotKept };
-          const created = await paymentDesk.create(asked).catch(failed);
+        startPayment: async (order, { acceptNotKept }) => {
+          const asked = { ...order, address: request.ip, acceptNotKept };
+          const created = await payOrder(paymentDesk, asked).catch(failed);
           if (!('code' in created)) return created;
           return { ...told(paymentRefusal(created.code)), code: created.code };
         },
@@ -368,7 +374,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       event: eventWatch.event,
       registration: eventWatch.registration,
       resultsUrl: eventWatch.resultsUrl,
-      findOrder: (id) => paymentDesk.findOrder(id),
+      findOrder: (asked) => paymentDesk.findOrder(asked),
       findReturn: (asked) => paymentDesk.findReturn(asked),
       findDemoPayment: async (reference) => demo?.show(reference),
     },
@@ -396,7 +402,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       headers,
     });
     // With limits of its own, which a crowd behind one address keeps to.
-    await api.register(registrationRoutes, { receiveRegistration });
+    await api.register(registrationRoutes, {
+      receiveRegistration,
+      orderCookie: (order, cookies) => paymentDesk.orderCookie(order, cookies),
+    });
     await api.register(paymentsRoutes, { desk: paymentDesk });
     await api.register(async (limited) => {
       limited.addHook('onRequest', limited.rateLimit());

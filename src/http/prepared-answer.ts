@@ -108,7 +108,7 @@ export function sendPrepared(
   answer: PreparedAnswer,
 ): void {
   const cookie = reply.getHeader('set-cookie');
-  const own = cookie ? ['set-cookie', String(cookie)] : [];
+  const own = [cookie ?? []].flat().flatMap((each) => ['set-cookie', String(each)]);
   const write = ({ head, body }: Sendable) =>
     reply.raw.writeHead(answer.status, cookie ? head.concat(own) : head).end(body);
   reply.hijack();

@@ -69,6 +69,8 @@ export const refusalStatus = {
   'registration-licence-missing': 400,
   'registration-guardian-missing': 400,
   'payment-data-missing': 400,
+  'payment-order-closed': 403,
+  'payment-order-changed': 409,
   'payment-amount-invalid': 400,
   'payment-unavailable': 503,
   'payment-not-due': 409,

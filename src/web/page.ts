@@ -25,6 +25,13 @@ import type { Language } from './languages.ts';
 import type { Office } from './office.ts';
 import type { StyleName } from './styles.ts';
 
+/** Who asks for an order: with the browser's cookies, and a mail's link where one came along. */
+export type OrderAsked = {
+  participantId: number;
+  cookies: string | undefined;
+  link: string | undefined;
+};
+
 /** A registration as its pay page shows it. */
 export type Order = {
   participantId: number;
@@ -37,6 +44,8 @@ export type Order = {
   isDue: boolean;
   /** Whether the payment provider's form or page is another company's. */
   isPaidElsewhere: boolean;
+  /** Has the browser hold the order when the link has gone from the address. */
+  cookie?: string;
 };
 
 /** Whom a visitor who comes back from paying is asked for by. */
@@ -72,7 +81,8 @@ export type PageData = {
   /** The entry of the waiting list that a mail's link names; undefined: none. */
   findWaiting(token: string): Promise<WaitingView | undefined>;
   findGuardianRequest(token: string): Promise<GuardianRequest | undefined>;
-  findOrder(participantId: number): Promise<Order | undefined>;
+  /** Undefined: none that whoever asks may see. */
+  findOrder(asked: OrderAsked): Promise<Order | undefined>;
   findReturn(asked: ReturnAsked): Promise<PaymentReturn>;
   /** Undefined: there is no such payment, or no demo mode. */
   findDemoPayment(reference: string): Promise<DemoPayment | undefined>;
@@ -128,7 +138,7 @@ export type PageActions = {
   };
   /** Without a link only a browser with script can pay. */
   startPayment(
-    participantId: number,
+    order: OrderAsked & { raceId: number },
     asked: { acceptNotKept: boolean },
   ): Promise<
     | { ok: true; paymentLink?: string | undefined }
@@ -177,6 +187,8 @@ export type Page = {
   isPrivate?: boolean;
   /** One person's own: kept by nobody, and its address told to no other site. */
   isPersonal?: boolean;
+  /** For the browser to keep, of a page that is one person's own. */
+  cookie?: string | undefined;
   /** Whether Stripe's form, or the way to its page, stands there. */
   isPaidByStripe?: boolean;
   /** schema.org data. */

@@ -213,6 +213,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       const load = async () => {
         const { data, isCurrent } = watchedData(server);
         const page = await route.load({ ...asked, data });
+        if (page.cookie) reply.header('set-cookie', page.cookie);
         const head = await headed(data);
         const answer = render(page, language, path, query, head);
         if (answer.status === 200 && !page.isPersonal && (route.isKept?.(query) ?? true)) {

@@ -14,6 +14,7 @@ import {
   paid,
   registered,
   siteUrl,
+  tokenFor,
 } from '../../test/my-registration-kit.ts';
 import { sendContactMessage } from '../contact/send-contact-message.ts';
 import { openPaymentDesk } from '../payments/payment-desk.ts';
@@ -60,14 +61,14 @@ afterEach(async () => {
 
 const erase = (id: number, refundBani: number) =>
   eraseRegistration(database.db, id, { refundBani }, { ...at, outboxDir });
-const orderOf = (id: number) =>
+const orderOf = async (id: number) =>
   openPaymentDesk({
     db: database.db,
     provider: undefined,
     clock: startClock(early),
     siteUrl,
     log: () => {},
-  }).findOrder(id);
+  }).findOrder({ participantId: id, cookies: undefined, link: await tokenFor(database.db, id) });
 const mails = () => database.db.selectFrom('mail').select(['id', 'to_address']).execute();
 
 /** Everything that a runner leaves behind, in the database and in the folder. */

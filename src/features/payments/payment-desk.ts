@@ -7,8 +7,11 @@ import {
   type PaymentProvider,
   type PaymentWay,
 } from '../../services/payment-provider.ts';
-import type { Order, PaymentReturn, ReturnAsked } from '../../web/page.ts';
+import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from '../../web/page.ts';
+import { sampleMailDomain } from '../participants/sample-participants-rules.ts';
+import { openLink, readLinkSecret, readLinkVersion } from '../registration/link-queries.ts';
 import { createPayment, type PaymentAsked, type PaymentOutcome } from './create-payment.ts';
+import { orderCookie, ordersIn } from './order-cookie.ts';
 import { findPayer, listPayments } from './payments-queries.ts';
 import { readReturn } from './read-return.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
@@ -27,8 +30,15 @@ export type PaymentDesk = {
   confirm(reference: string): Promise<boolean>;
   /** Whether a participant's latest payment has. */
   confirmLatest(participantId: number): Promise<boolean>;
-  /** A registration as its pay page shows it; undefined when there is none. */
-  findOrder(participantId: number): Promise<Order | undefined>;
+  /**
+   * Whether whoever asks may see the order of a registration and pay it: who registered in this very
+   * browser, or has the link of a mail. The demo's invented people are everybody's.
+   */
+  mayPay(asked: OrderAsked): Promise<boolean>;
+  /** The `Set-Cookie` that lets a browser see and pay the order of a registration from now on. */
+  orderCookie(order: { id: number; isNew: boolean }, cookies: string | undefined): Promise<string>;
+  /** A registration as its pay page shows it; undefined when there is none for whoever asks. */
+  findOrder(asked: OrderAsked): Promise<Order | undefined>;
   /** What became of a payment, as the page that its payer comes back to says it. */
   findReturn(asked: ReturnAsked): Promise<PaymentReturn>;
   /** False: not signed by this provider. */
@@ -79,6 +89,31 @@ export function openPaymentDesk(options: Options): PaymentDesk {
       deadline.abort();
     }
   };
+  const isHttps = siteUrl.startsWith('https:');
+  let secret: Promise<string> | undefined;
+  // The same as long as the process lives; registrations are counted in thousands a second.
+  const readSecret = () => {
+    secret ??= readLinkSecret(db).catch((error: unknown) => {
+      secret = undefined;
+      throw error;
+    });
+    return secret;
+  };
+  const mayPay = async ({ participantId, cookies, link }: OrderAsked): Promise<boolean> => {
+    const held = ordersIn(await readSecret(), cookies, { isHttps });
+    const own = held.find(({ id }) => id === participantId);
+    if (own && own.version === (await versionOf(participantId))) return true;
+    const opened = link === undefined ? undefined : await openLink(db, 'registration', link);
+    if (opened) return Number(opened.id) === participantId;
+    const payer = await findPayer(db, participantId);
+    // Of a number that nobody has there is nothing to keep from anybody.
+    return !payer || payer.email.endsWith(`@${sampleMailDomain}`);
+  };
+  const versionOf = (id: number) => readLinkVersion(db, 'registration', id);
+  const cookieFor: PaymentDesk['orderCookie'] = async ({ id, isNew }, cookies) => {
+    const version = isNew ? 0 : ((await versionOf(id)) ?? 0);
+    return orderCookie(await readSecret(), cookies, { id, version }, { isHttps });
+  };
   const confirm = (reference: string) =>
     asking('unavailable', async () => {
       const state = provider && (await settlePayment(db, provider, { reference }, at()));
@@ -99,7 +134,11 @@ export function openPaymentDesk(options: Options): PaymentDesk {
       const [latest] = await listPayments(db, participantId);
       return latest?.reference ? confirm(latest.reference) : false;
     },
-    async findOrder(participantId) {
+    mayPay,
+    orderCookie: cookieFor,
+    async findOrder(asked) {
+      const { participantId, link } = asked;
+      if (!(await mayPay(asked))) return undefined;
       const payer = await findPayer(db, participantId);
       if (!payer || payer.erased_at) return undefined;
       const payments = await listPayments(db, participantId);
@@ -112,6 +151,9 @@ export function openPaymentDesk(options: Options): PaymentDesk {
         amountBani: payer.due_bani,
         isDue: payer.status === 'pending' && !payments.some(({ state }) => state === 'succeeded'),
         isPaidElsewhere: provider?.name === 'stripe',
+        ...(link && {
+          cookie: await cookieFor({ id: participantId, isNew: false }, asked.cookies),
+        }),
       };
     },
     findReturn: ({ isAsked, ...asked }) =>

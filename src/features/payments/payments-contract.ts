@@ -4,12 +4,17 @@ import { z } from 'zod';
 const id = z.union([z.int(), z.string()]).nullish();
 
 /**
- * `POST /api/create-payment-intent`. Race and circuit are the registration's own, whatever the
- * request says of them; both numbers have to be there (specification, section 5).
+ * `POST /api/create-payment-intent`. The circuit is the registration's own, whatever the
+ * request says of it; both numbers have to be there (specification, section 5), and belong together.
  */
 export const createPaymentBody = z.object({
   participantId: id,
   raceid: id,
+  link: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe('the token of the mail’s link, of a browser that did not register itself'),
   isemaparticipant: z.boolean().nullish().describe('not used: the registration knows'),
   acceptNotKept: z
     .boolean()

@@ -6,6 +6,7 @@ import { createStripePayments } from '../../services/stripe-payments.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { currentToken } from '../registration/link-queries.ts';
 import { openPaymentDesk } from './payment-desk.ts';
 
 const webhookSecret = 'whsec_test';
@@ -40,8 +41,13 @@ beforeEach(async () => {
 
 const post = (url: string, payload: object, headers = {}) =>
   site.app.inject({ method: 'POST', url, payload, headers });
-const create = (participantId: unknown, more: object = { raceid: 1 }) =>
-  post('/api/create-payment-intent', { participantId, isemaparticipant: false, ...more });
+/** Asks to pay, with the link of the mail that went to the participant. */
+const create = async (participantId: unknown, more: object = { raceid: 1 }) => {
+  const { db } = site.database;
+  const link = await currentToken(db, 'registration', Number(participantId)).catch(() => undefined);
+  const asked = { participantId, isemaparticipant: false, link, ...more };
+  return post('/api/create-payment-intent', asked);
+};
 const statusOf = async (id: number) =>
   (
     await site.database.db
@@ -81,7 +87,7 @@ function deliver(reference: string, id: string, type = 'payment_intent.succeeded
 describe('POST /api/create-payment-intent', () => {
   it('answers with what opens the card form, for the registration’s own fee', async () => {
     const id = await insertPayer(site.database.db, now, { is_in_circuit: true, fee_bani: 200_00 });
-    const answer = await create(String(id), { raceid: '2', amount: 1 });
+    const answer = await create(String(id), { raceid: '1', amount: 1 });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { clientSecret: expect.stringMatching(/^pi_\d+_secret/), publishableKey: 'pk_test_1' },
@@ -102,6 +108,27 @@ describe('POST /api/create-payment-intent', () => {
       400,
       { code: 'payment-data-missing', message: 'missing participant data' },
     ]);
+  });
+
+  it('is refused who has neither the link nor the browser that registered', async () => {
+    const id = await insertPayer(site.database.db, now);
+    const other = await insertPayer(site.database.db, now, { email: 'other@runner.example' });
+    const link = await currentToken(site.database.db, 'registration', other);
+    const guardian = await currentToken(site.database.db, 'guardian', id);
+    for (const given of [undefined, null, link, guardian, 'made up']) {
+      const answer = await create(id, { raceid: 1, link: given });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'payment-order-closed']);
+    }
+    expect([await count('payment'), double.requests]).toEqual([0, []]);
+  });
+
+  it('refuses a race that is not the registration’s', async () => {
+    const id = await insertPayer(site.database.db, now);
+    for (const raceid of [2, 9]) {
+      const answer = await create(id, { raceid });
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'payment-order-changed']);
+    }
+    expect(await count('payment')).toBe(0);
   });
 
   it('refuses a number that nobody has, and a fee of nothing', async () => {
@@ -160,7 +187,11 @@ describe('POST /api/create-payment-intent', () => {
     const answer = await bare.app.inject({
       method: 'POST',
       url: '/api/create-payment-intent',
-      payload: { participantId: id, raceid: 1 },
+      payload: {
+        participantId: id,
+        raceid: 1,
+        link: await currentToken(bare.database.db, 'registration', id),
+      },
     });
     await bare.close();
     expect([answer.statusCode, answer.json().message]).toEqual([

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { paymentRefusal } from './create-payment.ts';
+import { payOrder } from './pay-order.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import {
   confirmAnswer,
@@ -40,19 +41,24 @@ const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentDesk }> = async (app, 
         response: {
           200: createPaymentAnswer,
           400: refusalSchema,
+          403: refusalSchema,
           404: refusalSchema,
           409: refusalSchema,
           503: refusalSchema,
         },
       },
     },
-    async ({ body, ip }) => {
+    async ({ body, headers, ip }) => {
       const participantId = numberIn(body.participantId);
-      if (participantId === undefined || numberIn(body.raceid) === undefined) {
+      const raceId = numberIn(body.raceid);
+      if (participantId === undefined || raceId === undefined) {
         throw new Refusal('payment-data-missing');
       }
-      const created = await desk.create({
+      const created = await payOrder(desk, {
         participantId,
+        raceId,
+        cookies: headers.cookie,
+        link: body.link ?? undefined,
         address: ip,
         acceptNotKept: body.acceptNotKept ?? false,
       });

@@ -26,7 +26,7 @@ export async function currentToken(
   purpose: LinkPurpose,
   id: string | number,
 ): Promise<string> {
-  const version = await readVersion(db, purpose, id);
+  const version = await readLinkVersion(db, purpose, id);
   if (version === undefined) throw new Error(`there is no ${purpose} ${id}`);
   return signLink(await readLinkSecret(db), { purpose, id, version });
 }
@@ -39,11 +39,12 @@ export async function openLink(
 ): Promise<{ id: string; version: number } | undefined> {
   const link = readLink(await readLinkSecret(db), token);
   if (link?.purpose !== purpose) return undefined;
-  const version = await readVersion(db, purpose, link.id);
+  const version = await readLinkVersion(db, purpose, link.id);
   return version === link.version ? link : undefined;
 }
 
-async function readVersion(
+/** Which of the links that were mailed is good; undefined when there is nothing of that number. */
+export async function readLinkVersion(
   db: Db,
   purpose: LinkPurpose,
   id: string | number,

@@ -30,7 +30,12 @@ const refusals = {
 /** `POST /api/participants` and `POST /api/waiting-list`. */
 export const registrationRoutes: FastifyPluginAsyncZod<{
   receiveRegistration: ReceiveRegistration;
-}> = async (app, { receiveRegistration }) => {
+  /** Lets the browser that registered see and pay the order. */
+  orderCookie: (
+    order: { id: number; isNew: boolean },
+    cookies: string | undefined,
+  ) => Promise<string>;
+}> = async (app, { receiveRegistration, orderCookie }) => {
   app.post(
     '/api/participants',
     {
@@ -47,6 +52,11 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const { key, offer, acceptOverlap, ...form } = request.body;
       const asked = { form, key, offer, acceptOverlap };
       const outcome = await receiveRegistration.register(request, asked);
+      if (outcome.ok) {
+        const order = { id: outcome.answer.id, isNew: outcome.isNew };
+        const cookie = await orderCookie(order, request.headers.cookie);
+        reply.header('set-cookie', cookie);
+      }
       if (outcome.ok) return reply.code(outcome.isNew ? 201 : 200).send(outcome.answer);
       if ('code' in outcome) throw new Refusal(outcome.code);
       return reply.code(400).send(problemsBody(request, outcome.problems, form.raceid));

@@ -8,6 +8,8 @@ export type PaymentFlowProps = {
   participantId: number;
   raceid: number;
   isemaparticipant: boolean;
+  /** The token of the mail's link that led here. */
+  link: string | null;
   /** Whether it was asked if the visitor pays although no place is kept. */
   isNotKept: boolean;
   language: string;
@@ -43,7 +45,7 @@ type Step =
  * posts, and the server sends on to the provider's page.
  */
 export function PaymentFlow(props: PaymentFlowProps) {
-  const { participantId, raceid, isemaparticipant, language, words } = props;
+  const { participantId, raceid, isemaparticipant, link, language, words } = props;
   const [step, setStep] = useState<Step>({ is: 'ready' });
   const [acceptNotKept, setAcceptNotKept] = useState(props.isNotKept);
   const [refusal, setRefusal] = useState<string>();
@@ -57,7 +59,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
     if (step.is !== 'ready') return;
     setStep({ is: 'creating' });
     setRefusal(undefined);
-    const asked = { participantId, raceid, isemaparticipant, acceptNotKept };
+    const asked = { participantId, raceid, isemaparticipant, link, acceptNotKept };
     const created = await create(asked, words);
     if ('failure' in created) {
       setStep({ is: 'ready' });
@@ -133,7 +135,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
 
 /** Asks for a payment; a sentence says why there is none. */
 async function create(
-  asked: Pick<PaymentFlowProps, 'participantId' | 'raceid' | 'isemaparticipant'> & {
+  asked: Pick<PaymentFlowProps, 'participantId' | 'raceid' | 'isemaparticipant' | 'link'> & {
     acceptNotKept: boolean;
   },
   words: PaymentFlowProps['words'],

@@ -3,10 +3,16 @@ import type { MyRegistration } from '../../features/my-registration/my-registrat
 import { formatDay, formatEuro, formatFee, formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 
-type Props = { registration: MyRegistration; raceName: string; language: Language };
+type Props = {
+  registration: MyRegistration;
+  raceName: string;
+  /** Of the link that the page was opened with; the order opens with it too. */
+  token: string;
+  language: Language;
+};
 
 /** How a registration stands: race, status, fee, place, consent; and where it is paid. */
-export function RegistrationStand({ registration, raceName, language }: Props) {
+export function RegistrationStand({ registration, raceName, token, language }: Props) {
   const { t } = useTranslation('my-registration');
   const { id, birthDate, status, feeBani, guardian, raceId } = registration;
   const rows = [
@@ -41,7 +47,10 @@ export function RegistrationStand({ registration, raceName, language }: Props) {
         ))}
       </dl>
       {registration.canPay && (
-        <a className="btn gold" href={`/registration-success?participantId=${id}&raceid=${raceId}`}>
+        <a
+          className="btn gold"
+          href={`/registration-success?participantId=${id}&raceid=${raceId}&link=${token}`}
+        >
           {t('pay')}
         </a>
       )}
@@ -50,7 +59,7 @@ export function RegistrationStand({ registration, raceName, language }: Props) {
   );
 }
 
-function Payments({ registration, language }: Omit<Props, 'raceName'>) {
+function Payments({ registration, language }: Omit<Props, 'raceName' | 'token'>) {
   const { t } = useTranslation('my-registration');
   const begun = registration.payments.filter(({ state }) => state !== 'failed');
   if (begun.length === 0) return null;

@@ -92,7 +92,10 @@ describe('/my-registration', () => {
   it('leads to the payment of one that is not paid', async () => {
     const { id, path } = await somebody({ isPaid: false });
     const { body } = await site.app.inject(path);
-    expect(body).toContain(`href="/registration-success?participantId=${id}&amp;raceid=2"`);
+    const token = path.split('/').at(-1);
+    expect(body).toContain(
+      `href="/registration-success?participantId=${id}&amp;raceid=2&amp;link=${token}"`,
+    );
     expect(body).toMatch(/kept until .*12:30, Romanian time/);
   });
 

@@ -106,6 +106,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
       <RegistrationStand
         registration={registration}
         raceName={raceName(registration.raceId)}
+        token={request.params.token ?? ''}
         language={language}
       />
       {registration.status !== 'cancelled' && (

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStripePayments } from '../../services/stripe-payments.ts';
+import { tokenFor } from '../../test/my-registration-kit.ts';
 import { insertPayer } from '../../test/payer.ts';
+import { goodForm, openRegistration } from '../../test/registration-kit.ts';
 import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
@@ -30,6 +33,9 @@ afterAll(async () => {
   await double.close();
 });
 
+/** As the mail's link leads there. */
+const orderOf = async (id: number, { database }: TestSite = demo) =>
+  `participantId=${id}&raceid=1&link=${await tokenFor(database.db, id)}`;
 const show = (query: string, site = demo) => site.app.inject(`/registration-success?${query}`);
 const titleOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
 const success = 'Registration Confirmed!';
@@ -40,7 +46,11 @@ async function startToPay(participantId: number): Promise<string> {
   const answer = await demo.app.inject({
     method: 'POST',
     url: '/api/create-payment-intent',
-    payload: { participantId, raceid: 1 },
+    payload: {
+      participantId,
+      raceid: 1,
+      link: await tokenFor(demo.database.db, participantId),
+    },
   });
   return answer.json().paymentLink.split('/').at(-1);
 }
@@ -127,7 +137,11 @@ describe('/registration-success', () => {
     await stripe.app.inject({
       method: 'POST',
       url: '/api/create-payment-intent',
-      payload: { participantId: payer, raceid: 1 },
+      payload: {
+        participantId: payer,
+        raceid: 1,
+        link: await tokenFor(stripe.database.db, payer),
+      },
     });
     const [reference] = [...double.sessions.keys()].slice(-1);
     double.failNext(500, { type: 'api_error' });
@@ -146,7 +160,8 @@ describe('/registration-success', () => {
   });
 
   it('c) shows who pays what for which race', async () => {
-    const { body } = await show(`participantId=${id}&raceid=1`);
+    const { body, headers } = await show(await orderOf(id));
+    expect(headers['cache-control']).toBe('private, no-store');
     expect(titleOf(body)).toBe('Complete payment');
     expect(body).toContain('Ana<!-- --> <!-- -->Pop');
     expect(body).toContain('<dd>Trail Run 33K</dd>');
@@ -159,19 +174,89 @@ describe('/registration-success', () => {
     'participantId=999999&raceid=1',
     'participantId=x&raceid=1',
     'participantId=ID&raceid=2',
+    'participantId=ID&raceid=1',
+    'participantId=ID&raceid=1&link=made-up',
   ])('c) says that %s is not found, with a way home', async (query) => {
     const answer = await show(query.replace('ID', String(id)));
     expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('Pop');
     expect(answer.body).toContain(
       'Participant not found. The registration information could not be retrieved.',
     );
     expect(answer.body).toContain('<a class="btn gold" href="/">');
   });
 
+  describe('c) whose order it is', () => {
+    const cookieOf = ({ headers }: Awaited<ReturnType<typeof show>>) =>
+      String(headers['set-cookie']).split(';', 1)[0] ?? '';
+    const ask = (query: string, cookie: string) =>
+      demo.app.inject({ url: `/registration-success?${query}`, headers: { cookie } });
+    const pay = async (participantId: number, cookie: string) => {
+      const answer = await demo.app.inject({
+        method: 'POST',
+        url: '/api/create-payment-intent',
+        payload: { participantId, raceid: 1 },
+        headers: { cookie },
+      });
+      return [answer.statusCode, answer.json().code];
+    };
+    const another = (email: string) => insertPayer(demo.database.db, now, { email });
+
+    it('is kept by the browser that came by the link, until the link is taken back', async () => {
+      const payer = await another('kept@runner.example');
+      const first = await show(await orderOf(payer));
+      expect(first.headers['set-cookie']).toMatch(/^orders=.*; HttpOnly; SameSite=Lax$/);
+      const cookie = cookieOf(first);
+      const plain = `participantId=${payer}&raceid=1`;
+      expect(titleOf((await ask(plain, cookie)).body)).toBe('Complete payment');
+      expect((await pay(payer, cookie))[0]).toBe(200);
+      await demo.database.db
+        .updateTable('participant')
+        .set({ link_version: 1 })
+        .where('id', '=', payer)
+        .execute();
+      expect((await ask(plain, cookie)).statusCode).toBe(404);
+      expect(await pay(payer, cookie)).toEqual([403, 'payment-order-closed']);
+    });
+
+    it('is kept by the browser that registered, beside its earlier ones', async () => {
+      await openRegistration(demo.database.db, 200);
+      const register = async (number: number, cookie = '') => {
+        const answer = await demo.app.inject({
+          method: 'POST',
+          url: '/api/participants',
+          headers: { cookie },
+          payload: {
+            ...goodForm,
+            lastname: `Cookie ${'ab'.charAt(number)}`,
+            email: `cookie${number}@mail.example`,
+            raceid: '1',
+            key: randomUUID(),
+          },
+        });
+        expect(answer.statusCode).toBe(201);
+        return { id: answer.json().id as number, cookie: cookieOf(answer) };
+      };
+      const first = await register(0);
+      const second = await register(1, first.cookie);
+      for (const id of [first.id, second.id]) {
+        expect((await ask(`participantId=${id}&raceid=1`, second.cookie)).statusCode).toBe(200);
+      }
+      const other = `participantId=${second.id}&raceid=1`;
+      expect((await ask(other, first.cookie)).statusCode).toBe(404);
+      const forged = second.cookie.replace(`${second.id}.0`, `${id}.0`);
+      expect((await ask(`participantId=${id}&raceid=1`, forged)).statusCode).toBe(404);
+    });
+
+    it('is everybody’s where it is an invented runner’s', async () => {
+      const payer = await another('runner-1@sample-runner.example');
+      expect((await ask(`participantId=${payer}&raceid=1`, '')).statusCode).toBe(200);
+      expect((await pay(payer, ''))[0]).toBe(200);
+    });
+  });
+
   it('does not call a payment that the bank refused a success', async () => {
-    const { body } = await show(
-      `participantId=${id}&raceid=1&payment_intent=pi_1&redirect_status=failed`,
-    );
+    const { body } = await show(`${await orderOf(id)}&payment_intent=pi_1&redirect_status=failed`);
     expect(titleOf(body)).toBe('Complete payment');
     expect(body).toContain('There was a problem processing your payment. Please try again.');
   });
@@ -180,11 +265,11 @@ describe('/registration-success', () => {
     const payer = await insertPayer(stripe.database.db, now);
     const policy = async (query: string, site: TestSite) =>
       String((await show(query, site)).headers['content-security-policy']);
-    const paying = await policy(`participantId=${payer}&raceid=1`, stripe);
+    const paying = await policy(await orderOf(payer, stripe), stripe);
     expect(paying).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(paying).toContain('https://hooks.stripe.com');
     expect(await policy('payment_intent=pi_1', stripe)).not.toContain('stripe');
-    expect(await policy(`participantId=${id}&raceid=1`, demo)).not.toContain('stripe');
+    expect(await policy(await orderOf(id), demo)).not.toContain('stripe');
   });
 
   it.each([
@@ -194,7 +279,7 @@ describe('/registration-success', () => {
     const payer = await insertPayer(stripe.database.db, now);
     const answer = await stripe.app.inject({
       method: 'POST',
-      url: `/registration-success?participantId=${payer}&raceid=1${more}`,
+      url: `/registration-success?${await orderOf(payer, stripe)}${more}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: '',
     });
@@ -209,7 +294,7 @@ describe('/registration-success', () => {
     double.failNext(500, { type: 'api_error' });
     const answer = await stripe.app.inject({
       method: 'POST',
-      url: `/registration-success?participantId=${payer}&raceid=1`,
+      url: `/registration-success?${await orderOf(payer, stripe)}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: '',
     });

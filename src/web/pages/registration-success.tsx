@@ -18,6 +18,7 @@ const parameters = [
   'raceid',
   'payment_success',
   'redirect_status',
+  'link',
   'look',
 ] as const;
 type Asked = Partial<Record<(typeof parameters)[number], string>>;
@@ -40,9 +41,9 @@ export const registrationSuccessRoute: Route = {
   isKept: (query) => Object.keys(query).length === 0,
   load: (request) => pageFor(request),
   async submit(request, form, actions) {
-    const participantId = numberIn(request.query.participantId);
     const acceptNotKept = form.acceptNotKept !== undefined;
-    const started = await actions.startPayment(participantId ?? 0, { acceptNotKept });
+    const order = { ...orderAsked(request), raceId: numberIn(request.query.raceid) ?? 0 };
+    const started = await actions.startPayment(order, { acceptNotKept });
     if (started.ok && started.paymentLink) return { goTo: started.paymentLink };
     const t = wordsIn(request.language).getFixedT(null, 'payment');
     if (started.ok) return pageFor(request, { failure: t('pay.needsScript') });
@@ -51,6 +52,13 @@ export const registrationSuccessRoute: Route = {
     return { ...(await pageFor(request, { failure, isNotKept })), status };
   },
 };
+
+/** Whose order an address asks for, and what came along that may open it. */
+const orderAsked = ({ query, cookies }: PageRequest) => ({
+  participantId: numberIn(query.participantId) ?? 0,
+  cookies,
+  link: query.link,
+});
 
 /** The four behaviours of the specification (section 2), by what the address says. */
 async function pageFor(
@@ -86,12 +94,13 @@ async function pageFor(
   if (!asked.participantId || !asked.raceid) {
     return { ...page(t('none.title'), <StartAgain />), isPrivate: false };
   }
-  const order = await data.findOrder(numberIn(asked.participantId) ?? 0);
+  const order = await data.findOrder(orderAsked(request));
   const race = order && (await data.findRace(order.raceId));
   if (!order || !race || order.raceId !== numberIn(asked.raceid)) {
     return { ...page(t('missing.title'), <Missing language={language} />), status: 404 };
   }
-  if (!order.isDue) return page(t('paid.title'), <NothingDue />);
+  const own = { isPersonal: true, cookie: order.cookie };
+  if (!order.isDue) return { ...page(t('paid.title'), <NothingDue />), ...own };
   return {
     ...page(
       t('pay.title'),
@@ -99,10 +108,12 @@ async function pageFor(
         language={language}
         order={order}
         raceName={nameIn(language, race)}
+        link={asked.link}
         failure={failure ?? (isRefused ? t('flow.failed.text') : undefined)}
         isNotKept={isNotKept}
       />,
     ),
+    ...own,
     isPaidByStripe: order.isPaidElsewhere,
   };
 }
@@ -177,10 +188,11 @@ function CompletePayment(props: {
   language: Language;
   order: Order;
   raceName: string;
+  link: string | undefined;
   failure: string | undefined;
   isNotKept: boolean;
 }) {
-  const { language, order, raceName, failure, isNotKept } = props;
+  const { language, order, raceName, link, failure, isNotKept } = props;
   const { t } = useTranslation('payment');
   const amount = formatFee(language, order.amountBani);
   return (
@@ -213,6 +225,7 @@ function CompletePayment(props: {
         participantId={order.participantId}
         raceid={order.raceId}
         isemaparticipant={order.isInCircuit}
+        link={link ?? null}
         isNotKept={isNotKept}
         language={language}
         words={flowWords(language, amount)}
@@ -282,6 +295,7 @@ function Missing({ language }: { language: Language }) {
     <>
       <h1>{t('missing.title')}</h1>
       <p className="lead">{error('participant-not-found')}</p>
+      <p>{t('missing.link')}</p>
       <div className="actions">
         <a className="btn gold" href="/">
           <Icon name="house" /> {t('home')}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+type Place = { isHttps: boolean };
+
+/** A club's runners, registered by one person; whoever has more pays the first ones by their mails. */
+const mostOrders = 100;
+const days = 30;
+const shape = /^([\w-]{43})\.(\d{1,9}\.\d{1,9}(?:-\d{1,9}\.\d{1,9})*)$/;
+
+/** An order, and which of the links that were mailed was the runner's when the browser came by it. */
+type Held = { id: number; version: number };
+
+const nameOf = ({ isHttps }: Place) => (isHttps ? '__Host-orders' : 'orders');
+
+/**
+ * The `Set-Cookie` by which a browser shows that it made a registration, or came by the link to it:
+ * signed, so that it names no others, and good until that link is taken back. Those that it held
+ * before stay.
+ */
+export function orderCookie(
+  secret: string,
+  cookies: string | undefined,
+  held: Held,
+  place: Place,
+): string {
+  const earlier = ordersIn(secret, cookies, place).filter(({ id }) => id !== held.id);
+  const kept = [...earlier, held].slice(-mostOrders);
+  const named = kept.map(({ id, version }) => `${id}.${version}`).join('-');
+  const secure = place.isHttps ? '; Secure' : '';
+  const value = `${signature(secret, named)}.${named}`;
+  return `${nameOf(place)}=${value}; Path=/; Max-Age=${days * 24 * 3600}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The orders that a browser has come by. */
+export function ordersIn(secret: string, cookies: string | undefined, place: Place): Held[] {
+  const start = `${nameOf(place)}=`;
+  const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
+  const [, given = '', named = ''] = shape.exec(found?.slice(start.length) ?? '') ?? [];
+  const expected = signature(secret, named);
+  if (given.length !== expected.length) return [];
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return [];
+  return named.split('-').map((each) => {
+    const [id = 0, version = 0] = each.split('.').map(Number);
+    return { id, version };
+  });
+}
+
+// Apart from the links, which the same secret signs: neither is ever taken for the other.
+const signature = (secret: string, named: string) =>
+  createHmac('sha256', secret).update(`orders ${named}`).digest('base64url');
