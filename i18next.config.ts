@@ -62,6 +62,7 @@ export default defineConfig({
       'email-test:transport.*',
       'office-registration:refused.*',
       'office-registration:done.*',
+      'office-readings:facts.*',
       'office-registration:doubts.*',
       'office-registration:results.*',
       'office-registration:figures.*',

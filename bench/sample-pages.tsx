@@ -64,6 +64,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
       event: async (at = new Date()) => eventAt(eventFacts, closedEvent, at),
       registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
       resultsUrl: async () => undefined,
+      readings: async () => ({}),
       findOrder: async () => undefined,
       findReturn: async () => ({ stand: 'unknown' }),
       findDemoPayment: async () => undefined,

@@ -42,6 +42,8 @@ import {
 } from './features/race-pictures/race-pictures-routes.ts';
 import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
+import { openReadingsDesk } from './features/readings/choose-reading.ts';
+import { readChoices } from './features/readings/reading-queries.ts';
 import { findWaiting, leaveWaitingList } from './features/registration/leave-waiting-list.ts';
 import { postedKey } from './features/registration/posted-key.ts';
 import { registrationReceiver } from './features/registration/receive-registration.ts';
@@ -111,6 +113,7 @@ const tablesBehind: Record<keyof PageServer['data'], readonly DataTable[]> = {
   event: ['edition', 'race_places'],
   registration: ['edition'],
   resultsUrl: ['edition'],
+  readings: ['edition'],
   findMyRegistration: ['participant'],
   findGuardianRequest: ['participant'],
   findWaiting: [],
@@ -231,6 +234,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     () => dataVersions.race,
     () => listRaceDetails(db),
   );
+  const readings = perVersion(
+    () => dataVersions.edition,
+    () => readChoices(db),
+  );
   const eventWatch = openEventWatch({
     db,
     dataVersions,
@@ -258,6 +265,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       { db, participants, clock: options.clock, siteUrl },
       session,
     ),
+    readings: openReadingsDesk(db, session.staff),
     registration: openRegistrationOffice({
       db,
       clock: options.clock,
@@ -375,6 +383,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       registration: eventWatch.registration,
       resultsUrl: eventWatch.resultsUrl,
       findOrder: (asked) => paymentDesk.findOrder(asked),
+      readings,
       findReturn: (asked) => paymentDesk.findReturn(asked),
       findDemoPayment: async (reference) => demo?.show(reference),
     },

@@ -11,6 +11,7 @@ import { holds } from './migrations/027-holds.ts';
 import { waitingNetworks } from './migrations/028-waiting-networks.ts';
 import { results } from './migrations/030-results.ts';
 import { leftDemo } from './migrations/031-left-demo.ts';
+import { readings } from './migrations/032-readings.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
 import { paymentSource } from './migrations/036-payment-source.ts';
 import { sealPersonalData } from './migrations/040-seal-personal-data.ts';
@@ -489,4 +490,5 @@ export const migrations: Record<string, Migration> = {
   '035-payment-attempt': paymentAttempt,
   '036-payment-source': paymentSource,
   '040-seal-personal-data': sealPersonalData,
+  '032-readings': readings,
 };

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { WantedFile } from '../features/race-office/download-contract.ts';
 import type { PaymentPurpose } from '../features/payments/payments-rules.ts';
 import type { PaymentSource } from '../features/payments/settled-rules.ts';
+import type { WantedFile } from '../features/race-office/download-contract.ts';
 import type { ImportChoice } from '../features/race-office/import-contract.ts';
+import type { Choices } from '../features/readings/reading-rules.ts';
 import type { CheckOutcome } from '../features/registration-office/money-contract.ts';
 import type { Right } from '../features/staff/rights-rules.ts';
 import type { Role } from '../features/staff/staff-contract.ts';
@@ -49,6 +50,8 @@ type EditionTable = {
   results_url: string | null;
   /** When it was first served in production; null: demo mode may have it. */
   left_demo_at: Date | null;
+  /** Chosen readings of facts that are stated twice. */
+  readings: ColumnType<Choices, never, unknown>;
   link_secret: Generated<string>;
 };
 

@@ -47,6 +47,12 @@ export function formatDay(
   ).format(new Date(`${day}T12:00:00Z`));
 }
 
+/** A number of days as it stands before the word: Romanian says `30 de` zile and `14` zile. */
+export function formatCountOfDays(language: Language, days: number): string {
+  const isLarge = days % 100 === 0 || days % 100 >= 20;
+  return language === 'ro' && isLarge ? `${days}\u00a0de` : String(days);
+}
+
 /** The span of two calendar days in one month, `4–5 July 2025`, as the language writes it. */
 export function formatDays(language: Language, first: string, last: string): string {
   const { intl } = languageFacts(language);

@@ -14,6 +14,7 @@ import type office from '../../locales/en/office.json';
 import type officeLists from '../../locales/en/office-lists.json';
 import type officeParticipants from '../../locales/en/office-participants.json';
 import type officeRaces from '../../locales/en/office-races.json';
+import type officeReadings from '../../locales/en/office-readings.json';
 import type officeRegistration from '../../locales/en/office-registration.json';
 import type participants from '../../locales/en/participants.json';
 import type payment from '../../locales/en/payment.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       office: typeof office;
       'office-races': typeof officeRaces;
       'office-participants': typeof officeParticipants;
+      'office-readings': typeof officeReadings;
       'office-registration': typeof officeRegistration;
       'office-lists': typeof officeLists;
       'my-registration': typeof myRegistration;

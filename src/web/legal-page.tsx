@@ -1,6 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../edition/event.ts';
 import { authorities } from '../../edition/legal.ts';
+import type { Choices } from '../features/readings/reading-rules.ts';
 import { formatDay } from './format.ts';
 import type { Language } from './languages.ts';
 import { localDay, secondsToNextDay } from './local-day.ts';
@@ -35,11 +36,14 @@ const addresses: Record<string, string> = {
 };
 
 /** The route of a legal page, which carries today's date in Romania as that of its last update. */
-export function legalRoute(path: string, textIn: (language: Language) => LegalText): Route {
+export function legalRoute(
+  path: string,
+  textIn: (language: Language, choices: Choices) => LegalText,
+): Route {
   return {
     path,
-    load({ language, now }) {
-      const text = textIn(language);
+    async load({ language, now, data }) {
+      const text = textIn(language, await data.readings().catch(() => ({})));
       return {
         name: text.title,
         description: text.description,

@@ -2,6 +2,7 @@ import type { EmailTest } from '../features/email-test/email-test-contract.ts';
 import type { ListsDesk } from '../features/race-office/lists-contract.ts';
 import type { ParticipantsOffice } from '../features/race-office/office-participants-contract.ts';
 import type { PictureDesk } from '../features/race-pictures/race-pictures-contract.ts';
+import type { ReadingsDesk } from '../features/readings/choose-reading.ts';
 import type { MoneyDesk } from '../features/registration-office/money-contract.ts';
 import type { RegistrationOffice } from '../features/registration-office/registration-office-contract.ts';
 import type { AccountDesk, Staff, StaffDesk, StepUp } from '../features/staff/staff-contract.ts';
@@ -15,6 +16,7 @@ export type Office = {
   accounts: StaffDesk;
   participants: ParticipantsOffice;
   registration: RegistrationOffice;
+  readings: ReadingsDesk;
   money: MoneyDesk;
   emailTest: EmailTest;
   /**

@@ -12,6 +12,7 @@ import type { ParticipantFilters } from '../features/participants/participant-fi
 import type { Participant } from '../features/participants/participants-contract.ts';
 import type { ReturnStand } from '../features/payments/return-rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
+import type { Choices } from '../features/readings/reading-rules.ts';
 import type { WaitingView } from '../features/registration/registration-contract.ts';
 import type {
   RegistrationForm,
@@ -72,6 +73,8 @@ export type PageData = {
   event(at?: Date): Promise<EventNow>;
   /** Whether registration is open: for pages that need no more of the event. */
   registration(): Promise<RegistrationNow>;
+  /** Which readings the office has chosen of facts that are stated twice. */
+  readings(): Promise<Choices>;
   /** Where the office says that the results are; undefined: at the edition's address. */
   resultsUrl(): Promise<string | undefined>;
   /** What the token of a mail's link leads to; undefined when that is nothing. */

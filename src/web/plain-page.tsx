@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
+import type { Choices } from '../features/readings/reading-rules.ts';
 import type { Language } from './languages.ts';
 import type { Route } from './page.ts';
 import type { StyleName } from './styles.ts';
@@ -8,9 +9,10 @@ export type PlainBody = {
   language: Language;
   /** Undefined while the database is away. */
   registration: RegistrationNow | undefined;
+  choices: Choices;
 };
 
-/** A page whose content follows from the language, the edition's facts and the opening. */
+/** A page whose content follows from the language, the edition's facts and what the office has set. */
 type PlainPage = {
   path: string;
   /** The first also names the page's outermost element for its rules. */
@@ -25,6 +27,7 @@ export function plainRoute({ path, styles, words, Body }: PlainPage): Route {
     path,
     async load({ language, data }) {
       const registration = await data.registration().catch(() => undefined);
+      const choices = await data.readings().catch(() => ({}));
       const { title, lead, description } = words(language);
       return {
         name: title,
@@ -34,7 +37,7 @@ export function plainRoute({ path, styles, words, Body }: PlainPage): Route {
           <div className={`w page ${styles[0]}`}>
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
-            <Body language={language} registration={registration} />
+            <Body language={language} registration={registration} choices={choices} />
           </div>
         ),
       };

@@ -21,6 +21,7 @@ import { officeParticipantsRoute } from './pages/office-participants.tsx';
 import { officePaymentsRoute } from './pages/office-payments.tsx';
 import { officePersonRoute } from './pages/office-person.tsx';
 import { officePicturesRoute } from './pages/office-pictures.tsx';
+import { officeReadingsRoute } from './pages/office-readings.tsx';
 import { officeRegistrationRoute } from './pages/office-registration.tsx';
 import { officeSignInRoute } from './pages/office-sign-in.tsx';
 import { officeStaffRoute } from './pages/office-staff.tsx';
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   officeNewParticipantRoute,
   officeParticipantRoute,
   officeRegistrationRoute,
+  officeReadingsRoute,
   officeWaitingRoute,
   officePaymentsRoute,
   officeCompareRoute,

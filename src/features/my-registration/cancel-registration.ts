@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
+import { readPolicies } from '../readings/reading-queries.ts';
 import { releasePlace } from '../registration/places.ts';
 import { isBeforeEventEnds } from './change-rules.ts';
 import type { StepOutcome } from './my-registration-contract.ts';
@@ -49,7 +50,10 @@ export async function cancelRunner(
   if (runner.status === 'cancelled') return { ok: true };
   if (!isBeforeEventEnds(event.raceDay, at.now)) return { ok: false, code: 'too-late' };
   const payments = await listRunnerPayments(trx, runner.id);
-  const refunds = refundsOf(payments, await listRunnerRefunds(trx, runner.id), at.now);
+  const refunds = refundsOf(payments, await listRunnerRefunds(trx, runner.id), {
+    now: at.now,
+    ...(await readPolicies(trx)),
+  });
   if (sumBani(refunds) !== refundBani) return { ok: false, code: 'amount-changed' };
   await endRegistration(trx, runner, refunds, at);
   return { ok: true };

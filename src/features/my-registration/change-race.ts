@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { announceMail } from '../mail/queue-mail.ts';
+import { readPolicies } from '../readings/reading-queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
 import type { ChangeOutcome, StepRefusal } from './my-registration-contract.ts';
@@ -60,7 +61,7 @@ async function move(
   const race = (await listRaceChoices(trx, runner)).find((each) => each.id === raceId);
   if (!race) return { ok: false, code: 'link' };
   const payments = await listRunnerPayments(trx, id);
-  const change = changeTo(race, runner, payments, now);
+  const change = changeTo(race, runner, payments, { now, ...(await readPolicies(trx)) });
   if (!change.ok) return change;
   if (change.dueBani !== dueBani) return { ok: false, code: 'amount-changed' };
   if (dueBani > 0) return { ok: true, isDue: true };

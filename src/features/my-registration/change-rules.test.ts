@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { policiesWith } from '../readings/reading-rules.ts';
 import {
   allowedSteps,
   cancellationRefundBani,
@@ -7,6 +8,7 @@ import {
   raceChange,
 } from './change-rules.ts';
 
+const policies = policiesWith({});
 const eventDay = '2025-07-05';
 /** Moments as Romanian clocks show them: +02:00 before the last Sunday of March, then +03:00. */
 const at = (local: string, offset = '+03:00') => new Date(`${local}${offset}`);
@@ -56,7 +58,14 @@ describe('cancellationRefundBani', () => {
     ['whole bani', 120_01, at('2025-01-01T00:00', '+02:00'), 60_01],
     ['nothing of nothing', 0, at('2025-01-01T00:00', '+02:00'), 0],
   ])('%s', (_, paidBani, cancelledAt, refund) => {
-    expect(cancellationRefundBani({ paidBani, cancelledAt, eventDay })).toBe(refund);
+    expect(
+      cancellationRefundBani({ paidBani, cancelledAt, eventDay, refund: policies.refund }),
+    ).toBe(refund);
+  });
+
+  it('brings nothing where fees are not given back', () => {
+    const asked = { paidBani: 150_00, cancelledAt: at('2025-01-01T00:00'), eventDay };
+    expect(cancellationRefundBani({ ...asked, refund: null })).toBe(0);
   });
 
   it('can be asked for until the race day has ended', () => {
@@ -73,6 +82,7 @@ describe('raceChange', () => {
     newFeeBani: 150_00,
     changedAt: at('2025-05-01T12:00:00'),
     eventDay,
+    untilDaysBefore: policies.raceChangeUntilDaysBefore,
     birthDate: '1990-01-01',
     minAge: 18,
     isPaying: false,

@@ -1,7 +1,7 @@
 import { event } from '../../../edition/event.ts';
-import { policies } from '../../../edition/policies.ts';
 import { localDay } from '../../web/local-day.ts';
 import { ageOn } from '../categories/category-rules.ts';
+import type { Policies } from '../readings/reading-rules.ts';
 
 export type RegistrationStatus = 'pending' | 'confirmed' | 'cancelled';
 export type RunnersStep = 'correct' | 'pay' | 'change' | 'cancel' | 'sign';
@@ -25,19 +25,22 @@ export const isBeforeEventEnds = (eventDay: string, moment: Date): boolean =>
   daysBefore(eventDay, moment) >= 0;
 
 /**
- * What a cancellation brings back, in bani: half of what was paid more than 30 days before the
- * event, nothing from then on (specification, section 9, policies).
+ * What a cancellation brings back, in bani: a share of what was paid more than so many days before
+ * the event, nothing from then on (specification, section 9, policies).
  */
 export function cancellationRefundBani({
   paidBani,
   cancelledAt,
   eventDay,
+  refund,
 }: {
   paidBani: number;
   cancelledAt: Date;
   eventDay: string;
+  refund: Policies['refund'];
 }): number {
-  const { sharePercent, moreThanDaysBefore } = policies.refund;
+  if (!refund) return 0;
+  const { sharePercent, moreThanDaysBefore } = refund;
   if (daysBefore(eventDay, cancelledAt) <= moreThanDaysBefore) return 0;
   return Math.round((paidBani * sharePercent) / 100);
 }
@@ -55,7 +58,7 @@ export type RaceChange =
   { ok: true; dueBani: number; feeBani: number } | { ok: false; code: RaceChangeRefusal };
 
 /**
- * A change of race: until 30 days before the event, if there is a place. Of a paid registration a
+ * A change of race: until so many days before the event, if there is a place. Of a paid registration a
  * dearer race costs the difference and a cheaper one brings nothing back; an unpaid one owes the
  * new fee (specification, section 9, policies).
  */
@@ -67,6 +70,7 @@ export function raceChange(asked: {
   newFeeBani: number;
   changedAt: Date;
   eventDay: string;
+  untilDaysBefore: number;
   birthDate: string | null;
   minAge: number;
   /** Whether a payment is in progress, whose amount is the present fee. */
@@ -78,7 +82,7 @@ export function raceChange(asked: {
   const { status, changedAt, eventDay, birthDate, minAge } = asked;
   const refuse = (code: RaceChangeRefusal) => ({ ok: false as const, code });
   if (!allowedSteps[status].change) return refuse('cancelled');
-  if (daysBefore(eventDay, changedAt) < policies.raceChangeUntilDaysBefore) {
+  if (daysBefore(eventDay, changedAt) < asked.untilDaysBefore) {
     return refuse('too-late');
   }
   if (birthDate !== null && ageOn(birthDate, eventDay) < minAge) return refuse('too-young');

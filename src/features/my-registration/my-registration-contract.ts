@@ -1,6 +1,7 @@
 import type { Language } from '../../web/languages.ts';
 import type { PaymentPurpose } from '../payments/payments-rules.ts';
 import type { PaymentSource } from '../payments/settled-rules.ts';
+import type { Policies } from '../readings/reading-rules.ts';
 import type { RegistrationProblems } from '../registration/registration-rules.ts';
 import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change-rules.ts';
 
@@ -43,6 +44,8 @@ type PaymentView = {
 /** A registration as its own runner sees it, at one moment. */
 export type MyRegistration = {
   id: number;
+  /** The rules of changes and refunds that hold now. */
+  policies: Policies;
   firstname: string;
   lastname: string;
   /** YYYY-MM-DD; null when an older list did not have it. */

@@ -3,6 +3,8 @@ import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
 import { isSettled } from '../payments/settled-rules.ts';
+import { readPolicies } from '../readings/reading-queries.ts';
+import type { Policies } from '../readings/reading-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';
 import {
@@ -51,7 +53,7 @@ export function refundableOf(payment: RunnerPayment, refunds: readonly RunnerRef
 export const refundsOf = (
   payments: readonly RunnerPayment[],
   refunds: readonly RunnerRefund[],
-  now: Date,
+  { now, refund }: { now: Date; refund: Policies['refund'] },
 ) =>
   payments
     .map((payment) => ({
@@ -60,6 +62,7 @@ export const refundsOf = (
         paidBani: refundableOf(payment, refunds),
         cancelledAt: now,
         eventDay: event.raceDay,
+        refund,
       }),
     }))
     .filter(({ amountBani }) => amountBani > 0);
@@ -72,7 +75,7 @@ export const changeTo = (
   race: RaceChoice,
   runner: Runner,
   payments: readonly RunnerPayment[],
-  now: Date,
+  { now, raceChangeUntilDaysBefore: untilDaysBefore }: { now: Date } & Policies,
 ): RaceChange =>
   raceChange({
     status: runner.status,
@@ -81,6 +84,7 @@ export const changeTo = (
     newFeeBani: runner.is_in_circuit ? race.fee_with_circuit_bani : race.fee_bani,
     changedAt: now,
     eventDay: event.raceDay,
+    untilDaysBefore,
     birthDate: runner.birth_date,
     minAge: registrationFacts.races.find(({ id }) => id === race.id)?.minAge ?? 0,
     isPaying: payments.some(({ state }) => state === 'processing'),
@@ -99,15 +103,18 @@ export async function readMyRegistration(
 ): Promise<MyRegistration | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
-  const [races, payments, refunds, isFailing] = await Promise.all([
+  const [races, payments, refunds, isFailing, policies] = await Promise.all([
     listRaceChoices(db, runner),
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
     hasMailFailed(db, runner.email),
+    readPolicies(db),
   ]);
+  const rules = { now, ...policies };
   const canCancel = allowedSteps[runner.status].cancel && isBeforeEventEnds(event.raceDay, now);
   return {
     id,
+    policies,
     firstname: runner.first_name,
     lastname: runner.last_name,
     birthDate: runner.birth_date,
@@ -152,10 +159,10 @@ export async function readMyRegistration(
     })),
     canPay: allowedSteps[runner.status].pay && !isPaid(runner, payments),
     canCancel,
-    refundBani: canCancel ? sumBani(refundsOf(payments, refunds, now)) : 0,
+    refundBani: canCancel ? sumBani(refundsOf(payments, refunds, rules)) : 0,
     changes: races
       .filter((race) => race.id !== runner.race_id)
-      .map((race) => ({ raceId: race.id, change: changeTo(race, runner, payments, now) })),
+      .map((race) => ({ raceId: race.id, change: changeTo(race, runner, payments, rules) })),
   };
 }
 

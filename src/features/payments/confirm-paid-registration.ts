@@ -5,8 +5,8 @@ import { textIn } from '../../web/four-languages.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentToken } from '../registration/link-queries.ts';
-import type { PaymentSource } from './settled-rules.ts';
 import { listPayments, lockPayer, type Payer, updatePayer } from './payments-queries.ts';
+import type { PaymentSource } from './settled-rules.ts';
 
 /** The language that a registration was made in. */
 export const languageOf = ({ language }: Payer): Language =>

@@ -16,6 +16,7 @@ import {
   sumBani,
 } from '../my-registration/read-my-registration.ts';
 import { isSettled, officeProvider, overpaidBani, settledBani } from '../payments/settled-rules.ts';
+import { readPolicies } from '../readings/reading-queries.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';
 import type { OpenParticipant } from './office-participants-contract.ts';
@@ -43,6 +44,7 @@ export async function openParticipant(
   const shown = shownOf({ runner, payments, refunds });
   const age = ageOn(runner.birth_date, event.raceDay);
   const { is_in_circuit: isInCircuit, gender } = runner;
+  const rules = { now, ...(await readPolicies(db)) };
   return {
     id,
     registeredAt: runner.created_at,
@@ -60,7 +62,7 @@ export async function openParticipant(
     owedBani: Math.max(0, runner.fee_bani - settledBani(payments, refunds)),
     overpaidBani: overpaidBani({ payments, refunds, feeBani: runner.fee_bani }),
     refundableBani: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
-    policyRefundBani: sumBani(refundsOf(payments, refunds, now)),
+    policyRefundBani: sumBani(refundsOf(payments, refunds, rules)),
     hasPlace: runner.holds_place,
     heldUntil: runner.held_until,
     guardian: needsGuardian(runner.birth_date ?? '', registrationFacts)
@@ -109,7 +111,7 @@ export async function openParticipant(
       .map((race) => ({
         raceId: race.id,
         free: free.get(race.id) ?? 0,
-        change: changeTo(race, runner, payments, now),
+        change: changeTo(race, runner, payments, rules),
       })),
   };
 }

@@ -2,6 +2,7 @@ import { feesOfChange } from '../my-registration/change-rules.ts';
 import { listRaceChoices, updateRunner } from '../my-registration/my-registration-queries.ts';
 import { queueStandMail } from '../my-registration/queue-runner-mail.ts';
 import { changeTo, isPaid } from '../my-registration/read-my-registration.ts';
+import { readPolicies } from '../readings/reading-queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import type { OfficeRefusal } from './office-participants-contract.ts';
 import { reasonIn } from './office-step-rules.ts';
@@ -23,7 +24,7 @@ export const moveStep: OfficeStep = {
     const races = await listRaceChoices(trx, runner);
     const race = races.find(({ id }) => String(id) === form.raceid);
     if (!race) return { ok: false, code: 'amount-changed' };
-    const change = changeTo(race, runner, payments, now);
+    const change = changeTo(race, runner, payments, { now, ...(await readPolicies(trx)) });
     if (!change.ok) {
       if (!overridable.includes(change.code) || !form.override) {
         return { ok: false, code: change.code };

@@ -5,9 +5,9 @@ import { confirmPayer } from '../payments/confirm-paid-registration.ts';
 import { findPayment, insertOfficePayment, lockPayer } from '../payments/payments-queries.ts';
 import { baniIn } from '../payments/payments-rules.ts';
 import {
+  isSettled,
   type PaymentSource,
   paymentSources,
-  isSettled,
   settledBani,
 } from '../payments/settled-rules.ts';
 import { takePlace } from '../registration/places.ts';

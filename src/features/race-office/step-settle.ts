@@ -1,6 +1,6 @@
 import { setPaymentState } from '../payments/payments-queries.ts';
-import { markGivenByHand } from '../payments/refunds-queries.ts';
 import { nextPaymentState } from '../payments/payments-rules.ts';
+import { markGivenByHand } from '../payments/refunds-queries.ts';
 import { reasonIn } from './office-step-rules.ts';
 import type { OfficeStep } from './participant-step.ts';
 import { isForHand } from './refund-shares.ts';

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { type RaceFacts, races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
+import { readChoices } from '../readings/reading-queries.ts';
+import { racesWith } from '../readings/reading-rules.ts';
 import { EditionError, editionCourse } from './edition-courses.ts';
 
 /**
@@ -10,7 +12,6 @@ import { EditionError, editionCourse } from './edition-courses.ts';
  * somebody is entered in a race that is gone.
  */
 export async function syncEdition(db: Kysely<Schema>): Promise<void> {
-  const rows = races.map(toRow);
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('edition')
@@ -27,6 +28,7 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
         `This database holds the ${others[0].year} edition, and edition/ says ${event.year}: give the new edition a DATA_DIR or DATABASE_URL of its own.`,
       );
     }
+    const rows = racesWith(await readChoices(trx)).map(toRow);
     for (const row of rows) {
       const { id: _, ...changes } = row;
       await trx

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { FastifyInstance, InjectOptions } from 'fastify';
 import fc from 'fast-check';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { routes } from '../../web/routes.ts';
 import { type Mischief, mischief } from './fuzz-inputs.ts';
 import {

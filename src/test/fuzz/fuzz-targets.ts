@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
 import { routes } from '../../web/routes.ts';
 import { byField, bySchema, type FormField, type JsonSchema } from './fuzz-inputs.ts';
 

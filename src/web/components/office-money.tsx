@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { paymentSources } from '../../features/payments/settled-rules.ts';
 import {
   type Figure,
   figures,
   type MoneyFilter,
   type MoneyRow,
 } from '../../features/registration-office/money-contract.ts';
-import { paymentSources } from '../../features/payments/settled-rules.ts';
 import { formatEuro, formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { raceNameOf } from '../race-words.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
+import { paymentSources } from '../../features/payments/settled-rules.ts';
 import type {
   Fields,
   OfficeStepName,
@@ -7,7 +8,6 @@ import type {
   Refused,
 } from '../../features/race-office/office-participants-contract.ts';
 import { receiptMost } from '../../features/race-office/office-step-rules.ts';
-import { paymentSources } from '../../features/payments/settled-rules.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import { formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { policies } from '../../../edition/policies.ts';
 import type { MyRegistration } from '../../features/my-registration/my-registration-contract.ts';
-import { formatFee } from '../format.ts';
+import { formatCountOfDays, formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
 
 type Props = {
@@ -17,6 +16,7 @@ export function RegistrationSteps(props: Props) {
   const { registration, path, language } = props;
   const { t } = useTranslation('my-registration');
   const { refundBani, canCancel, status } = registration;
+  const { refund } = registration.policies;
   return (
     <div className="steps">
       {status !== 'cancelled' && <RaceChanges {...props} />}
@@ -29,10 +29,14 @@ export function RegistrationSteps(props: Props) {
                   refundBani > 0
                     ? t('cancel.refund', { amount: formatFee(language, refundBani) })
                     : t('cancel.none')
-                } ${t('cancel.rule', {
-                  days: policies.refund.moreThanDaysBefore,
-                  percent: policies.refund.sharePercent,
-                })}`
+                } ${
+                  refund
+                    ? t('cancel.rule', {
+                        days: refund.moreThanDaysBefore,
+                        percent: refund.sharePercent,
+                      })
+                    : ''
+                }`
               : t('cancel.unpaid')}
           </p>
           <a className="btn quiet" href={`${path}?do=cancel`}>
@@ -74,7 +78,11 @@ function RaceChanges({ registration, raceName, path, language }: Props) {
   return (
     <section aria-labelledby="change">
       <h2 id="change">{t('change.title')}</h2>
-      <p>{t('change.rule', { days: policies.raceChangeUntilDaysBefore })}</p>
+      <p>
+        {t('change.rule', {
+          days: formatCountOfDays(language, registration.policies.raceChangeUntilDaysBefore),
+        })}
+      </p>
       {registration.changes.map(({ raceId, change }) => {
         const race = raceName(raceId);
         if (!change.ok) {

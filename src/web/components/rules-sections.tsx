@@ -1,7 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
-import { readings } from '../../../edition/readings.ts';
 import {
   adultAge,
   emergencyPhones,
@@ -9,11 +8,14 @@ import {
   penalties,
   waterMl,
 } from '../../../edition/rules.ts';
+import { type Choices, type Policies, readingFor } from '../../features/readings/reading-rules.ts';
 import { Waymark } from '../art/waymark.tsx';
-import { formatDay, formatEuro, formatLei, formatNumber } from '../format.ts';
+import { formatCountOfDays, formatDay, formatEuro, formatLei, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { factsNameIn } from '../race-words.ts';
+import { wordsIn } from '../words.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { WhatCounts } from './what-counts.tsx';
 
 type InLanguage = { language: Language };
 
@@ -86,16 +88,16 @@ export function Items({ kinds, language }: InLanguage & { kinds: readonly ItemKi
 }
 
 /** Stations at the kilometres that this page states. */
-export function AidStations({ language }: InLanguage) {
+export function AidStations({ language, choices }: InLanguage & { choices: Choices }) {
   const { t } = useTranslation(['rules', 'race']);
   return (
     <>
       <p>{t('rules:aidStations.text')}</p>
       {races.map((race) => {
-        const stationsKm =
-          race.slug === 'long-trail'
-            ? readings.longTrailAidStationsKm.rulesPage
-            : race.aidStationsKm;
+        const isTwice = race.slug === 'long-trail';
+        const stationsKm = isTwice
+          ? readingFor('longTrailAidStationsKm', 'rulesPage', choices).value
+          : race.aidStationsKm;
         return (
           <div key={race.id} className="stations">
             <h3>
@@ -109,6 +111,14 @@ export function AidStations({ language }: InLanguage) {
                 </li>
               ))}
             </ol>
+            {isTwice && (
+              <WhatCounts
+                fact="longTrailAidStationsKm"
+                own="rulesPage"
+                choices={choices}
+                language={language}
+              />
+            )}
           </div>
         );
       })}
@@ -174,9 +184,19 @@ export function Safety({ language }: InLanguage) {
   );
 }
 
+/** A refund as the terms put it. */
+function refundInWords(language: Language, refund: NonNullable<Policies['refund']>): string {
+  const t = wordsIn(language).getFixedT(null, 'terms');
+  const facts = { refundDays: refund.moreThanDaysBefore, percent: refund.sharePercent };
+  return `${t('cancellation.early', facts)} ${t('cancellation.late', facts)}`;
+}
+
 /** Ages, transfers, refunds, fees. */
-export function Registration({ language }: InLanguage) {
+export function Registration({ language, choices }: InLanguage & { choices: Choices }) {
   const { t } = useTranslation('rules');
+  const same = { choices, language, own: 'rulesPage' } as const;
+  const { value: days } = readingFor('raceChangeUntilDaysBefore', 'rulesPage', choices);
+  const { value: refund } = readingFor('refund', 'rulesPage', choices);
   const [longAge, shortAge] = races.map(({ minAge }) => minAge);
   const price = (bani: number) => `${formatLei(language, bani)} (${formatEuro(language, bani)})`;
   return (
@@ -184,9 +204,13 @@ export function Registration({ language }: InLanguage) {
       <ul>
         <li>{t('registration.age', { ...distances(language), longAge, shortAge, adultAge })}</li>
         <li>
-          {t('registration.transfer', { days: readings.raceChangeUntilDaysBefore.rulesPage })}
+          {t('registration.transfer', { days: formatCountOfDays(language, days) })}{' '}
+          <WhatCounts fact="raceChangeUntilDaysBefore" {...same} />
         </li>
-        <li>{t('registration.refund')}</li>
+        <li>
+          {refund ? refundInWords(language, refund) : t('registration.refund')}{' '}
+          <WhatCounts fact="refund" {...same} />
+        </li>
         <li>{t('registration.fitness')}</li>
       </ul>
       <table className="facts">

@@ -3,10 +3,12 @@ import { championship } from '../../../edition/championship.ts';
 import { event } from '../../../edition/event.ts';
 import { type RaceFacts, races } from '../../../edition/races.ts';
 import { ageBands } from '../../features/categories/age-band-rules.ts';
+import { type Choices, readingFor } from '../../features/readings/reading-rules.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MailLink } from '../components/mail-link.tsx';
 import { PageLink } from '../components/page-link.tsx';
+import { WhatCounts } from '../components/what-counts.tsx';
 import { formatDay, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import type { Route } from '../page.ts';
@@ -21,7 +23,8 @@ const [minAge] = championship.ageBandsFrom;
 /** `/cn-masters`: Romanian for everybody; others are told so in their own language. */
 export const cnMastersRoute: Route = {
   path: '/cn-masters',
-  load({ language }) {
+  async load({ language, data }) {
+    const choices = await data.readings().catch(() => ({}));
     const t = wordsIn(language).getFixedT(null, 'championship');
     return {
       name: t('title'),
@@ -36,7 +39,7 @@ export const cnMastersRoute: Route = {
           )}
           <I18nextProvider i18n={wordsIn(pageLanguage)}>
             <div lang={pageLanguage}>
-              <Championship />
+              <Championship choices={choices} />
             </div>
           </I18nextProvider>
         </div>
@@ -45,7 +48,7 @@ export const cnMastersRoute: Route = {
   },
 };
 
-function Championship() {
+function Championship({ choices }: { choices: Choices }) {
   const { t } = useTranslation('cn-masters');
   const date = formatDay(pageLanguage, event.raceDay);
   return (
@@ -58,7 +61,7 @@ function Championship() {
         <h2>{t('races.title')}</h2>
         <div className="championship-races">
           {races.map((race) => (
-            <RaceOfChampionship key={race.id} race={race} />
+            <RaceOfChampionship key={race.id} race={race} choices={choices} />
           ))}
         </div>
       </section>
@@ -102,8 +105,13 @@ function Championship() {
   );
 }
 
-function RaceOfChampionship({ race }: { race: RaceFacts }) {
+function RaceOfChampionship({ race, choices }: { race: RaceFacts; choices: Choices }) {
   const { t } = useTranslation('cn-masters');
+  const isLong = race.slug === 'long-trail';
+  // As the championship's own text has them.
+  const { value: climbM } = isLong
+    ? readingFor('longTrailClimbM', 'stated', choices)
+    : readingFor('classicClimbM', 'nationalChampionship', choices);
   return (
     <article className="card">
       <h3>
@@ -120,7 +128,7 @@ function RaceOfChampionship({ race }: { race: RaceFacts }) {
         <div>
           <dt>{t('races.climb')}</dt>
           <dd>
-            {formatNumber(pageLanguage, championship.climbM[race.slug])}
+            {formatNumber(pageLanguage, climbM)}
             <small>{'\u00a0'}m</small>
           </dd>
         </div>
@@ -129,6 +137,14 @@ function RaceOfChampionship({ race }: { race: RaceFacts }) {
           <dd>{race.startTime}</dd>
         </div>
       </dl>
+      {!isLong && (
+        <WhatCounts
+          fact="classicClimbM"
+          own="nationalChampionship"
+          choices={choices}
+          language={pageLanguage}
+        />
+      )}
       <a href={`/races/${race.id}`}>
         {t('races.details')} <Icon name="arrowRight" />
       </a>

@@ -1,8 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { contact } from '../../../edition/contact.ts';
 import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
-import { readings } from '../../../edition/readings.ts';
 import { waterMl } from '../../../edition/rules.ts';
 import {
   type ContactMessage,
@@ -11,6 +9,7 @@ import {
   contactLimits,
 } from '../../features/contact/contact-rules.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import { type Choices, policiesWith, racesWith } from '../../features/readings/reading-rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { ContactForm, type ContactFormProps } from '../components/contact-form.tsx';
 import { Fold } from '../components/fold.tsx';
@@ -19,7 +18,7 @@ import { MailLink } from '../components/mail-link.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { SocialLinks } from '../components/social-links.tsx';
-import { formatMoment, formatNumber } from '../format.ts';
+import { formatCountOfDays, formatMoment, formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
 import type { Page, PageRequest, Route } from '../page.ts';
@@ -66,6 +65,7 @@ async function contactPage(request: PageRequest, outcome: Outcome): Promise<Page
   const { language } = request;
   // A message that cannot be stored comes back with its page all the same.
   const now = await request.data.event().catch(() => undefined);
+  const choices = await request.data.readings().catch(() => ({}));
   const t = wordsIn(language).getFixedT(null, 'contact');
   return {
     name: t('title'),
@@ -94,7 +94,7 @@ async function contactPage(request: PageRequest, outcome: Outcome): Promise<Page
           </section>
           <InfoPanel />
         </div>
-        <Questions language={language} now={now} />
+        <Questions language={language} now={now} choices={choices} />
       </div>
     ),
   };
@@ -182,10 +182,10 @@ function registrationAnswer(now: EventNow | undefined) {
   return now?.registration === 'open' ? 'faq.registration.open' : 'faq.registration.a';
 }
 
-function Questions(props: { language: Language; now: EventNow | undefined }) {
-  const { language, now } = props;
+function Questions(props: { language: Language; now: EventNow | undefined; choices: Choices }) {
+  const { language, now, choices } = props;
   const { t } = useTranslation('contact');
-  const [long, short] = races;
+  const [long, short] = racesWith(choices);
   const km = (value = 0) => formatNumber(language, value, 1);
   const list = (values: readonly number[] = []) => values.map(km).join(' · ');
   const facts = {
@@ -198,7 +198,7 @@ function Questions(props: { language: Language; now: EventNow | undefined }) {
     longKm: list(long?.aidStationsKm),
     shortKm: list(short?.aidStationsKm),
     opens: now?.opensAt && formatMoment(language, now.opensAt),
-    days: readings.raceChangeUntilDaysBefore.terms,
+    days: formatCountOfDays(language, policiesWith(choices).raceChangeUntilDaysBefore),
   };
   return (
     <section aria-labelledby="questions">

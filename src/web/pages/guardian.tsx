@@ -1,7 +1,8 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
+import type { RaceFacts } from '../../../edition/races.ts';
 import type { GuardianRequest } from '../../features/my-registration/my-registration-contract.ts';
+import { racesWith } from '../../features/readings/reading-rules.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
 import { PageLink } from '../components/page-link.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
@@ -44,13 +45,22 @@ async function guardianPage({ language, params, data }: PageRequest, outcome: Ou
     isPersonal: true,
   };
   if (!asked) return { ...page, status: 404, body: <UnknownLink /> };
-  return { ...page, body: <Consent asked={asked} language={language} {...outcome} /> };
+  const race = racesWith(await data.readings()).find(({ id }) => id === asked.raceId);
+  return {
+    ...page,
+    body: <Consent asked={asked} race={race} language={language} {...outcome} />,
+  };
 }
 
-function Consent(props: Outcome & { asked: GuardianRequest; language: Language }) {
+type ConsentProps = Outcome & {
+  asked: GuardianRequest;
+  race: RaceFacts | undefined;
+  language: Language;
+};
+
+function Consent(props: ConsentProps) {
   const { t } = useTranslation('my-registration');
-  const { asked, language } = props;
-  const race = races.find(({ id }) => id === asked.raceId);
+  const { asked, race, language } = props;
   const runner = asked.runnerName;
   return (
     <div className="w page my-registration">

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races as raceFacts } from '../../../edition/races.ts';
-import { readings } from '../../../edition/readings.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
+import { type Choices, readingFor } from '../../features/readings/reading-rules.ts';
 import { HeroRidges } from '../art/hero-ridges.tsx';
 import { Countdown, type EventStage } from '../components/countdown.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { RaceCards } from '../components/race-card.tsx';
+import { WhatCounts } from '../components/what-counts.tsx';
 import { formatDays, formatMoment, formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
@@ -26,6 +27,8 @@ export const homeRoute: Route = {
   async load(request) {
     const races = await request.data.listRaces();
     const now = await request.data.event();
+    const stages = await stagesFrom(request);
+    const choices = await request.data.readings();
     const targetMs = Date.parse(event.countdownTo);
     return {
       description: siteDescription(request.language),
@@ -34,7 +37,7 @@ export const homeRoute: Route = {
       structuredData: eventData(request, races, now),
       // The countdown's first values are in the HTML; they may not grow old.
       maxAgeS: request.now.getTime() < targetMs ? 20 : undefined,
-      body: <Home request={request} races={races} event={now} stages={await stagesFrom(request)} />,
+      body: <Home request={request} races={races} event={now} stages={stages} choices={choices} />,
     };
   },
 };
@@ -44,9 +47,10 @@ type HomeProps = {
   races: RaceDetail[];
   event: EventNow;
   stages: readonly EventStage[];
+  choices: Choices;
 };
 
-function Home({ request, races, event: now, stages }: HomeProps) {
+function Home({ request, races, event: now, stages, choices }: HomeProps) {
   const { t } = useTranslation('home');
   const { language } = request;
   const facts = placeFacts(language);
@@ -87,7 +91,7 @@ function Home({ request, races, event: now, stages }: HomeProps) {
           <p>{t('about.text2')}</p>
         </div>
       </section>
-      <Lodge language={language} />
+      <Lodge language={language} choices={choices} />
       <section className="w">
         <div className="section-head">
           <h2>{t('races.title')}</h2>
@@ -236,7 +240,7 @@ function QuickInfo({ language }: { language: Language }) {
   );
 }
 
-function Lodge({ language }: { language: Language }) {
+function Lodge({ language, choices }: { language: Language; choices: Choices }) {
   const { t } = useTranslation('home');
   const { lodge } = event;
   return (
@@ -249,9 +253,21 @@ function Lodge({ language }: { language: Language }) {
           <p>
             {t('lodge.text2', {
               host: lodge.host,
-              longClimb: formatNumber(language, readings.longTrailClimbM.byTheHost),
-              shortClimb: formatNumber(language, readings.classicClimbM.stated),
-            })}
+              longClimb: formatNumber(
+                language,
+                readingFor('longTrailClimbM', 'byTheHost', choices).value,
+              ),
+              shortClimb: formatNumber(
+                language,
+                readingFor('classicClimbM', 'stated', choices).value,
+              ),
+            })}{' '}
+            <WhatCounts
+              fact="longTrailClimbM"
+              own="byTheHost"
+              choices={choices}
+              language={language}
+            />
           </p>
           <a className="btn quiet" href="/accommodation">
             <Icon name="bedDouble" /> {t('lodge.link')}

@@ -34,6 +34,7 @@ beforeAll(() => {
       event: async (at = new Date()) => eventAt(eventFacts, closedEvent, at),
       registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
       resultsUrl: async () => undefined,
+      readings: async () => ({}),
       findOrder: async () => undefined,
       findReturn: async () => ({ stand: 'unknown' }),
       findDemoPayment: async () => undefined,

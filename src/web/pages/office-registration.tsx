@@ -69,6 +69,7 @@ export const officeRegistrationRoute = officeRoute({
 async function registrationView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
   const { language, office } = request;
   const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const readings = wordsIn(language).getFixedT(null, 'office-readings');
   const { opening, event: now, races: places } = await office.registration.read();
   const was = outcome.problem ? undefined : done.find((step) => step === request.query.done);
   return {
@@ -81,6 +82,9 @@ async function registrationView(request: OfficeRequest, outcome: Outcome): Promi
         <section aria-labelledby="opening">
           <h2 id="opening">{t('opening.title')}</h2>
           <State language={language} now={now} />
+          <p className="links">
+            <a href="/admin/readings">{readings('title')}</a>
+          </p>
           {outcome.opening && outcome.doubts && (
             <OfficeDoubts form={outcome.opening} doubts={outcome.doubts} />
           )}

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
+import type { RaceFacts } from '../../../edition/races.ts';
 import { type ScheduleItem, schedule } from '../../../edition/schedule.ts';
 import { itemTitle } from '../../features/program/program-calendar.ts';
+import { racesWith } from '../../features/readings/reading-rules.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { BustleGraph } from '../components/bustle-graph.tsx';
 import { Icon } from '../components/icon.tsx';
 import { formatDay, formatDays, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { plainRoute } from '../plain-page.tsx';
+import { type PlainBody, plainRoute } from '../plain-page.tsx';
 import { wordsIn } from '../words.ts';
 
 /** `/program` */
@@ -27,8 +28,9 @@ export const programRoute = plainRoute({
   Body: Program,
 });
 
-function Program({ language }: { language: Language }) {
+function Program({ language, choices }: PlainBody) {
   const { t } = useTranslation('program');
+  const races = racesWith(choices);
   return (
     <>
       <section className="card race-centre" aria-labelledby="race-centre">
@@ -53,7 +55,12 @@ function Program({ language }: { language: Language }) {
           <BustleGraph items={items} label={t('bustle')} />
           <ol className="timeline">
             {items.map((item) => (
-              <TimelineItem key={`${item.kind} ${item.from}`} item={item} language={language} />
+              <TimelineItem
+                key={`${item.kind} ${item.from}`}
+                item={item}
+                races={races}
+                language={language}
+              />
             ))}
           </ol>
         </section>
@@ -63,7 +70,12 @@ function Program({ language }: { language: Language }) {
   );
 }
 
-function TimelineItem({ item, language }: { item: ScheduleItem; language: Language }) {
+function TimelineItem(props: {
+  item: ScheduleItem;
+  races: readonly RaceFacts[];
+  language: Language;
+}) {
+  const { item, races, language } = props;
   const { t } = useTranslation('program');
   const race = races.find(({ id }) => id === item.raceId);
   const note = race || item.kind === 'start' ? undefined : t(`notes.${item.kind}`);

@@ -40,7 +40,7 @@ export const rulesRoute = plainRoute({
   Body: Rules,
 });
 
-function Rules({ language, registration }: PlainBody) {
+function Rules({ language, registration, choices }: PlainBody) {
   const { t } = useTranslation('rules');
   return (
     <>
@@ -68,7 +68,7 @@ function Rules({ language, registration }: PlainBody) {
             <TimeLimits language={language} />
           </Fold>
           <Fold group="rules" id="aid-stations" title={t('sections.aidStations')}>
-            <AidStations language={language} />
+            <AidStations language={language} choices={choices} />
           </Fold>
           <Fold group="rules" id="penalties" title={t('sections.penalties')}>
             <Penalties />
@@ -84,7 +84,7 @@ function Rules({ language, registration }: PlainBody) {
             </ul>
           </Fold>
           <Fold group="rules" id="registration" title={t('sections.registration')}>
-            <Registration language={language} />
+            <Registration language={language} choices={choices} />
           </Fold>
         </div>
         <aside className="card">
@@ -100,7 +100,7 @@ function Rules({ language, registration }: PlainBody) {
   );
 }
 
-function CircuitPart({ language, registration }: PlainBody) {
+function CircuitPart({ language, registration }: Omit<PlainBody, 'choices'>) {
   const { t } = useTranslation(['rules', 'circuit']);
   const { shortName, year } = event.circuit;
   return (

@@ -1,8 +1,10 @@
 import { event } from '../../../edition/event.ts';
 import { authorities, organiser } from '../../../edition/legal.ts';
 import { ronPerEuro } from '../../../edition/money.ts';
-import { policies } from '../../../edition/policies.ts';
+import { onlineWithdrawalDays } from '../../../edition/policies.ts';
 import { registration } from '../../../edition/registration.ts';
+import { type Choices, policiesWith } from '../../features/readings/reading-rules.ts';
+import { formatCountOfDays } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { type LegalText, legalRoute } from '../legal-page.tsx';
 import { wordsIn } from '../words.ts';
@@ -10,18 +12,21 @@ import { wordsIn } from '../words.ts';
 /** `/terms-conditions` */
 export const termsConditionsRoute = legalRoute('/terms-conditions', termsIn);
 
-function termsIn(language: Language): LegalText {
+function termsIn(language: Language, choices: Choices): LegalText {
   const t = wordsIn(language).getFixedT(null, 'terms');
   const { email } = organiser;
-  const changeDays = policies.raceChangeUntilDaysBefore;
-  const { sharePercent: percent, moreThanDaysBefore: refundDays } = policies.refund;
+  const { raceChangeUntilDaysBefore, refund } = policiesWith(choices);
+  const changeDays = formatCountOfDays(language, raceChangeUntilDaysBefore);
+  const refundFacts = { percent: refund?.sharePercent, refundDays: refund?.moreThanDaysBefore };
+  const noRefund = wordsIn(language).getFixedT(null, 'rules')('registration.refund');
+  const isOneRule = choices.raceChangeUntilDaysBefore && choices.refund;
   const { name: consumers, site: consumersSite } = authorities.consumers;
   return {
     title: t('title'),
     description: t('description', { event: event.name }),
     short: [
       t('short.change', { changeDays }),
-      t('short.refund', { percent, refundDays }),
+      refund ? t('short.refund', refundFacts) : noRefund,
       t('short.mountain'),
       t('short.consumer'),
     ],
@@ -52,11 +57,12 @@ function termsIn(language: Language): LegalText {
       cancellation: {
         title: t('cancellation.title'),
         parts: [
-          t('cancellation.early', { refundDays, percent }),
-          t('cancellation.late', { refundDays }),
+          ...(refund
+            ? [t('cancellation.early', refundFacts), t('cancellation.late', refundFacts)]
+            : [noRefund]),
           t('cancellation.how', { email }),
-          t('cancellation.differ'),
-          t('cancellation.withdrawal', { withdrawalDays: policies.onlineWithdrawalDays }),
+          ...(isOneRule ? [] : [t('cancellation.differ')]),
+          t('cancellation.withdrawal', { withdrawalDays: onlineWithdrawalDays }),
         ],
       },
       event: { title: t('event.title'), parts: [t('event.safety'), t('event.cancelled')] },

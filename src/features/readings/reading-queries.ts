@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { type Choices, type Policies, policiesWith } from './reading-rules.ts';
+
+/** What the race office has chosen. */
+export async function readChoices(db: Kysely<Schema>): Promise<Choices> {
+  const { readings } = await db.selectFrom('edition').select('readings').executeTakeFirstOrThrow();
+  return readings;
+}
+
+/** The rules of changes and refunds that hold now. */
+export const readPolicies = async (db: Kysely<Schema>): Promise<Policies> =>
+  policiesWith(await readChoices(db));
+
+/** Keeps the choices; the rows of the races follow with `writeRaceFacts`. */
+export async function writeChoices(db: Kysely<Schema>, choices: Choices): Promise<void> {
+  await db
+    .updateTable('edition')
+    .set({ readings: sql`${JSON.stringify(choices)}::jsonb` })
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readings } from '../../../edition/readings.ts';
+import { statedTwice } from '../../../edition/stated-twice.ts';
+import {
+  type Choices,
+  type Fact,
+  facts,
+  readingsOf,
+} from '../../features/readings/reading-rules.ts';
+import { OfficeOutcome } from '../components/office-outcome.tsx';
+import { formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { officeRoute } from '../office-route.tsx';
+import { wordsIn } from '../words.ts';
+
+/** `/admin/readings`: facts stated twice, and the choice of one for every page. */
+export const officeReadingsRoute = officeRoute({
+  path: '/admin/readings',
+  access: 'registration',
+  query: { done: [''] },
+  async load({ language, office, query }) {
+    const t = wordsIn(language).getFixedT(null, 'office-readings');
+    const choices = await office.readings.read();
+    return {
+      title: t('title'),
+      body: (
+        <>
+          <OfficeOutcome done={query.done === undefined ? undefined : t('done')} />
+          <p>{t('lead')}</p>
+          {facts.map((fact) => (
+            <FactForm key={fact} fact={fact} choices={choices} language={language} />
+          ))}
+          <p className="hint">{t('others')}</p>
+        </>
+      ),
+    };
+  },
+  async submit({ office, path, language }, { fact = '', reading = '' }) {
+    const outcome = await office.attempt(() => office.readings.choose({ fact, reading }));
+    if (outcome.ok) return { goTo: `${path}?done=#${fact}` };
+    const t = wordsIn(language).getFixedT(null, 'office-readings');
+    const problem = 'failure' in outcome ? outcome.failure : t('unknown');
+    const status = 'failure' in outcome ? outcome.status : 400;
+    return { status, title: t('title'), body: <OfficeOutcome problem={problem} /> };
+  },
+});
+
+type FactProps = { fact: Fact; choices: Choices; language: Language };
+
+function FactForm({ fact, choices, language }: FactProps) {
+  const { t } = useTranslation('office-readings');
+  const pages: Partial<Record<string, readonly string[]>> = statedTwice[fact].pages;
+  return (
+    <form className="form panel" method="post" id={fact} action="/admin/readings">
+      <input type="hidden" name="fact" value={fact} />
+      <fieldset className="choices">
+        <legend>{t(`facts.${fact}`)}</legend>
+        {readingsOf(fact).map((reading) => (
+          <div key={reading} className="choice">
+            <input
+              type="radio"
+              id={`${fact}-${reading}`}
+              name="reading"
+              value={reading}
+              required
+              defaultChecked={choices[fact] === reading}
+            />
+            <label htmlFor={`${fact}-${reading}`}>{valueInWords(language, fact, reading)}</label>
+            <p className="hint">
+              {t('pages')}{' '}
+              {pages[reading]?.map((page, index) => (
+                <Fragment key={page}>
+                  {index > 0 && ', '}
+                  <a href={page}>{page}</a>
+                </Fragment>
+              ))}
+              {statedTwice[fact].counts === reading && ` · ${t('counts')}`}
+            </p>
+          </div>
+        ))}
+        <div className="choice">
+          <input
+            type="radio"
+            id={`${fact}-both`}
+            name="reading"
+            value="both"
+            defaultChecked={!choices[fact]}
+          />
+          <label htmlFor={`${fact}-both`}>{t('both')}</label>
+        </div>
+      </fieldset>
+      <button type="submit" className="btn gold">
+        {t('choose')}
+      </button>
+    </form>
+  );
+}
+
+function valueInWords(language: Language, fact: Fact, reading: string): string {
+  const t = wordsIn(language).getFixedT(null, 'office-readings');
+  const value = (readings[fact] as Record<string, unknown>)[reading];
+  if (Array.isArray(value)) {
+    const km = value.map((each: number) => formatNumber(language, each, 1)).join(' · ');
+    return t('values.km', { km });
+  }
+  if (typeof value === 'number') {
+    return fact === 'raceChangeUntilDaysBefore'
+      ? t('values.days', { count: value })
+      : `${formatNumber(language, value)}\u00a0${wordsIn(language).getFixedT(null, 'races')('card.metresUp')}`;
+  }
+  const refund = value as { sharePercent: number; moreThanDaysBefore: number } | null;
+  return refund
+    ? t('values.refund', { percent: refund.sharePercent, count: refund.moreThanDaysBefore })
+    : t('values.noRefund');
+}
