@@ -4,6 +4,7 @@ import { linkVersions } from './migrations/010-link-versions.ts';
 import { mailedCodes } from './migrations/011-mailed-codes.ts';
 import { confirmedSessions } from './migrations/015-confirmed-sessions.ts';
 import { invitationMakers } from './migrations/016-invitation-makers.ts';
+import { staffLanguage } from './migrations/017-staff-language.ts';
 import { rights } from './migrations/020-rights.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
@@ -484,6 +485,7 @@ export const migrations: Record<string, Migration> = {
   '030-results': results,
   '015-confirmed-sessions': confirmedSessions,
   '016-invitation-makers': invitationMakers,
+  '017-staff-language': staffLanguage,
   '041-mail-about': mailAbout,
   '042-medical-consent': medicalConsent,
   '031-left-demo': leftDemo,

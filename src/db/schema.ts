@@ -307,6 +307,8 @@ type StaffTable = {
   /** bigint: text. The period of the last code that was taken. */
   totp_last_step: string | null;
   is_active: Generated<boolean>;
+  /** In which they last signed in. */
+  language: string | null;
 };
 
 type StaffSessionTable = {

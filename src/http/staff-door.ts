@@ -23,7 +23,8 @@ export function staffDoor(options: {
   return (request: FastifyRequest, reply: FastifyReply, failed: Failed): StaffDoor => {
     const token = tokenIn(request.headers.cookie, { isHttps });
     const device = request.headers['user-agent'] ?? '';
-    const browser = { device, address: request.ip, token };
+    const language = requestLanguage(request);
+    const browser = { device, address: request.ip, token, language };
     const entered = ({ token, staff, needsCode }: SignedIn) => {
       reply.header('set-cookie', sessionCookie(token, { isHttps }));
       return { ok: true as const, staff, needsCode };
@@ -49,12 +50,14 @@ export function staffDoor(options: {
         }),
       accept: (link, form) =>
         guarded(async () => {
-          const outcome = await acceptInvitation(db, link, form, browser);
+          const outcome = await acceptInvitation(db, { token: link, form }, browser, {
+            siteUrl,
+            language,
+          });
           return outcome.ok ? entered(outcome) : outcome;
         }),
       sendLink: (email) =>
         guarded(async () => {
-          const language = requestLanguage(request);
           await countLinkAsked(db, request.ip);
           // Past the answer, which takes no longer where there is somebody to write to.
           void mailOwnLink(db, email, { siteUrl, language }).catch((error: unknown) =>

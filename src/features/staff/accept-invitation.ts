@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
+import { announceMail } from '../mail/queue-mail.ts';
 import {
   deleteInvitationsOf,
   findInvitation,
@@ -16,6 +17,7 @@ import { newToken, tokenHash } from './session-token.ts';
 import { type Browser, openSession, type SignedIn } from './sign-in.ts';
 import { type AccessRefusal, type Staff, staffLimits, type Welcome } from './staff-contract.ts';
 import { findStaffByEmail, hasAdmin, insertStaff, updateStaff } from './staff-queries.ts';
+import { type Telling, tellOfAccess, tellOfAdmin } from './tell-of-access.ts';
 import { rightsNote, writeAudit } from './write-audit.ts';
 
 /** `name` and `email` count where the link leaves them open. */
@@ -63,9 +65,9 @@ class Unusable extends Error {
  */
 export async function acceptInvitation(
   db: Kysely<Schema>,
-  token: string,
-  form: WelcomeForm,
+  { token, form }: { token: string; form: WelcomeForm },
   browser: Browser,
+  telling: Telling,
 ): Promise<({ ok: true } & SignedIn) | { ok: false; code: AccessRefusal }> {
   const welcome = await readInvitation(db, token);
   if (!welcome) return { ok: false, code: 'link-gone' };
@@ -98,6 +100,9 @@ export async function acceptInvitation(
         await deleteInvitationsOf(trx, email);
       }
       await noteAccount(trx, staff, known !== undefined);
+      const told = known ?? { email, language: null };
+      await tellOfAccess(trx, told, { kind: known ? 'password' : 'created' }, telling);
+      if (!known && staff.role === 'admin') await tellOfAdmin(trx, staff, telling);
       const needsCode = Boolean(known?.totp_since);
       // A link proves who reads a mailbox: what is graver asks for the password all the same.
       const opened = await openSession(trx, staff, browser, {
@@ -109,6 +114,8 @@ export async function acceptInvitation(
   } catch (error) {
     if (error instanceof Unusable) return { ok: false, code: error.code };
     throw error;
+  } finally {
+    announceMail();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { announceMail } from '../mail/queue-mail.ts';
 import { deviceName } from './device-rules.ts';
 import type { Session } from './find-session.ts';
 import { hashPassword } from './password-hash.ts';
@@ -8,24 +9,40 @@ import { passwordProblem } from './password-rules.ts';
 import { newSecret, secretAddress, stepOfCode } from './second-factor.ts';
 import { deleteSession, deleteSessionsOf, listSessions } from './session-queries.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
-import { type AccountDesk, type Done, staffLimits, tryWindowS } from './staff-contract.ts';
+import {
+  type AccessChange,
+  type AccountDesk,
+  type Done,
+  staffLimits,
+  tryWindowS,
+} from './staff-contract.ts';
 import { findStaff, takeCodeStep, updateStaff } from './staff-queries.ts';
 import { demandStepUp, isOwnPassword, markConfirmed } from './step-up.ts';
+import { type Telling, tellOfAccess } from './tell-of-access.ts';
 import { type AuditEntry, writeAudit } from './write-audit.ts';
 
 type AccountStep = Omit<AuditEntry, 'staff' | 'subject'>;
 
 /** What somebody who is signed in may do with their own account. */
-export function openAccountDesk(db: Kysely<Schema>, session: Session): AccountDesk {
+export function openAccountDesk(
+  db: Kysely<Schema>,
+  session: Session,
+  telling: Telling,
+): AccountDesk {
   const { staff, hash } = session;
   const { id, email } = staff;
-  /** Does something to the account and writes it down. */
-  const change = (step: AccountStep, work: (trx: Transaction<Schema>) => Promise<unknown>) =>
+  /** Does something to the account and writes it down; what touches the way in is told by mail. */
+  const change = (
+    { told, ...step }: AccountStep & { told?: AccessChange },
+    work: (trx: Transaction<Schema>) => Promise<unknown>,
+  ) =>
     inTransaction(db, async (trx): Promise<Done> => {
       await work(trx);
+      const row = told && (await findStaff(trx, id));
+      if (row) await tellOfAccess(trx, row, told, telling);
       await writeAudit(trx, { staff, subject: `staff ${email}`, ...step });
       return { ok: true };
-    });
+    }).finally(announceMail);
   /** Whoever finds an open browser cannot make the account their own by guessing. */
   const fits = async (password: string) => {
     const isRight = await isOwnPassword(db, session, password);
@@ -64,7 +81,7 @@ export function openAccountDesk(db: Kysely<Schema>, session: Session): AccountDe
       if (problem) return { ok: false, code: problem };
       if (!(await fits(current))) return { ok: false, code: 'password-wrong' };
       const password_hash = await hashPassword(next);
-      return change({ action: 'staff.password' }, async (trx) => {
+      return change({ action: 'staff.password', told: { kind: 'password' } }, async (trx) => {
         await updateStaff(trx, id, { password_hash });
         await deleteSessionsOf(trx, id, hash);
       });
@@ -98,7 +115,11 @@ export function openAccountDesk(db: Kysely<Schema>, session: Session): AccountDe
       if (step === undefined) return { ok: false, code: 'code-wrong' };
       await giveTryBack(db, key);
       return change(
-        { action: 'staff.second-factor', after: { secondFactor: true } },
+        {
+          action: 'staff.second-factor',
+          after: { secondFactor: true },
+          told: { kind: 'factor-on' },
+        },
         async (trx) => {
           await updateStaff(trx, id, { totp_since: new Date() });
           await takeCodeStep(trx, id, step);
@@ -108,8 +129,14 @@ export function openAccountDesk(db: Kysely<Schema>, session: Session): AccountDe
     },
     async dropSecondFactor(password) {
       if (!(await fits(password))) return { ok: false, code: 'password-wrong' };
-      return change({ action: 'staff.second-factor', after: { secondFactor: false } }, (trx) =>
-        updateStaff(trx, id, { totp_secret: null, totp_since: null, totp_last_step: null }),
+      return change(
+        {
+          action: 'staff.second-factor',
+          after: { secondFactor: false },
+          told: { kind: 'factor-off' },
+        },
+        (trx) =>
+          updateStaff(trx, id, { totp_secret: null, totp_since: null, totp_last_step: null }),
       );
     },
   };

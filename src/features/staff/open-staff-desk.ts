@@ -30,6 +30,7 @@ import {
   updateStaff,
 } from './staff-queries.ts';
 import { demandStepUp } from './step-up.ts';
+import { tellOfAccess, tellOfAdmin } from './tell-of-access.ts';
 import { rightsNote, writeAudit } from './write-audit.ts';
 
 const sealedColumn = 'staff_invitation.sealed_token';
@@ -48,6 +49,7 @@ export function openStaffDesk(
 ): StaffDesk {
   const { session, siteUrl, language } = options;
   const { staff } = session;
+  const telling = { siteUrl, language, by: staff };
   type Row = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
   const mayHandle = (other: { rights: readonly Right[] }) => holdsAll(staff.rights, other.rights);
   /** Why rights cannot be given by the one who acts. */
@@ -74,7 +76,7 @@ export function openStaffDesk(
       if (problem) return refused(problem);
       await work(trx, row);
       return { ok: true };
-    });
+    }).finally(announceMail);
   const makeLink = (to: { email: string; rights: Right[] }, key: string, isForPassword: boolean) =>
     inTransaction(db, async (trx): Promise<Link> => {
       const token = newToken();
@@ -172,6 +174,8 @@ export function openStaffDesk(
           if (row.rights.join() === rights.join()) return;
           await updateStaff(trx, id, { role, rights });
           await deleteInvitationsBy(trx, id);
+          await tellOfAccess(trx, row, { kind: 'rights' }, telling);
+          if (role === 'admin') await tellOfAdmin(trx, row, telling);
           await writeAudit(trx, {
             staff,
             action: 'staff.role',
@@ -197,6 +201,9 @@ export function openStaffDesk(
             await deleteInvitationsBy(trx, id);
             await deleteInvitationsOf(trx, row.email);
           }
+          const kind = isActive ? 'activated' : 'deactivated';
+          await tellOfAccess(trx, row, { kind }, telling);
+          if (isActive && row.role === 'admin') await tellOfAdmin(trx, row, telling);
           await writeAudit(trx, {
             staff,
             action: isActive ? 'staff.activate' : 'staff.deactivate',
@@ -214,6 +221,7 @@ export function openStaffDesk(
           if (!row.totp_secret) return;
           await updateStaff(trx, id, { totp_secret: null, totp_since: null, totp_last_step: null });
           await deleteSessionsOf(trx, id);
+          if (row.totp_since) await tellOfAccess(trx, row, { kind: 'factor-off' }, telling);
           await writeAudit(trx, {
             staff,
             action: 'staff.second-factor',

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Language } from '../../web/languages.ts';
 import { lineOf } from '../visitors/address-prefix-rules.ts';
 import { fitsPassword } from './password-hash.ts';
 import { stepOfCode } from './second-factor.ts';
@@ -8,7 +9,7 @@ import { deleteSession, findSessionRow, insertSession, isKnownToken } from './se
 import { newToken, tokenHash } from './session-token.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
 import { type Staff, tryWindowS } from './staff-contract.ts';
-import { findStaff, findStaffToSignIn, takeCodeStep } from './staff-queries.ts';
+import { findStaff, findStaffToSignIn, takeCodeStep, updateStaff } from './staff-queries.ts';
 import { writeAudit } from './write-audit.ts';
 
 /** Where somebody signs in from. */
@@ -18,6 +19,8 @@ export type Browser = {
   address: string;
   /** The token that its cookie still holds. */
   token: string | undefined;
+  /** In which it reads the site. */
+  language?: Language;
 };
 
 /** A session's token; `needsCode`: good for nothing but the second factor. */
@@ -62,7 +65,7 @@ async function keysOfTry(db: Kysely<Schema>, account: string, { address, token }
 export async function openSession(
   trx: Transaction<Schema>,
   staff: Staff,
-  { device, token: former }: Pick<Browser, 'device' | 'token'>,
+  { device, token: former, language }: Omit<Browser, 'address'>,
   { isVerified, isConfirmed }: { isVerified: boolean; isConfirmed: boolean },
 ): Promise<string> {
   if (former) await deleteSession(trx, tokenHash(former));
@@ -75,6 +78,7 @@ export async function openSession(
     isConfirmed,
   });
   if (isVerified) {
+    if (language) await updateStaff(trx, staff.id, { language });
     await writeAudit(trx, { staff, action: 'session.start', subject: `staff ${staff.email}` });
   }
   return token;

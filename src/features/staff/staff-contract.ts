@@ -51,6 +51,20 @@ export type AccessRefusal =
   | 'rights-missing'
   | 'rights-own';
 
+/** What a mail tells somebody about their own access, or an admin about another. */
+export type AccessChange =
+  | {
+      kind:
+        | 'created'
+        | 'password'
+        | 'factor-on'
+        | 'factor-off'
+        | 'rights'
+        | 'deactivated'
+        | 'activated';
+    }
+  | { kind: 'new-admin'; email: string };
+
 /** Figures that the sentences of refusals hold. */
 export const refusedFacts = { ...passwordLength, name: staffLimits.name };
 

@@ -42,11 +42,22 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Whom a mail to all admins goes to. */
+export function listAdminRows(db: Db) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'email', 'language'])
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .orderBy('email')
+    .execute();
+}
+
 /** Somebody by id, whether active or not, with what their account holds. */
 export function findStaff(db: Db, id: string) {
   return db
     .selectFrom('staff')
-    .select([...asStaff, 'password_hash', 'totp_secret', 'totp_since', 'is_active'])
+    .select([...asStaff, 'password_hash', 'totp_secret', 'totp_since', 'is_active', 'language'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -55,7 +66,7 @@ export function findStaff(db: Db, id: string) {
 export function findStaffByEmail(db: Db, email: string) {
   return db
     .selectFrom('staff')
-    .select([...asStaff, 'is_active', 'totp_since'])
+    .select([...asStaff, 'is_active', 'totp_since', 'language'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 }

@@ -1,0 +1,46 @@
+import { event } from '../../edition/event.ts';
+import { greetingName } from '../features/contact/contact-mail-rules.ts';
+import type { AccessChange } from '../features/staff/staff-contract.ts';
+import type { Language } from '../web/languages.ts';
+import { wordsIn } from '../web/words.ts';
+import { ActionButton, Paragraph } from './email-parts.tsx';
+import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
+
+/** To somebody of the race office whose access has changed, or who should know of a new admin. */
+export function accessMail(props: {
+  language: Language;
+  siteUrl: string;
+  change: AccessChange;
+  /** Name of whoever did it; undefined: the reader. */
+  by: string | undefined;
+}): Promise<Mail> {
+  const { language, siteUrl, change, by } = props;
+  const t = wordsIn(language).getFixedT(null, 'emails', 'accessChanged');
+  const { kind } = change;
+  const facts = { event: event.name, email: kind === 'new-admin' ? change.email : '' };
+  const text = t(`what.${kind}`, facts);
+  const page = kind === 'new-admin' ? '/admin/staff' : '/admin/account';
+  return runnerMail({
+    language,
+    siteUrl,
+    name: '',
+    subject: t('subject', facts),
+    preview: text,
+    title: t('title'),
+    why: t('why', { site: new URL(siteUrl).host }),
+    children: (
+      <>
+        <Paragraph>{text}</Paragraph>
+        {by !== undefined && (
+          <Paragraph>{t('by', { by: greetingName(by) ?? event.organiser })}</Paragraph>
+        )}
+        <Paragraph>{t('notYou')}</Paragraph>
+        {kind !== 'deactivated' && (
+          <ActionButton href={inLanguage(`${siteUrl}${page}`, language)}>
+            {t('button')}
+          </ActionButton>
+        )}
+      </>
+    ),
+  });
+}
