@@ -37,7 +37,7 @@ const account = '/admin/account';
 /** Whom the mails went to, and what they tell. */
 const told = async () =>
   (await db.selectFrom('mail').select(['to_address', 'text']).orderBy('to_address').execute()).map(
-    ({ to_address, text }) => [to_address, String(text).replaceAll('\n', ' ')] as const,
+    ({ to_address, text }) => [to_address, text.replaceAll('\n', ' ')] as const,
   );
 const toColleague = async () => {
   const mails = await told();
