@@ -24,6 +24,7 @@ import {
 } from './features/registration/start-registration.ts';
 import { forgetDaily } from './features/retention/forget-old-messages.ts';
 import { firstAdminLink } from './features/staff/accept-invitation.ts';
+import { chainRegularly } from './features/staff/chain-audit.ts';
 import { createFirstAdmin } from './features/staff/create-first-admin.ts';
 import { startClock } from './services/clock.ts';
 import { createPayments } from './services/create-payments.ts';
@@ -139,7 +140,8 @@ registration = startRegistrationWorker({ db: database.db, clock, siteUrl, log })
 if (payments) {
   paymentWorker = startPaymentWorker({ db: database.db, provider: payments, clock, siteUrl, log });
 }
-forgetDaily({ db: database.db, outboxDir: env.mail.outboxDir, log });
+forgetDaily({ db: database.db, clock, outboxDir: env.mail.outboxDir, log });
+chainRegularly({ db: database.db, log });
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 const reachedAt = env.publicUrl ?? `http://localhost:${port}`;

@@ -18,6 +18,7 @@ import { paymentSource } from './migrations/036-payment-source.ts';
 import { sealPersonalData } from './migrations/040-seal-personal-data.ts';
 import { mailAbout } from './migrations/041-mail-about.ts';
 import { medicalConsent } from './migrations/042-medical-consent.ts';
+import { auditChain } from './migrations/043-audit-chain.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -488,6 +489,7 @@ export const migrations: Record<string, Migration> = {
   '017-staff-language': staffLanguage,
   '041-mail-about': mailAbout,
   '042-medical-consent': medicalConsent,
+  '043-audit-chain': auditChain,
   '031-left-demo': leftDemo,
   '035-payment-attempt': paymentAttempt,
   '036-payment-source': paymentSource,

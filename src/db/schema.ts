@@ -31,6 +31,7 @@ export type Schema = {
   sign_in_try: SignInTryTable;
   visitor_key: VisitorKeyTable;
   audit_entry: AuditEntryTable;
+  audit_chain: AuditChainTable;
   upload: UploadTable;
   race_course: RaceCourseTable;
   provider_check: ProviderCheckTable;
@@ -366,6 +367,21 @@ type AuditEntryTable = {
   reason: string | null;
   before: Json<Record<string, unknown>> | null;
   after: Json<Record<string, unknown>> | null;
+  /** bigint: text. Its place in the chain; null: not chained yet. */
+  position: string | null;
+  /** Of `details_hash`; null once the details are erased. */
+  salt: Buffer | null;
+  details_hash: Buffer | null;
+  /** Holds the entry and all before it. */
+  hash: Buffer | null;
+};
+
+/** One row: where the chain of the office's history ends. */
+type AuditChainTable = {
+  id: number;
+  /** bigint: text. */
+  length: string;
+  last_hash: Buffer;
 };
 
 type UploadTable = {

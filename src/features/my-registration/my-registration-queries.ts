@@ -149,7 +149,7 @@ export async function deleteRunner(trx: Transaction<Schema>, id: number): Promis
 export async function forgetHistory(trx: Transaction<Schema>, subject: string): Promise<void> {
   await trx
     .updateTable('audit_entry')
-    .set({ reason: null, before: null, after: null })
+    .set({ reason: null, before: null, after: null, salt: null })
     .where('subject', '=', subject)
     .execute();
 }

@@ -71,6 +71,7 @@ export async function deleteTraces(
   if (isOwn) {
     await trx.deleteFrom('contact_message').where(sql`lower(email)`, '=', email).execute();
   }
+  await trx.deleteFrom('mailed_code').where('participant_id', '=', id).execute();
   const mails = await trx
     .deleteFrom('mail')
     .where((mail) => {

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { retention } from '../../../edition/legal.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Clock } from '../../services/clock.ts';
 import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../services/outbox-folder.ts';
 import { deleteContactMessages } from '../contact/contact-queries.ts';
 import { deleteMails, unknownMails } from '../mail/mail-queries.ts';
 import { deleteOldImports } from '../race-office/stage-import.ts';
 import { forgetAccess } from '../staff/forget-access.ts';
 import { forgetVisitorKeys } from '../visitors/hash-visitor.ts';
+import { forgetDownloads, forgetReceipts, forgetWaiting } from './forget-runners.ts';
 import { forgetSafetyData } from './forget-safety-data.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -45,19 +47,31 @@ async function deleteLostFiles(db: Kysely<Schema>, outboxDir: string, now: Date)
 }
 
 /**
- * Forgets now and once a day while the process lives, by the machine's clock: what a rehearsal
- * deleted would be gone in earnest. A failure is logged, the next day retries.
+ * Forgets now and once a day while the process lives, by the site's clock. A rehearsal forgets
+ * nothing: it would be gone in earnest. A failure is logged, the next day retries.
  */
-export function forgetDaily(places: Places & { log: (facts: object, what: string) => void }): void {
+export function forgetDaily(
+  places: Places & { clock: Clock; log: (facts: object, what: string) => void },
+): void {
+  const { clock } = places;
+  if (clock.offsetMs !== 0) return;
   const forget = () => {
-    forgetOldMessages(places, new Date()).catch((err: unknown) =>
+    const now = clock.now();
+    forgetOldMessages(places, now).catch((err: unknown) =>
       places.log({ err }, 'old messages could not be deleted'),
     );
     deleteOldImports(places.db).catch((err: unknown) =>
       places.log({ err }, 'uploaded lists could not be deleted'),
     );
-    inTransaction(places.db, (trx) => forgetSafetyData(trx, new Date())).catch((err: unknown) =>
+    inTransaction(places.db, (trx) => forgetSafetyData(trx, now)).catch((err: unknown) =>
       places.log({ err }, 'emergency contacts could not be deleted'),
+    );
+    inTransaction(places.db, async (trx) => {
+      await forgetWaiting(trx, now);
+      await forgetReceipts(trx, now);
+      await forgetDownloads(trx);
+    }).catch((err: unknown) =>
+      places.log({ err }, 'waiting lists and old receipts could not be deleted'),
     );
     forgetAccess(places.db).catch((err: unknown) =>
       places.log({ err }, 'old sessions could not be deleted'),

@@ -31,11 +31,21 @@ export async function writeAudits(
     action,
     subject,
     reason: reason ?? null,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
+    before: before ? JSON.stringify(withoutSealed(before)) : null,
+    after: after ? JSON.stringify(withoutSealed(after)) : null,
   }));
   await trx.insertInto('audit_entry').values(rows).execute();
 }
+
+/** What is sealed elsewhere is named here, not told. */
+const sealedNames = /^(guardian_?(name|email)|emergency|medical)/i;
+const withoutSealed = (fields: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      sealedNames.test(name) && typeof value === 'string' && value !== '' ? '…' : value,
+    ]),
+  );
 
 /** How an entry tells of rights: by their name, or one by one where they have none. */
 export function rightsNote({ rights }: { rights: readonly Right[] }) {

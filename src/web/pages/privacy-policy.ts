@@ -102,6 +102,13 @@ function groupsIn(language: Language) {
       t('data.registration.until'),
     ),
     group(
+      t('data.waiting.title'),
+      t('data.waiting.what'),
+      t('data.waiting.why'),
+      t('data.waiting.basis'),
+      t('data.waiting.until', { days: retention.safetyDaysAfterEvent }),
+    ),
+    group(
       t('data.safety.title'),
       t('data.safety.what'),
       t('data.safety.why'),
