@@ -15,6 +15,11 @@ export const registration = {
   mostWaitingOfNetwork: 12,
   /** Younger runners need a guardian's consent; full years on race day. */
   guardianBelowAge: 18,
+  /**
+   * Days between two mails to a guardian who has not signed, and how many days before the race they
+   * come closer together.
+   */
+  guardianReminders: { everyDays: 3, lastDays: 7, everyDaysAtLast: 1 },
   /** The circuit takes runners of these ages, on race day, with a federation's licence. */
   circuitAges: { min: circuit.minAge, max: circuit.maxAge },
   shirtSizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],

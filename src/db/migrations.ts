@@ -15,6 +15,7 @@ import { leftDemo } from './migrations/031-left-demo.ts';
 import { readings } from './migrations/032-readings.ts';
 import { paymentAttempt } from './migrations/035-payment-attempt.ts';
 import { paymentSource } from './migrations/036-payment-source.ts';
+import { guardianReminders } from './migrations/037-guardian-reminders.ts';
 import { sealPersonalData } from './migrations/040-seal-personal-data.ts';
 import { mailAbout } from './migrations/041-mail-about.ts';
 import { medicalConsent } from './migrations/042-medical-consent.ts';
@@ -493,6 +494,7 @@ export const migrations: Record<string, Migration> = {
   '031-left-demo': leftDemo,
   '035-payment-attempt': paymentAttempt,
   '036-payment-source': paymentSource,
+  '037-guardian-reminders': guardianReminders,
   '040-seal-personal-data': sealPersonalData,
   '032-readings': readings,
 };

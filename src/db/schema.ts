@@ -139,6 +139,9 @@ type ParticipantTable = {
   licence: string | null;
   guardian_name: Sealed | null;
   guardian_email: Sealed | null;
+  /** When the guardian was last written to; null: not yet. */
+  guardian_asked_at: Date | null;
+  guardian_reminders: Generated<number>;
   guardian_signed_at: Date | null;
   /** The name that the guardian typed. */
   guardian_signature: Sealed | null;

@@ -1,6 +1,7 @@
 import { event } from '../../edition/event.ts';
 import { registration } from '../../edition/registration.ts';
 import { greetingName } from '../features/contact/contact-mail-rules.ts';
+import type { ConsentStand } from '../features/registration/guardian-reminder-rules.ts';
 import { formatDay } from '../web/format.ts';
 import type { Language } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
@@ -15,6 +16,8 @@ export async function guardianMail({
   runnerName,
   raceName,
   link,
+  stand,
+  isReminder,
 }: {
   language: Language;
   siteUrl: string;
@@ -22,6 +25,8 @@ export async function guardianMail({
   runnerName: string;
   raceName: string;
   link: string;
+  stand: ConsentStand;
+  isReminder: boolean;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'guardian');
   const runner = greetingName(runnerName) ?? t('someRunner');
@@ -31,17 +36,23 @@ export async function guardianMail({
     day: formatDay(language, event.raceDay),
     age: registration.guardianBelowAge,
   };
+  const stands = {
+    paid: () => t('stand.paid'),
+    kept: () => t('stand.kept'),
+    gone: () => t('stand.gone'),
+  };
   return runnerMail({
     language,
     siteUrl,
     name: guardianName,
-    subject: t('subject', facts),
+    subject: t(isReminder ? 'reminder' : 'subject', facts),
     preview: t('preview', facts),
     title: t('title'),
     why: t('why', { site: new URL(siteUrl).host }),
     children: (
       <>
         <Paragraph>{t('text', facts)}</Paragraph>
+        <Paragraph>{stands[stand]()}</Paragraph>
         <Paragraph>{t('needed')}</Paragraph>
         <ActionButton href={inLanguage(link, language)}>{t('sign')}</ActionButton>
       </>

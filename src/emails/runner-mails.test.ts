@@ -10,6 +10,7 @@ import { refundMail } from './refund.tsx';
 import { registrationCancelledMail } from './registration-cancelled.tsx';
 import { registrationLinkMail } from './registration-link.tsx';
 import { registrationReceivedMail } from './registration-received.tsx';
+import { signatureMissingMail } from './signature-missing.tsx';
 import { waitingListJoinedMail } from './waiting-list-joined.tsx';
 
 const siteUrl = 'https://race.example';
@@ -63,7 +64,19 @@ const mails = (language: Language, firstname = 'Ioana-Țița') => {
         guardianName: firstname,
         runnerName: 'Radu Mic',
         link: guardianLink,
+        stand: 'paid',
+        isReminder: false,
       }),
+    reminder: () =>
+      guardianMail({
+        ...common,
+        guardianName: firstname,
+        runnerName: 'Radu Mic',
+        link: guardianLink,
+        stand: 'gone',
+        isReminder: true,
+      }),
+    signature: () => signatureMissingMail({ ...common, guardianName: firstname, link }),
   };
 };
 
@@ -92,6 +105,8 @@ const says: Record<MailName, readonly string[]> = {
   moved: [raceName],
   link: [raceName, link, '18'],
   guardian: ['Radu Mic', raceName, guardianLink],
+  reminder: ['Radu Mic', raceName, guardianLink],
+  signature: [raceName, link],
 };
 /** The HTML as read: no marks that rendering leaves between texts. */
 const read = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
@@ -147,7 +162,15 @@ describe('the mails to runners', () => {
 
   it('tell a guardian of a runner whose name is none without it', async () => {
     const names = { guardianName: 'Ana', runnerName: advertisement };
-    const mail = await guardianMail({ language: 'en', siteUrl, raceName, link, ...names });
+    const mail = await guardianMail({
+      language: 'en',
+      siteUrl,
+      raceName,
+      link,
+      stand: 'kept',
+      isReminder: false,
+      ...names,
+    });
     expect(JSON.stringify(mail)).not.toContain('spam');
     expect(mail.subject).toBe('Your consent is needed: a young runner');
   });

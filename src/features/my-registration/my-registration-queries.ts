@@ -38,6 +38,8 @@ const columns = [
   'guardian_name',
   'guardian_email',
   'guardian_signed_at',
+  'guardian_asked_at',
+  'guardian_reminders',
   'guardian_signature',
   'accepted_at',
   'confirmed_at',

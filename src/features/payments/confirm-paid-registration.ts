@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { openRow } from '../../db/sealed-rows.ts';
 import { paymentConfirmedMail } from '../../emails/payment-confirmed.tsx';
+import { signatureMissingMail } from '../../emails/signature-missing.tsx';
 import { textIn } from '../../web/four-languages.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -11,6 +13,23 @@ import type { PaymentSource } from './settled-rules.ts';
 /** The language that a registration was made in. */
 export const languageOf = ({ language }: Payer): Language =>
   knownLanguage(language) ?? fallbackLanguage;
+
+async function mailFacts(trx: Transaction<Schema>, payer: Payer, siteUrl: string) {
+  const language = languageOf(payer);
+  const token = await currentToken(trx, 'registration', payer.id);
+  return {
+    language,
+    siteUrl,
+    firstname: payer.first_name,
+    raceName: textIn(language, {
+      en: payer.race_name,
+      ro: payer.race_name_ro,
+      fr: payer.race_name_fr,
+      de: payer.race_name_de,
+    }).text,
+    link: `${siteUrl}/my-registration/${token}`,
+  };
+}
 
 /** What was paid; null: nothing, the organiser confirms without. */
 type Paid = { bani: number; source: PaymentSource } | null;
@@ -30,22 +49,29 @@ export async function confirmPayer(
     // What was agreed on, whatever the race costs later.
     fee_bani: payer.due_bani,
   });
-  const language = languageOf(payer);
-  const token = await currentToken(trx, 'registration', payer.id);
   const mail = await paymentConfirmedMail({
-    language,
-    siteUrl,
-    firstname: payer.first_name,
-    raceName: textIn(language, {
-      en: payer.race_name,
-      ro: payer.race_name_ro,
-      fr: payer.race_name_fr,
-      de: payer.race_name_de,
-    }).text,
+    ...(await mailFacts(trx, payer, siteUrl)),
     paid,
     feeBani: payer.due_bani,
     raceId: payer.race_id,
-    link: `${siteUrl}/my-registration/${token}`,
+  });
+  await queueMail(trx, {
+    participantId: payer.id,
+    to: { address: payer.email },
+    isAutomaticReply: false,
+    ...mail,
+  });
+}
+
+/** Tells a minor whose fee has arrived that nothing is missing but the guardian's signature. */
+export async function queueSignatureMissing(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  { siteUrl }: { siteUrl: string },
+): Promise<void> {
+  const mail = await signatureMissingMail({
+    ...(await mailFacts(trx, payer, siteUrl)),
+    guardianName: openRow(trx, 'participant', payer).guardian_name ?? '',
   });
   await queueMail(trx, {
     participantId: payer.id,

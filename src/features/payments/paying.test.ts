@@ -271,14 +271,15 @@ describe('a payment that has succeeded', () => {
       holds_place: true,
       held_until: null,
     });
-    expect(await mails()).toBe(0);
+    // “One signature is missing.”
+    expect(await mails()).toBe(1);
     const confirmed = await database.db.transaction().execute(async (trx) => {
       await trx.updateTable('participant').set({ guardian_signed_at: now }).execute();
       return confirmPaidRegistration(trx, id, at);
     });
     expect(confirmed).toBe(true);
     expect((await payer(id)).status).toBe('confirmed');
-    expect(await mails()).toBe(1);
+    expect(await mails()).toBe(2);
   });
 
   it('keeps the place without end while the provider works on it', async () => {

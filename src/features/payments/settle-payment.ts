@@ -9,7 +9,7 @@ import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { isRegisteredIn } from '../registration/registration-queries.ts';
 import { lacksGuardian } from '../registration/registration-rules.ts';
-import { confirmPayer } from './confirm-paid-registration.ts';
+import { confirmPayer, queueSignatureMissing } from './confirm-paid-registration.ts';
 import {
   findPayment,
   hasOtherFeePayment,
@@ -127,7 +127,10 @@ async function giveWhatIsPaidFor(
   }
   if (effect === 'confirm') await confirmPayer(trx, payer, paidBy(payment), at);
   else if (effect === 'move') await move(trx, payer, payment, at);
-  else await updatePayer(trx, payer.id, { holds_place: true, held_until: null });
+  else {
+    await updatePayer(trx, payer.id, { holds_place: true, held_until: null });
+    await queueSignatureMissing(trx, payer, at);
+  }
   return 'succeeded';
 }
 

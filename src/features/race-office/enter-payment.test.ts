@@ -6,6 +6,7 @@ import { createDemoPayments } from '../../services/demo-payments.ts';
 import {
   early,
   expectExactPlaces,
+  mailsTo,
   openRaces,
   paid,
   registered,
@@ -145,6 +146,9 @@ describe('a payment that the office enters', () => {
       holds_place: true,
       held_until: null,
     });
+    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
+      'One signature is missing: Trail Run 11K',
+    ]);
     await signAsGuardian(database.db, id, 'Ion Runner', at);
     expect((await runnerOf(database.db, id)).status).toBe('confirmed');
     expect((await mails()).at(-1)).toContain('Your payment has arrived');
@@ -214,5 +218,33 @@ describe('a dearer link paid after moving to a cheaper race', () => {
     expect(await standing('overpaid')).toEqual([]);
     expect(await giveRefunds({ db, provider, siteUrl, log: () => {} })).toBe(1);
     expect(await standing('paid')).toEqual([id]);
+  });
+});
+
+describe('a minor’s guardian', () => {
+  const minor = {
+    birthDate: '2008-05-01',
+    guardianName: 'Ion Runner',
+    guardianEmail: 'ion@mail.example',
+  };
+
+  it('gets the mail again, once for two clicks, and the office sees when and how often', async () => {
+    const id = await registered(database.db, 1, minor);
+    expect((await desk.open(id))?.guardian).toMatchObject({ askedAt: null, reminders: 0 });
+    expect(await take('remind', id, {})).toEqual({ ok: true });
+    expect(await take('remind', id, {})).toEqual({ ok: true });
+    expect((await desk.open(id))?.guardian).toMatchObject({ askedAt: early, reminders: 1 });
+    expect(await mailsTo(database.db, minor.guardianEmail)).toEqual([
+      'Reminder: your consent is needed: a young runner',
+    ]);
+    expect(await standing('guardian')).toEqual([id]);
+  });
+
+  it('is nobody where there is none, or the signature is there', async () => {
+    const grown = await registered(database.db, 1);
+    expect(await take('remind', grown, {})).toEqual({ ok: false, code: 'no-guardian' });
+    const id = await registered(database.db, 2, minor);
+    await signAsGuardian(database.db, id, 'Ion Runner', at);
+    expect(await take('remind', id, {})).toEqual({ ok: false, code: 'no-guardian' });
   });
 });

@@ -63,7 +63,7 @@ export type OpenParticipant = {
   policyRefundBani: number;
   hasPlace: boolean;
   heldUntil: Date | null;
-  guardian: { name: string; isSigned: boolean } | null;
+  guardian: { name: string; isSigned: boolean; askedAt: Date | null; reminders: number } | null;
   payments: OfficePayment[];
   mails: {
     id: string;
@@ -97,6 +97,7 @@ export const officeSteps = [
   'settle',
   'note',
   'mail',
+  'remind',
   'safety',
 ] as const;
 export type OfficeStepName = (typeof officeSteps)[number];
@@ -110,6 +111,7 @@ export type OfficeRefusal =
   | 'not-pending'
   | 'not-confirmed'
   | 'guardian'
+  | 'no-guardian'
   | 'pay-source'
   | 'pay-amount'
   | 'pay-other-amount'

@@ -66,7 +66,12 @@ export async function openParticipant(
     hasPlace: runner.holds_place,
     heldUntil: runner.held_until,
     guardian: needsGuardian(runner.birth_date ?? '', registrationFacts)
-      ? { name: runner.guardian_name ?? '', isSigned: runner.guardian_signed_at !== null }
+      ? {
+          name: runner.guardian_name ?? '',
+          isSigned: runner.guardian_signed_at !== null,
+          askedAt: runner.guardian_asked_at,
+          reminders: runner.guardian_reminders,
+        }
       : null,
     payments: payments.map((payment) => ({
       id: payment.id,

@@ -21,6 +21,7 @@ import { moveStep } from './step-move.ts';
 import { noteStep } from './step-note.ts';
 import { payStep } from './step-pay.ts';
 import { refundStep } from './step-refund.ts';
+import { remindStep } from './step-remind.ts';
 import { settleStep } from './step-settle.ts';
 
 const steps: Record<OfficeStepName, OfficeStep> = {
@@ -33,6 +34,7 @@ const steps: Record<OfficeStepName, OfficeStep> = {
   settle: settleStep,
   note: noteStep,
   mail: mailStep,
+  remind: remindStep,
   safety: safetyStep,
 };
 

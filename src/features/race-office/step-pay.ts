@@ -1,7 +1,7 @@
 import { event } from '../../../edition/event.ts';
 import { localDay, momentAt } from '../../web/local-day.ts';
 import { updateRunner } from '../my-registration/my-registration-queries.ts';
-import { confirmPayer } from '../payments/confirm-paid-registration.ts';
+import { confirmPayer, queueSignatureMissing } from '../payments/confirm-paid-registration.ts';
 import { findPayment, insertOfficePayment, lockPayer } from '../payments/payments-queries.ts';
 import { baniIn } from '../payments/payments-rules.ts';
 import {
@@ -59,7 +59,7 @@ export const payStep: OfficeStep = {
     if (!payer) return { ok: false, code: 'link' };
     if (runner.status === 'confirmed' || !lacksGuardian(runner, registrationFacts)) {
       await confirmPayer(trx, payer, { bani: amountBani, source }, { now, siteUrl });
-    }
+    } else await queueSignatureMissing(trx, payer, { siteUrl });
     return { ok: true, reason };
   },
 };

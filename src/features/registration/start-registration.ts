@@ -4,6 +4,7 @@ import { errorCode } from '../../db/embedded-messages.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
 import { expireHolds } from './expire-holds.ts';
+import { remindGuardians } from './remind-guardians.ts';
 import { findDueMail, writeReceivedMail } from './write-registration-mails.ts';
 
 /** Between two mails, so that setting them leaves the processor to who registers just now. */
@@ -53,6 +54,9 @@ export function startRegistrationWorker({
     while (!signal.aborted) {
       await expireHolds(db, { now: clock.now(), siteUrl }).catch((error: unknown) =>
         log({ code: errorCode(error) }, 'places could not be passed on'),
+      );
+      await remindGuardians(db, { now: clock.now(), siteUrl }).catch((error: unknown) =>
+        log({ code: errorCode(error) }, 'guardians could not be reminded'),
       );
       await sleep(pollMs, undefined, { signal }).catch(() => {});
     }

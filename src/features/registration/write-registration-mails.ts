@@ -3,7 +3,6 @@ import { races } from '../../../edition/races.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
-import { guardianMail } from '../../emails/guardian.tsx';
 import { placeOfferedMail } from '../../emails/place-offered.tsx';
 import { registrationLinkMail } from '../../emails/registration-link.tsx';
 import { registrationReceivedMail } from '../../emails/registration-received.tsx';
@@ -13,6 +12,7 @@ import { factsNameIn } from '../../web/race-words.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { currentToken } from './link-queries.ts';
+import { hasPaid, queueGuardianMail } from './remind-guardians.ts';
 
 type Place = { siteUrl: string };
 
@@ -43,18 +43,7 @@ export async function writeReceivedMail(
     const row = await trx
       .selectFrom('participant')
       .selectAll()
-      .select((row) =>
-        row
-          .exists(
-            row
-              .selectFrom('payment')
-              .select('payment.id')
-              .whereRef('participant_id', '=', 'participant.id')
-              .where('purpose', '=', 'fee')
-              .where('payment.state', '=', 'succeeded'),
-          )
-          .as('has_paid'),
-      )
+      .select(hasPaid.as('has_paid'))
       .where('id', '=', id)
       .where('is_mail_due', '=', true)
       .forNoKeyUpdate()
@@ -64,20 +53,14 @@ export async function writeReceivedMail(
     const runner = openRow(trx, 'participant', row);
     const language = languageOf(runner);
     const raceName = raceNameIn(language, runner.race_id);
-    const linkFor = async (purpose: 'registration' | 'guardian', page: string) =>
-      `${siteUrl}/${page}/${await currentToken(trx, purpose, runner.id)}`;
-    const guardian =
-      runner.guardian_name && runner.guardian_email && !runner.guardian_signed_at
-        ? { name: runner.guardian_name, address: runner.guardian_email }
-        : undefined;
     if (runner.status !== 'cancelled') {
       const facts = {
         language,
         siteUrl,
         firstname: runner.first_name,
         raceName,
-        link: await linkFor('registration', 'my-registration'),
-        lacksGuardian: guardian !== undefined,
+        link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
+        lacksGuardian: lacksGuardian(runner),
       };
       const hasToPay = runner.status === 'pending' && !runner.has_paid;
       const toRunner = hasToPay
@@ -90,16 +73,12 @@ export async function writeReceivedMail(
         : await registrationLinkMail(facts);
       await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
     }
-    if (guardian && runner.status !== 'cancelled') {
-      const toGuardian = await guardianMail({
-        language,
-        siteUrl,
-        guardianName: guardian.name,
-        runnerName: `${runner.first_name} ${runner.last_name}`,
-        raceName,
-        link: await linkFor('guardian', 'guardian'),
-      });
-      await queue(trx, { address: guardian.address, participantId: runner.id }, toGuardian);
+    if (runner.status !== 'cancelled') {
+      await queueGuardianMail(
+        trx,
+        { ...runner, isPaid: runner.has_paid },
+        { siteUrl, now, isReminder: false },
+      );
     }
     await trx
       .updateTable('participant')
@@ -171,6 +150,12 @@ async function queue(
   if (!isCarriedEverywhere(address)) return;
   await queueMail(trx, { participantId, to: { address }, isAutomaticReply: false, ...mail });
 }
+
+const lacksGuardian = (row: {
+  guardian_name: string | null;
+  guardian_email: string | null;
+  guardian_signed_at: Date | null;
+}) => Boolean(row.guardian_name && row.guardian_email && !row.guardian_signed_at);
 
 const languageOf = ({ language }: { language: string }) =>
   knownLanguage(language) ?? fallbackLanguage;

@@ -13,8 +13,12 @@ const seldom = ['licence', 'guardianName', 'guardianEmail', 'consent'];
 /** What the office knows of a participant and the registration. */
 export function OfficeFacts({ language, participant }: Props) {
   const { t } = useTranslation('office-participants');
-  const { shown, registeredAt, source, heldUntil, age, category } = participant;
+  const { shown, registeredAt, source, heldUntil, age, category, guardian } = participant;
   const at = formatMoment(language, registeredAt);
+  const consentText = ({ askedAt, reminders }: NonNullable<OpenParticipant['guardian']>) =>
+    askedAt
+      ? t('open.consentAsked', { at: formatMoment(language, askedAt), count: reminders })
+      : t('open.consentNotAsked');
   const rows: [string, string][] = [
     [
       t('open.registered'),
@@ -28,6 +32,9 @@ export function OfficeFacts({ language, participant }: Props) {
           ? t('open.heldUntil', { until: formatMoment(language, heldUntil) })
           : valueInWords(language, field, shown[field]),
       ]),
+    ...(guardian && !guardian.isSigned
+      ? [[t('open.consentTitle'), consentText(guardian)] as [string, string]]
+      : []),
     [t('open.age'), age ? String(age) : t('nothing')],
     [t('open.category'), category ?? t('nothing')],
   ];

@@ -48,7 +48,7 @@ export function OfficeStepForm(props: Props) {
       <input type="hidden" name="key" value={values.key ?? randomUUID()} />
       {values.payment && <input type="hidden" name="payment" value={values.payment} />}
       <StepFields {...props} />
-      {step !== 'mail' && <OfficeReason reason={values.reason} />}
+      {step !== 'mail' && step !== 'remind' && <OfficeReason reason={values.reason} />}
       <Overrides {...props} />
       <button type="submit" className="btn gold">
         {t('form.next')}

@@ -14,7 +14,7 @@ type LinksProps = Props & { staff: Staff };
 /** The steps that make sense as the registration stands, and that the one who reads may take. */
 export function OfficeStepLinks({ participant, path, staff }: LinksProps) {
   const { t } = useTranslation('office-participants');
-  const { status, refundableBani, isSettled, owedBani } = participant;
+  const { status, refundableBani, isSettled, owedBani, guardian } = participant;
   const isActive = status !== 'cancelled';
   const steps: [OfficeStepName, boolean][] = [
     ['edit', isActive],
@@ -22,6 +22,7 @@ export function OfficeStepLinks({ participant, path, staff }: LinksProps) {
     ['confirm', status === 'pending'],
     ['move', isActive],
     ['mail', isActive],
+    ['remind', isActive && guardian !== null && !guardian.isSigned],
     ['refund', status !== 'pending' && refundableBani > 0 && isAllowed(staff, 'refund')],
     ['cancel', isActive],
   ];

@@ -46,6 +46,12 @@ export function RegistrationStand({ registration, raceName, token, language }: P
           </div>
         ))}
       </dl>
+      {status === 'pending' && registration.isSettled && guardian && !guardian.isSigned && (
+        <div className="outcome" role="status">
+          <strong>{t('signature.title')}</strong>
+          <p>{t('signature.text', { name: guardian.name })}</p>
+        </div>
+      )}
       {registration.canPay && (
         <a
           className="btn gold"

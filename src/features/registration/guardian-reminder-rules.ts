@@ -1,0 +1,24 @@
+/** What decides when a guardian is reminded; days. */
+export type ReminderFacts = { everyDays: number; lastDays: number; everyDaysAtLast: number };
+
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * Before which moment a guardian must have been written to last to be reminded now; undefined: not
+ * any more, as the race day has begun. Every three days, and daily in the week before the race.
+ */
+export function remindedBefore(
+  now: Date,
+  raceDayBegins: Date,
+  { everyDays, lastDays, everyDaysAtLast }: ReminderFacts,
+): Date | undefined {
+  if (now >= raceDayBegins) return undefined;
+  const isLast = raceDayBegins.getTime() - now.getTime() <= lastDays * dayMs;
+  return new Date(now.getTime() - (isLast ? everyDaysAtLast : everyDays) * dayMs);
+}
+
+/** How it stands with the registration that a guardian is asked about. */
+export type ConsentStand = 'paid' | 'kept' | 'gone';
+
+export const consentStand = (asked: { isPaid: boolean; hasPlace: boolean }): ConsentStand =>
+  asked.isPaid ? 'paid' : asked.hasPlace ? 'kept' : 'gone';

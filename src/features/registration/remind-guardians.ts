@@ -1,0 +1,101 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { races } from '../../../edition/races.ts';
+import { registration } from '../../../edition/registration.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type Opened, openRow } from '../../db/sealed-rows.ts';
+import { guardianMail } from '../../emails/guardian.tsx';
+import { fallbackLanguage, knownLanguage } from '../../web/languages.ts';
+import { factsNameIn } from '../../web/race-words.ts';
+import { eventFacts } from '../event/event-facts.ts';
+import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
+import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { consentStand, remindedBefore } from './guardian-reminder-rules.ts';
+import { currentToken } from './link-queries.ts';
+
+type Minor = Pick<
+  Opened<Selectable<Schema['participant']>>,
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'race_id'
+  | 'language'
+  | 'holds_place'
+  | 'guardian_name'
+  | 'guardian_email'
+  | 'guardian_signed_at'
+>;
+type At = { now: Date; siteUrl: string };
+
+/** Whether a participant's fee is paid or waived, for a query on `participant`. */
+export const hasPaid = sql<boolean>`exists (select from payment
+  where payment.participant_id = participant.id and payment.purpose = 'fee'
+    and payment.state = 'succeeded')`;
+
+/** Asks a guardian who has not signed, and notes when; false when there is nobody to ask. */
+export async function queueGuardianMail(
+  trx: Transaction<Schema>,
+  minor: Minor & { isPaid: boolean },
+  { now, siteUrl, isReminder }: At & { isReminder: boolean },
+): Promise<boolean> {
+  const { id, guardian_name: name, guardian_email: address } = minor;
+  if (!name || !address || minor.guardian_signed_at) return false;
+  const language = knownLanguage(minor.language) ?? fallbackLanguage;
+  const race = races.find((each) => each.id === minor.race_id);
+  const mail = await guardianMail({
+    language,
+    siteUrl,
+    guardianName: name,
+    runnerName: `${minor.first_name} ${minor.last_name}`,
+    raceName: race ? factsNameIn(language, race) : '',
+    link: `${siteUrl}/guardian/${await currentToken(trx, 'guardian', id)}`,
+    stand: consentStand({ isPaid: minor.isPaid, hasPlace: minor.holds_place }),
+    isReminder,
+  });
+  if (isCarriedEverywhere(address)) {
+    await queueMail(trx, { participantId: id, to: { address }, isAutomaticReply: false, ...mail });
+  }
+  await trx
+    .updateTable('participant')
+    .set((row) => ({
+      guardian_asked_at: now,
+      guardian_reminders: row('guardian_reminders', '+', isReminder ? 1 : 0),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/**
+ * Reminds the guardians of minors who have paid and lack nothing but the signature. Any number of
+ * processes may do so at once: each row is locked, and looked at again under its lock, so that every
+ * reminder goes out once. Answers how many.
+ */
+export async function remindGuardians(db: Kysely<Schema>, at: At): Promise<number> {
+  const before = remindedBefore(at.now, eventFacts.raceDayBegins, registration.guardianReminders);
+  if (!before) return 0;
+  let reminded = 0;
+  while (await inTransaction(db, (trx) => remindOne(trx, before, at))) reminded++;
+  if (reminded > 0) announceMail();
+  return reminded;
+}
+
+async function remindOne(trx: Transaction<Schema>, before: Date, at: At): Promise<boolean> {
+  const row = await trx
+    .selectFrom('participant')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('guardian_signed_at', 'is', null)
+    .where('guardian_email', 'is not', null)
+    .where('guardian_name', 'is not', null)
+    .where('guardian_asked_at', '<=', before)
+    .where(hasPaid)
+    .orderBy('guardian_asked_at')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return false;
+  const minor = openRow(trx, 'participant', row);
+  return queueGuardianMail(trx, { ...minor, isPaid: true }, { ...at, isReminder: true });
+}
