@@ -38,19 +38,21 @@ export const officeSignInRoute: Route = {
       return { goTo: request.path };
     }
     const t = wordsIn(request.language).getFixedT(null, 'office');
-    if (step === 'link') {
-      const sent = await door.sendLink(email);
-      return signInPage(
-        request,
-        officeAddress(back),
-        sent.ok ? { status: 200, isLinkSent: true } : { ...sent, problem: sent.failure },
-      );
-    }
     const form = await door.openKept(kept);
     const carried = {
       back: form ? form.address : officeAddress(back),
       kept: form && kept,
     };
+    if (step === 'link') {
+      const sent = await door.sendLink(email);
+      return signInPage(request, carried.back, {
+        email,
+        kept: carried.kept,
+        ...(sent.ok
+          ? { status: 200, isLinkSent: true }
+          : { status: sent.status, problem: sent.failure }),
+      });
+    }
     if (step === 'code') {
       const outcome = await door.giveCode(code);
       if (outcome.ok) return entered(request, outcome.staff, carried.back, form);
@@ -93,6 +95,7 @@ export function signInPage(request: PageRequest, back?: string, outcome: Outcome
             carried={{ back, kept }}
             lead={t('signIn.lead')}
             problem={problem ?? (told || undefined)}
+            after={<LinkByMail />}
           >
             <OfficeField
               id="sign-in-email"
@@ -112,7 +115,6 @@ export function signInPage(request: PageRequest, back?: string, outcome: Outcome
               required
             />
           </SignInForm>
-          <LinkByMail email={email} back={back} />
         </>
       ),
     },
@@ -173,6 +175,8 @@ function SignInForm(props: {
   carried: Carried;
   lead: string;
   problem: string | undefined;
+  /** Below the button. */
+  after?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('office');
@@ -187,34 +191,21 @@ function SignInForm(props: {
       <button type="submit" className="btn gold">
         {t('signIn.button')}
       </button>
+      {props.after}
     </form>
   );
 }
 
 /** The way in for who has forgotten the password, or was locked out by a stranger's guesses. */
-function LinkByMail(props: { email: string | undefined; back: string | undefined }) {
+function LinkByMail() {
   const { t } = useTranslation('office');
-  const { email, back } = props;
   return (
-    <details className="panel narrow">
+    <details>
       <summary>{t('signIn.link.ask')}</summary>
-      <form className="form" method="post" action="/admin/sign-in">
-        <p className="hint">{t('signIn.link.hint')}</p>
-        <input type="hidden" name="step" value="link" />
-        {back && <input type="hidden" name="back" value={back} />}
-        <OfficeField
-          id="link-email"
-          label={t('signIn.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={email}
-        />
-        <button type="submit" className="btn">
-          {t('signIn.link.button')}
-        </button>
-      </form>
+      <p className="hint">{t('signIn.link.hint')}</p>
+      <button type="submit" className="btn" name="step" value="link" formNoValidate>
+        {t('signIn.link.button')}
+      </button>
     </details>
   );
 }
