@@ -62,6 +62,8 @@ export default defineConfig({
       'email-test:transport.*',
       'office-registration:refused.*',
       'office-registration:done.*',
+      'office-readiness:findings.*',
+      'office-readiness:samples.*',
       'office-readings:facts.*',
       'office-registration:doubts.*',
       'office-registration:results.*',

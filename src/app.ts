@@ -42,6 +42,7 @@ import {
 } from './features/race-pictures/race-pictures-routes.ts';
 import { listRaceDetails, listRaces } from './features/races/races-queries.ts';
 import { racesRoutes } from './features/races/races-routes.ts';
+import { readReadiness, type SiteSetup } from './features/readiness/read-readiness.ts';
 import { openReadingsDesk } from './features/readings/choose-reading.ts';
 import { readChoices } from './features/readings/reading-queries.ts';
 import { findWaiting, leaveWaitingList } from './features/registration/leave-waiting-list.ts';
@@ -91,6 +92,8 @@ export type AppOptions = {
   trustedProxies: number;
   /** Whether sample data stand in for what is not there yet. */
   isDemo: boolean;
+  /** What the environment gives the site, for the page of readiness. */
+  setup: SiteSetup;
   /** Who takes the money; absent: nobody does. */
   payments?: PaymentProvider | DemoPayments | undefined;
   mailer: Mailer;
@@ -266,6 +269,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       session,
     ),
     readings: openReadingsDesk(db, session.staff),
+    readiness: () => readReadiness(db, options.setup, options.clock.now()),
     registration: openRegistrationOffice({
       db,
       clock: options.clock,

@@ -62,6 +62,11 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
         mailer,
         trustedProxies: 0,
         isDemo: true,
+        setup: {
+          isDemo: true,
+          hasPayments: env.stripe !== undefined,
+          hasMail: env.mail.server !== undefined,
+        },
         logger: false,
         scriptUrl: '/src/web/browser/site.ts',
         ...options,

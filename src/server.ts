@@ -18,6 +18,8 @@ import {
 import { type PaymentWorker, startPaymentWorker } from './features/payments/start-payments.ts';
 import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
+import { readReadiness } from './features/readiness/read-readiness.ts';
+import { readinessLine } from './features/readiness/readiness-rules.ts';
 import {
   type RegistrationWorker,
   startRegistrationWorker,
@@ -78,7 +80,13 @@ const dataWatch = await watchData(database.connection);
 const isDemo = env.publicUrl === undefined;
 const payments = createPayments({ stripe: env.stripe, isDemo, db: database.db, siteUrl });
 const mailer = createMailer(env.mail);
+const setup = {
+  isDemo,
+  hasPayments: env.stripe !== undefined,
+  hasMail: env.mail.server !== undefined,
+};
 const app = await createApp({
+  setup,
   dataVersions: dataWatch.versions,
   db: database.db,
   isReady: () => database.isReady(),
@@ -146,6 +154,9 @@ const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 const reachedAt = env.publicUrl ?? `http://localhost:${port}`;
 console.log(`TrailRun is ready: ${reachedAt}${env.publicUrl ? '' : ' (demo mode)'}`);
+const findings = await readReadiness(database.db, setup, clock.now());
+const toDo = readinessLine(findings, reachedAt);
+if (toDo) console.log(toDo);
 const link = await firstAdminLink(database.db, reachedAt);
 if (link) {
   console.log(`The race office has no admin yet. This link makes the first one, once: ${link}`);

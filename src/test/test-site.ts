@@ -56,6 +56,11 @@ export async function openTestSite(
     siteUrl: options.siteUrl ?? 'http://localhost:3000',
     trustedProxies: 0,
     isDemo,
+    setup: {
+      isDemo,
+      hasPayments: options.payments !== undefined,
+      hasMail: options.mailServer !== undefined,
+    },
     payments: options.payments ?? (isDemo ? createDemoPayments(database.db) : undefined),
     mailer,
     logger: options.logger ?? false,

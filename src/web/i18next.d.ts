@@ -14,6 +14,7 @@ import type office from '../../locales/en/office.json';
 import type officeLists from '../../locales/en/office-lists.json';
 import type officeParticipants from '../../locales/en/office-participants.json';
 import type officeRaces from '../../locales/en/office-races.json';
+import type officeReadiness from '../../locales/en/office-readiness.json';
 import type officeReadings from '../../locales/en/office-readings.json';
 import type officeRegistration from '../../locales/en/office-registration.json';
 import type participants from '../../locales/en/participants.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       office: typeof office;
       'office-races': typeof officeRaces;
       'office-participants': typeof officeParticipants;
+      'office-readiness': typeof officeReadiness;
       'office-readings': typeof officeReadings;
       'office-registration': typeof officeRegistration;
       'office-lists': typeof officeLists;

@@ -2,6 +2,7 @@ import type { EmailTest } from '../features/email-test/email-test-contract.ts';
 import type { ListsDesk } from '../features/race-office/lists-contract.ts';
 import type { ParticipantsOffice } from '../features/race-office/office-participants-contract.ts';
 import type { PictureDesk } from '../features/race-pictures/race-pictures-contract.ts';
+import type { Finding } from '../features/readiness/readiness-rules.ts';
 import type { ReadingsDesk } from '../features/readings/choose-reading.ts';
 import type { MoneyDesk } from '../features/registration-office/money-contract.ts';
 import type { RegistrationOffice } from '../features/registration-office/registration-office-contract.ts';
@@ -17,6 +18,8 @@ export type Office = {
   participants: ParticipantsOffice;
   registration: RegistrationOffice;
   readings: ReadingsDesk;
+  /** What still stands between this site and real visitors. */
+  readiness(): Promise<Finding[]>;
   money: MoneyDesk;
   emailTest: EmailTest;
   /**

@@ -21,6 +21,7 @@ import { officeParticipantsRoute } from './pages/office-participants.tsx';
 import { officePaymentsRoute } from './pages/office-payments.tsx';
 import { officePersonRoute } from './pages/office-person.tsx';
 import { officePicturesRoute } from './pages/office-pictures.tsx';
+import { officeReadinessRoute } from './pages/office-readiness.tsx';
 import { officeReadingsRoute } from './pages/office-readings.tsx';
 import { officeRegistrationRoute } from './pages/office-registration.tsx';
 import { officeSignInRoute } from './pages/office-sign-in.tsx';
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   officeNewParticipantRoute,
   officeParticipantRoute,
   officeRegistrationRoute,
+  officeReadinessRoute,
   officeReadingsRoute,
   officeWaitingRoute,
   officePaymentsRoute,

@@ -35,3 +35,23 @@ export function wordsIn(language: Language): i18n {
   if (!instance) throw new Error(`no words for language ${language}`);
   return instance;
 }
+
+/** Languages where a file or a text of the English ones is missing; `npm test` finds them, too. */
+export const incompleteLanguages = (): Language[] =>
+  languages
+    .map(({ code }) => code)
+    .filter((code) =>
+      Object.entries(resources[fallbackLanguage] ?? {}).some(
+        ([namespace, words]) => !hasAll(resources[code]?.[namespace], words),
+      ),
+    );
+
+/** Whether every text of `words` is there; forms of the plural differ by language. */
+function hasAll(other: unknown, words: unknown): boolean {
+  if (typeof words !== 'object' || words === null) return typeof other === typeof words;
+  return Object.entries(words).every(
+    ([key, part]) =>
+      /_(zero|one|two|few|many|other)$/.test(key) ||
+      hasAll((other as Record<string, unknown> | undefined)?.[key], part),
+  );
+}

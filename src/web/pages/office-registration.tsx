@@ -69,6 +69,7 @@ export const officeRegistrationRoute = officeRoute({
 async function registrationView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
   const { language, office } = request;
   const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const readiness = wordsIn(language).getFixedT(null, 'office-readiness');
   const readings = wordsIn(language).getFixedT(null, 'office-readings');
   const { opening, event: now, races: places } = await office.registration.read();
   const was = outcome.problem ? undefined : done.find((step) => step === request.query.done);
@@ -83,6 +84,7 @@ async function registrationView(request: OfficeRequest, outcome: Outcome): Promi
           <h2 id="opening">{t('opening.title')}</h2>
           <State language={language} now={now} />
           <p className="links">
+            <a href="/admin/readiness">{readiness('title')}</a>
             <a href="/admin/readings">{readings('title')}</a>
           </p>
           {outcome.opening && outcome.doubts && (

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { isResultsSample, samples } from '../../../edition/samples.ts';
+import type { Schema } from '../../db/schema.ts';
+import { incompleteLanguages } from '../../web/words.ts';
+import { eventFacts } from '../event/event-facts.ts';
+import { readResultsUrl } from '../event/event-queries.ts';
+import { readChoices } from '../readings/reading-queries.ts';
+import { facts } from '../readings/reading-rules.ts';
+import { type Finding, readinessFindings } from './readiness-rules.ts';
+
+/** How the site is run, as the environment has it. */
+export type SiteSetup = { isDemo: boolean; hasPayments: boolean; hasMail: boolean };
+
+/** What still stands between this site and real visitors. */
+export async function readReadiness(
+  db: Kysely<Schema>,
+  setup: SiteSetup,
+  now: Date,
+): Promise<Finding[]> {
+  const choices = await readChoices(db);
+  const courses = await db.selectFrom('race').select('id').where('course_id', 'is', null).execute();
+  const staff = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('is_active', '=', true)
+    .where('totp_since', 'is', null)
+    .execute();
+  return readinessFindings({
+    ...setup,
+    hasResultsAddress: !isResultsSample || (await readResultsUrl(db)) !== undefined,
+    samples: samples.filter(({ isStill }) => isStill).length,
+    areRacesPast: eventFacts.races.every(({ endsAt }) => endsAt <= now),
+    factsTwice: facts.filter((fact) => !choices[fact]).length,
+    sampleCourses: courses.length,
+    incompleteLanguages: incompleteLanguages().length,
+    staffWithoutSecondFactor: staff.length,
+  });
+}

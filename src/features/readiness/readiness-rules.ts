@@ -1,0 +1,63 @@
+/** What stands between a site and real visitors; each has its sentence in `office-readiness.json`. */
+export type ReadinessFacts = {
+  isDemo: boolean;
+  /** Whether somebody takes real money. */
+  hasPayments: boolean;
+  hasMail: boolean;
+  hasResultsAddress: boolean;
+  /** Samples that are still shown. */
+  samples: number;
+  areRacesPast: boolean;
+  /** Facts that stand twice and are not decided. */
+  factsTwice: number;
+  /** Races whose course is the edition's sample. */
+  sampleCourses: number;
+  /** Languages that lack words. */
+  incompleteLanguages: number;
+  staffWithoutSecondFactor: number;
+};
+
+export type Finding = { code: FindingCode; count: number };
+type FindingCode = keyof typeof findingPages;
+
+/** Where each is put right or seen. */
+export const findingPages = {
+  'demo-mode': '/',
+  'no-payments': '/admin/registration',
+  'no-mail': '/email-test',
+  'dates-in-the-past': '/races',
+  'no-results-address': '/admin/registration',
+  samples: '/terms-conditions',
+  'sample-courses': '/admin',
+  'facts-stated-twice': '/admin/readings',
+  'languages-incomplete': '/',
+  'no-second-factor': '/admin/staff',
+} as const;
+
+/** What is still to be done, the gravest first. */
+export function readinessFindings(facts: ReadinessFacts): Finding[] {
+  const counts: Record<FindingCode, number> = {
+    'demo-mode': Number(facts.isDemo),
+    'no-payments': Number(!facts.hasPayments),
+    'no-mail': Number(!facts.hasMail),
+    'dates-in-the-past': Number(facts.areRacesPast),
+    'no-results-address': Number(!facts.hasResultsAddress),
+    samples: facts.samples,
+    'sample-courses': facts.sampleCourses,
+    'facts-stated-twice': facts.factsTwice,
+    'languages-incomplete': facts.incompleteLanguages,
+    'no-second-factor': facts.staffWithoutSecondFactor,
+  };
+  const codes = Object.keys(findingPages) as FindingCode[];
+  return codes.map((code) => ({ code, count: counts[code] })).filter(({ count }) => count > 0);
+}
+
+/** One line for whoever starts the site; undefined: nothing is left to do. */
+export function readinessLine(findings: readonly Finding[], siteUrl: string): string | undefined {
+  if (findings.length === 0) return undefined;
+  const words = findings.map(({ code, count }) => {
+    const name = code.replaceAll('-', ' ');
+    return count > 1 ? `${name} (${count})` : name;
+  });
+  return `Before real visitors come: ${words.join(', ')}. See ${siteUrl}/admin/readiness`;
+}
