@@ -23,7 +23,7 @@ import { emailTester } from './features/email-test/send-test-email.ts';
 import { openEventWatch } from './features/event/event-watch.ts';
 import { myRegistrationRoutes } from './features/my-registration/my-registration-routes.ts';
 import { openRegistrationDesk } from './features/my-registration/open-registration-desk.ts';
-import { stepGate } from './features/my-registration/step-gate.ts';
+import { resendGate, stepGate } from './features/my-registration/step-gate.ts';
 import { participantList } from './features/participants/participant-list.ts';
 import { participantsRoutes } from './features/participants/participants-routes.ts';
 import { paymentRefusal } from './features/payments/create-payment.ts';
@@ -216,6 +216,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   const passGate = stepGate(app);
+  const linksGate = resendGate(app);
   const tokenOf = (request: FastifyRequest) => tokenIn(request.headers.cookie, { isHttps });
   const sessionOf = oncePerRequest((request) => findSession(db, tokenOf(request)));
   const kept = keptForms({ db, isHttps });
@@ -329,6 +330,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           if (!('code' in outcome)) return outcome;
           return { ...told(new Refusal(outcome.code)), code: outcome.code };
         },
+        sendLinks: (address) =>
+          linksGate(request)
+            .then(() => desk.sendLinks(address))
+            .then(() => ({ ok: true as const }), failed),
         registration: {
           correct: step(desk.correct),
           sendCode: step(desk.sendCode),

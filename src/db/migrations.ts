@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { linkVersions } from './migrations/010-link-versions.ts';
 import { mailedCodes } from './migrations/011-mailed-codes.ts';
+import { offersMailed } from './migrations/012-offers-mailed.ts';
 import { confirmedSessions } from './migrations/015-confirmed-sessions.ts';
 import { invitationMakers } from './migrations/016-invitation-makers.ts';
 import { staffLanguage } from './migrations/017-staff-language.ts';
@@ -480,6 +481,7 @@ export const migrations: Record<string, Migration> = {
   '010-link-versions': linkVersions,
   '020-rights': rights,
   '011-mailed-codes': mailedCodes,
+  '012-offers-mailed': offersMailed,
   '025-visitor-keys': visitorKeys,
   '026-capital-names': capitalNames,
   '027-holds': holds,

@@ -189,6 +189,8 @@ type WaitingEntryTable = {
   is_mail_due: Generated<boolean>;
   /** Hash of the network that it came from, which cannot have many entries at once. */
   network: Buffer | null;
+  /** When the offer was last sent again. */
+  mailed_at: Date | null;
   /** Of the offers that were mailed only those of this version are good. */
   link_version: Generated<number>;
 };

@@ -111,6 +111,10 @@ export type PageActions = {
     | { ok: false; problems: ContactProblems }
     | { ok: false; status: number; failure: string }
   >;
+  /** Mails new links to whoever is registered with an address, if anybody is. */
+  sendLinks(
+    address: string,
+  ): Promise<{ ok: true } | { ok: false; status: number; failure: string }>;
   /** `id`: the participant's. One that is sent again within the hour makes no second. */
   register(
     form: RegistrationForm,

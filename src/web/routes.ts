@@ -9,6 +9,7 @@ import { emailTestRoute } from './pages/email-test.tsx';
 import { guardianRoute } from './pages/guardian.tsx';
 import { homeRoute } from './pages/home.tsx';
 import { howToGetThereRoute } from './pages/how-to-get-there.tsx';
+import { lostLinkRoute } from './pages/lost-link.tsx';
 import { myRegistrationRoute } from './pages/my-registration.tsx';
 import { officeAccountRoute } from './pages/office-account.tsx';
 import { officeAuditRoute } from './pages/office-audit.tsx';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   termsConditionsRoute,
   cookiePolicyRoute,
   sponsorsRoute,
+  lostLinkRoute,
   myRegistrationRoute,
   guardianRoute,
   waitingListRoute,

@@ -122,6 +122,8 @@ export type RegistrationDesk = {
   ) => Promise<CorrectionOutcome | { ok: false; code: 'code' }>;
   /** Takes the link back and mails a new one. */
   renew: (token: string) => Promise<RenewOutcome>;
+  /** Mails new links to whoever is registered with an address. */
+  sendLinks: (address: string) => Promise<void>;
   changeRace: (token: string, asked: { raceId: number; dueBani: number }) => Promise<ChangeOutcome>;
   cancel: (token: string, asked: { refundBani: number }) => Promise<StepOutcome>;
   erase: (token: string, asked: { refundBani: number }) => Promise<StepOutcome>;

@@ -13,6 +13,7 @@ import { sendCode, takeCode } from './mailed-code.ts';
 import { guardedFields, type LinkKey, type RegistrationDesk } from './my-registration-contract.ts';
 import { readMyRegistration } from './read-my-registration.ts';
 import { renewOwnLink } from './renew-own-link.ts';
+import { sendLinksAgain } from './send-links-again.ts';
 import { readGuardianRequest, signAsGuardian } from './sign-as-guardian.ts';
 
 /** Whom a link lets act: the participant, and which of the links that were mailed it is. */
@@ -80,7 +81,8 @@ export function openRegistrationDesk({
       if (isGuarded && !(await isOpen(holder, key))) return { ok: false, code: 'code' };
       return correctRegistration(db, holder.id, given, at());
     },
-    renew: holding('registration', unknown, (id) => renewOwnLink(db, id, { siteUrl })),
+    renew: holding('registration', unknown, (id) => renewOwnLink(db, id, at())),
+    sendLinks: (address) => sendLinksAgain(db, address, at()),
     changeRace: holding('registration', unknown, (id, asked) =>
       changeRace(db, id, asked, at(), demandDifference),
     ),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
@@ -6,7 +6,7 @@ import { announceMail } from '../mail/queue-mail.ts';
 import { takeLinkBack } from '../registration/link-queries.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
 import type { RenewOutcome } from './my-registration-contract.ts';
-import { lockRunner, updateRunner } from './my-registration-queries.ts';
+import { lockRunner, type Runner, updateRunner } from './my-registration-queries.ts';
 import { queueLinkMail } from './queue-runner-mail.ts';
 
 /**
@@ -16,18 +16,28 @@ import { queueLinkMail } from './queue-runner-mail.ts';
 export async function renewOwnLink(
   db: Kysely<Schema>,
   id: number,
-  { siteUrl }: { siteUrl: string },
+  at: { now: Date; siteUrl: string },
 ): Promise<RenewOutcome> {
   const outcome = await inTransaction(db, async (trx): Promise<RenewOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     if (!isCarriedEverywhere(runner.email)) return { ok: false, code: 'unreachable' };
-    await takeLinkBack(trx, 'registration', { id, address: runner.email });
-    if (runner.status === 'cancelled') await queueLinkMail(trx, runner, { siteUrl });
-    else await updateRunner(trx, id, { is_mail_due: true });
+    await renewLinkOf(trx, runner, at);
     return { ok: true };
   });
   announceMail();
   announceRegistration();
   return outcome;
+}
+
+/** Takes a runner's link back and has a new one mailed, in a transaction that holds the runner. */
+export async function renewLinkOf(
+  trx: Transaction<Schema>,
+  runner: Runner,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<void> {
+  await takeLinkBack(trx, 'registration', { id: runner.id, address: runner.email });
+  if (runner.status !== 'cancelled') return updateRunner(trx, runner.id, { is_mail_due: true });
+  await queueLinkMail(trx, runner, { siteUrl });
+  await updateRunner(trx, runner.id, { mail_written_at: now });
 }

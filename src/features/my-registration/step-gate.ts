@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visitorLimit } from '../../http/visitor-gate.ts';
+import { lineOf } from '../visitors/address-prefix-rules.ts';
 
 /** A runner does a handful of things; whoever tries tokens or addresses does many. */
 const mostPerMinute = 20;
@@ -10,3 +11,10 @@ const mostPerMinute = 20;
  */
 export const stepGate = (app: FastifyInstance): ((request: FastifyRequest) => Promise<void>) =>
   visitorLimit(app, mostPerMinute);
+
+/** Who has lost a mail asks once, perhaps for the family too. */
+const mostResendsPerMinute = 5;
+
+/** The same for having links sent again, by network: whoever tries addresses tries many. */
+export const resendGate = (app: FastifyInstance): ((request: FastifyRequest) => Promise<void>) =>
+  visitorLimit(app, mostResendsPerMinute, ({ ip }) => lineOf(ip));

@@ -16,6 +16,11 @@ export function UnknownLink() {
           components={{ mail: <MailLink address={event.email} /> }}
         />
       </p>
+      <p>
+        <a className="btn gold" href="/my-registration">
+          {t('lost.link')}
+        </a>
+      </p>
     </div>
   );
 }

@@ -290,12 +290,15 @@ function StartAgain() {
 
 function Missing({ language }: { language: Language }) {
   const { t } = useTranslation('payment');
+  const own = wordsIn(language).getFixedT(null, 'my-registration');
   const error = wordsIn(language).getFixedT(null, 'errors');
   return (
     <>
       <h1>{t('missing.title')}</h1>
       <p className="lead">{error('participant-not-found')}</p>
-      <p>{t('missing.link')}</p>
+      <p>
+        {t('missing.link')} <a href="/my-registration">{own('lost.link')}</a>
+      </p>
       <div className="actions">
         <a className="btn gold" href="/">
           <Icon name="house" /> {t('home')}

@@ -128,6 +128,16 @@ function Notice({ now, language }: { now: EventNow; language: Language }) {
   );
 }
 
+/** For who is registered already, and has lost the mail. */
+function LostLink() {
+  const { t } = useTranslation('my-registration');
+  return (
+    <p>
+      <a href="/my-registration">{t('lost.link')}</a>
+    </p>
+  );
+}
+
 function OpenRegistration(props: {
   language: Language;
   isOffer: boolean;
@@ -151,6 +161,7 @@ function OpenRegistration(props: {
           <p>{failure}</p>
         </div>
       )}
+      <LostLink />
       <RegistrationFormIsland {...form} />
     </div>
   );
