@@ -31,6 +31,18 @@ test('choosing a language changes the page at once, closes the list and marks th
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
+test('what is typed into a form survives the change', async ({ page }) => {
+  await page.goto('/contact');
+  const labels = words('de', 'contact').form;
+  await page.getByLabel(words('en', 'contact').form.name).fill('Ștefan Țurcanu');
+  await page.getByLabel(words('en', 'contact').form.message).fill('Is the bus\nfree?');
+  await page.getByRole('button', { name: /Language: English/ }).click();
+  await page.locator('#languages').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByLabel(labels.name)).toHaveValue('Ștefan Țurcanu');
+  await expect(page.getByLabel(labels.message)).toHaveValue('Is the bus\nfree?');
+});
+
 test('each flag comes from our own origin and is a picture', async ({ page, baseURL }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /Language/ }).click();

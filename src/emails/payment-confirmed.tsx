@@ -17,6 +17,7 @@ export async function paymentConfirmedMail({
   feeBani,
   raceId,
   link,
+  number,
 }: {
   language: Language;
   siteUrl: string;
@@ -27,6 +28,8 @@ export async function paymentConfirmedMail({
   feeBani: number;
   raceId: number;
   link: string;
+  /** The registration's. */
+  number: number;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
   const start = races.find(({ id }) => id === raceId)?.startTime ?? event.firstStart;
@@ -47,6 +50,7 @@ export async function paymentConfirmedMail({
     preview: t(how === 'paid' ? 'preview' : 'previewUnpaid', { day, place: event.place.resort }),
     title: t('title'),
     why: whyRegistered(language, siteUrl),
+    number,
     children: (
       <>
         <Paragraph>{texts[how]()}</Paragraph>

@@ -15,6 +15,7 @@ export async function registrationReceivedMail({
   heldUntil,
   hasPlace,
   link,
+  number,
   lacksGuardian,
 }: {
   language: Language;
@@ -26,6 +27,8 @@ export async function registrationReceivedMail({
   heldUntil: Date | null;
   hasPlace: boolean;
   link: string;
+  /** The registration's. */
+  number: number;
   /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
   lacksGuardian: boolean;
 }): Promise<Mail> {
@@ -39,6 +42,7 @@ export async function registrationReceivedMail({
     preview: t('preview', { fee }),
     title: t('title'),
     why: whyRegistered(language, siteUrl),
+    number,
     children: (
       <>
         <Paragraph>

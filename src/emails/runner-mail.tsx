@@ -3,7 +3,7 @@ import { greetingName } from '../features/contact/contact-mail-rules.ts';
 import { type Language, languageKey } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { Paragraph, Title } from './email-parts.tsx';
+import { Facts, Paragraph, Title } from './email-parts.tsx';
 import { renderEmail } from './render-email.ts';
 
 /** A mail ready for the outbox. */
@@ -21,9 +21,11 @@ export async function runnerMail(props: {
   preview: string;
   title: string;
   why: string;
+  /** The runner's own, where there is one. */
+  number?: number;
   children: ReactNode;
 }): Promise<Mail> {
-  const { language, siteUrl, name, subject, preview, title, why, children } = props;
+  const { language, siteUrl, name, subject, preview, title, why, number, children } = props;
   const t = wordsIn(language).getFixedT(null, 'emails');
   const greeted = greetingName(name);
   const parts = await renderEmail(
@@ -31,6 +33,7 @@ export async function runnerMail(props: {
       <Title>{title}</Title>
       <Paragraph>{greeted ? t('greeting', { name: greeted }) : t('greetingPlain')}</Paragraph>
       {children}
+      {number !== undefined && <Facts rows={[[t('runnerNumber'), String(number)]]} />}
     </EmailLayout>,
   );
   return { subject, ...parts };

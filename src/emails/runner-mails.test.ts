@@ -24,11 +24,12 @@ const until = new Date('2025-05-01T15:30:00Z');
 const mails = (language: Language, firstname = 'Ioana-Țița') => {
   const common = { language, siteUrl, firstname, raceName };
   const confirmedMail = (paid: Parameters<typeof paymentConfirmedMail>[0]['paid']) =>
-    paymentConfirmedMail({ ...common, paid, feeBani: 200_00, raceId: 2, link });
+    paymentConfirmedMail({ ...common, number: 4711, paid, feeBani: 200_00, raceId: 2, link });
   return {
     received: () =>
       registrationReceivedMail({
         ...common,
+        number: 4711,
         feeBani: 200_00,
         heldUntil: until,
         hasPlace: true,
@@ -38,6 +39,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița') => {
     minor: () =>
       registrationReceivedMail({
         ...common,
+        number: 4711,
         feeBani: 120_00,
         heldUntil: null,
         hasPlace: true,
@@ -82,10 +84,11 @@ const mails = (language: Language, firstname = 'Ioana-Țița') => {
 
 type MailName = keyof ReturnType<typeof mails>;
 const says: Record<MailName, readonly string[]> = {
-  received: [raceName, '200', '18:30', link],
+  received: [raceName, '4711', '200', '18:30', link],
   minor: [raceName, '120', link, '18'],
   confirmed: [
     raceName,
+    '4711',
     '200',
     '09:30',
     link,

@@ -38,6 +38,7 @@ export async function queueStandMail(
   }
   const mail = await paymentConfirmedMail({
     ...mailFacts(runner, siteUrl),
+    number: runner.id,
     paid: paidOf(payments),
     feeBani: runner.fee_bani,
     raceId: runner.race_id,

@@ -51,6 +51,7 @@ export async function confirmPayer(
   });
   const mail = await paymentConfirmedMail({
     ...(await mailFacts(trx, payer, siteUrl)),
+    number: payer.id,
     paid,
     feeBani: payer.due_bani,
     raceId: payer.race_id,

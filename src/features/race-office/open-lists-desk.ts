@@ -29,7 +29,10 @@ export function openListsDesk({ db, clock, siteUrl, log }: Options) {
       addBibRange: (range) => addBibRange(db, staff, range),
       removeBibRange: (id) => removeBibRange(db, staff, id),
       assignBibs: (asked) => assignBibs(db, staff, asked),
-      setBib: (asked) => setBib(db, staff, asked),
+      async setBib(asked) {
+        demandRight(staff, 'participants');
+        return setBib(db, staff, asked);
+      },
       async prepareDownload(wanted, reason) {
         if (holdsSafetyData(wanted)) {
           demandRight(staff, 'safety-export');

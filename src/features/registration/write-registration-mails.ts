@@ -66,6 +66,7 @@ export async function writeReceivedMail(
       const toRunner = hasToPay
         ? await registrationReceivedMail({
             ...facts,
+            number: runner.id,
             feeBani: runner.fee_bani ?? 0,
             heldUntil: runner.held_until,
             hasPlace: runner.holds_place,

@@ -1,7 +1,7 @@
 /**
- * Keeps what is typed in a form, in this tab only, so that neither a reload nor a lost connection
- * costs it: a form may hold medical notes, and nothing of it may outlive the visit. What the server
- * has filled in is newer.
+ * Keeps what is typed in a form, in this tab only, so that neither a reload, a change of language nor
+ * a lost connection costs it: a form may hold medical notes, and nothing of it may outlive the visit.
+ * What the server has filled in is newer, and kept in its turn.
  */
 export function keepDraft(form: HTMLFormElement): void {
   const name = `draft-${form.dataset.draft}`;
@@ -14,7 +14,8 @@ export function keepDraft(form: HTMLFormElement): void {
   };
   try {
     const kept = sessionStorage.getItem(name);
-    if (kept && form.dataset.filled === undefined) putBack(form, JSON.parse(kept));
+    if (form.dataset.filled !== undefined) keep();
+    else if (kept) putBack(form, JSON.parse(kept));
     form.addEventListener('input', keep);
     form.addEventListener('change', keep);
     form.addEventListener('draft-done', forget);

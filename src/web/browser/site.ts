@@ -16,8 +16,10 @@ showProgress();
 offerPrinting();
 adjustResultsFrame();
 startIslands();
-const form = document.querySelector<HTMLFormElement>('form[data-draft]');
-if (form) void import('./draft.ts').then(({ keepDraft }) => keepDraft(form));
+const drafts = document.querySelectorAll<HTMLFormElement>('form[data-draft]');
+if (drafts.length > 0) {
+  void import('./draft.ts').then(({ keepDraft }) => drafts.forEach(keepDraft));
+}
 
 document.querySelector('[data-go-back]')?.addEventListener('click', (click) => {
   if (history.length < 2) return;

@@ -57,7 +57,10 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
     setSubmitting(true);
     const failure = await send(message, words.failed.text);
     setSubmitting(false);
-    if (failure === undefined) empty(form.current);
+    if (failure === undefined) {
+      empty(form.current);
+      form.current?.dispatchEvent(new CustomEvent('draft-done', { bubbles: true }));
+    }
     setNotice({
       key: Date.now(),
       isFailure: failure !== undefined,
@@ -73,6 +76,8 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
       method="post"
       action="#contact"
       noValidate
+      data-draft="contact"
+      data-filled={Object.keys(values).length > 0 ? '' : undefined}
       onSubmit={(event) => void submit(event)}
       aria-busy={isSubmitting}
     >

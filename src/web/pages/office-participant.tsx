@@ -10,6 +10,7 @@ import {
 import { uuidIn } from '../../features/race-office/office-step-rules.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { CheckInFacts } from '../components/check-in.tsx';
+import { OfficeBib } from '../components/office-bib.tsx';
 import { OfficeConsequences } from '../components/office-consequences.tsx';
 import { OfficeFacts } from '../components/office-facts.tsx';
 import { OfficeHistory, OfficeMails } from '../components/office-history.tsx';
@@ -35,7 +36,7 @@ type Outcome = {
 /** Steps without anything to weigh up: what the form shows is what happens. */
 const atOnce: readonly string[] = ['note', 'safety'];
 const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
-const doneWords = ['register', ...officeSteps] as const;
+const doneWords = ['register', 'bib', ...officeSteps] as const;
 
 /**
  * `/admin/participants/:id`: everything of one participant, and what the office may do; for those who
@@ -63,6 +64,15 @@ export const officeParticipantRoute = officeRoute({
       if (read.ok) return show({ safety: read.data });
       if ('failure' in read) return show({ step: 'safety-data', ...read });
       return show({ step: 'safety-data', status: 400, refused: read });
+    }
+    if (form.step === 'bib') {
+      const typed = (form.bib ?? '').trim();
+      const bib = typed === '' ? null : Number(typed);
+      const given = await office.attempt(async () => {
+        await office.lists.setBib({ id, bib });
+        return { ok: true as const };
+      });
+      return given.ok ? { goTo: `${request.path}?done=bib` } : show(given);
     }
     const step = officeSteps.find((each) => each === form.step);
     if (!step || form.again) return show({ step });
@@ -184,6 +194,7 @@ function Body({ request, participant, outcome }: BodyProps) {
     <>
       <OfficeStepLinks {...common} staff={staff} />
       <OfficeFacts {...common} />
+      <OfficeBib participant={participant} path={path} typed={values.bib} />
       <OfficeNote {...common} note={step === 'note' ? values.note : undefined} />
       <OfficePayments {...common} staff={staff} />
       <OfficeMails language={language} mails={participant.mails} />

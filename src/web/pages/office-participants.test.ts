@@ -201,6 +201,30 @@ describe('a participant’s page', () => {
   });
 });
 
+describe('a bib, on the participant’s page', () => {
+  const postBib = (bib: string, cookie = cookies.office) =>
+    post({ step: 'bib', bib }, page(), cookie);
+
+  it('is given, taken away, and refused where it does not fit', async () => {
+    expect((await postBib('97531')).headers.location).toBe(`${page()}?done=bib`);
+    const { body } = await get(`${page()}?done=bib`);
+    expect(body).toContain('The bib is saved.');
+    expect(body).toMatch(/<input[^>]*name="bib"[^>]*value="97531"/);
+    const wrong = await postBib('twelve');
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toContain('A bib is a whole number');
+    expect(wrong.body).toMatch(/<input[^>]*name="bib"[^>]*value="twelve"/);
+    expect((await postBib('')).statusCode).toBe(303);
+    expect((await get(page())).body).not.toContain('value="97531"');
+  });
+
+  it('is not a volunteer’s to give', async () => {
+    const { cookie } = await signedIn(site.database.db, 'volunteer');
+    expect((await postBib('97531', cookie)).statusCode).toBe(403);
+    expect((await get(page())).body).not.toContain('value="97531"');
+  });
+});
+
 describe('registering by hand', () => {
   it('asks once more, then leads to the participant', async () => {
     const url = '/admin/participants/new';

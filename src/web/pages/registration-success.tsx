@@ -207,6 +207,8 @@ function CompletePayment(props: {
       <section className="card order" aria-labelledby="order">
         <h2 id="order">{t('pay.summary')}</h2>
         <dl>
+          <dt>{t('pay.number')}</dt>
+          <dd>{order.participantId}</dd>
           <dt>{t('pay.runner')}</dt>
           <dd>
             {order.firstname} {order.lastname}
