@@ -34,6 +34,7 @@ export default defineConfig({
       'participants:csv.*',
       'registration:form.*',
       'payment:return.*',
+      'emails:accessChanged.what.*',
       'my-registration:refused.*',
       'my-registration:status.*',
       'my-registration:payments.*',
