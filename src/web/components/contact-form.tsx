@@ -74,7 +74,6 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
       ref={form}
       className="form"
       method="post"
-      action="#contact"
       noValidate
       data-draft="contact"
       data-filled={Object.keys(values).length > 0 ? '' : undefined}
@@ -88,6 +87,9 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
           label={words.labels[field]}
           value={values[field]}
           problem={problems[field] && words.problems[problems[field]]}
+          // Leads to the problem at once, where an anchor in the address would move the page again
+          // and again until all has loaded, also under a finger. In the browser the focus stays.
+          isFirst={import.meta.env.SSR && field === contactFields.find((each) => found[each])}
           onChange={() => recheck(field)}
         />
       ))}
@@ -108,15 +110,17 @@ function Field(props: {
   label: string;
   value: string | undefined;
   problem: string | undefined;
+  isFirst: boolean;
   onChange: () => void;
 }) {
-  const { field, label, value, problem, onChange } = props;
+  const { field, label, value, problem, isFirst, onChange } = props;
   const id = `contact-${field}`;
   const common = {
     id,
     name: field,
     required: true,
     defaultValue: value,
+    autoFocus: isFirst,
     onChange,
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? `${id}-problem` : undefined,

@@ -42,6 +42,14 @@ describe('the contact form, posted without script', () => {
     expect((await site.app.inject('/contact?sent=')).body).toContain('<strong>Message Sent');
   });
 
+  it('comes back at its first problem, by no anchor that would move the page under a finger', async () => {
+    const { body } = await post({ ...message, email: 'nowhere', subject: '' });
+    expect(body).not.toContain('action="#');
+    const focused = [...body.matchAll(/<\w+[^>]* autofocus=""[^>]*>/gi)].map(([tag]) => tag);
+    expect(focused).toEqual([expect.stringContaining('id="contact-email"')]);
+    expect((await site.app.inject('/contact')).body).not.toMatch(/autofocus/i);
+  });
+
   it('shows each problem at its field, and everything that was typed', async () => {
     const { statusCode, body } = await post({ ...message, email: 'nowhere', subject: '' });
     expect(statusCode).toBe(400);
@@ -63,7 +71,7 @@ describe('the contact form, posted without script', () => {
   it('stays in the language that the address names, where no cookie remembers it', async () => {
     const page = await site.app.inject('/contact?lang=de');
     // The browser adds it to the page's own address, query and all.
-    expect(page.body).toMatch(/<form class="form"[^>]* action="#contact"/);
+    expect(page.body).toMatch(/<form class="form"(?![^>]* action=)[^>]* method="post"/);
     const posted = (fields: Record<string, string>) =>
       site.app.inject({
         method: 'POST',
