@@ -33,6 +33,7 @@ export default defineConfig({
       'participants:list.*',
       'participants:csv.*',
       'registration:form.*',
+      'emails:accessChanged.what.*',
       'payment:return.*',
       'emails:accessChanged.what.*',
       'my-registration:refused.*',
