@@ -259,6 +259,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   /** The desk of somebody who is signed in: each feature of the office adds its own part. */
   const officeOf = (request: FastifyRequest, session: Session): Office => ({
     staff: session.staff,
+    lacksFactor: session.lacksFactor,
     account: openAccountDesk(db, session, { siteUrl, language: requestLanguage(request) }),
     accounts: openStaffDesk(db, {
       session,

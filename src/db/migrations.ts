@@ -7,6 +7,7 @@ import { confirmedSessions } from './migrations/015-confirmed-sessions.ts';
 import { invitationMakers } from './migrations/016-invitation-makers.ts';
 import { staffLanguage } from './migrations/017-staff-language.ts';
 import { rights } from './migrations/020-rights.ts';
+import { secondFactors } from './migrations/021-second-factors.ts';
 import { visitorKeys } from './migrations/025-visitor-keys.ts';
 import { capitalNames } from './migrations/026-capital-names.ts';
 import { holds } from './migrations/027-holds.ts';
@@ -482,6 +483,7 @@ export const migrations: Record<string, Migration> = {
   '020-rights': rights,
   '011-mailed-codes': mailedCodes,
   '012-offers-mailed': offersMailed,
+  '021-second-factors': secondFactors,
   '025-visitor-keys': visitorKeys,
   '026-capital-names': capitalNames,
   '027-holds': holds,

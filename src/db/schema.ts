@@ -27,6 +27,8 @@ export type Schema = {
   mail: MailTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;
+  staff_passkey: StaffPasskeyTable;
+  staff_recovery_code: StaffRecoveryCodeTable;
   staff_invitation: StaffInvitationTable;
   sign_in_try: SignInTryTable;
   visitor_key: VisitorKeyTable;
@@ -54,6 +56,8 @@ type EditionTable = {
   /** Chosen readings of facts that are stated twice. */
   readings: ColumnType<Choices, never, unknown>;
   link_secret: Generated<string>;
+  /** Whether staff can do nothing before they have a second factor. */
+  is_factor_required: Generated<boolean>;
 };
 
 type RacePlacesTable = {
@@ -330,6 +334,29 @@ type StaffSessionTable = {
   is_verified: boolean;
   /** When the password or the second factor was last given in it. */
   confirmed_at: Date | null;
+  /** What a passkey is to sign next, once and in time. */
+  challenge: Generated<string | null>;
+  challenge_until: Generated<Date | null>;
+};
+
+type StaffPasskeyTable = {
+  /** The credential's own, in base64url. */
+  id: string;
+  staff_id: string;
+  name: string;
+  /** COSE. */
+  public_key: Buffer;
+  /** bigint: text. How often it was used, where it counts. */
+  counter: string;
+  transports: string[];
+  created_at: Generated<Date>;
+  used_at: Generated<Date | null>;
+};
+
+type StaffRecoveryCodeTable = {
+  staff_id: string;
+  /** SHA-256; deleted once the code is used. */
+  code_hash: Buffer;
 };
 
 type StaffInvitationTable = {

@@ -4,7 +4,14 @@ import type { Schema } from '../db/schema.ts';
 import { acceptInvitation } from '../features/staff/accept-invitation.ts';
 import { countLinkAsked, mailOwnLink } from '../features/staff/mail-own-link.ts';
 import { sessionCookie, tokenIn } from '../features/staff/session-token.ts';
-import { giveCode, type SignedIn, signIn, signOut } from '../features/staff/sign-in.ts';
+import {
+  askAtSignIn,
+  giveCode,
+  givePasskey,
+  type SignedIn,
+  signIn,
+  signOut,
+} from '../features/staff/sign-in.ts';
 import type { StaffDoor } from '../features/staff/staff-contract.ts';
 import type { keptForms } from './kept-forms.ts';
 import { requestLanguage } from './request-language.ts';
@@ -25,7 +32,10 @@ export function staffDoor(options: {
     const device = request.headers['user-agent'] ?? '';
     const language = requestLanguage(request);
     const browser = { device, address: request.ip, token, language };
+    /** Of the session that this request has opened, or came with. */
+    let current = token;
     const entered = ({ token, staff, needsCode }: SignedIn) => {
+      current = token;
       reply.header('set-cookie', sessionCookie(token, { isHttps }));
       return { ok: true as const, staff, needsCode };
     };
@@ -45,6 +55,16 @@ export function staffDoor(options: {
       giveCode: (code) =>
         guarded(async () => {
           const outcome = await giveCode(db, code, browser);
+          if (typeof outcome === 'object') return entered(outcome);
+          return { ok: false, isEnded: outcome === 'ended' };
+        }),
+      async askPasskey() {
+        const asked = current && (await askAtSignIn(db, current, siteUrl));
+        return asked ? JSON.stringify(asked) : undefined;
+      },
+      givePasskey: (signed) =>
+        guarded(async () => {
+          const outcome = await givePasskey(db, signed, browser, siteUrl);
           if (typeof outcome === 'object') return entered(outcome);
           return { ok: false, isEnded: outcome === 'ended' };
         }),

@@ -9,7 +9,7 @@ export type SessionOf = (request: FastifyRequest) => Promise<Session | undefined
 
 /**
  * Lets a call through to whoever may make it, and says who that is. Throws `sign-in-needed` (401),
- * `role-missing` (403) and, for a grave call, `step-up-needed` (403). Free to be asked twice for a request: before its body is read, and where
+ * `role-missing` (403) `factor-needed` (403) and, for a grave call, `step-up-needed` (403). Free to be asked twice for a request: before its body is read, and where
  * it is answered.
  */
 export type StaffGate = (
@@ -25,6 +25,7 @@ export function staffGate(sessionOf: SessionOf): StaffGate {
     const session = await sessionOf(request);
     if (!session?.isVerified) throw new Refusal('sign-in-needed');
     if (!isAllowed(session.staff, access)) throw new Refusal('role-missing');
+    if (session.lacksFactor) throw new Refusal('factor-needed');
     if (isGrave) demandStepUp(session);
     return session.staff;
   };

@@ -53,7 +53,7 @@ export async function signedIn(
     is_verified: true,
     isConfirmed: true,
   });
-  const session = { staff, hash, isVerified: true, isConfirmed: true };
+  const session = { staff, hash, isVerified: true, isConfirmed: true, lacksFactor: false };
   return { cookie: `office=${token}; __Host-office=${token}`, staff, session };
 }
 

@@ -6,7 +6,7 @@ import { raceNameOf } from './race-words.ts';
 import { wordsIn } from './words.ts';
 
 /** What holds a form together, and says nothing to its reader. */
-const technical = ['step', 'key', 'digest', 'mark', 'seen', 'again', 'sure'];
+const technical = ['step', 'key', 'digest', 'mark', 'seen', 'again', 'sure', 'passkey'];
 
 /** A kept form as its sender reads it: the page, what its button said, and each field. */
 export type KeptWords = { page: string; action: string | undefined; fields: [string, string][] };
@@ -50,6 +50,10 @@ function pagesOf(language: Language) {
         prepare: office('account.factor.prepare'),
         start: office('account.factor.start'),
         drop: office('account.factor.drop'),
+        'passkey-prepare': office('passkey.prepare'),
+        'passkey-add': office('passkey.add'),
+        'passkey-remove': office('passkey.remove'),
+        recovery: office('recovery.make'),
       },
     },
     {
@@ -58,6 +62,8 @@ function pagesOf(language: Language) {
       actions: {
         '': office('staff.invite.button'),
         withdraw: office('staff.invitations.withdraw'),
+        require: office('staff.require.on'),
+        relax: office('staff.require.off'),
       },
     },
     {

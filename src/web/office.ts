@@ -11,6 +11,8 @@ import type { AccountDesk, Staff, StaffDesk, StepUp } from '../features/staff/st
 /** What the one who is signed in may see and do: one property per feature, wired in `app.ts`. */
 export type Office = {
   staff: Staff;
+  /** Whether a second factor has to be set up before anything else. */
+  lacksFactor: boolean;
   account: AccountDesk;
   stepUp: StepUp;
   /** For admins only. */

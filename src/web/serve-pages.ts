@@ -152,6 +152,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         return signInPage(asked, address, { isUnsent: true, kept });
       }
       const inside = { ...asked, office };
+      if (office.lacksFactor && route.path !== '/admin/account') return { goTo: '/admin/account' };
       if (isAllowed(office.staff, route.access)) return show(inside);
       if (route.path === '/admin' && request.method !== 'POST')
         return { goTo: homeOf(office.staff) };

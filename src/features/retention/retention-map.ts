@@ -51,6 +51,8 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   sign_in_try: { people: 'staff', until: 'forgetAccess' },
   staff: { people: 'staff', until: 'kept: the history names them' },
   staff_session: { people: 'staff', until: 'forgetAccess' },
+  staff_passkey: { people: 'staff', until: 'taken away by its owner, or with the second factor' },
+  staff_recovery_code: { people: 'staff', until: 'used once; goes with the second factor' },
   staff_invitation: { people: 'staff', until: 'forgetAccess' },
   audit_entry: { people: 'staff', until: 'kept: what concerns a runner is erased with the runner' },
   audit_chain: { people: 'none', until: 'kept: a count and a hash' },

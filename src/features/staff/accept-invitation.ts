@@ -103,7 +103,7 @@ export async function acceptInvitation(
       const told = known ?? { email, language: null };
       await tellOfAccess(trx, told, { kind: known ? 'password' : 'created' }, telling);
       if (!known && staff.role === 'admin') await tellOfAdmin(trx, staff, telling);
-      const needsCode = Boolean(known?.totp_since);
+      const needsCode = known?.has_factor ?? false;
       // A link proves who reads a mailbox: what is graver asks for the password all the same.
       const opened = await openSession(trx, staff, browser, {
         isVerified: !needsCode,

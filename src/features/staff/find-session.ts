@@ -9,6 +9,8 @@ export type Session = {
   hash: Buffer;
   /** False: the password was right, and the second factor is still to be given. */
   isVerified: boolean;
+  /** Whether a second factor has to be set up before anything else. */
+  lacksFactor: boolean;
   /** Whether the password or the second factor was given within the last minutes. */
   isConfirmed: boolean;
 };
@@ -29,5 +31,6 @@ export async function findSession(
     hash,
     isVerified: row.is_verified,
     isConfirmed: row.is_confirmed,
+    lacksFactor: row.lacks_factor,
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { clearFactors } from './factor-queries.ts';
 import { deleteInvitationsOf, insertInvitation } from './invitation-queries.ts';
 import { presets } from './rights-rules.ts';
 import { newToken, tokenHash } from './session-token.ts';
@@ -20,9 +21,9 @@ export function linkFromServer(
     const token_hash = tokenHash(token);
     const known = await findStaffByEmail(trx, email);
     if (known) {
-      const noFactor = { totp_secret: null, totp_since: null, totp_last_step: null };
       const admin = { role: 'admin' as const, rights: [...presets.admin] };
-      await updateStaff(trx, known.id, { ...admin, is_active: true, ...noFactor });
+      await updateStaff(trx, known.id, { ...admin, is_active: true });
+      await clearFactors(trx, known.id);
     }
     await insertInvitation(trx, { token_hash, rights: presets.admin, email });
     await deleteInvitationsOf(trx, email, token_hash);

@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { deviceName } from './device-rules.ts';
 import type { Session } from './find-session.ts';
+import { openFactors } from './open-factors.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordProblem } from './password-rules.ts';
 import { newSecret, secretAddress, stepOfCode } from './second-factor.ts';
@@ -127,17 +128,6 @@ export function openAccountDesk(
         },
       );
     },
-    async dropSecondFactor(password) {
-      if (!(await fits(password))) return { ok: false, code: 'password-wrong' };
-      return change(
-        {
-          action: 'staff.second-factor',
-          after: { secondFactor: false },
-          told: { kind: 'factor-off' },
-        },
-        (trx) =>
-          updateStaff(trx, id, { totp_secret: null, totp_since: null, totp_last_step: null }),
-      );
-    },
+    ...openFactors(db, session, telling),
   };
 }

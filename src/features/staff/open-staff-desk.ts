@@ -8,6 +8,7 @@ import type { Language } from '../../web/languages.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { findAudit } from './audit-queries.ts';
+import { clearFactors, findFactors, requireFactor } from './factor-queries.ts';
 import type { Session } from './find-session.ts';
 import {
   deleteInvitation,
@@ -218,8 +219,9 @@ export function openStaffDesk(
         id,
         () => false,
         async (trx, row) => {
-          if (!row.totp_secret) return;
-          await updateStaff(trx, id, { totp_secret: null, totp_since: null, totp_last_step: null });
+          const { app, passkeys } = await findFactors(trx, id);
+          if (!app && passkeys === 0) return;
+          await clearFactors(trx, id);
           await deleteSessionsOf(trx, id);
           if (row.totp_since) await tellOfAccess(trx, row, { kind: 'factor-off' }, telling);
           await writeAudit(trx, {
@@ -230,6 +232,26 @@ export function openStaffDesk(
           });
         },
       );
+    },
+    async isFactorRequired() {
+      return (await findFactors(db, staff.id)).isRequired;
+    },
+    async requireFactor(isRequired) {
+      demandStepUp(session);
+      return inTransaction(db, async (trx): Promise<Done> => {
+        const { app, passkeys } = await findFactors(trx, staff.id);
+        // Else whoever asks it of all would stand outside first.
+        if (isRequired && !app && passkeys === 0) return refused('factor-missing');
+        if (await requireFactor(trx, isRequired)) {
+          await writeAudit(trx, {
+            staff,
+            action: 'staff.require-factor',
+            subject: 'staff',
+            after: { secondFactor: isRequired },
+          });
+        }
+        return { ok: true };
+      });
     },
     audit: (filters) => findAudit(db, filters),
   };
@@ -257,6 +279,6 @@ const toPerson = (row: Awaited<ReturnType<typeof listStaffRows>>[number]) => ({
   role: row.role,
   rights: row.rights,
   isActive: row.is_active,
-  hasSecondFactor: row.totp_since !== null,
+  hasSecondFactor: row.has_factor,
   seenAt: row.seen_at ?? undefined,
 });

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { hasFactor, isFactorRequired } from './factor-queries.ts';
 import { halfOpenMinutes, sessionDays, sessionIdleHours, stepUpMinutes } from './session-token.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
@@ -41,6 +42,7 @@ export function findSessionRow(db: Db, hash: Buffer) {
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
     .select(['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff.rights'])
     .select('staff_session.is_verified')
+    .select(sql<boolean>`${isFactorRequired} and not ${hasFactor}`.as('lacks_factor'))
     .select(sql<boolean>`seen_at < now() - interval '1 minute'`.as('is_seen_due'))
     .select(
       sql<boolean>`coalesce(confirmed_at > now() - make_interval(mins => ${stepUpMinutes}), false)`.as(

@@ -4,6 +4,9 @@ import { createHash, randomBytes } from 'node:crypto';
 export const sessionIdleHours = 12;
 export const sessionDays = 30;
 
+/** How long a passkey has to sign what it is asked. */
+export const challengeMinutes = 5;
+
 /** How long the second factor is waited for. */
 export const halfOpenMinutes = 15;
 

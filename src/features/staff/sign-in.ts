@@ -3,7 +3,9 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '../../web/languages.ts';
 import { lineOf } from '../visitors/address-prefix-rules.ts';
+import { askForPasskey, isGoodPasskey } from './passkeys.ts';
 import { fitsPassword } from './password-hash.ts';
+import { isRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './second-factor.ts';
 import { deleteSession, findSessionRow, insertSession, isKnownToken } from './session-queries.ts';
 import { newToken, tokenHash } from './session-token.ts';
@@ -42,7 +44,7 @@ export async function signIn(
   const isRight = await fitsPassword(password, staff?.password_hash ?? null);
   if (!staff || !isRight) return undefined;
   for (const key of keys) await giveTryBack(db, key);
-  const needsCode = staff.totp_since !== null;
+  const needsCode = staff.has_factor;
   const token = await inTransaction(db, (trx) =>
     openSession(trx, staff, browser, { isVerified: !needsCode, isConfirmed: true }),
   );
@@ -89,19 +91,46 @@ export async function openSession(
  * own. `wrong`: another code, or one that was used before; `ended`: there is no half-open session.
  * Throws `too-many-requests`.
  */
-export async function giveCode(
+export function giveCode(
   db: Kysely<Schema>,
   code: string,
   browser: Browser,
 ): Promise<SignedIn | 'wrong' | 'ended'> {
+  return giveFactor(db, browser, (trx, staff) => isGoodCode(trx, staff, code));
+}
+
+/** The same with what a passkey has signed. */
+export function givePasskey(
+  db: Kysely<Schema>,
+  signed: string,
+  browser: Browser,
+  siteUrl: string,
+): Promise<SignedIn | 'wrong' | 'ended'> {
+  const asking = { siteUrl, session: tokenHash(browser.token ?? '') };
+  return giveFactor(db, browser, (trx, { id }) => isGoodPasskey(trx, id, signed, asking));
+}
+
+/** What the passkeys are asked of whoever has still to give a second factor; undefined: none. */
+export async function askAtSignIn(db: Kysely<Schema>, token: string, siteUrl: string) {
+  const session = tokenHash(token);
+  const half = await findSessionRow(db, session);
+  return half && !half.is_verified ? askForPasskey(db, half.id, { siteUrl, session }) : undefined;
+}
+
+async function giveFactor(
+  db: Kysely<Schema>,
+  browser: Browser,
+  isGood: (trx: Transaction<Schema>, staff: Staff) => Promise<boolean>,
+): Promise<SignedIn | 'wrong' | 'ended'> {
   const hash = tokenHash(browser.token ?? '');
   const half = await findSessionRow(db, hash);
   if (!half || half.is_verified) return 'ended';
-  const { is_verified: _, is_seen_due: __, is_confirmed: ___, ...staff } = half;
+  const { id, email, name, role, rights } = half;
+  const staff = { id, email, name, role, rights };
   const key = `code ${staff.id}`;
   await countTry(db, key, tryWindowS.code);
   return inTransaction(db, async (trx) => {
-    if (!(await isGoodCode(trx, staff.id, code))) {
+    if (!(await isGood(trx, staff))) {
       await writeAudit(trx, { staff, action: 'session.refuse', subject: `staff ${staff.email}` });
       return 'wrong';
     }
@@ -113,13 +142,19 @@ export async function giveCode(
   });
 }
 
-/** Whether a code is the second factor's, and takes it: each is good once. */
+/** Whether a code is the app's or a recovery code, and takes it: each is good once. */
 export async function isGoodCode(
   trx: Transaction<Schema>,
-  id: string,
+  staff: Staff,
   code: string,
 ): Promise<boolean> {
-  const secret = (await findStaff(trx, id))?.totp_secret;
+  const { id, email } = staff;
+  if (await isRecoveryCode(trx, id, code)) {
+    await writeAudit(trx, { staff, action: 'staff.recovery-use', subject: `staff ${email}` });
+    return true;
+  }
+  const row = await findStaff(trx, id);
+  const secret = row?.totp_since && row.totp_secret;
   const step = secret ? stepOfCode(secret, code) : undefined;
   return step !== undefined && takeCodeStep(trx, id, step);
 }

@@ -31,13 +31,15 @@ export const invitationHours = 72;
 /** The same of one that somebody asked for at the sign-in. */
 export const ownLinkHours = 1;
 
-export const staffLimits = { name: 80 } as const;
+export const staffLimits = { name: 80, passkeyName: 40 } as const;
 
 /** Why something with accounts was not done; the sentences are in `locales/<lang>/office.json`. */
 export type AccessRefusal =
   | 'code-wrong'
   | 'email-invalid'
   | 'email-taken'
+  | 'factor-missing'
+  | 'factor-required'
   | 'last-admin'
   | 'link-gone'
   | 'name-missing'
@@ -46,6 +48,7 @@ export type AccessRefusal =
   | 'password-own'
   | 'password-short'
   | 'password-wrong'
+  | 'passkey-wrong'
   | 'person-gone'
   | 'rights-beyond'
   | 'rights-missing'
@@ -59,6 +62,9 @@ export type AccessChange =
         | 'password'
         | 'factor-on'
         | 'factor-off'
+        | 'passkey-on'
+        | 'passkey-off'
+        | 'recovery-codes'
         | 'rights'
         | 'deactivated'
         | 'activated';
@@ -85,6 +91,16 @@ export type SecondFactor =
   | { state: 'off' | 'on' }
   | { state: 'pending'; secret: string; address: string };
 
+/** What somebody has to prove who they are besides the password, but the app. */
+export type Factors = {
+  passkeys: { id: string; name: string; since: Date; usedAt: Date | undefined }[];
+  /** How many recovery codes are left. */
+  codes: number;
+  hasAny: boolean;
+  /** Whether one has to be set up before anything else. */
+  isLacking: boolean;
+};
+
 /** What everybody may do with their own account. */
 export type AccountDesk = {
   sessions(): Promise<OpenSession[]>;
@@ -99,6 +115,14 @@ export type AccountDesk = {
   /** Ends the sessions of all other browsers: they were opened without it. */
   startSecondFactor(code: string): Promise<Done>;
   dropSecondFactor(password: string): Promise<Done>;
+  factors(): Promise<Factors>;
+  /** What the browser makes a passkey from, as JSON. */
+  preparePasskey(): Promise<string>;
+  /** `made`: by the browser, as JSON. Ends the sessions of all other browsers. */
+  addPasskey(name: string, made: string): Promise<Done>;
+  removePasskey(id: string): Promise<Done>;
+  /** Ten codes, shown this once; those from before are gone. */
+  makeRecoveryCodes(): Promise<{ ok: true; codes: string[] } | { ok: false; code: AccessRefusal }>;
 };
 
 /** Asks somebody who is signed in once more who they are, before a grave step. */
@@ -151,6 +175,9 @@ export type StaffDesk = {
   changeRights(id: string, rights: readonly Right[]): Promise<Done>;
   setActive(id: string, isActive: boolean): Promise<Done>;
   resetSecondFactor(id: string): Promise<Done>;
+  /** Whether all staff need a second factor; only by somebody who has one. */
+  isFactorRequired(): Promise<boolean>;
+  requireFactor(isRequired: boolean): Promise<Done>;
   audit(filters: AuditFilters): Promise<AuditPage>;
 };
 
@@ -205,6 +232,9 @@ export type StaffDoor = {
   /** Not ok: no such person with this password. */
   signIn(email: string, password: string): Promise<Entered | { ok: false } | Failure>;
   /** The second factor. `isEnded`: the password is to be given again. */
+  /** What a passkey is to sign as the second factor, as JSON; undefined: there is none. */
+  askPasskey(): Promise<string | undefined>;
+  givePasskey(signed: string): ReturnType<StaffDoor['giveCode']>;
   giveCode(code: string): Promise<Entered | { ok: false; isEnded: boolean } | Failure>;
   /** Makes the account of a link, or sets its new password. */
   accept(

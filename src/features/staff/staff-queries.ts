@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { hasFactor } from './factor-queries.ts';
 import { type Right, roleOf } from './rights-rules.ts';
 import type { Staff } from './staff-contract.ts';
 
@@ -11,7 +12,7 @@ const asStaff = ['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff.r
 export function findStaffToSignIn(db: Db, email: string) {
   return db
     .selectFrom('staff')
-    .select([...asStaff, 'password_hash', 'totp_since', 'totp_secret'])
+    .select([...asStaff, 'password_hash', hasFactor.as('has_factor')])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('is_active', '=', true)
     .executeTakeFirst();
@@ -66,7 +67,7 @@ export function findStaff(db: Db, id: string) {
 export function findStaffByEmail(db: Db, email: string) {
   return db
     .selectFrom('staff')
-    .select([...asStaff, 'is_active', 'totp_since', 'language'])
+    .select([...asStaff, 'is_active', 'language', hasFactor.as('has_factor')])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 }
@@ -75,7 +76,7 @@ export function findStaffByEmail(db: Db, email: string) {
 export function listStaffRows(db: Db) {
   return db
     .selectFrom('staff')
-    .select([...asStaff, 'is_active', 'totp_since'])
+    .select([...asStaff, 'is_active', hasFactor.as('has_factor')])
     .select((eb) =>
       eb
         .selectFrom('staff_session')

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
+import { findFactors } from './factor-queries.ts';
 import type { Session } from './find-session.ts';
 import { fitsPassword } from './password-hash.ts';
 import { keptMinutes, openForm, sealForm } from './sealed-form.ts';
@@ -47,13 +48,14 @@ export function openStepUp(db: Kysely<Schema>, session: Session): StepUp {
   const holder = `session ${session.hash.toString('base64url')}`;
   return {
     async takesCode() {
-      return Boolean((await findStaff(db, id))?.totp_since);
+      const { app, codes } = await findFactors(db, id);
+      return app || codes > 0;
     },
     async confirm({ password, code }) {
       if (code) {
         const key = `code ${id}`;
         await countTry(db, key, tryWindowS.code);
-        const isGood = await inTransaction(db, (trx) => isGoodCode(trx, id, code));
+        const isGood = await inTransaction(db, (trx) => isGoodCode(trx, session.staff, code));
         if (!isGood) return { ok: false, code: 'code-wrong' };
         await giveTryBack(db, key);
       } else if (!(await isOwnPassword(db, session, password))) {

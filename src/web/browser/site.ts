@@ -21,6 +21,11 @@ if (drafts.length > 0) {
   void import('./draft.ts').then(({ keepDraft }) => drafts.forEach(keepDraft));
 }
 
+const passkeys = document.querySelectorAll<HTMLFormElement>('form[data-passkey]');
+if (passkeys.length > 0) {
+  void import('./passkeys.ts').then(({ offerPasskeys }) => offerPasskeys(passkeys));
+}
+
 document.querySelector('[data-go-back]')?.addEventListener('click', (click) => {
   if (history.length < 2) return;
   click.preventDefault();

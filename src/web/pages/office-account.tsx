@@ -9,21 +9,42 @@ import {
   type Staff,
   staffLimits,
 } from '../../features/staff/staff-contract.ts';
+import { NewRecoveryCodes, Passkeys, RecoveryCodes } from '../components/factor-panels.tsx';
 import { OfficeField } from '../components/office-field.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
+import { PasskeyForm } from '../components/passkey-form.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import { formatStamp } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { type OfficeRequest, officeRoute } from '../office-route.tsx';
+import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
 import type { Route } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
 type Form = Record<string, string | undefined>;
-type Step = 'name' | 'password' | 'session' | 'prepare' | 'start' | 'drop';
+type Step =
+  | 'name'
+  | 'password'
+  | 'session'
+  | 'prepare'
+  | 'start'
+  | 'drop'
+  | 'passkey-add'
+  | 'passkey-remove';
 type Outcome = { step?: string | undefined; problem?: string; name?: string | undefined };
 
-const doneWords = ['name', 'password', 'session', 'start', 'drop'] as const;
+const doneWords = [
+  'name',
+  'password',
+  'session',
+  'start',
+  'drop',
+  'passkey-add',
+  'passkey-remove',
+] as const;
+
+/** What leads to a second factor: nothing else is taken from somebody who lacks one. */
+const factorSteps = ['prepare', 'start', 'passkey-prepare', 'passkey-add'];
 
 /** `/admin/account`: one’s own name, password, second factor and sessions. */
 export const officeAccountRoute: Route = officeRoute({
@@ -33,6 +54,11 @@ export const officeAccountRoute: Route = officeRoute({
   load: (request) => accountView(request, 200),
   async submit(request, form) {
     const { office, language } = request;
+    if (office.lacksFactor && !factorSteps.includes(form.step ?? '')) {
+      return { goTo: '/admin/account' };
+    }
+    if (form.step === 'passkey-prepare' || form.step === 'recovery')
+      return shownOnce(request, form);
     const step = stepsOf(request, form)[form.step as Step];
     const outcome = step ? await office.attempt(step) : { ok: true as const };
     if (outcome.ok) return { goTo: addressAfter(form.step) };
@@ -47,7 +73,14 @@ export const officeAccountRoute: Route = officeRoute({
 });
 
 function stepsOf({ office: { account } }: OfficeRequest, form: Form) {
-  const { name = '', currentPassword = '', newPassword = '', session = '', code = '' } = form;
+  const {
+    passkey = '',
+    name = '',
+    currentPassword = '',
+    newPassword = '',
+    session = '',
+    code = '',
+  } = form;
   return {
     name: () => account.rename(name),
     password: () => account.changePassword(currentPassword, newPassword),
@@ -55,7 +88,56 @@ function stepsOf({ office: { account } }: OfficeRequest, form: Form) {
     prepare: () => account.prepareSecondFactor(currentPassword),
     start: () => account.startSecondFactor(code),
     drop: () => account.dropSecondFactor(currentPassword),
+    'passkey-add': () => account.addPasskey(name, passkey),
+    'passkey-remove': () => account.removePasskey(passkey),
   } satisfies Record<Step, () => Promise<Done>>;
+}
+
+/** What a page shows this once: the question to a new passkey, or recovery codes. */
+async function shownOnce(request: OfficeRequest, form: Form): Promise<OfficeView> {
+  const { office, language } = request;
+  const { account } = office;
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const styles = ['officeAccess' as const];
+  if (form.step === 'recovery') {
+    const made = await office.attempt(() => account.makeRecoveryCodes());
+    if (made.ok) {
+      return { title: t('recovery.title'), styles, body: <NewRecoveryCodes codes={made.codes} /> };
+    }
+    const problem = 'failure' in made ? made.failure : t(`refused.${made.code}`, refusedFacts);
+    return accountView(request, 400, { step: 'recovery', problem });
+  }
+  const made = await office.attempt(async () => ({
+    ok: true as const,
+    options: await account.preparePasskey(),
+  }));
+  if (!made.ok) return accountView(request, made.status, { problem: made.failure });
+  return { title: t('passkey.title'), styles, body: <NewPasskey options={made.options} /> };
+}
+
+function NewPasskey({ options }: { options: string }) {
+  const { t } = useTranslation('office');
+  return (
+    <PasskeyForm
+      action="/admin/account"
+      step="passkey-add"
+      options={options}
+      isNew
+      button={t('passkey.add')}
+    >
+      <p>{t('passkey.lead')}</p>
+      <OfficeField
+        id="passkey-name"
+        label={t('passkey.name')}
+        name="name"
+        autoComplete="off"
+        required
+        maxLength={staffLimits.passkeyName}
+        defaultValue={t('passkey.defaultName')}
+      />
+      <p className="hint">{t('account.password.note')}</p>
+    </PasskeyForm>
+  );
 }
 
 const addressAfter = (step = '') =>
@@ -63,12 +145,17 @@ const addressAfter = (step = '') =>
     ? `/admin/account?done=${step}`
     : '/admin/account#second-factor';
 
-async function accountView(request: OfficeRequest, status: number, outcome: Outcome = {}) {
+async function accountView(
+  request: OfficeRequest,
+  status: number,
+  outcome: Outcome = {},
+): Promise<OfficeView> {
   const { office, language, query } = request;
   const t = wordsIn(language).getFixedT(null, 'office');
-  const [sessions, factor] = await Promise.all([
+  const [sessions, factor, factors] = await Promise.all([
     office.account.sessions(),
     office.account.secondFactor(),
+    office.account.factors(),
   ]);
   const wasDone = doneWords.find((word) => word === query.done);
   return {
@@ -78,12 +165,28 @@ async function accountView(request: OfficeRequest, status: number, outcome: Outc
     body: (
       <>
         <Success>{wasDone && !outcome.problem && t(`account.done.${wasDone}`)}</Success>
+        {factors.isLacking && <p className="lead">{t('factorNeeded')}</p>}
         <div className="panels">
-          <NameForm staff={office.staff} outcome={outcome} />
-          <PasswordForm email={office.staff.email} outcome={outcome} />
+          {!factors.isLacking && (
+            <>
+              <NameForm staff={office.staff} outcome={outcome} />
+              <PasswordForm email={office.staff.email} outcome={outcome} />
+            </>
+          )}
           <FactorPanel factor={factor} outcome={outcome} />
+          <Passkeys
+            factors={factors}
+            language={language}
+            problem={outcome.step?.startsWith('passkey') ? outcome.problem : undefined}
+          />
+          {factors.hasAny && (
+            <RecoveryCodes
+              factors={factors}
+              problem={outcome.step === 'recovery' ? outcome.problem : undefined}
+            />
+          )}
         </div>
-        <Sessions sessions={sessions} language={language} />
+        {!factors.isLacking && <Sessions sessions={sessions} language={language} />}
       </>
     ),
   };
@@ -192,7 +295,7 @@ function FactorPanel({ factor, outcome }: { factor: SecondFactor; outcome: Outco
           <StepForm step="start" outcome={outcome} button={t('account.factor.start')}>
             <OfficeField
               id="factor-code"
-              label={t('signIn.code')}
+              label={t('account.factor.code')}
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"

@@ -5,6 +5,7 @@ import type { Staff } from '../../features/staff/staff-contract.ts';
 import { KeptSummary } from '../components/kept-summary.tsx';
 import { OfficeField } from '../components/office-field.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
+import { PasskeyForm } from '../components/passkey-form.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
 import { officeAddress } from '../office-address.ts';
 import { inShell } from '../office-route.tsx';
@@ -32,7 +33,11 @@ export const officeSignInRoute: Route = {
   path: '/admin/sign-in',
   isUnlisted: true,
   load: (request) => signInPage(request, undefined, { status: 200 }),
-  async submit(request, { step, email = '', password = '', code = '', back, kept }, { door }) {
+  async submit(
+    request,
+    { step, email = '', password = '', code = '', passkey = '', back, kept },
+    { door },
+  ) {
     if (step === 'sign-out') {
       await door.signOut();
       return { goTo: request.path };
@@ -53,15 +58,17 @@ export const officeSignInRoute: Route = {
           : { status: sent.status, problem: sent.failure }),
       });
     }
-    if (step === 'code') {
-      const outcome = await door.giveCode(code);
+    const ask = async (problem?: string, status?: number) =>
+      codePage(request, { carried, problem, status, options: await door.askPasskey() });
+    if (step === 'code' || step === 'passkey') {
+      const outcome = await (step === 'code' ? door.giveCode(code) : door.givePasskey(passkey));
       if (outcome.ok) return entered(request, outcome.staff, carried.back, form);
       if ('failure' in outcome) {
-        return codePage(request, carried, outcome.failure, outcome.status);
+        return ask(outcome.failure, outcome.status);
       }
       return outcome.isEnded
         ? signInPage(request, carried.back, { ...carried, problem: t('signIn.codeEnded') })
-        : codePage(request, carried, t('signIn.codeWrong'));
+        : ask(step === 'code' ? t('signIn.codeWrong') : t('refused.passkey-wrong'));
     }
     const outcome = await door.signIn(email, password);
     if (!outcome.ok) {
@@ -73,7 +80,7 @@ export const officeSignInRoute: Route = {
           : { problem: t('signIn.wrong') }),
       });
     }
-    if (outcome.needsCode) return codePage(request, carried);
+    if (outcome.needsCode) return ask();
     return entered(request, outcome.staff, carried.back, form);
   },
 };
@@ -124,10 +131,15 @@ export function signInPage(request: PageRequest, back?: string, outcome: Outcome
 /** The second step, once the password was right. */
 export function codePage(
   request: PageRequest,
-  carried: Carried = { back: undefined, kept: undefined },
-  problem?: string,
-  status = 401,
+  asked: {
+    carried?: Carried;
+    problem?: string | undefined;
+    status?: number | undefined;
+    /** What a passkey is to sign, where there is one. */
+    options: string | undefined;
+  },
 ): Page {
+  const { carried = { back: undefined, kept: undefined }, problem, status = 401, options } = asked;
   const t = wordsIn(request.language).getFixedT(null, 'office');
   return inShell(
     { ...request, office: undefined },
@@ -135,17 +147,30 @@ export function codePage(
       status,
       title: t('signIn.codeTitle'),
       body: (
-        <SignInForm carried={carried} lead={t('signIn.codeLead')} problem={problem}>
-          <input type="hidden" name="step" value="code" />
-          <OfficeField
-            id="sign-in-code"
-            label={t('signIn.code')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
-        </SignInForm>
+        <>
+          <SignInForm carried={carried} lead={t('signIn.codeLead')} problem={problem}>
+            <input type="hidden" name="step" value="code" />
+            <OfficeField
+              id="sign-in-code"
+              label={t('signIn.code')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+            />
+          </SignInForm>
+          {options && (
+            <PasskeyForm
+              action="/admin/sign-in"
+              step="passkey"
+              options={options}
+              isNew={false}
+              button={t('passkey.use')}
+            >
+              <CarriedFields carried={carried} />
+            </PasskeyForm>
+          )}
+        </>
       ),
     },
   );
@@ -180,13 +205,11 @@ function SignInForm(props: {
   children: ReactNode;
 }) {
   const { t } = useTranslation('office');
-  const { back, kept } = props.carried;
   return (
     <form className="form panel narrow" method="post" action="/admin/sign-in">
       <p className="hint">{props.lead}</p>
       <Problem>{props.problem}</Problem>
-      {back && <input type="hidden" name="back" value={back} />}
-      {kept && <input type="hidden" name="kept" value={kept} />}
+      <CarriedFields carried={props.carried} />
       {props.children}
       <button type="submit" className="btn gold">
         {t('signIn.button')}
@@ -209,6 +232,13 @@ function LinkByMail() {
     </details>
   );
 }
+
+const CarriedFields = ({ carried: { back, kept } }: { carried: Carried }) => (
+  <>
+    {back && <input type="hidden" name="back" value={back} />}
+    {kept && <input type="hidden" name="kept" value={kept} />}
+  </>
+);
 
 function KeptAgain({ form, words }: { form: KeptForm; words: KeptWords }) {
   const { t } = useTranslation('office');

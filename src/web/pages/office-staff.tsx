@@ -25,11 +25,13 @@ type Form = { email: string; rights: readonly Right[] };
 /** What most who are invited are to do. */
 const noForm: Form = { email: '', rights: presets.office };
 
+const doneWords = ['withdrawn', 'require', 'relax'] as const;
+
 /** `/admin/staff`: who may sign in, who is invited, and inviting somebody. */
 export const officeStaffRoute: Route = officeRoute({
   path: '/admin/staff',
   access: 'staff',
-  query: { done: ['withdrawn'] },
+  query: { done: doneWords },
   load: (request) => staffView(request),
   async submit(request, form) {
     const { step, email = '', key = '', invitation = '' } = form;
@@ -40,6 +42,13 @@ export const officeStaffRoute: Route = officeRoute({
       // Gone already: by a first click, or because it was used.
       if (outcome.ok || 'code' in outcome) return { goTo: '/admin/staff?done=withdrawn' };
       return staffView(request, { status: outcome.status, problem: outcome.failure });
+    }
+    if (step === 'require' || step === 'relax') {
+      const outcome = await office.attempt(() => office.accounts.requireFactor(step === 'require'));
+      if (outcome.ok) return { goTo: `/admin/staff?done=${step}` };
+      const requireProblem =
+        'failure' in outcome ? outcome.failure : t(`refused.${outcome.code}`, refusedFacts);
+      return staffView(request, { status: 409, requireProblem });
     }
     const asked = { email, rights: rightsIn(form), key };
     const outcome = await office.attempt(() => office.accounts.invite(asked));
@@ -58,23 +67,31 @@ export const officeStaffRoute: Route = officeRoute({
 
 async function staffView(
   { office, language, query }: OfficeRequest,
-  outcome: { status?: number; problem?: string; form?: Form } = {},
+  outcome: { status?: number; problem?: string; requireProblem?: string; form?: Form } = {},
 ) {
   const t = wordsIn(language).getFixedT(null, 'office');
-  const [people, invitations] = await Promise.all([
+  const [people, invitations, isRequired] = await Promise.all([
     office.accounts.people(),
     office.accounts.invitations(),
+    office.accounts.isFactorRequired(),
   ]);
+  const told = {
+    withdrawn: t('staff.invitations.withdrawn'),
+    require: t('staff.require.requireDone'),
+    relax: t('staff.require.relaxDone'),
+  };
+  const done = doneWords.find((word) => word === query.done);
   return {
     status: outcome.status ?? 200,
     title: t('tabs.staff'),
     styles: ['officeAccess' as const],
     body: (
       <>
-        <Success>{query.done && !outcome.problem && t('staff.invitations.withdrawn')}</Success>
+        <Success>{done && !outcome.problem && told[done]}</Success>
         <People people={people} language={language} />
         <Invite by={office.staff} form={outcome.form ?? noForm} problem={outcome.problem} />
         {invitations.length > 0 && <Invitations invitations={invitations} language={language} />}
+        <RequireFactor isRequired={isRequired} problem={outcome.requireProblem} />
       </>
     ),
   };
@@ -135,6 +152,25 @@ function Invite(props: { by: Staff; form: Form; problem: string | undefined }) {
         <RightsChoice rights={form.rights} by={by} />
         <button type="submit" className="btn gold">
           {t('staff.invite.button')}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** Whether everybody here needs a second factor. */
+function RequireFactor(props: { isRequired: boolean; problem: string | undefined }) {
+  const { t } = useTranslation('office');
+  const { isRequired, problem } = props;
+  return (
+    <section className="panel narrow">
+      <h2>{t('account.factor.title')}</h2>
+      <p>{isRequired ? t('staff.require.isOn') : t('staff.require.isOff')}</p>
+      <form className="form" method="post" action="/admin/staff">
+        <Problem>{problem}</Problem>
+        <input type="hidden" name="step" value={isRequired ? 'relax' : 'require'} />
+        <button type="submit" className="btn">
+          {isRequired ? t('staff.require.off') : t('staff.require.on')}
         </button>
       </form>
     </section>

@@ -20,7 +20,10 @@ export const officeWelcomeRoute: Route = {
   async submit(request, form, { door }) {
     const { name = '', email = '', password = '' } = form;
     const outcome = await door.accept(request.params.token ?? '', { name, email, password });
-    if (outcome.ok) return outcome.needsCode ? codePage(request) : { goTo: '/admin/account' };
+    if (outcome.ok && outcome.needsCode) {
+      return codePage(request, { options: await door.askPasskey() });
+    }
+    if (outcome.ok) return { goTo: '/admin/account' };
     if ('failure' in outcome) {
       return welcomePage(request, form, outcome.status, outcome.failure);
     }

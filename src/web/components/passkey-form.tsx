@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type PasskeyFormProps = {
+  action: string;
+  step: string;
+  /** What the browser is asked for, as JSON. */
+  options: string;
+  /** Whether a new one is made. */
+  isNew: boolean;
+  button: string;
+  children?: ReactNode;
+};
+
+/** A form that the browser fills with a passkey’s answer; it needs the page’s script. */
+export function PasskeyForm({ action, step, options, isNew, button, children }: PasskeyFormProps) {
+  const { t } = useTranslation('office');
+  return (
+    <form
+      className="form panel narrow"
+      method="post"
+      action={action}
+      data-passkey={isNew ? 'create' : 'get'}
+      data-options={options}
+    >
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="passkey" value="" />
+      {children}
+      <p className="problem" role="alert" data-passkey-failed hidden>
+        {t('passkey.failed')}
+      </p>
+      <p className="hint" data-passkey-unscripted>
+        {t('passkey.unscripted')}
+      </p>
+      <button type="submit" className="btn gold" hidden>
+        {button}
+      </button>
+    </form>
+  );
+}
