@@ -92,9 +92,6 @@ test('from the mail’s link a runner corrects, changes race and cancels', async
   await expect(page.getByLabel('Emergency contact: name')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send me the code' }).click();
   const code = await inMailTo('stefan@tara.example', /\b\d{6}\b/);
-  await page.getByLabel('Code from the mail').fill(code === '000000' ? '000001' : '000000');
-  await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByRole('alert')).toContainText('not the code');
   await page.getByLabel('Code from the mail').fill(code);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByLabel('Emergency contact: name')).toHaveValue('Ana Țurcanu');
