@@ -142,6 +142,8 @@ const pages: Record<string, Call> = {
   '/admin/registration/waiting': ['registration', 200],
   '/admin/registration/payments': ['money', 200],
   '/admin/registration/compare': ['money', 200],
+  '/admin/readiness': ['registration', 200],
+  '/admin/readings': ['registration', 200],
   '/email-test': ['email-test', 200],
 };
 
@@ -187,7 +189,7 @@ describe('the pages of the office', () => {
       name,
       [401, 403, 405].includes(status) ? status : 'let in',
     ]);
-    const isPosted = !['/admin/audit', '/admin/participants'].includes(path);
+    const isPosted = !['/admin/audit', '/admin/participants', '/admin/readiness'].includes(path);
     const wanted = Object.entries(expected(need, 0)).map(([name, status]) => {
       const further = also[path];
       const who = people.find((each) => each.name === name);
