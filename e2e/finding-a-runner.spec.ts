@@ -289,7 +289,7 @@ test('on a phone everything fits and nothing scrolls sideways', async ({ page })
   for (const address of ['/participants?page=3', '/participants?view=cards&raceid=1']) {
     await open(page, address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    for (const target of await page.locator('.participants a:visible').all()) {
+    for (const target of await page.locator('#participants a:visible').all()) {
       const box = await target.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(40);
     }

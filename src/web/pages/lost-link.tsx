@@ -33,7 +33,6 @@ function lostLinkPage({ language, query }: PageRequest, outcome: Outcome): Page 
     name: t('lost.title'),
     description: t('lost.description'),
     styles: ['forms', 'myRegistration'],
-    isPrivate: true,
     body: query.sent === 'yes' ? <Sent /> : <Ask {...outcome} />,
   };
 }
