@@ -1,27 +1,27 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { linkVersions } from './migrations/010-link-versions.ts';
-import { mailedCodes } from './migrations/011-mailed-codes.ts';
-import { offersMailed } from './migrations/012-offers-mailed.ts';
-import { confirmedSessions } from './migrations/015-confirmed-sessions.ts';
-import { invitationMakers } from './migrations/016-invitation-makers.ts';
-import { staffLanguage } from './migrations/017-staff-language.ts';
-import { rights } from './migrations/020-rights.ts';
-import { secondFactors } from './migrations/021-second-factors.ts';
-import { visitorKeys } from './migrations/025-visitor-keys.ts';
-import { capitalNames } from './migrations/026-capital-names.ts';
-import { holds } from './migrations/027-holds.ts';
-import { waitingNetworks } from './migrations/028-waiting-networks.ts';
-import { results } from './migrations/030-results.ts';
-import { leftDemo } from './migrations/031-left-demo.ts';
-import { readings } from './migrations/032-readings.ts';
-import { paymentAttempt } from './migrations/035-payment-attempt.ts';
-import { paymentSource } from './migrations/036-payment-source.ts';
-import { guardianReminders } from './migrations/037-guardian-reminders.ts';
-import { sealPersonalData } from './migrations/040-seal-personal-data.ts';
-import { mailAbout } from './migrations/041-mail-about.ts';
-import { medicalConsent } from './migrations/042-medical-consent.ts';
-import { auditChain } from './migrations/043-audit-chain.ts';
+import { linkVersions } from './migrations/006-link-versions.ts';
+import { mailedCodes } from './migrations/007-mailed-codes.ts';
+import { offersMailed } from './migrations/008-offers-mailed.ts';
+import { confirmedSessions } from './migrations/009-confirmed-sessions.ts';
+import { invitationMakers } from './migrations/010-invitation-makers.ts';
+import { staffLanguage } from './migrations/011-staff-language.ts';
+import { rights } from './migrations/012-rights.ts';
+import { secondFactors } from './migrations/013-second-factors.ts';
+import { visitorKeys } from './migrations/014-visitor-keys.ts';
+import { capitalNames } from './migrations/015-capital-names.ts';
+import { holds } from './migrations/016-holds.ts';
+import { waitingNetworks } from './migrations/017-waiting-networks.ts';
+import { results } from './migrations/018-results.ts';
+import { leftDemo } from './migrations/019-left-demo.ts';
+import { readings } from './migrations/020-readings.ts';
+import { paymentAttempt } from './migrations/021-payment-attempt.ts';
+import { paymentSource } from './migrations/022-payment-source.ts';
+import { guardianReminders } from './migrations/023-guardian-reminders.ts';
+import { sealPersonalData } from './migrations/024-seal-personal-data.ts';
+import { mailAbout } from './migrations/025-mail-about.ts';
+import { medicalConsent } from './migrations/026-medical-consent.ts';
+import { auditChain } from './migrations/027-audit-chain.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -479,26 +479,26 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
-  '010-link-versions': linkVersions,
-  '020-rights': rights,
-  '011-mailed-codes': mailedCodes,
-  '012-offers-mailed': offersMailed,
-  '021-second-factors': secondFactors,
-  '025-visitor-keys': visitorKeys,
-  '026-capital-names': capitalNames,
-  '027-holds': holds,
-  '028-waiting-networks': waitingNetworks,
-  '030-results': results,
-  '015-confirmed-sessions': confirmedSessions,
-  '016-invitation-makers': invitationMakers,
-  '017-staff-language': staffLanguage,
-  '041-mail-about': mailAbout,
-  '042-medical-consent': medicalConsent,
-  '043-audit-chain': auditChain,
-  '031-left-demo': leftDemo,
-  '035-payment-attempt': paymentAttempt,
-  '036-payment-source': paymentSource,
-  '037-guardian-reminders': guardianReminders,
-  '040-seal-personal-data': sealPersonalData,
-  '032-readings': readings,
+  '006-link-versions': linkVersions,
+  '007-mailed-codes': mailedCodes,
+  '008-offers-mailed': offersMailed,
+  '009-confirmed-sessions': confirmedSessions,
+  '010-invitation-makers': invitationMakers,
+  '011-staff-language': staffLanguage,
+  '012-rights': rights,
+  '013-second-factors': secondFactors,
+  '014-visitor-keys': visitorKeys,
+  '015-capital-names': capitalNames,
+  '016-holds': holds,
+  '017-waiting-networks': waitingNetworks,
+  '018-results': results,
+  '019-left-demo': leftDemo,
+  '020-readings': readings,
+  '021-payment-attempt': paymentAttempt,
+  '022-payment-source': paymentSource,
+  '023-guardian-reminders': guardianReminders,
+  '024-seal-personal-data': sealPersonalData,
+  '025-mail-about': mailAbout,
+  '026-medical-consent': medicalConsent,
+  '027-audit-chain': auditChain,
 };
