@@ -8,11 +8,13 @@ export async function addressChangedMail({
   language,
   siteUrl,
   firstname,
+  lastname,
   raceName,
 }: {
   language: Language;
   siteUrl: string;
   firstname: string;
+  lastname: string;
   raceName: string;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'addressChanged');
@@ -20,6 +22,7 @@ export async function addressChangedMail({
     language,
     siteUrl,
     name: firstname,
+    lastname,
     subject: t('subject', { race: raceName }),
     preview: t('preview'),
     title: t('title'),

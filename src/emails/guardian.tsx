@@ -1,6 +1,6 @@
 import { event } from '../../edition/event.ts';
 import { registration } from '../../edition/registration.ts';
-import { greetingName } from '../features/contact/contact-mail-rules.ts';
+import { subjectName } from '../features/contact/contact-mail-rules.ts';
 import type { ConsentStand } from '../features/registration/guardian-reminder-rules.ts';
 import { formatDay } from '../web/format.ts';
 import type { Language } from '../web/languages.ts';
@@ -13,7 +13,8 @@ export async function guardianMail({
   language,
   siteUrl,
   guardianName,
-  runnerName,
+  firstname,
+  lastname,
   raceName,
   link,
   stand,
@@ -22,14 +23,16 @@ export async function guardianMail({
   language: Language;
   siteUrl: string;
   guardianName: string;
-  runnerName: string;
+  /** The minor's. */
+  firstname: string;
+  lastname: string;
   raceName: string;
   link: string;
   stand: ConsentStand;
   isReminder: boolean;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'guardian');
-  const runner = greetingName(runnerName) ?? t('someRunner');
+  const runner = subjectName(firstname, lastname) ?? t('someRunner');
   const facts = {
     runner,
     race: raceName,

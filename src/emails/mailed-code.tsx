@@ -9,12 +9,14 @@ export async function mailedCodeMail({
   language,
   siteUrl,
   firstname,
+  lastname,
   raceName,
   code,
 }: {
   language: Language;
   siteUrl: string;
   firstname: string;
+  lastname: string;
   raceName: string;
   /** Six digits. */
   code: string;
@@ -24,6 +26,7 @@ export async function mailedCodeMail({
     language,
     siteUrl,
     name: firstname,
+    lastname,
     subject: t('subject', { race: raceName }),
     preview: t('preview', { minutes: codeMinutes }),
     title: t('title'),

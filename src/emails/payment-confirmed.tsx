@@ -12,6 +12,7 @@ export async function paymentConfirmedMail({
   language,
   siteUrl,
   firstname,
+  lastname,
   raceName,
   paid,
   feeBani,
@@ -22,6 +23,7 @@ export async function paymentConfirmedMail({
   language: Language;
   siteUrl: string;
   firstname: string;
+  lastname: string;
   raceName: string;
   /** Null: no payment is known. */
   paid: { bani: number; source: PaymentSource } | null;
@@ -46,6 +48,7 @@ export async function paymentConfirmedMail({
     language,
     siteUrl,
     name: firstname,
+    lastname,
     subject: t('subject', { race: raceName }),
     preview: t(how === 'paid' ? 'preview' : 'previewUnpaid', { day, place: event.place.resort }),
     title: t('title'),

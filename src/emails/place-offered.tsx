@@ -9,6 +9,7 @@ export async function placeOfferedMail({
   language,
   siteUrl,
   firstname,
+  lastname,
   raceName,
   offeredUntil,
   link,
@@ -17,6 +18,7 @@ export async function placeOfferedMail({
   language: Language;
   siteUrl: string;
   firstname: string;
+  lastname: string;
   raceName: string;
   offeredUntil: Date;
   link: string;
@@ -29,6 +31,7 @@ export async function placeOfferedMail({
     language,
     siteUrl,
     name: firstname,
+    lastname,
     subject: t('subject', { race: raceName }),
     preview: t('preview', { until }),
     title: t('title'),

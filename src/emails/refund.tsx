@@ -9,12 +9,14 @@ export async function refundMail({
   language,
   siteUrl,
   firstname,
+  lastname,
   amountBani,
   reason,
 }: {
   language: Language;
   siteUrl: string;
   firstname: string;
+  lastname: string;
   amountBani: number;
   /** `place-gone`: the payment came after the place had been given away. */
   reason: 'cancelled' | 'place-gone' | 'organiser';
@@ -26,6 +28,7 @@ export async function refundMail({
     language,
     siteUrl,
     name: firstname,
+    lastname,
     subject: t('subject', { amount }),
     preview: t('preview', { amount }),
     title: t('title'),

@@ -9,12 +9,14 @@ export async function registrationCancelledMail({
   language,
   siteUrl,
   firstname,
+  lastname,
   raceName,
   refundBani,
 }: {
   language: Language;
   siteUrl: string;
   firstname: string;
+  lastname: string;
   raceName: string;
   refundBani: number;
 }): Promise<Mail> {
@@ -24,6 +26,7 @@ export async function registrationCancelledMail({
     language,
     siteUrl,
     name: firstname,
+    lastname,
     subject: t('subject', { race: raceName }),
     preview: t('preview', { race: raceName }),
     title: t('title'),

@@ -9,6 +9,7 @@ export async function registrationLinkMail({
   language,
   siteUrl,
   firstname,
+  lastname,
   raceName,
   link,
   lacksGuardian,
@@ -16,6 +17,7 @@ export async function registrationLinkMail({
   language: Language;
   siteUrl: string;
   firstname: string;
+  lastname: string;
   raceName: string;
   link: string;
   /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
@@ -27,6 +29,7 @@ export async function registrationLinkMail({
     language,
     siteUrl,
     name: firstname,
+    lastname,
     subject: t('subject', { race: raceName }),
     preview: t('preview'),
     title: t('title'),

@@ -10,6 +10,7 @@ export async function registrationReceivedMail({
   language,
   siteUrl,
   firstname,
+  lastname,
   raceName,
   feeBani,
   heldUntil,
@@ -21,6 +22,7 @@ export async function registrationReceivedMail({
   language: Language;
   siteUrl: string;
   firstname: string;
+  lastname: string;
   raceName: string;
   feeBani: number;
   /** Until when a place that it has is kept without payment; null: as long as it stands. */
@@ -38,6 +40,7 @@ export async function registrationReceivedMail({
     language,
     siteUrl,
     name: firstname,
+    lastname,
     subject: t('subject', { race: raceName }),
     preview: t('preview', { fee }),
     title: t('title'),

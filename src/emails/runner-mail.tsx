@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { greetingName } from '../features/contact/contact-mail-rules.ts';
+import { greetingName, subjectName } from '../features/contact/contact-mail-rules.ts';
 import { type Language, languageKey } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
 import { EmailLayout } from './email-layout.tsx';
@@ -17,6 +17,8 @@ export async function runnerMail(props: {
   language: Language;
   siteUrl: string;
   name: string;
+  /** The runner's, who is then named in the subject: one address may have registered several. */
+  lastname?: string;
   subject: string;
   preview: string;
   title: string;
@@ -25,9 +27,10 @@ export async function runnerMail(props: {
   number?: number;
   children: ReactNode;
 }): Promise<Mail> {
-  const { language, siteUrl, name, subject, preview, title, why, number, children } = props;
+  const { language, siteUrl, name, lastname, preview, title, why, number, children } = props;
   const t = wordsIn(language).getFixedT(null, 'emails');
   const greeted = greetingName(name);
+  const named = lastname === undefined ? undefined : subjectName(name, lastname);
   const parts = await renderEmail(
     <EmailLayout language={language} siteUrl={siteUrl} preview={preview} why={why}>
       <Title>{title}</Title>
@@ -36,7 +39,8 @@ export async function runnerMail(props: {
       {number !== undefined && <Facts rows={[[t('runnerNumber'), String(number)]]} />}
     </EmailLayout>,
   );
-  return { subject, ...parts };
+  const { subject } = props;
+  return { subject: named ? t('subjectOf', { subject, name: named }) : subject, ...parts };
 }
 
 /** Why a runner gets a mail, for its foot. */

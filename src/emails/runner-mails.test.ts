@@ -21,8 +21,8 @@ const raceName = 'Trail Run 33K';
 const until = new Date('2025-05-01T15:30:00Z');
 
 /** Every mail, with what both of its parts must say besides. */
-const mails = (language: Language, firstname = 'Ioana-Țița') => {
-  const common = { language, siteUrl, firstname, raceName };
+const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop') => {
+  const common = { language, siteUrl, firstname, lastname, raceName };
   const confirmedMail = (paid: Parameters<typeof paymentConfirmedMail>[0]['paid']) =>
     paymentConfirmedMail({ ...common, number: 4711, paid, feeBani: 200_00, raceId: 2, link });
   return {
@@ -64,7 +64,8 @@ const mails = (language: Language, firstname = 'Ioana-Țița') => {
       guardianMail({
         ...common,
         guardianName: firstname,
-        runnerName: 'Radu Mic',
+        firstname: 'Radu',
+        lastname: 'Mic',
         link: guardianLink,
         stand: 'paid',
         isReminder: false,
@@ -73,7 +74,8 @@ const mails = (language: Language, firstname = 'Ioana-Țița') => {
       guardianMail({
         ...common,
         guardianName: firstname,
-        runnerName: 'Radu Mic',
+        firstname: 'Radu',
+        lastname: 'Mic',
         link: guardianLink,
         stand: 'gone',
         isReminder: true,
@@ -133,6 +135,12 @@ describe.each(languages.map(({ code }) => code))('the mails to runners in %s', (
     expect(subject).not.toMatch(/\n/);
   });
 
+  it.each(Object.keys(says) as MailName[])('%s: names the runner in its subject', async (name) => {
+    const { subject } = await mails(language)[name]();
+    const isGuardians = name === 'guardian' || name === 'reminder';
+    expect(subject).toMatch(isGuardians ? /: Radu Mic$/ : /\S – Ioana-Țița Pop$/);
+  });
+
   it('have a subject each', async () => {
     const every = await Promise.all(Object.values(mails(language)).map((mail) => mail()));
     const subjects = new Set(every.map(({ subject }) => subject));
@@ -163,8 +171,17 @@ describe('the mails to runners', () => {
     expect(text).toContain('Hello,');
   });
 
+  it.each([
+    ['Ana', advertisement, 'You are in: Trail Run 33K – Ana'],
+    [advertisement, 'Pop', 'You are in: Trail Run 33K'],
+    ['Ana', 'x'.repeat(40), 'You are in: Trail Run 33K – Ana'],
+    ['x'.repeat(60), 'y'.repeat(60), 'You are in: Trail Run 33K'],
+  ])('name in a subject of %.20s %.20s only what reads as a name', async (first, last, subject) => {
+    expect((await mails('en', first, last).confirmed()).subject).toBe(subject);
+  });
+
   it('tell a guardian of a runner whose name is none without it', async () => {
-    const names = { guardianName: 'Ana', runnerName: advertisement };
+    const names = { guardianName: 'Ana', firstname: advertisement, lastname: 'Pop' };
     const mail = await guardianMail({
       language: 'en',
       siteUrl,

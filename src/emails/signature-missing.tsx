@@ -9,6 +9,7 @@ export async function signatureMissingMail({
   language,
   siteUrl,
   firstname,
+  lastname,
   raceName,
   guardianName,
   link,
@@ -16,6 +17,7 @@ export async function signatureMissingMail({
   language: Language;
   siteUrl: string;
   firstname: string;
+  lastname: string;
   raceName: string;
   guardianName: string;
   link: string;
@@ -25,6 +27,7 @@ export async function signatureMissingMail({
     language,
     siteUrl,
     name: firstname,
+    lastname,
     subject: t('subject', { race: raceName }),
     preview: t('preview'),
     title: t('title'),

@@ -9,10 +9,11 @@ export async function waitingListJoinedMail(props: {
   language: Language;
   siteUrl: string;
   firstname: string;
+  lastname: string;
   raceName: string;
   link: string;
 }): Promise<Mail> {
-  const { language, siteUrl, firstname, raceName, link } = props;
+  const { language, siteUrl, firstname, lastname, raceName, link } = props;
   const t = wordsIn(language).getFixedT(null, 'emails', 'waitingListJoined');
   const why = wordsIn(language).getFixedT(null, 'emails', 'placeOffered');
   const { offerHours, lastDays } = registration;
@@ -20,6 +21,7 @@ export async function waitingListJoinedMail(props: {
     language,
     siteUrl,
     name: firstname,
+    lastname,
     subject: t('subject', { race: raceName }),
     preview: t('preview'),
     title: t('title'),

@@ -44,7 +44,7 @@ describe('cancelRegistration', () => {
       { amount_bani: 60_00, reason: 'cancelled', state: 'waiting' },
     ]);
     expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
-      'Registration cancelled: Trail Run 11K',
+      'Registration cancelled: Trail Run 11K – Ana',
     ]);
   });
 

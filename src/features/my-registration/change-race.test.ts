@@ -44,7 +44,9 @@ describe('changeRace', () => {
     });
     expect(await countPlaces(database.db, 1)).toMatchObject({ taken: 0 });
     expect(await countPlaces(database.db, 2)).toMatchObject({ taken: 1 });
-    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual(['You are in: Trail Run 11K']);
+    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
+      'You are in: Trail Run 11K – Ana',
+    ]);
     // Back again costs nothing more.
     expect(await change(id, 1, 0)).toMatchObject({ ok: true });
     expect(demanded).toEqual([]);

@@ -65,7 +65,9 @@ describe('correctRegistration', () => {
       first_name: 'Ana',
       race_id: 2,
     });
-    expect(await mailsTo(database.db, good.email)).toEqual(['Înscriere confirmată: Trail Run 11K']);
+    expect(await mailsTo(database.db, good.email)).toEqual([
+      'Înscriere confirmată: Trail Run 11K – Ana',
+    ]);
     expect(await correct(id, { medicalInfo: '' })).toEqual({ ok: true });
     expect(await mailsTo(database.db, good.email)).toHaveLength(1);
   });

@@ -13,13 +13,13 @@ import { currentToken } from '../registration/link-queries.ts';
 import { type Runner, type RunnerPayment, updateRunner } from './my-registration-queries.ts';
 import { isPaid, languageOf } from './read-my-registration.ts';
 
-type Addressee = Pick<Runner, 'id' | 'email' | 'first_name' | 'race_id' | 'language'>;
+type Addressee = Pick<Runner, 'id' | 'email' | 'first_name' | 'last_name' | 'race_id' | 'language'>;
 
 function mailFacts(runner: Addressee, siteUrl: string) {
   const language = languageOf(runner);
   const race = races.find(({ id }) => id === runner.race_id);
   const raceName = race ? factsNameIn(language, race) : '';
-  return { language, siteUrl, firstname: runner.first_name, raceName };
+  return { language, siteUrl, firstname: runner.first_name, lastname: runner.last_name, raceName };
 }
 
 /**

@@ -21,6 +21,7 @@ async function mailFacts(trx: Transaction<Schema>, payer: Payer, siteUrl: string
     language,
     siteUrl,
     firstname: payer.first_name,
+    lastname: payer.last_name,
     raceName: textIn(language, {
       en: payer.race_name,
       ro: payer.race_name_ro,

@@ -46,6 +46,7 @@ async function queueRefundMail(
   const mail = await refundMail({
     language: languageOf(payer),
     firstname: payer.first_name,
+    lastname: payer.last_name,
     ...facts,
   });
   await queueMail(trx, {

@@ -147,7 +147,7 @@ describe('a payment that the office enters', () => {
       held_until: null,
     });
     expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
-      'One signature is missing: Trail Run 11K',
+      'One signature is missing: Trail Run 11K – Ana',
     ]);
     await signAsGuardian(database.db, id, 'Ion Runner', at);
     expect((await runnerOf(database.db, id)).status).toBe('confirmed');
@@ -235,7 +235,7 @@ describe('a minor’s guardian', () => {
     expect(await take('remind', id, {})).toEqual({ ok: true });
     expect((await desk.open(id))?.guardian).toMatchObject({ askedAt: early, reminders: 1 });
     expect(await mailsTo(database.db, minor.guardianEmail)).toEqual([
-      'Reminder: your consent is needed: a young runner',
+      'Reminder: your consent is needed: Ana',
     ]);
     expect(await standing('guardian')).toEqual([id]);
   });

@@ -51,8 +51,8 @@ describe('the guardian of a minor who has paid', () => {
     expect(sent).toEqual([3, 6, 9]);
     const mails = await toGuardian();
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your consent is needed: a young runner',
-      ...Array.from({ length: 3 }, () => 'Reminder: your consent is needed: a young runner'),
+      'Your consent is needed: Ana',
+      ...Array.from({ length: 3 }, () => 'Reminder: your consent is needed: Ana'),
     ]);
     expect(mails.at(-1)?.text).toContain('Your signature is the only thing that is missing');
   });

@@ -58,6 +58,7 @@ export async function writeReceivedMail(
         language,
         siteUrl,
         firstname: runner.first_name,
+        lastname: runner.last_name,
         raceName,
         link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
         lacksGuardian: lacksGuardian(runner),
@@ -124,6 +125,7 @@ async function writeWaitingMail(trx: Transaction<Schema>, siteUrl: string): Prom
     language,
     siteUrl,
     firstname: entry.first_name,
+    lastname: entry.last_name,
     raceName: raceNameIn(language, entry.race_id),
   };
   const mail = entry.offered_until
