@@ -3,7 +3,7 @@ import { knownLanguage, type Language, languageFacts } from './languages.ts';
 import { raceNameOf } from './race-words.ts';
 import { wordsIn } from './words.ts';
 
-const boxes = ['isemaparticipant', 'place', 'consent'];
+const boxes = ['isemaparticipant', 'place', 'consent', 'otherPerson'];
 const amounts = ['fee', 'paid', 'returned'];
 
 /** A field's value as `Shown` holds it, in words; fields of other parts of the office as they are. */

@@ -7,6 +7,7 @@ import { mailsTo, siteUrl, tokenFor } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
 import { countPlaces } from '../../test/registration-kit.ts';
 import { syncEdition } from '../races/sync-edition.ts';
+import { otherPersonKey } from '../registration/registration-rules.ts';
 import type { Session } from '../staff/find-session.ts';
 import type { ImportChoice } from './import-contract.ts';
 import type { ListsDesk } from './lists-contract.ts';
@@ -72,6 +73,27 @@ async function run(id: string) {
 }
 
 describe('an import', () => {
+  it('keeps two people of the same name and birth date apart', async () => {
+    await run((await check(csv(line(1)))).id);
+    const [first] = await people();
+    if (!first?.person_key) throw new Error('Nobody was imported.');
+    await run((await check(csv(line(2)))).id);
+    const { id } = await database.db
+      .updateTable('participant')
+      .set({ last_name: first.last_name, person_key: otherPersonKey(first.person_key) })
+      .where('id', '<>', first.id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const text = `Runner no.,Phone\n${id},+40744111222\n`;
+    const again = await check({ name: 'x.csv', content: Buffer.from(text) });
+    expect(again.report).toMatchObject({ problemCount: 0 });
+    await run(again.id);
+    expect((await people()).find((each) => each.id === id)).toMatchObject({
+      phone: '+40744111222',
+      person_key: otherPersonKey(first.person_key),
+    });
+  });
+
   it('adds people as the registration form would, once, however often it is clicked', async () => {
     const { id, report } = await check(csv(line(1, { bib: '7' }), line(2, { race: '33' })));
     expect(report).toMatchObject({ created: 2, problemCount: 0 });

@@ -452,6 +452,40 @@ describe('registering by hand', () => {
     expect(twin).toEqual({ ok: false, code: 'registered' });
   });
 
+  it('registers another person of the same name and birth date once, with a reason', async () => {
+    const register = (more: Record<string, string>) =>
+      desk.register({ form: { ...form, key: randomUUID(), ...more }, isSure: true });
+    const other = { otherPerson: 'true', reason: 'identity card seen' };
+    await database.db.updateTable('race_places').set({ capacity: 3 }).execute();
+    // Nobody is there yet: the first stays one whom the site itself would know again.
+    expect(await register(other)).toMatchObject({ ok: true });
+    expect(await register({})).toEqual({ ok: false, code: 'registered' });
+    expect(await register({ otherPerson: 'true' })).toEqual({
+      ok: false,
+      code: 'reason-for-override',
+    });
+    const made = await register(other);
+    if (!made.ok || made.id === undefined) throw new Error(JSON.stringify(made));
+    expect((await audit()).at(-1)).toMatchObject({
+      subject: `participant ${made.id}`,
+      reason: 'identity card seen',
+      after: { otherPerson: 'true' },
+    });
+    expect(await register(other)).toEqual({ ok: false, code: 'registered' });
+    await expectExactPlaces(database.db);
+
+    const seen = (await desk.open(made.id))?.seen ?? '';
+    const shown = (await desk.open(made.id))?.shown;
+    expect(
+      await desk.take('edit', {
+        id: made.id,
+        form: { ...shown, seen, phone: '+40 744 111 222' },
+        isSure: true,
+      }),
+    ).toEqual({ ok: true });
+    expect((await runnerOf(database.db, made.id)).phone).toBe('+40 744 111 222');
+  });
+
   it('confirms at once with a reason, and never past the places', async () => {
     const register = (lastname: string) =>
       desk.register({

@@ -5,7 +5,11 @@ import type { Schema } from '../../db/schema.ts';
 import { knownLanguage } from '../../web/languages.ts';
 import { type MedicalConsent, medicalConsent } from '../registration/medical-consent-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
-import { feeBani, type RegistrationForm } from '../registration/registration-rules.ts';
+import {
+  feeBani,
+  keptPersonKey,
+  type RegistrationForm,
+} from '../registration/registration-rules.ts';
 import { listBibRanges } from './bib-queries.ts';
 import { type BibRange, highestBib, isOfOtherRace } from './bib-rules.ts';
 import {
@@ -183,7 +187,8 @@ class RowJudge {
       const earlier = this.#note(`id ${known.id}`, row);
       if (earlier) refuse('id', 'import-person-twice', { row: earlier });
     }
-    const key = keyOf(form) ?? null;
+    const plain = keyOf(form) ?? null;
+    const key = plain && keptPersonKey(known?.person_key, plain);
     // Whoever has none, from an older list, gets none: two of one name may be two people there.
     if (!key || (known && (!known.person_key || known.status === 'cancelled'))) {
       return known?.person_key ?? key;

@@ -9,7 +9,9 @@ import { lockPayer } from '../payments/payments-queries.ts';
 import { takePlace } from '../registration/places.ts';
 import { newRegistration } from '../registration/register-participant.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
+import { isRegisteredIn } from '../registration/registration-queries.ts';
 import {
+  otherPersonKey,
   type RegistrationForm,
   registrationFields,
   registrationFrom,
@@ -36,7 +38,8 @@ const nothing = Object.fromEntries(shownFields.map((field) => [field, ''])) as S
 /**
  * Registers somebody by hand, whether or not registration is open: by the same rules, which may be
  * overridden with a reason, and within the places, past the waiting list. The place is kept until the
- * fee is paid or the registration cancelled; with a reason it is confirmed at once.
+ * fee is paid or the registration cancelled; with a reason it is confirmed at once, and a second
+ * person of the same name and birth date is let in beside the first.
  */
 export async function registerByHand(
   db: Kysely<Schema>,
@@ -52,6 +55,7 @@ export async function registerByHand(
   const reason = reasonIn(form.reason);
   if (!reason && form.confirm) return { ok: false, code: 'reason' };
   if (!reason && judged) return { ok: false, code: 'reason-for-override' };
+  if (!reason && form.otherPerson) return { ok: false, code: 'reason-for-override' };
   try {
     const outcome = await inKeptTransaction<Outcome>(db, async (trx, leave) => {
       const made = await make(trx, { form, given, reason, key }, acting);
@@ -76,13 +80,16 @@ async function make(
   const language = knownLanguage(form.language) ?? fallbackLanguage;
   const row = newRegistration(given, { key, language, now });
   if (!(await takePlace(trx, row.race_id))) return { ok: false, code: 'full' };
+  const isOther =
+    Boolean(form.otherPerson) && (await isRegisteredIn(trx, [row.race_id], row.person_key));
+  const personKey = isOther ? otherPersonKey(row.person_key) : row.person_key;
   const id = await insertByHand(trx, {
     ...row,
     medical_consent_by: row.medical_consent_at && 'office',
     birth_date: given.birthDate || null,
     gender: given.gender === '' ? null : row.gender,
     shirt_size: row.shirt_size || null,
-    person_key: given.birthDate ? row.person_key : null,
+    person_key: given.birthDate ? personKey : null,
     is_mail_due: !form.confirm,
   });
   if (form.confirm) {
@@ -96,7 +103,10 @@ async function make(
     action: 'participant.register',
     subject: `participant ${id}`,
     reason,
-    after: Object.fromEntries(changes.map((each) => [each.field, each.now])),
+    after: {
+      ...Object.fromEntries(changes.map((each) => [each.field, each.now])),
+      ...(isOther && { otherPerson: 'true' }),
+    },
   });
   const mails = await listMailsOfTransaction(trx);
   return { ok: true, id, consequences: { changes, mails, isLinkSent: !form.confirm } };

@@ -10,6 +10,7 @@ import { isPaid, languageOf } from '../my-registration/read-my-registration.ts';
 import { renewLinks } from '../my-registration/renew-links.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import {
+  keptPersonKey,
   personKey,
   type RegistrationForm,
   registrationFrom,
@@ -27,7 +28,7 @@ import type { OfficeStep } from './participant-step.ts';
 export const editStep: OfficeStep = {
   action: 'participant.edit',
   isDone: ({ runner, form }) => {
-    const asked = columnsOf(editedForm(runner, form));
+    const asked = columnsOf(runner, editedForm(runner, form));
     const columns = Object.keys(asked) as (keyof typeof asked)[];
     return (
       columns.every((column) => runner[column] === asked[column]) &&
@@ -42,7 +43,7 @@ export const editStep: OfficeStep = {
     if (judged && !(judged.canOverride && form.override)) return { ok: false, ...judged };
     if (judged && !reason) return { ok: false, code: 'reason-for-override' };
     const changes = {
-      ...columnsOf(edited),
+      ...columnsOf(runner, edited),
       language: knownLanguage(form.language) ?? languageOf(runner),
       ...(await newFee({ trx, runner, payments }, edited)),
     };
@@ -65,7 +66,7 @@ const editedForm = (runner: Runner, fields: Fields): RegistrationForm => {
 };
 
 /** What the form of a participant writes into the row. */
-const columnsOf = (form: RegistrationForm) => ({
+const columnsOf = (runner: Runner, form: RegistrationForm) => ({
   first_name: form.firstname,
   last_name: form.lastname,
   gender: form.gender === '' ? null : form.gender === 'female' ? ('F' as const) : ('M' as const),
@@ -78,7 +79,7 @@ const columnsOf = (form: RegistrationForm) => ({
   licence: form.licence || null,
   guardian_name: form.guardianName || null,
   guardian_email: form.guardianEmail || null,
-  person_key: form.birthDate ? personKey(form) : null,
+  person_key: form.birthDate ? keptPersonKey(runner.person_key, personKey(form)) : null,
 });
 
 /** The fee of an unpaid registration that joins or leaves the circuit. */

@@ -210,6 +210,13 @@ const isPhone = (text: string): boolean =>
 export const personKey = (form: Pick<RegistrationForm, 'firstname' | 'lastname' | 'birthDate'>) =>
   `${searchable(`${form.firstname} ${form.lastname}`)} ${form.birthDate}`;
 
+/** The key of the one other person whom the office may register under the same name and birth date. */
+export const otherPersonKey = (key: string): string => `${key} 2`;
+
+/** The key that somebody has after a change: the other of two people stays the other of them. */
+export const keptPersonKey = (held: string | null | undefined, key: string): string =>
+  held === otherPersonKey(key) ? held : key;
+
 /** The other races that are under way, from start to time limit, while one is. */
 export function racesAtTheSameTime(
   raceId: number,

@@ -91,6 +91,7 @@ function NewForm({
 }: Outcome & { language: Language; path: string }) {
   const { t } = useTranslation('office-participants');
   const problems = problemSentences(language, refused, values.raceid ?? '');
+  const isTwin = refused && 'code' in refused && refused.code === 'registered';
   return (
     <form className="panel form" method="post" action={path} noValidate>
       <p className="hint">{t('hints.register')}</p>
@@ -118,6 +119,13 @@ function NewForm({
       <div>
         <OfficeBox name="confirm" label={t('form.confirm')} isTicked={Boolean(values.confirm)} />
         <OfficeBox name="override" label={t('form.override')} isTicked={Boolean(values.override)} />
+        {(isTwin || values.otherPerson) && (
+          <OfficeBox
+            name="otherPerson"
+            label={t('fields.otherPerson')}
+            isTicked={Boolean(values.otherPerson)}
+          />
+        )}
       </div>
       <button type="submit" className="btn gold">
         {t('form.next')}

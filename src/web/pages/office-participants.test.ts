@@ -248,5 +248,17 @@ describe('registering by hand', () => {
     expect(done.statusCode).toBe(303);
     expect((await post(sure, url)).headers.location).toBe(done.headers.location);
     expect((await get(String(done.headers.location))).body).toContain('by hand');
+
+    expect(asked.body).not.toContain('This is another person');
+    const again = await post({ ...form, key: randomUUID() }, url);
+    expect(again.statusCode).toBe(409);
+    expect(again.body).toContain('This is another person with the same name and birth date');
+    const twin = { ...form, key: randomUUID(), otherPerson: 'true', reason: 'identity card seen' };
+    const ticked = await post(twin, url);
+    expect(fieldsOf(ticked.body)).toMatchObject({ otherPerson: 'true' });
+    const back = await post({ ...fieldsOf(ticked.body), again: 'true' }, url);
+    expect(back.body).toContain('name="otherPerson"');
+    const second = { ...fieldsOf(ticked.body), email: goodForm.email, sure: 'true' };
+    expect((await post(second, url)).statusCode).toBe(303);
   });
 });
