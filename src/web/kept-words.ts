@@ -92,6 +92,8 @@ function pagesOf(language: Language) {
         cancel: people('steps.cancel'),
         refund: people('steps.refund'),
         settle: people('steps.settle'),
+        pay: people('steps.pay'),
+        remind: people('steps.remind'),
         note: people('steps.note'),
         mail: people('steps.mail'),
         safety: people('steps.safety'),

@@ -26,6 +26,7 @@ import type { OfficeStep, Standing } from './participant-step.ts';
  */
 export const payStep: OfficeStep = {
   action: 'participant.pay',
+  isGrave: () => true,
   async isDone({ trx, form }) {
     const key = uuidIn(form.key);
     return key !== undefined && (await findPayment(trx, { id: key })) !== undefined;

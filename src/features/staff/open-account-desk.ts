@@ -7,6 +7,7 @@ import type { Session } from './find-session.ts';
 import { openFactors } from './open-factors.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordProblem } from './password-rules.ts';
+import { deleteInvitationsOf } from './invitation-queries.ts';
 import { newSecret, secretAddress, stepOfCode } from './second-factor.ts';
 import { deleteSession, deleteSessionsOf, listSessions } from './session-queries.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
@@ -85,6 +86,7 @@ export function openAccountDesk(
       return change({ action: 'staff.password', told: { kind: 'password' } }, async (trx) => {
         await updateStaff(trx, id, { password_hash });
         await deleteSessionsOf(trx, id, hash);
+        await deleteInvitationsOf(trx, email);
       });
     },
     async endSession(ended) {

@@ -175,6 +175,8 @@ export function openStaffDesk(
           if (row.rights.join() === rights.join()) return;
           await updateStaff(trx, id, { role, rights });
           await deleteInvitationsBy(trx, id);
+          // Somebody with fewer rights may have made one, and would come in with the new ones.
+          await deleteInvitationsOf(trx, row.email);
           await tellOfAccess(trx, row, { kind: 'rights' }, telling);
           if (role === 'admin') await tellOfAdmin(trx, row, telling);
           await writeAudit(trx, {
@@ -223,7 +225,7 @@ export function openStaffDesk(
           if (!app && passkeys === 0) return;
           await clearFactors(trx, id);
           await deleteSessionsOf(trx, id);
-          if (row.totp_since) await tellOfAccess(trx, row, { kind: 'factor-off' }, telling);
+          await tellOfAccess(trx, row, { kind: 'factor-off' }, telling);
           await writeAudit(trx, {
             staff,
             action: 'staff.second-factor',
@@ -238,6 +240,8 @@ export function openStaffDesk(
     },
     async requireFactor(isRequired) {
       demandStepUp(session);
+      // It concerns the admins too.
+      if (staff.role !== 'admin') return refused('rights-beyond');
       return inTransaction(db, async (trx): Promise<Done> => {
         const { app, passkeys } = await findFactors(trx, staff.id);
         // Else whoever asks it of all would stand outside first.

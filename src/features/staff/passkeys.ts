@@ -61,7 +61,7 @@ export async function takeNewPasskey(
     }),
   );
   if (!challenge || !verified?.verified || !verified.registrationInfo) return false;
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
   const added = await trx
     .insertInto('staff_passkey')
     .values({
@@ -70,7 +70,8 @@ export async function takeNewPasskey(
       name,
       public_key: Buffer.from(publicKey),
       counter: String(counter),
-      transports: [...transports],
+      // As the browser says, unchecked by the library.
+      transports: [transports ?? []].flat().filter((way) => typeof way === 'string'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -11,7 +11,8 @@ import { wordsIn } from '../words.ts';
 
 const longest = 200;
 const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+  /^[1-9]\d{3}-\d\d-\d\d$/.test(text) &&
+  new Date(Date.parse(text) || 0).toISOString().startsWith(text);
 
 /** `/admin/audit`: who changed what, and when. */
 export const officeAuditRoute: Route = officeRoute({

@@ -252,6 +252,15 @@ describe('an account', () => {
     expect([await status(byThem), await status(toThem)]).toEqual([404, 404]);
   });
 
+  it('gets other rights, and a link made to it before lets nobody in with them', async () => {
+    const { staff } = await signedIn(db, 'office');
+    const key = await keyOn(address(staff.id));
+    const { body } = await post(address(staff.id), { step: 'password', key });
+    const link = /\/admin\/welcome\/[\w-]{43}/.exec(body)?.[0] ?? '';
+    await post(address(staff.id), { step: 'role', role: 'admin' });
+    expect((await accept(link)).statusCode).toBe(404);
+  });
+
   it('makes no admins any more by links from the time when it was one', async () => {
     const other = await signedIn(db, 'admin');
     const answer = await post('/admin/staff', { email, role: 'admin' }, other.cookie);

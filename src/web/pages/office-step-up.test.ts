@@ -119,6 +119,13 @@ const grave: [name: string, () => Promise<[url: string, form: Record<string, str
     },
   ],
   [
+    'entering a payment',
+    async () => {
+      const { url, seen } = await paidRunner();
+      return [url, { step: 'pay', seen, source: 'cash', amount: '1', sure: 'true' }];
+    },
+  ],
+  [
     'noting a runner’s refund',
     async () => {
       const { url, seen } = await paidRunner();
