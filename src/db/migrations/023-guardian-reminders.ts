@@ -11,7 +11,7 @@ export const guardianReminders: Migration = {
       .execute();
     await sql`
       update participant set guardian_asked_at = coalesce(mail_written_at, created_at)
-      where guardian_email is not null`.execute(db);
+      where guardian_email <> '' and guardian_name <> ''`.execute(db);
     await sql`
       create index participant_guardian_asked on participant (guardian_asked_at)
       where status = 'pending' and guardian_signed_at is null and guardian_asked_at is not null

@@ -122,6 +122,29 @@ describe('a link that was mailed', () => {
     expect(sent?.html).toContain(token);
   });
 
+  it('shows a new person nothing of the former one’s health, nor their guardian’s consent', async () => {
+    const id = await registered(database.db, 1, { ...minor, medicalInfo: 'Bee stings' });
+    await database.db
+      .updateTable('participant')
+      .set({ guardian_signed_at: early })
+      .where('id', '=', id)
+      .execute();
+    const spelled = { lastname: 'Popa' };
+    await step('edit', id, spelled);
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      medical_info: 'Bee stings',
+      guardian_signed_at: early,
+    });
+    await step('edit', id, { firstname: 'Bogdan', email: 'new@mail.example' });
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      medical_info: '',
+      medical_consent_at: null,
+      emergency_name: '',
+      emergency_phone: '',
+      guardian_signed_at: null,
+    });
+  });
+
   it('opens nothing after the place got another person', async () => {
     const id = await registered(database.db, 1);
     const old = await tokenFor(database.db, id);

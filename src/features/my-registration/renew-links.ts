@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { takeLinkBack } from '../registration/link-queries.ts';
 import { personKey } from '../registration/registration-rules.ts';
-import type { Runner } from './my-registration-queries.ts';
+import { type Runner, updateRunner } from './my-registration-queries.ts';
 import { queueMovedMail } from './queue-runner-mail.ts';
 
 /** What of a participant decides whom links may be in the hands of. */
@@ -16,7 +16,15 @@ export type LinkHolder = Pick<
   | 'guardian_email'
   | 'language'
   | 'race_id'
->;
+> &
+  Partial<Pick<Runner, keyof typeof nothingOfHealth>>;
+
+/** What a registration knows of its runner's safety. */
+const nothingOfHealth = {
+  emergency_name: '',
+  emergency_phone: '',
+  medical_info: '',
+} as const;
 
 /**
  * Takes the links in earlier mails back when a change gave the registration to another address, or to
@@ -32,6 +40,8 @@ export async function renewLinks(
   const { id } = before;
   const isMoved = !isSameAddress(before.email, after.email);
   const isOtherPerson = personOf(before) !== personOf(after);
+  const isOtherName =
+    before.first_name !== after.first_name || before.last_name !== after.last_name;
   const isOtherGuardian = !isSameAddress(before.guardian_email, after.guardian_email);
   if (isMoved || isOtherPerson) {
     await takeLinkBack(trx, 'registration', { id, address: after.email });
@@ -39,8 +49,32 @@ export async function renewLinks(
   if (isOtherGuardian || isOtherPerson) {
     await takeLinkBack(trx, 'guardian', { id, address: after.guardian_email ?? '' });
   }
+  if (isOtherName && (isMoved || before.birth_date !== after.birth_date)) {
+    await forgetFormerRunner(trx, before, after);
+  }
   if (isMoved) await queueMovedMail(trx, before, { siteUrl });
   return isMoved || isOtherPerson || isOtherGuardian;
+}
+
+/**
+ * A registration that was handed on carries neither the former runner's emergency and health data,
+ * unless new ones came along, nor the consent of their guardian. A name that was only spelled wrong
+ * comes with the same address and birth date.
+ */
+async function forgetFormerRunner(
+  trx: Transaction<Schema>,
+  before: LinkHolder,
+  after: LinkHolder,
+): Promise<void> {
+  const left = (Object.keys(nothingOfHealth) as (keyof typeof nothingOfHealth)[]).filter(
+    (field) => before[field] === after[field],
+  );
+  await updateRunner(trx, before.id, {
+    guardian_signed_at: null,
+    guardian_signature: null,
+    ...Object.fromEntries(left.map((field) => [field, nothingOfHealth[field]])),
+    ...(left.includes('medical_info') && { medical_consent_at: null, medical_consent_by: null }),
+  });
 }
 
 const isSameAddress = (one: string | null, other: string | null) =>

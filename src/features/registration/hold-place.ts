@@ -38,7 +38,10 @@ export async function holdPlace(
   if (runner.holds_place) {
     const leftMs = (runner.held_until?.getTime() ?? Infinity) - now.getTime();
     const isLongEnough = leftMs * 2 >= registration.holdMinutes * 60_000;
-    if (!isLongEnough && !isSpent) await begin(trx, runner, { now, network });
+    if (isLongEnough) return 'kept';
+    // It runs out perhaps before the card is through.
+    if (isSpent) return 'not-kept';
+    await begin(trx, runner, { now, network });
     return 'kept';
   }
   // Of all races, so that those who ask at once are counted one after the other.

@@ -110,7 +110,7 @@ it('places stay exact, whatever runners do one after the other or at once', {
         { minLength: 5, maxLength: 15 },
       ),
       async (turns) => {
-        await sql`truncate participant, waiting_entry, mail, payment, refund`.execute(db);
+        await sql`truncate participant, waiting_entry, mail, payment, refund cascade`.execute(db);
         await db.updateTable('race_places').set({ taken: 0 }).execute();
         await openRegistration(db, capacity);
         let ms = start;

@@ -87,8 +87,8 @@ async function remindOne(trx: Transaction<Schema>, before: Date, at: At): Promis
     .selectAll()
     .where('status', '=', 'pending')
     .where('guardian_signed_at', 'is', null)
-    .where('guardian_email', 'is not', null)
-    .where('guardian_name', 'is not', null)
+    // The office may register a minor without either: nothing is sealed there.
+    .where(sql<boolean>`guardian_email <> '' and guardian_name <> ''`)
     .where('guardian_asked_at', '<=', before)
     .where(hasPaid)
     .orderBy('guardian_asked_at')

@@ -52,7 +52,8 @@ async function myPage(request: PageRequest, outcome: OwnOutcome): Promise<Page> 
     isPersonal: true,
   };
   if (!registration) {
-    const { done: gone } = query;
+    // A corrected address has ended the link, too.
+    const gone = query.done === 'corrected' ? 'renewed' : query.done;
     if (gone !== 'erased' && gone !== 'renewed') {
       return { ...page, status: 404, body: <UnknownLink /> };
     }
