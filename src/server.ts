@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
@@ -55,9 +55,16 @@ const database = await openDatabase<Schema>({
 
 try {
   await migrate(database.db, migrations);
-  await unlockStoredData(database.db);
   await syncEdition(database.db);
   await keepOutOfDemo(database.db, env.publicUrl === undefined);
+  // A key beside a database elsewhere goes with the machine, and all that is sealed with it.
+  if (env.databaseUrl && env.publicUrl && !env.dataKeys && !existsSync(`${env.dataDir}/data-key`)) {
+    throw new DatabaseStartError(
+      'With DATABASE_URL set DATA_KEY too, to a key such as `openssl rand -base64 32` makes, and keep a copy of it.',
+    );
+  }
+  // After the checks that refuse a database, which is then left as it was.
+  await unlockStoredData(database.db);
   if (env.firstAdmin) await createFirstAdmin(database.db, env.firstAdmin);
   if (env.publicUrl === undefined) await seedSampleParticipants(database.db);
   else {

@@ -80,7 +80,8 @@ function readKeyFile(file: string): Buffer[] | undefined {
 
 function withTemporary(file: string, content: string, work: (made: string) => void): void {
   const made = `${file}.${process.pid}`;
-  writeFileSync(made, content, { mode: 0o600 });
+  // On the disk before anything is sealed with it.
+  writeFileSync(made, content, { mode: 0o600, flush: true });
   try {
     work(made);
   } finally {

@@ -17,6 +17,15 @@ export const auditChain: Migration = {
           check ((position is null) = (hash is null) and (hash is null) = (details_hash is null))`.execute(
       db,
     );
+    // What a guardian is called and reached by is named in the history, never told.
+    for (const column of ['before', 'after']) {
+      for (const field of ['guardianName', 'guardianEmail']) {
+        await sql`
+          update audit_entry
+          set ${sql.ref(column)} = jsonb_set(${sql.ref(column)}, ${sql.lit(`{${field}}`)}, '"…"')
+          where coalesce(${sql.ref(column)} ->> ${sql.lit(field)}, '') <> ''`.execute(db);
+      }
+    }
     await sql`create index audit_unchained on audit_entry (id) where position is null`.execute(db);
     await sql`
       create table audit_chain (
