@@ -1,5 +1,6 @@
 import { event } from '../../../edition/event.ts';
 import { retention } from '../../../edition/legal.ts';
+import { passMinutes } from '../../features/my-registration/mailed-code-rules.ts';
 import {
   sessionCookieName,
   sessionDays,
@@ -36,6 +37,7 @@ function cookiesIn(language: Language): LegalText {
               [t('cookie.kind'), t('cookie.kindText')],
             ],
           },
+          t('cookie.runner', { passMinutes }),
           t('cookie.office', {
             name: sessionCookieName({ isHttps: true }),
             days: sessionDays,

@@ -146,7 +146,7 @@ describe('what the legal pages say', () => {
       'reasons outside our control',
       'fees are not refunded. We may defer your place',
       'you confirm that you are fit',
-      'Unpaid, your place is held for 30 minutes only',
+      'Your place is kept for 30 minutes from the moment you begin to pay',
       'Your statutory rights as a consumer are not affected',
     ]) {
       expect(text).toContain(fact);
