@@ -217,7 +217,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         if (page.cookie) reply.header('set-cookie', page.cookie);
         const head = await headed(data);
         const answer = render(page, language, path, query, head);
-        if (answer.status === 200 && !page.isPersonal && (route.isKept?.(query) ?? true)) {
+        if (head && answer.status === 200 && !page.isPersonal && (route.isKept?.(query) ?? true)) {
           // Whatever a page says of the event may be wrong from the moment when the phase changes.
           const staleAtMs = Math.min(
             now.getTime() + (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000,
