@@ -40,6 +40,7 @@ async function fill(page: Page, name = 'Ștefan') {
   await page.getByLabel('Who we call').fill('Ana Țurcanu');
   await page.getByLabel('Their phone').fill('+40 700 000 001');
   await page.getByLabel('Medical information').fill('Bee stings');
+  await page.getByRole('checkbox', { name: 'this health information' }).check();
   for (const box of ['terms and conditions', 'privacy policy', 'I know the risks']) {
     await page.getByRole('checkbox', { name: box }).check();
   }

@@ -91,13 +91,9 @@ test('an invited colleague sees the race office, and not what is for admins', as
     .getByRole('link')
     .allTextContents();
   expect(shown).toEqual([tabs.participants, tabs.lists]);
-  for (const path of [
-    '/admin',
-    '/admin/registration',
-    '/admin/staff',
-    '/admin/audit',
-    '/email-test',
-  ]) {
+  await guest.goto('/admin');
+  await expect(guest).toHaveURL(/\/admin\/participants$/);
+  for (const path of ['/admin/registration', '/admin/staff', '/admin/audit', '/email-test']) {
     const answer = await guest.goto(path);
     expect(answer?.status()).toBe(403);
     await expect(title(guest)).toHaveText(roleMissing.title);
@@ -119,11 +115,11 @@ test('a second factor is set up, asked for, and refuses wrong and used codes', a
   await axe(guest);
   const secret = (await main(guest).locator('code').textContent())?.replaceAll(' ', '') ?? '';
   const totp = new TOTP({ secret });
-  await main(guest).getByLabel(signIn.code).fill('000000');
+  await main(guest).getByLabel(account.factor.code).fill('000000');
   await press(guest, account.factor.start);
   await expect(guest.getByRole('alert')).toHaveText(refused['code-wrong']);
   const used = totp.generate({ timestamp: Date.now() - 30_000 });
-  await main(guest).getByLabel(signIn.code).fill(used);
+  await main(guest).getByLabel(account.factor.code).fill(used);
   await press(guest, account.factor.start);
   await expect(main(guest).getByRole('status')).toHaveText(account.done.start);
 
