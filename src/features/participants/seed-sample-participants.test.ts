@@ -60,6 +60,8 @@ const notSampled = new Set([
   'licence',
   'guardian_name',
   'guardian_email',
+  'guardian_asked_at',
+  'guardian_reminders',
   'guardian_signed_at',
   'guardian_signature',
   'accepted_at',
