@@ -151,7 +151,7 @@ test('no framework is fetched before somebody touches the form', async ({ page }
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/contact', { waitUntil: 'networkidle' });
-  const names = scripts.map((url) => /(\w+)-[^/]*$/.exec(url)?.[1]);
+  const names = scripts.map((url) => /(\w+)-[^/]*$/.exec(url)?.[1] ?? '');
   expect(names.toSorted()).toEqual(['draft', 'site']);
   await page.getByLabel('Name').fill('typed before the form wakes');
   await expect(page.locator('[data-awake]')).toHaveCount(1);
