@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
@@ -8,6 +8,7 @@ import { DatabaseStartError } from './db/database-start-error.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { unlockStoredData } from './db/seal-stored-data.ts';
+import { dataKeySourceOf } from './db/sealed-rows.ts';
 import { readEnv } from './env.ts';
 import { keepOutOfDemo } from './features/event/leave-demo.ts';
 import { type Mail, startMail } from './features/mail/start-mail.ts';
@@ -58,7 +59,7 @@ try {
   await syncEdition(database.db);
   await keepOutOfDemo(database.db, env.publicUrl === undefined);
   // A key beside a database elsewhere goes with the machine, and all that is sealed with it.
-  if (env.databaseUrl && env.publicUrl && !env.dataKeys && !existsSync(`${env.dataDir}/data-key`)) {
+  if (env.databaseUrl && env.publicUrl && !dataKeySourceOf(database.db).find()) {
     throw new DatabaseStartError(
       'With DATABASE_URL set DATA_KEY too, to a key such as `openssl rand -base64 32` makes, and keep a copy of it.',
     );
