@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signInAsAdmin } from '../src/test/office-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 const contact = words('en', 'contact');
@@ -44,6 +45,22 @@ test.describe('after a refused post', () => {
     await form.getByLabel(contact.form.email).fill('ana@mail.example');
     await press(page, form.getByRole('button', { name: contact.form.send }));
     await expect(page.getByText(contact.sent.title).first()).toBeVisible();
+  });
+
+  test('safety data open by the first press, where the reason was too short', async ({ page }) => {
+    const { form, safety } = words('en', 'office-participants');
+    await signInAsAdmin(page);
+    await slowScripts(page);
+    await page.goto('/admin/participants/1');
+    const reason = page.locator('#safety').getByLabel(form.reason);
+    const button = page.getByRole('button', { name: safety.button });
+    await reason.fill('fell');
+    await press(page, button);
+    await expect(page.locator('#safety .problem')).toBeVisible();
+    await expect(reason).toBeFocused();
+    await reason.fill('fell at the pass');
+    await press(page, button);
+    await expect(page.getByText(safety.shown)).toBeInViewport();
   });
 
   test('the sign-in is sent by the first press', async ({ page }) => {

@@ -20,11 +20,15 @@ export const officePaths = [
   '/admin/participants',
   '/admin/participants/1',
   '/admin/participants/new',
+  '/admin/participants/1?do=pay',
   '/admin/lists',
+  '/admin/lists?order=name',
   '/admin/registration',
   '/admin/registration/waiting',
   '/admin/registration/payments',
   '/admin/registration/compare',
+  '/admin/readiness',
+  '/admin/readings',
   '/email-test',
 ];
 

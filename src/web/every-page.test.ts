@@ -83,6 +83,13 @@ const fewerLanguages: { urls: string[]; languages: Language[]; texts: RegExp }[]
   { urls: ['/cn-masters'], languages: codes, texts: /./ },
 ];
 
+describe('no form leads to an anchor, where the page would move late and under a finger', () => {
+  it.each(urls)('%s', async (url) => {
+    const { body } = await site.app.inject({ url, headers: { cookie: admin.cookie } });
+    expect(body.match(/<form[^>]* action="[^"]*#[^"]*"/g)).toBeNull();
+  });
+});
+
 describe('no page leaves a sentence in English', () => {
   it.each(urls)('%s', async (url) => {
     const english = new Set((await textsOf(url, 'en')).filter(isSentence));

@@ -61,14 +61,14 @@ export async function takeOwnStep(
       return correctGuarded(request, form, registration, { goTo, show });
     case 'open': {
       const given = await registration.giveCode(token, form.code ?? '');
-      if (given.ok) return { goTo: `${request.path}#guarded` };
+      if (given.ok) return { goTo: `${request.path}?code=taken` };
       if ('failure' in given) return show(given.status, { ...given, isCodeSent: true });
       return show(400, codeTold(given, request.language));
     }
     case 'code': {
       const typed = guardedIn(form);
       const sent = await registration.sendCode(token);
-      if (sent.ok && !typed) return { goTo: `${request.path}?code=sent#guarded` };
+      if (sent.ok && !typed) return { goTo: `${request.path}?code=sent` };
       const guarded = typed && { guarded: { values: typed, problems: {} } };
       if (sent.ok) return show(200, { ...guarded, isCodeSent: true });
       if ('failure' in sent) return show(sent.status, { ...guarded, failure: sent.failure });

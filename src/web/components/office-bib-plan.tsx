@@ -23,7 +23,7 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
         <p className="outcome is-failure">{t('bibs.plan.without', { count: without.length })}</p>
       )}
       {rows.length > 0 && (
-        <OfficeScroller isTall={true} name={t('bibs.plan.title')}>
+        <OfficeScroller isTall={true} isAnswer={true} name={t('bibs.plan.title')}>
           <table>
             <caption>{t('bibs.plan.title')}</caption>
             <thead>

@@ -38,7 +38,7 @@ export function OfficeBibs({ bibs, order, query, language, outcome }: BibsProps)
         <h3>{t('bibs.give.title')}</h3>
         <Failure of="assign" outcome={outcome} />
         <p>{t('bibs.give.waiting', { count: bibs.waiting })}</p>
-        <form className="form columns" method="get" action={`${listsPath}#bibs-title`}>
+        <form className="form columns" method="get" action={listsPath}>
           <div className="field">
             <label htmlFor="bib-order">{t('bibs.give.order')}</label>
             <select id="bib-order" name="order" defaultValue={order}>

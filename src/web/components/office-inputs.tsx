@@ -74,7 +74,12 @@ export function OfficeSelect({ label, hint, problem, ...list }: Common & Compone
 }
 
 /** A box to tick. */
-export function OfficeBox({ name, label, isTicked }: Common & { isTicked: boolean }) {
+export function OfficeBox({
+  name,
+  label,
+  isTicked,
+  autoFocus,
+}: Common & { isTicked: boolean; autoFocus?: boolean }) {
   return (
     <div className="field box">
       <label htmlFor={`office-${name}`}>
@@ -84,6 +89,7 @@ export function OfficeBox({ name, label, isTicked }: Common & { isTicked: boolea
           type="checkbox"
           value="true"
           defaultChecked={isTicked}
+          autoFocus={autoFocus}
         />{' '}
         <span>{label}</span>
       </label>

@@ -97,14 +97,23 @@ export function OfficePersonFields({ language, values, problems }: Props) {
   );
 }
 
-/** Emergency contact and health. */
+const safetyFields = [
+  'emergencyContactName',
+  'emergencyContactPhone',
+  'medicalInfo',
+  'acceptMedical',
+] as const;
+
+/** Emergency contact and health; the first problem has the focus. */
 export function OfficeSafetyFields({ values, problems }: Omit<Props, 'language'>) {
   const { t } = useTranslation('office-participants');
+  const first = safetyFields.find((field) => problems[field]);
   return (
     <>
       <div className="columns">
         <OfficeInput
           name="emergencyContactName"
+          autoFocus={first === 'emergencyContactName'}
           label={t('fields.emergencyContactName')}
           defaultValue={values.emergencyContactName}
           maxLength={registrationLimits.emergencyContactName}
@@ -113,6 +122,7 @@ export function OfficeSafetyFields({ values, problems }: Omit<Props, 'language'>
         <OfficeInput
           name="emergencyContactPhone"
           type="tel"
+          autoFocus={first === 'emergencyContactPhone'}
           label={t('fields.emergencyContactPhone')}
           defaultValue={values.emergencyContactPhone}
           maxLength={registrationLimits.emergencyContactPhone}
@@ -121,6 +131,7 @@ export function OfficeSafetyFields({ values, problems }: Omit<Props, 'language'>
       </div>
       <OfficeLines
         name="medicalInfo"
+        autoFocus={first === 'medicalInfo'}
         label={t('fields.medicalInfo')}
         defaultValue={values.medicalInfo}
         maxLength={registrationLimits.medicalInfo}
@@ -130,14 +141,23 @@ export function OfficeSafetyFields({ values, problems }: Omit<Props, 'language'>
         name="acceptMedical"
         label={t('fields.acceptMedical')}
         isTicked={Boolean(values.acceptMedical)}
+        autoFocus={first === 'acceptMedical'}
       />
       {problems.acceptMedical && <p className="problem">{problems.acceptMedical}</p>}
     </>
   );
 }
 
-/** Why the office does it; `hint`: how much has to be said, where that is not two words. */
-export function OfficeReason({ reason, hint }: { reason: string | undefined; hint?: string }) {
+type ReasonProps = {
+  reason: string | undefined;
+  /** How much has to be said, where that is not two words. */
+  hint?: string;
+  /** Why it was refused; the field then has the focus. */
+  problem?: string | undefined;
+};
+
+/** Why the office does it. */
+export function OfficeReason({ reason, hint, problem }: ReasonProps) {
   const { t } = useTranslation('office-participants');
   return (
     <OfficeInput
@@ -146,6 +166,8 @@ export function OfficeReason({ reason, hint }: { reason: string | undefined; hin
       hint={hint ?? t('form.reasonHint')}
       defaultValue={reason}
       maxLength={reasonMost}
+      problem={problem}
+      autoFocus={problem !== undefined}
     />
   );
 }

@@ -4,7 +4,7 @@ import type {
   Refused,
   SafetyData,
 } from '../../features/race-office/office-participants-contract.ts';
-import { safetyReasonLeast } from '../../features/race-office/office-step-rules.ts';
+import { noteMost, safetyReasonLeast } from '../../features/race-office/office-step-rules.ts';
 import type { Language } from '../languages.ts';
 import { problemSentences } from './office-notice.tsx';
 import { OfficeReason, OfficeSafetyFields } from './office-person-fields.tsx';
@@ -23,9 +23,14 @@ type Props = {
 /** Emergency contact and health: closed, until somebody says why they have to be seen. */
 export function OfficeSafety({ language, participant, path, safety, reason, refused }: Props) {
   const { t } = useTranslation('office-participants');
+  const isJustOpened = safety !== undefined && !refused;
   return (
-    <form className="panel form" method="post" action={`${path}#safety`} id="safety" noValidate>
-      <h2>{t('safety.title')}</h2>
+    <form className="panel form" method="post" action={path} id="safety" noValidate>
+      {/* Focus leads here at once, where an anchor in the address would move the page again and
+          again until all has loaded, also under a finger. */}
+      <h2 tabIndex={isJustOpened ? -1 : undefined} autoFocus={isJustOpened}>
+        {t('safety.title')}
+      </h2>
       {safety ? (
         <>
           <p className="hint">{t('safety.shown')}</p>
@@ -48,6 +53,11 @@ export function OfficeSafety({ language, participant, path, safety, reason, refu
           <p className="hint">{t('hints.safety')}</p>
           <OfficeReason
             reason={reason}
+            problem={
+              refused && 'code' in refused
+                ? t(`refused.${refused.code}`, { max: noteMost, min: safetyReasonLeast })
+                : undefined
+            }
             hint={t('form.safetyReasonHint', { min: safetyReasonLeast })}
           />
           <button type="submit" className="btn" name="step" value="safety-data">

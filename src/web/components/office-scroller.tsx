@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 
 /** A frame in which a wide table moves sideways, and a tall one up and down, by the keyboard as well. */
-export function OfficeScroller(props: { name: string; isTall?: boolean; children: ReactNode }) {
+export function OfficeScroller(props: {
+  name: string;
+  isTall?: boolean;
+  /** Whether it is what was asked for: it has the focus then. */
+  isAnswer?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div
       className={props.isTall ? 'scroller tall' : 'scroller'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached
       tabIndex={0}
+      autoFocus={props.isAnswer}
       role="region"
       aria-label={props.name}
     >

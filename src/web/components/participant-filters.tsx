@@ -59,7 +59,9 @@ export function ListFilters() {
   const isPanelOpen = activeFilters(state).some((key) => inPanel.some((each) => each === key));
 
   return (
-    <form ref={form} className="finder" action="/participants#participants" onSubmit={submit}>
+    <form ref={form} className="finder" action="/participants" onSubmit={submit}>
+      {/* Focus leads to the results, where an anchor in the address would move the page late. */}
+      <input type="hidden" name="found" value="here" />
       {state.tab !== 'all' && <input type="hidden" name="tab" value={state.tab} />}
       {state.view !== 'table' && <input type="hidden" name="view" value={state.view} />}
       <div className="finder-row">

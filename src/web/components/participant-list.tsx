@@ -21,13 +21,21 @@ export type ParticipantListProps = Omit<ListContents, 'go'> & {
   total: number;
   /** How many participants there are in all. */
   everybody: number;
+  /** Whether the page answers the form of a browser without script. */
+  isSentForm: boolean;
 };
 
 /**
  * The participants' list: rendered for the state that the address names, and once awake one that
  * changes in place. The address follows, so that every state can be shared and gone back to.
  */
-export function ParticipantList({ rows, total, everybody, ...contents }: ParticipantListProps) {
+export function ParticipantList({
+  rows,
+  total,
+  everybody,
+  isSentForm,
+  ...contents
+}: ParticipantListProps) {
   const [client] = useState(createQueryClient);
   const [state, setState] = useState(contents.state);
   const [isUsed, setUsed] = useState(false);
@@ -63,6 +71,7 @@ export function ParticipantList({ rows, total, everybody, ...contents }: Partici
         aria-label={contents.words.region}
         aria-busy={list.isLoading}
         tabIndex={-1}
+        autoFocus={import.meta.env.SSR && isSentForm}
       >
         <ResultsBar total={shown.total} page={shown.page} isLoading={list.isLoading} />
         {list.hasFailed ? (

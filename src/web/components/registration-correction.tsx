@@ -13,11 +13,13 @@ type Props = {
 /** What a runner may correct with the link alone, as a plain form that posts. */
 export function RegistrationCorrection({ values, problems }: Props) {
   const { t } = useTranslation('my-registration');
+  const first = (['phone', 'tshirtSize'] as const).find((field) => problems[field]);
   const attributes = (field: 'phone' | 'tshirtSize') => ({
     id: `own-${field}`,
     name: field,
     defaultValue: values[field],
     required: true,
+    autoFocus: field === first,
     'aria-invalid': problems[field] ? (true as const) : undefined,
     'aria-describedby': problems[field] ? `own-${field}-problem` : undefined,
   });
@@ -30,7 +32,7 @@ export function RegistrationCorrection({ values, problems }: Props) {
   return (
     <section id="data" aria-labelledby="own-data">
       <h2 id="own-data">{t('data.title')}</h2>
-      <form className="form" method="post" action="#data" noValidate>
+      <form className="form" method="post" noValidate>
         <input type="hidden" name="step" value="correct" />
         <div className="field">
           <label htmlFor="own-phone">{t('data.phone')}</label>

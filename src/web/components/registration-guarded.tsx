@@ -25,6 +25,8 @@ export type GuardedProps = {
   isCodeSent: boolean;
   /** What is wrong with the code, or with asking for one. */
   codeProblem?: string | undefined;
+  /** Whether the code was taken a moment ago. */
+  isJustOpened: boolean;
 };
 
 const lines = [
@@ -33,13 +35,19 @@ const lines = [
   { field: 'emergencyContactPhone', type: 'tel', autoComplete: 'off' },
 ] as const;
 
+const guardedFields = [...lines.map(({ field }) => field), 'medicalInfo', 'acceptMedical'] as const;
+
 /** What a runner may see and correct with the code that was mailed, as plain forms that post. */
 export function RegistrationGuarded(props: GuardedProps) {
   const { t } = useTranslation('my-registration');
-  const { mailbox, values, isOpen, canCorrect } = props;
+  const { mailbox, values, isOpen, canCorrect, isJustOpened } = props;
   return (
     <section id="guarded" aria-labelledby="own-guarded">
-      <h2 id="own-guarded">{t('guarded.title')}</h2>
+      {/* Focus leads here at once, where an anchor in the address would move the page again and
+          again until all has loaded, also under a finger. */}
+      <h2 id="own-guarded" tabIndex={isJustOpened ? -1 : undefined} autoFocus={isJustOpened}>
+        {t('guarded.title')}
+      </h2>
       {mailbox.isFailing && (
         <p className="outcome is-failure">
           <Trans
@@ -70,7 +78,7 @@ function Code(props: GuardedProps) {
   return (
     <>
       {isCodeSent && (
-        <form className="form" method="post" action="#guarded" noValidate>
+        <form className="form" method="post" noValidate>
           <input type="hidden" name="step" value="open" />
           <CodeField {...props} />
           <button type="submit" className="btn gold">
@@ -78,7 +86,7 @@ function Code(props: GuardedProps) {
           </button>
         </form>
       )}
-      <form className="form" method="post" action="#guarded">
+      <form className="form" method="post">
         {codeProblem && !isCodeSent && (
           <p className="problem" role="alert">
             {codeProblem}
@@ -89,6 +97,7 @@ function Code(props: GuardedProps) {
           name="step"
           value="code"
           className={isCodeSent ? 'btn quiet' : 'btn gold'}
+          autoFocus={codeProblem !== undefined && !isCodeSent}
         >
           {t(isCodeSent ? 'guarded.again' : 'guarded.send')}
         </button>
@@ -112,6 +121,7 @@ function CodeField({ mailbox, codeProblem }: GuardedProps) {
         autoComplete="one-time-code"
         maxLength={20}
         required
+        autoFocus
         aria-invalid={codeProblem ? true : undefined}
         aria-describedby={codeProblem ? 'own-code-problem own-code-hint' : 'own-code-hint'}
       />
@@ -127,10 +137,12 @@ function CodeField({ mailbox, codeProblem }: GuardedProps) {
 function Fields(props: GuardedProps & { values: GuardedData }) {
   const { t } = useTranslation('my-registration');
   const { values, problems, isOpen, isCodeSent, codeProblem } = props;
+  const first = guardedFields.find((field) => problems[field]);
   const hintOf = (field: Field) => (field === 'medicalInfo' ? 'own-medicalInfo-hint' : undefined);
   const attributes = (field: Field) => ({
     id: `own-${field}`,
     name: field,
+    autoFocus: field === first,
     'aria-invalid': problems[field] ? (true as const) : undefined,
     'aria-describedby': problems[field] ? `own-${field}-problem` : hintOf(field),
   });
@@ -141,7 +153,7 @@ function Fields(props: GuardedProps & { values: GuardedData }) {
       </p>
     );
   return (
-    <form className="form" method="post" action="#guarded" noValidate>
+    <form className="form" method="post" noValidate>
       {lines.map(({ field, ...others }) => (
         <div className="field" key={field}>
           <label htmlFor={`own-${field}`}>{t(`data.${field}`)}</label>
@@ -200,6 +212,7 @@ function Fields(props: GuardedProps & { values: GuardedData }) {
             name="step"
             value="code"
             className={isCodeSent ? 'btn quiet' : 'btn gold'}
+            autoFocus={codeProblem !== undefined && !isCodeSent}
           >
             {t(isCodeSent ? 'guarded.again' : 'guarded.send')}
           </button>

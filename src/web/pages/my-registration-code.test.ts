@@ -67,6 +67,34 @@ const guarded = {
   acceptMedical: 'true',
 };
 
+/** The tags that have the focus when the page has loaded. */
+const focused = (html: string) =>
+  [...html.matchAll(/<\w+[^>]* autofocus=""[^>]*>/gi)].map(([tag]) => tag);
+
+describe('a form that was refused', () => {
+  it('comes back at its first problem, by no anchor that would move the page under a finger', async () => {
+    const runner = await somebody();
+    expect(focused((await get(runner.path)).body)).toEqual([]);
+    const refused = await post(runner.path, { step: 'correct', phone: 'x', tshirtSize: 'XXXL' });
+    expect(refused.statusCode).toBe(400);
+    expect(focused(refused.body)).toEqual([expect.stringContaining('id="own-phone"')]);
+    const asked = await get(`${runner.path}?code=sent`);
+    expect(focused(asked.body)).toEqual([expect.stringContaining('id="own-code"')]);
+    await post(runner.path, { step: 'code' });
+    const code = await codeFor(runner.address);
+    const wrong = await post(runner.path, { step: 'open', code: another(code) });
+    expect(focused(wrong.body)).toEqual([expect.stringContaining('id="own-code"')]);
+    const open = await post(runner.path, { step: 'open', code });
+    const { body } = await get(String(open.headers.location), cookieOf(open));
+    expect(focused(body)).toEqual([expect.stringContaining('id="own-guarded"')]);
+    const typed = { ...guarded, emergencyContactPhone: '', medicalInfo: '' };
+    const bad = await post(runner.path, typed, cookieOf(open));
+    expect(bad.statusCode).toBe(400);
+    expect(focused(bad.body)).toEqual([expect.stringContaining('id="own-emergencyContactPhone"')]);
+    for (const { body } of [refused, asked, wrong, bad]) expect(body).not.toMatch(/action="[^"]*#/);
+  });
+});
+
 describe('emergency and health data on one’s own page', () => {
   it('are closed to the link alone, the file with everything too', async () => {
     const { path } = await somebody();
@@ -82,10 +110,7 @@ describe('emergency and health data on one’s own page', () => {
   it('open with the code that is mailed, in this browser alone, kept nowhere in plain text', async () => {
     const runner = await somebody();
     const sent = await post(runner.path, { step: 'code' });
-    expect([sent.statusCode, sent.headers.location]).toEqual([
-      303,
-      `${runner.path}?code=sent#guarded`,
-    ]);
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${runner.path}?code=sent`]);
     expect((await get(`${runner.path}?code=sent`)).body).toContain('name="code"');
     const code = await codeFor(runner.address);
     expect(code).toMatch(/^\d{6}$/);
@@ -93,7 +118,7 @@ describe('emergency and health data on one’s own page', () => {
     expect(JSON.stringify(kept)).not.toContain(code);
     const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
     const open = await post(runner.path, { step: 'open', code: spaced });
-    expect([open.statusCode, open.headers.location]).toEqual([303, `${runner.path}#guarded`]);
+    expect([open.statusCode, open.headers.location]).toEqual([303, `${runner.path}?code=taken`]);
     expect(open.headers['set-cookie']).toMatch(/; Max-Age=900; HttpOnly; SameSite=Lax/);
     const { body, headers } = await get(runner.path, cookieOf(open));
     for (const secret of secrets) expect(body).toContain(secret);

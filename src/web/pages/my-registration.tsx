@@ -31,7 +31,7 @@ export const myRegistrationRoute: Route = {
   query: {
     do: ['cancel', 'erase', 'renew', ...races.map(({ id }) => `change-${id}`)],
     done: ownDone,
-    code: ['sent'],
+    code: ['sent', 'taken'],
   },
   load: (request) => myPage(request, {}),
   submit: (request, form, { registration }) =>
@@ -124,6 +124,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
         problems={sentences(guarded?.problems ?? {}, language)}
         isCodeSent={outcome.isCodeSent ?? query.code === 'sent'}
         codeProblem={codeProblem}
+        isJustOpened={query.code === 'taken' && registration.guarded !== null}
       />
       <RegistrationSteps {...common} />
     </Framed>

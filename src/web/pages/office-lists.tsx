@@ -55,7 +55,7 @@ async function carryOut(
   form: Form,
   files: Record<string, PostedFile>,
 ): Promise<string> {
-  const done = (what: string) => `${listsPath}?done=${what}#bibs-title`;
+  const done = (what: string) => `${listsPath}?done=${what}`;
   const raceId = races.find(({ id }) => String(id) === form.raceId)?.id ?? null;
   switch (form.step) {
     case 'add-range':
@@ -67,7 +67,7 @@ async function carryOut(
     case 'assign': {
       const order = choose(bibOrders, form.order) ?? 'name';
       const count = await lists.assignBibs({ order, mark: form.mark ?? '' });
-      return `${listsPath}?done=assigned&count=${count}#bibs-title`;
+      return `${listsPath}?done=assigned&count=${count}`;
     }
     case 'set-bib': {
       const bib = form.bib?.trim() ? number(form.bib) : null;

@@ -87,6 +87,9 @@ export const officeParticipantRoute = officeRoute({
   },
 });
 
+/** Why nothing was done, but for what the field says where the focus is. */
+const noticed = ({ step, refused }: Outcome) => (step === 'safety-data' ? undefined : refused);
+
 const idOf = ({ params }: OfficeRequest): number =>
   /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
 
@@ -111,7 +114,7 @@ async function checkInView(request: OfficeRequest, outcome: Outcome) {
         <p>
           <a href="/admin/participants">{t('open.back')}</a>
         </p>
-        <OfficeNotice language={language} refused={refused} failure={failure} raceId="" />
+        <OfficeNotice language={language} refused={noticed(outcome)} failure={failure} raceId="" />
         <CheckInFacts language={language} row={row} />
         {isAllowed(office.staff, 'safety') && (
           <OfficeSafety
@@ -154,7 +157,7 @@ async function participantView(request: OfficeRequest, outcome: Outcome) {
         )}
         <OfficeNotice
           language={language}
-          refused={outcome.refused}
+          refused={noticed(outcome)}
           failure={outcome.failure}
           raceId={participant.shown.raceid}
         />
@@ -203,7 +206,7 @@ function Body({ request, participant, outcome }: BodyProps) {
           {...common}
           safety={safety ?? (step === 'safety' ? { ...emptySafety, ...values } : undefined)}
           reason={step === 'safety-data' ? values.reason : undefined}
-          refused={refused}
+          refused={step === 'note' ? undefined : refused}
         />
       )}
       <OfficeHistory language={language} history={participant.history} />

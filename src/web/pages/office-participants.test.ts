@@ -49,6 +49,10 @@ function fieldsOf(html: string): Record<string, string> {
   );
 }
 
+/** The tags that have the focus when the page has loaded. */
+const focused = (html: string) =>
+  [...html.matchAll(/<\w+[^>]* autofocus=""[^>]*>/gi)].map(([tag]) => tag);
+
 describe('the list', () => {
   it.each(['office', 'admin'] as const)('is there for %s, kept by nobody', async (role) => {
     const answer = await get('/admin/participants', cookies[role]);
@@ -135,9 +139,13 @@ describe('a participant’s page', () => {
     expect(refused.body).toContain('Please say why, in 10 characters or more.');
     expect(refused.body).not.toContain('Allergic');
     expect(refused.body).toContain('value="curious ."');
+    expect(focused(refused.body)).toEqual([expect.stringContaining('id="office-reason"')]);
     const opened = await post({ step: 'safety-data', reason: 'fell at the pass' });
     expect(opened.statusCode).toBe(200);
     expect(opened.body).toContain('Allergic to wasps');
+    // An anchor would move the page late, under a finger.
+    for (const { body } of [refused, opened]) expect(body).not.toMatch(/action="[^"]*#/);
+    expect(opened.body).toMatch(/<h2 tabindex="-1" autofocus="">Emergency/i);
     expect(opened.headers['cache-control']).toBe('private, no-store');
     const { body } = await get(page());
     expect(body).not.toContain('Allergic');

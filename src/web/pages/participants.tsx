@@ -31,9 +31,13 @@ const LiveParticipantList = island('participants', ParticipantList, 'visit');
 /** `/participants`, in the state that its address names. */
 export const participantsRoute: Route = {
   path: '/participants',
-  query: (asked) => writeListState(readListState(asked)),
+  query: (asked) => ({
+    ...writeListState(readListState(asked)),
+    ...(asked.found === 'here' && { found: 'here' }),
+  }),
   isKept(query) {
     const state = readListState(query);
+    if (query.found) return false;
     return state.search === '' && state.page <= keptPages && activeFilters(state).length <= 1;
   },
   async load(request) {
@@ -67,6 +71,7 @@ export const participantsRoute: Route = {
                 rows={pageRows(found, clampPage(state.page, found.length))}
                 total={found.length}
                 everybody={everybody.length}
+                isSentForm={request.query.found !== undefined}
               />
             </section>
           </div>
