@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { startOf } from '../event/event-facts.ts';
+import { readEventSettings } from '../event/event-queries.ts';
 import { lockPlaces, releasePlace } from './places.ts';
 import {
   endHolds,
@@ -15,19 +16,21 @@ import { writeWaitingMails } from './write-registration-mails.ts';
 /**
  * One round over all races: unpaid registrations whose time is up stay pending and lose their place,
  * offers that nobody took end, and every free place is offered to who waits longest, with a mail.
- * Any number of processes may do so at once. After the start nobody is offered a place any more.
+ * Any number of processes may do so at once. Nobody is offered a place after the start, or while the
+ * office has switched registration off; when only its schedule has ended, places are passed on.
  */
 export async function expireHolds(
   db: Kysely<Schema>,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
+  const { isOpen } = await readEventSettings(db);
   for (const raceId of await racesWithPlacesToPass(db, now)) {
     await inTransaction(db, async (trx) => {
       await lockPlaces(trx, [raceId]);
       const freed = (await endHolds(trx, raceId, now)) + (await endOffers(trx, raceId, now));
       if (freed > 0) await releasePlace(trx, raceId, freed);
       const offeredUntil = offerStandsUntil(startOf(raceId), now);
-      if (offeredUntil) await offerFreePlaces(trx, raceId, offeredUntil);
+      if (isOpen && offeredUntil) await offerFreePlaces(trx, raceId, offeredUntil);
     });
   }
   await writeWaitingMails(db, { siteUrl });

@@ -325,6 +325,22 @@ describe('a full race', () => {
     expect(await countPlaces(db)).toEqual({ taken: 1, held: 0, offered: 1 });
   });
 
+  it('refuses an offer once its race has started, whatever the offer says', async () => {
+    const start = new Date('2025-07-05T06:30:00Z');
+    await register(db, 1, { now });
+    await wait(1);
+    await expireHolds(db, { now: after(30), siteUrl });
+    const offer = await offerOf(1);
+    await db
+      .updateTable('waiting_entry')
+      .set({ offered_until: new Date(start.getTime() + 60_000) })
+      .execute();
+    const gone = { ok: false, code: 'registration-offer-gone' };
+    expect(await register(db, 3, { now: start, offer })).toEqual(gone);
+    const before = new Date(start.getTime() - 1);
+    expect(await register(db, 3, { now: before, offer })).toMatchObject({ ok: true });
+  });
+
   it('gives a place of an offer back to the registration that had lost its own', async () => {
     const first = await register(db, 1, { now });
     await wait(1);

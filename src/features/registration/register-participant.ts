@@ -5,6 +5,7 @@ import { errorCode } from '../../db/embedded-messages.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import type { Language } from '../../web/languages.ts';
+import { startOf } from '../event/event-facts.ts';
 import { readEvent } from '../event/event-queries.ts';
 import { holdEnds } from './hold-place.ts';
 import { openLink } from './link-queries.ts';
@@ -48,7 +49,8 @@ const mostRounds = 5;
 
 /**
  * Registers a runner as pending. A place is kept when the payment begins (`holdPlace`), as anybody
- * can fill in forms; with an offer it is the offer's. With the same commit the mails to runner and
+ * can fill in forms; with an offer it is the offer's, also when registration is closed to everybody
+ * else, until the offer ends or the race starts. With the same commit the mails to runner and
  * guardian are due (`writeReceivedMails`). A key that was used for the same
  * person and race answers what was made of it, whatever became of it since. A person who is entered
  * for the race already is refused, and the mail with the link is written again, once an hour at
@@ -115,7 +117,8 @@ async function registerWithOffer(
     if (earlier && !(isWithoutPlace && isSame(earlier, row))) {
       return answerEarlier(db, earlier, row, now);
     }
-    if (!link) return { ok: false, code: 'registration-offer-gone' };
+    const start = startOf(row.race_id);
+    if (!link || !start || now >= start) return { ok: false, code: 'registration-offer-gone' };
     try {
       const made = await inTransaction(db, async (trx) => {
         const isTaken = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });

@@ -54,3 +54,15 @@ export function offerStandsUntil(start: Date | undefined, now: Date): Date | und
   const until = new Date(now.getTime() + (isLast ? lastDays.offerHours : offerHours) * hourMs);
   return until < start ? until : start;
 }
+
+/** Whether an offer can be taken: it has not ended, nor has its race started. */
+export const isOfferGood = (
+  offer: { state: string; offeredUntil: Date | null },
+  start: Date | undefined,
+  now: Date,
+): boolean =>
+  offer.state === 'offered' &&
+  offer.offeredUntil !== null &&
+  now < offer.offeredUntil &&
+  start !== undefined &&
+  now < start;

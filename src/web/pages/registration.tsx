@@ -1,39 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races as raceFacts } from '../../../edition/races.ts';
-import { registration as facts } from '../../../edition/registration.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
-import { countryCodes } from '../../features/participants/country-rules.ts';
-import type { RaceDetail } from '../../features/races/races-contract.ts';
 import type { WaitingView } from '../../features/registration/registration-contract.ts';
-import { registrationFacts } from '../../features/registration/registration-facts.ts';
-import {
-  type RegistrationForm as FilledIn,
-  type RegistrationProblems,
-  registrationFrom,
-} from '../../features/registration/registration-rules.ts';
-import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
-import { type RegistrationFormProps, sentencesOf } from '../components/registration-context.ts';
+import { registrationFrom } from '../../features/registration/registration-rules.ts';
+import { isOfferGood } from '../../features/registration/waiting-list-rules.ts';
+import type { RegistrationFormProps } from '../components/registration-context.ts';
 import { RegistrationForm } from '../components/registration-form.tsx';
 import { WaitingListJoined } from '../components/waiting-list-form.tsx';
-import { namedCountries } from '../country-names.ts';
-import { formatEuro, formatFee, formatMoment, formatNumber } from '../format.ts';
+import { formatMoment } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
 import type { Page, PageRequest, Route } from '../page.ts';
-import { nameIn } from '../race-words.ts';
+import { factsNameIn } from '../race-words.ts';
+import { type RegistrationPosted, registrationFormProps } from '../registration-form-props.ts';
 import { wordsIn } from '../words.ts';
-
-/** What became of a form that was posted without script. */
-type Outcome = {
-  values?: FilledIn;
-  problems?: RegistrationProblems;
-  waiting?: { values: FilledIn; problems: RegistrationProblems };
-  /** A refusal that concerns no field, as a sentence. */
-  failure?: string;
-  /** Whether it was asked if two races at the same time are meant. */
-  isOverlapAsked?: boolean;
-};
 
 const mostOfferCharacters = 200;
 
@@ -83,11 +64,15 @@ export const registrationRoute: Route = {
 
 const RegistrationFormIsland = island('registration-form', RegistrationForm, 'interaction');
 
-async function registrationPage(request: PageRequest, outcome: Outcome): Promise<Page> {
+async function registrationPage(request: PageRequest, outcome: RegistrationPosted): Promise<Page> {
   const { language } = request;
   const t = wordsIn(language).getFixedT(null, 'registration');
   const now = await request.data.event();
-  const isOpen = now.registration === 'open';
+  const entry = await offeredEntry(request);
+  const race = now.races.find(({ id }) => id === entry?.raceId);
+  const offer = entry && isOfferGood(entry, race?.startsAt, request.now) ? entry : undefined;
+  const isOpen = offer !== undefined || now.registration === 'open';
+  const lost = entry && !offer && outcome.failure === undefined ? lostOffer(entry) : undefined;
   return {
     name: t('title'),
     description: t('description', { event: event.name, year: event.year }),
@@ -97,27 +82,39 @@ async function registrationPage(request: PageRequest, outcome: Outcome): Promise
     body: isOpen ? (
       <OpenRegistration
         language={language}
-        isOffer={request.query.offer !== undefined}
+        offer={offer}
         isWaiting={request.query.waiting !== undefined}
         isFull={now.phase === 'full'}
         closesAt={now.closesAt}
         failure={outcome.failure}
-        form={await formProps(request, now, outcome)}
+        lost={lost}
+        form={await registrationFormProps(request, { now, offer }, outcome)}
       />
     ) : (
-      <Notice now={now} language={language} />
+      <Notice now={now} language={language} lost={lost} />
     ),
   };
 }
 
+/** The waiting entry that the link in the address names; undefined: none. */
+const offeredEntry = ({ query, data }: PageRequest): Promise<WaitingView | undefined> =>
+  query.offer === undefined ? Promise.resolve(undefined) : data.findWaiting(query.offer);
+
+/** What became of an offer that cannot be taken, as a key; undefined: none was made yet. */
+const lostOffer = ({ state }: WaitingView) =>
+  state === 'waiting' ? undefined : state === 'taken' ? 'leave.taken' : 'leave.gone';
+
+type Lost = ReturnType<typeof lostOffer>;
+
 /** Instead of the form: it is closed, or when it opens. */
-function Notice({ now, language }: { now: EventNow; language: Language }) {
+function Notice({ now, language, lost }: { now: EventNow; language: Language; lost: Lost }) {
   const { t } = useTranslation('registration');
   const { registration, opensAt } = now;
   const isToCome = registration === 'not-yet' && opensAt !== null;
   return (
     <div className="w page lost closed">
       <h1>{isToCome ? t('notYet.title') : t('closed.title')}</h1>
+      {lost && <p role="status">{t(lost)}</p>}
       <p className="lead">
         {isToCome
           ? t('notYet.text', { moment: formatMoment(language, opensAt) })
@@ -140,20 +137,26 @@ function LostLink() {
 
 function OpenRegistration(props: {
   language: Language;
-  isOffer: boolean;
+  offer: WaitingView | undefined;
   isWaiting: boolean;
   isFull: boolean;
   closesAt: Date | null;
   failure: string | undefined;
+  lost: Lost;
   form: RegistrationFormProps;
 }) {
   const { t } = useTranslation('registration');
-  const { language, isOffer, isWaiting, isFull, closesAt, failure, form } = props;
+  const { language, offer, isWaiting, isFull, closesAt, failure, lost, form } = props;
   return (
     <div className="w page registration">
       <h1>{t('title')}</h1>
-      <p className="lead">{isOffer ? t('open.offer') : isFull ? t('open.full') : t('open.lead')}</p>
-      {closesAt && <p>{t('open.until', { moment: formatMoment(language, closesAt) })}</p>}
+      {lost && <p role="status">{t(lost)}</p>}
+      {offer ? (
+        <OfferLead offer={offer} language={language} />
+      ) : (
+        <p className="lead">{isFull ? t('open.full') : t('open.lead')}</p>
+      )}
+      {closesAt && !offer && <p>{t('open.until', { moment: formatMoment(language, closesAt) })}</p>}
       {isWaiting && <WaitingListJoined words={form.words.waiting.done} />}
       {failure !== undefined && (
         <div className="outcome is-failure" role="alert">
@@ -167,99 +170,17 @@ function OpenRegistration(props: {
   );
 }
 
-/** What the form begins with for somebody who has an offer. */
-const valuesOf = (offered: WaitingView | undefined) =>
-  offered && {
-    raceid: String(offered.raceId),
-    firstname: offered.firstname,
-    lastname: offered.lastname,
-    email: offered.email,
-  };
-
-async function formProps(
-  request: PageRequest,
-  now: EventNow,
-  { values, problems = {}, waiting, isOverlapAsked = false }: Outcome,
-): Promise<RegistrationFormProps> {
-  const { language, query } = request;
-  const offered =
-    query.offer === undefined ? undefined : await request.data.findWaiting(query.offer);
-  const given = values ?? valuesOf(offered) ?? { raceid: query.raceid ?? '' };
-  const { raceDay, circuitAges, guardianBelowAge, shirtSizes } = registrationFacts;
-  const rules = {
-    facts: {
-      raceDay,
-      circuitAges,
-      guardianBelowAge,
-      shirtSizes,
-      races: raceFacts.map(({ id, minAge }) => ({ id, minAge })),
-    },
-    problemWords: problemWords(language),
-  };
-  const races = await request.data.listRaces();
-  return {
-    ...rules,
-    values: given,
-    isFilled: values !== undefined,
-    problems: sentencesOf(problems, given, rules),
-    waiting: waiting && {
-      values: waiting.values,
-      problems: sentencesOf(waiting.problems, waiting.values, rules),
-    },
-    offer: query.offer,
-    isOverlapAsked,
-    races: races
-      .filter((race) => now.races.some(({ id, isOpen }) => id === race.id && isOpen))
-      .map((race) => raceChoice(language, race, now)),
-    countries: namedCountries(language, countryCodes),
-    words: formWords(language),
-  };
-}
-
-/** Every refusal of a field: `registration-*` with status 400, and the address's. */
-function problemWords(language: Language): RegistrationFormProps['problemWords'] {
-  const words = wordsIn(language).getResourceBundle(language, 'errors') as Record<string, string>;
-  const codes = (Object.keys(refusalStatus) as RefusalCode[]).filter(
-    (code) => code.startsWith('registration-') && refusalStatus[code] === 400,
+/** Which place is kept, and until when: registration may end earlier for everybody else. */
+function OfferLead({ offer, language }: { offer: WaitingView; language: Language }) {
+  const { t } = useTranslation('registration');
+  const race = raceFacts.find(({ id }) => id === offer.raceId);
+  return (
+    <p className="lead">
+      {t('leave.offered', {
+        name: offer.firstname,
+        race: race && factsNameIn(language, race),
+        until: offer.offeredUntil && formatMoment(language, offer.offeredUntil),
+      })}
+    </p>
   );
-  return Object.fromEntries(
-    [...codes, 'contact-email-invalid' as const].map((code) => [code, words[code]]),
-  );
-}
-
-function formWords(language: Language): RegistrationFormProps['words'] {
-  const t = wordsIn(language).getFixedT(null, 'registration');
-  const form = t('form', {
-    returnObjects: true,
-    circuit: event.circuit.shortName,
-    year: event.circuit.year,
-    ...facts.circuitAges,
-    adult: facts.guardianBelowAge,
-    holdMinutes: facts.holdMinutes,
-    offerHours: facts.offerHours,
-  });
-  return { ...form, full: t('race.full'), waitingLink: t('race.waiting') };
-}
-
-function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
-  const t = wordsIn(language).getFixedT(null, 'registration');
-  const money = (bani: number) => ({
-    price: formatFee(language, bani),
-    euro: formatEuro(language, bani),
-    circuit: event.circuit.shortName,
-  });
-  return {
-    id: race.id,
-    name: nameIn(language, race),
-    waymark: race.waymark,
-    facts: t('race.facts', {
-      distance: formatNumber(language, race.distance, 1),
-      climb: formatNumber(language, race.elevation),
-      time: race.startTime,
-    }),
-    minAge: t('race.minAge', { min: raceFacts.find(({ id }) => id === race.id)?.minAge }),
-    fee: t('race.fee', money(race.priceBani)),
-    feeWithCircuit: t('race.feeWithCircuit', money(race.priceWithCircuitBani)),
-    isFull: races.some(({ id, isFull }) => id === race.id && isFull),
-  };
 }

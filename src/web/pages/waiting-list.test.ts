@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registration } from '../../../edition/registration.ts';
 import { expireHolds } from '../../features/registration/expire-holds.ts';
-import { countPlaces, fillIn, openRegistration } from '../../test/registration-kit.ts';
+import { countPlaces, fillIn, goodForm, openRegistration } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
 const now = new Date('2025-03-01T10:00:00Z');
@@ -17,6 +17,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
   }
   await openRegistration(db, 1);
+  await db.updateTable('edition').set({ registration_closes_at: null }).execute();
   await db.updateTable('race_places').set({ taken: 0 }).execute();
 });
 
@@ -144,6 +145,82 @@ describe('the waiting list', () => {
     // Whoever comes without the link sees nothing of it.
     const { body } = await site.app.inject('/registration?offer=x');
     expect(body).not.toContain('w1@mail.example');
+  });
+
+  describe('while registration is closed', () => {
+    const page = async (url: string) => (await site.app.inject(url)).body;
+    const close = async () => {
+      await site.database.db.updateTable('edition').set({ is_registration_open: false }).execute();
+      await vi.waitFor(async () => expect(await page('/registration')).toContain('CLOSED'));
+    };
+    const register = (offer: string | undefined) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/registration',
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: new URLSearchParams({
+          ...Object.fromEntries(
+            Object.entries(goodForm).flatMap(([key, value]) =>
+              typeof value === 'string' ? [[key, value]] : value ? [[key, 'true']] : [],
+            ),
+          ),
+          email: 'w1@mail.example',
+          ...(offer && { offer }),
+        }).toString(),
+      });
+
+    it('lets who has an offer register for its race, and nobody else', async () => {
+      await setTaken(1);
+      await join(1, '192.0.2.1');
+      await setTaken(0);
+      await pass();
+      const link = await linkOf(1, 'registration\\?offer=');
+      await close();
+      const body = await page(link);
+      expect(body).toMatch(/<input[^>]*id="registration-raceid-2"[^>]*checked/);
+      expect(body).toContain(
+        'Wanda, a place in Trail Run 11K is kept for you until Sunday, 2 March',
+      );
+      expect(body).not.toContain('registration-raceid-1');
+      const offer = new URL(link, siteUrl).searchParams.get('offer') ?? '';
+      expect((await register(undefined)).statusCode).toBe(409);
+      expect((await register(`${offer}x`)).statusCode).toBe(409);
+      expect((await register(offer)).statusCode).toBe(303);
+      expect(await countPlaces(site.database.db)).toEqual({ taken: 1, held: 1, offered: 0 });
+      expect(await page(link)).toMatch(/CLOSED[^]*You have taken the place/);
+    });
+
+    it('says what became of an offer whose time is up', async () => {
+      await setTaken(1);
+      await join(1, '192.0.2.1');
+      await setTaken(0);
+      await pass();
+      const link = await linkOf(1, 'registration\\?offer=');
+      await close();
+      await site.database.db.updateTable('waiting_entry').set({ offered_until: now }).execute();
+      const body = await page(link);
+      expect(body).not.toContain('id="registration-raceid-2"');
+      expect(body).toMatch(/CLOSED[^]*This offer has ended/);
+    });
+
+    it('offers nobody a place by itself, until it is open again', async () => {
+      await setTaken(1);
+      await join(1, '192.0.2.1');
+      await setTaken(0);
+      await close();
+      await pass();
+      expect(await stateOf(1)).toBe('waiting');
+      // A schedule that has ended closes registration to others, and passes places on.
+      await site.database.db
+        .updateTable('edition')
+        .set({ is_registration_open: true, registration_closes_at: now })
+        .execute();
+      await pass();
+      expect(await stateOf(1)).toBe('offered');
+    });
   });
 
   it('is not needed by who registers while there are places', async () => {
