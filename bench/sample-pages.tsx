@@ -51,6 +51,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
     cookies: undefined,
     now: new Date(),
     clockOffsetMs: 0,
+    mayAskProvider: async () => true,
     isDemo: true,
     data: {
       listRaces: async () => details,

@@ -27,6 +27,7 @@ import { resendGate, stepGate } from './features/my-registration/step-gate.ts';
 import { participantList } from './features/participants/participant-list.ts';
 import { participantsRoutes } from './features/participants/participants-routes.ts';
 import { paymentRefusal } from './features/payments/create-payment.ts';
+import { mayAskProvider } from './features/payments/may-ask-provider.ts';
 import { payOrder } from './features/payments/pay-order.ts';
 import { openPaymentDesk } from './features/payments/payment-desk.ts';
 import { paymentsRoutes } from './features/payments/payments-routes.ts';
@@ -301,6 +302,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isDemo: options.isDemo,
     transformHtml: options.transformHtml,
     headers,
+    mayAskProvider: mayAskProvider(app),
     async openOffice(request) {
       const session = await sessionOf(request);
       return session?.isVerified ? officeOf(request, session) : undefined;

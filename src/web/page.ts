@@ -173,6 +173,8 @@ export type PageRequest = {
   /** Whether sample data stand in for what is not there yet. */
   isDemo: boolean;
   data: PageData;
+  /** Counts one more question to the payment provider; false: this visitor has asked too many. */
+  mayAskProvider(): Promise<boolean>;
   /** The desk of the one who is signed in; there on routes with `access` only. */
   office?: Office | undefined;
 };

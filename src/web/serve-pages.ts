@@ -27,6 +27,8 @@ export type PageServer = {
   /** Changes whenever what this part of the data answers may have changed. */
   dataVersion(of: keyof PageData): number;
   actions(request: FastifyRequest, reply: FastifyReply): PageActions;
+  /** Whether a visitor may have the payment provider asked once more. */
+  mayAskProvider(request: FastifyRequest): Promise<boolean>;
   /** The desk of the one who asks; undefined when nobody is signed in. */
   openOffice(request: FastifyRequest): Promise<Office | undefined>;
   /** What carries a form through the sign-in; undefined: there is nothing to carry, or too much. */
@@ -129,6 +131,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
         clockOffsetMs: server.clock.offsetMs,
         isDemo: server.isDemo,
         data: server.data,
+        mayAskProvider: () => server.mayAskProvider(request),
       };
     };
     /**

@@ -18,6 +18,7 @@ beforeAll(() => {
   servePages(app, {
     routes,
     openOffice: async () => undefined,
+    mayAskProvider: async () => true,
     keepForm: async () => undefined,
     actions: () => {
       throw new Error('no legal page takes a form');

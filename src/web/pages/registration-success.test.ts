@@ -150,6 +150,24 @@ describe('/registration-success', () => {
     expect(answer.body).toContain('look=again');
   });
 
+  it('asks the provider so many times for one address, and then says what is known', async () => {
+    const payer = await insertPayer(demo.database.db, now, { email: 'many@looks.example' });
+    const reference = await startToPay(payer);
+    const look = async (remoteAddress: string) => {
+      const url = `/registration-success?payment_success=true&participantId=${payer}&look=again`;
+      const { statusCode, body } = await demo.app.inject({ url, remoteAddress });
+      return `${statusCode} ${titleOf(body)}`;
+    };
+    const seen = new Set<string>();
+    for (let time = 0; time < 20; time++) seen.add(await look('192.0.2.77'));
+    expect([...seen]).toEqual(['200 This is not paid yet']);
+    await chargeDemo(reference);
+    // The provider would say that it is paid.
+    expect(await look('192.0.2.77')).toBe(`200 ${checking}`);
+    expect(await look('192.0.2.78')).toBe(`200 ${success}`);
+    expect(await look('192.0.2.77')).toBe(`200 ${success}`);
+  });
+
   it.each([
     ['d) nothing', '', 'Start a new registration'],
     ['d) a flag for nobody', 'payment_success=true', 'Start a new registration'],

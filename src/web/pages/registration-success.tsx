@@ -82,7 +82,7 @@ async function pageFor(
     const came = await data.findReturn({
       reference: asked.payment_intent,
       participantId: isPaid ? numberIn(asked.participantId) : undefined,
-      isAsked: asked.look === 'again',
+      isAsked: asked.look === 'again' && (await request.mayAskProvider()),
     });
     const title = came.stand === 'confirmed' ? t('success.title') : t(`return.${came.stand}.title`);
     const again = `${path}?${new URLSearchParams({ ...asked, look: 'again' })}`;

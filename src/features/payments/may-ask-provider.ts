@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../http/refusals.ts';
+import { visitorLimit } from '../../http/visitor-gate.ts';
+
+/** Who comes back from paying looks again a few times; whoever tries numbers does so many times. */
+const mostPerMinute = 20;
+
+/**
+ * Counts the questions that the return page has for the payment provider, by the visitor's address;
+ * false past the limit, and then the page says what is known already. `app` needs
+ * `@fastify/rate-limit`.
+ */
+export function mayAskProvider(
+  app: FastifyInstance,
+): (request: FastifyRequest) => Promise<boolean> {
+  const limit = visitorLimit(app, mostPerMinute);
+  return (request) =>
+    limit(request).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
+    );
+}
