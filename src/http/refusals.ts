@@ -53,6 +53,7 @@ export const refusalStatus = {
   'registration-name-missing': 400,
   'registration-name-web-address': 400,
   'registration-text-long': 400,
+  'registration-email-unreachable': 400,
   'registration-phone-invalid': 400,
   'registration-country-missing': 400,
   'registration-gender-missing': 400,

@@ -20,7 +20,7 @@ import {
   updateRunner,
 } from './my-registration-queries.ts';
 import { queueStandMail } from './queue-runner-mail.ts';
-import { renewLinks } from './renew-links.ts';
+import { renewLinks, unreachableAddress } from './renew-links.ts';
 
 /** Corrects what is given of contact and safety data; a new address gets the mail with the only link that is still good. */
 export async function correctRegistration(
@@ -35,7 +35,7 @@ export async function correctRegistration(
     if (!allowedSteps[runner.status].correct) return { ok: false, code: 'cancelled' };
     const asked = tidyRegistration({ ...asForm(runner), ...given });
     const form = isConsentWithdrawn(runner, asked) ? { ...asked, medicalInfo: '' } : asked;
-    const problems = problemsOf(form, given);
+    const problems = { ...unreachableAddress(runner, form), ...problemsOf(form, given) };
     if (Object.keys(problems).length > 0) return { ok: false, problems };
     const corrected = {
       email: form.email,

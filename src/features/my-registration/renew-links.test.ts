@@ -242,8 +242,35 @@ describe('a link that was mailed', () => {
 
   it('is not ended where mail with a new one cannot arrive', async () => {
     const id = await registered(database.db, 1, { email: 'ană@mail.example' });
+    await writeReceivedMails(database.db, at);
     const token = await tokenFor(database.db, id);
     expect(await desk.renew(token)).toEqual({ ok: false, code: 'unreachable' });
+    await database.db.updateTable('participant').set({ mail_written_at: null }).execute();
+    await desk.sendLinks('Ană@mail.example');
+    expect(await step('mail', id)).toEqual({ ok: false, code: 'unreachable' });
     expect(await opens(token)).toBe(true);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is not ended for an address that mail does not get to', async () => {
+    const id = await registered(database.db, 1);
+    const token = await tokenFor(database.db, id);
+    const problems = { email: 'registration-email-unreachable' };
+    const refused = { ok: false, problems };
+    expect(await correct(token, { email: 'ană@mail.example' })).toEqual(refused);
+    expect(await step('edit', id, { email: 'ană@mail.example' })).toMatchObject(refused);
+    expect(await opens(token)).toBe(true);
+    expect(await runnerOf(database.db, id)).toMatchObject({ email: 'r1@mail.example' });
+    // A host has an ASCII form.
+    expect(await correct(token, { email: 'ana@țară.ro' })).toEqual({ ok: true });
+  });
+
+  it('asks another guardian, though the one before was asked a moment ago', async () => {
+    const id = await registered(database.db, 1, minor);
+    await writeReceivedMails(database.db, at);
+    expect(await mailsTo(database.db, 'eva@mail.example')).toHaveLength(1);
+    await step('edit', id, { guardianEmail: 'dan@mail.example' });
+    await writeReceivedMails(database.db, at);
+    expect(await mailsTo(database.db, 'dan@mail.example')).toHaveLength(1);
   });
 });

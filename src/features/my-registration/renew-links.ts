@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { takeLinkBack } from '../registration/link-queries.ts';
-import { personKey } from '../registration/registration-rules.ts';
+import { personKey, type RegistrationProblems } from '../registration/registration-rules.ts';
 import { type Runner, updateRunner } from './my-registration-queries.ts';
 import { queueMovedMail } from './queue-runner-mail.ts';
 
@@ -48,6 +49,8 @@ export async function renewLinks(
   }
   if (isOtherGuardian || isOtherPerson) {
     await takeLinkBack(trx, 'guardian', { id, address: after.guardian_email ?? '' });
+    // Whoever was asked last has nothing in hand any more.
+    await updateRunner(trx, id, { guardian_asked_at: null });
   }
   if (isOtherName && (isMoved || before.birth_date !== after.birth_date)) {
     await forgetFormerRunner(trx, before, after);
@@ -75,6 +78,18 @@ async function forgetFormerRunner(
     ...Object.fromEntries(left.map((field) => [field, nothingOfHealth[field]])),
     ...(left.includes('medical_info') && { medical_consent_at: null, medical_consent_by: null }),
   });
+}
+
+/**
+ * The problem of another address that mail does not get to: its runner would lose the link in hand
+ * and get no other. One that has stood there from the beginning is let be.
+ */
+export function unreachableAddress(
+  before: Pick<Runner, 'email'>,
+  { email }: { email: string },
+): RegistrationProblems | undefined {
+  if (isSameAddress(before.email, email) || isCarriedEverywhere(email)) return undefined;
+  return { email: 'registration-email-unreachable' };
 }
 
 const isSameAddress = (one: string | null, other: string | null) =>

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { takeLinkBack } from '../registration/link-queries.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
@@ -21,6 +22,8 @@ export async function sendLinksAgain(
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
   const email = address.trim().toLowerCase();
+  // Nothing would come in the place of what is taken back.
+  if (!isCarriedEverywhere(email)) return;
   const before = new Date(now.getTime() - hourMs);
   const runners = await db
     .selectFrom('participant')

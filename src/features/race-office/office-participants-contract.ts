@@ -104,6 +104,7 @@ export type OfficeStepName = (typeof officeSteps)[number];
 
 export type OfficeRefusal =
   | StepRefusal
+  | 'unreachable'
   | 'reason'
   | 'reason-for-override'
   | 'amount'

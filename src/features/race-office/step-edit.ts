@@ -7,7 +7,7 @@ import {
 } from '../my-registration/my-registration-queries.ts';
 import { queueStandMail } from '../my-registration/queue-runner-mail.ts';
 import { isPaid, languageOf } from '../my-registration/read-my-registration.ts';
-import { renewLinks } from '../my-registration/renew-links.ts';
+import { renewLinks, unreachableAddress } from '../my-registration/renew-links.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import {
   keptPersonKey,
@@ -42,6 +42,8 @@ export const editStep: OfficeStep = {
     const judged = judge(edited, editableFields, registrationFacts);
     if (judged && !(judged.canOverride && form.override)) return { ok: false, ...judged };
     if (judged && !reason) return { ok: false, code: 'reason-for-override' };
+    const unreachable = unreachableAddress(runner, edited);
+    if (unreachable) return { ok: false, problems: unreachable, canOverride: false };
     const changes = {
       ...columnsOf(runner, edited),
       language: knownLanguage(form.language) ?? languageOf(runner),

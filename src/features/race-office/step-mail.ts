@@ -1,3 +1,4 @@
+import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueStandMail } from '../my-registration/queue-runner-mail.ts';
 import { takeLinkBack } from '../registration/link-queries.ts';
 import { isJustDone } from './office-participants-queries.ts';
@@ -11,6 +12,7 @@ export const mailStep: OfficeStep = {
   isDone: ({ trx, runner }) => isJustDone(trx, { action, subject: `participant ${runner.id}` }),
   async take({ trx, runner, payments, siteUrl }) {
     if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
+    if (!isCarriedEverywhere(runner.email)) return { ok: false, code: 'unreachable' };
     await takeLinkBack(trx, 'registration', { id: runner.id, address: runner.email });
     await queueStandMail(trx, runner, { payments, siteUrl });
     return { ok: true };
