@@ -20,6 +20,8 @@ export const registration = {
    * come closer together.
    */
   guardianReminders: { everyDays: 3, lastDays: 7, everyDaysAtLast: 1 },
+  /** Hours until a guardian who was asked is asked anew because somebody registers once more. */
+  guardianAskedHours: 24,
   /** The circuit takes runners of these ages, on race day, with a federation's licence. */
   circuitAges: { min: circuit.minAge, max: circuit.maxAge },
   shirtSizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],

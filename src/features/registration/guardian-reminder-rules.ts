@@ -17,6 +17,16 @@ export function remindedBefore(
   return new Date(now.getTime() - (isLast ? everyDaysAtLast : everyDays) * dayMs);
 }
 
+/**
+ * Whether a guardian is asked when the runner's mail is written: anybody can have that written again
+ * by registering once more.
+ */
+export const isAskedWithRunner = (
+  { guardian_asked_at: askedAt }: { guardian_asked_at: Date | null },
+  now: Date,
+  hours: number,
+): boolean => askedAt === null || now.getTime() - askedAt.getTime() >= hours * 3600 * 1000;
+
 /** How it stands with the registration that a guardian is asked about. */
 export type ConsentStand = 'paid' | 'kept' | 'gone';
 

@@ -223,6 +223,23 @@ describe('the mails', () => {
   });
 });
 
+it('asks the guardian anew once a day at most, however often somebody registers the minor', async () => {
+  const minor = {
+    birthDate: '2008-05-01',
+    guardianName: 'Ion Runner',
+    guardianEmail: 'ion@mail.example',
+  };
+  const toGuardian = async () =>
+    (await mails()).filter((mail) => mail.to_address === minor.guardianEmail).length;
+  const seen: number[] = [];
+  for (let hour = 0; hour <= 48; hour++) {
+    await register(db, 1, { now: after(hour * 60), ...minor });
+    await writeReceivedMails(db, { siteUrl, now: after(hour * 60) });
+    seen.push(await toGuardian());
+  }
+  expect([seen[0], seen[23], seen[24], seen[47], seen[48]]).toEqual([1, 1, 2, 2, 3]);
+});
+
 describe('a full race', () => {
   beforeEach(() => openRegistration(db, 1));
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Transaction } from 'kysely';
 import { races } from '../../../edition/races.ts';
+import { registration as facts } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
@@ -11,6 +12,7 @@ import { fallbackLanguage, knownLanguage, type Language } from '../../web/langua
 import { factsNameIn } from '../../web/race-words.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { isAskedWithRunner } from './guardian-reminder-rules.ts';
 import { currentToken } from './link-queries.ts';
 import { hasPaid, queueGuardianMail } from './remind-guardians.ts';
 
@@ -30,8 +32,8 @@ export async function findDueMail(db: Kysely<Schema>, after: number): Promise<nu
 }
 
 /**
- * Writes a participant's due mail to the runner, and to a guardian who has not signed, unless
- * somebody else is at it. To set a mail in type costs more than to register: a registration only
+ * Writes a participant's due mail to the runner, and to a guardian who has not signed and was not
+ * asked within the day, unless somebody else is at it. To set a mail in type costs more than to register: a registration only
  * notes, in its own statement, that one is due.
  */
 export async function writeReceivedMail(
@@ -54,7 +56,7 @@ export async function writeReceivedMail(
     const language = languageOf(runner);
     const raceName = raceNameIn(language, runner.race_id);
     if (runner.status !== 'cancelled') {
-      const facts = {
+      const words = {
         language,
         siteUrl,
         firstname: runner.first_name,
@@ -66,16 +68,17 @@ export async function writeReceivedMail(
       const hasToPay = runner.status === 'pending' && !runner.has_paid;
       const toRunner = hasToPay
         ? await registrationReceivedMail({
-            ...facts,
+            ...words,
             number: runner.id,
             feeBani: runner.fee_bani ?? 0,
             heldUntil: runner.held_until,
             hasPlace: runner.holds_place,
           })
-        : await registrationLinkMail(facts);
+        : await registrationLinkMail(words);
       await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
     }
-    if (runner.status !== 'cancelled') {
+    const isGuardianAsked = isAskedWithRunner(runner, now, facts.guardianAskedHours);
+    if (runner.status !== 'cancelled' && isGuardianAsked) {
       await queueGuardianMail(
         trx,
         { ...runner, isPaid: runner.has_paid },
@@ -121,7 +124,7 @@ async function writeWaitingMail(trx: Transaction<Schema>, siteUrl: string): Prom
   const language = languageOf(entry);
   const offer = await currentToken(trx, 'offer', entry.id);
   const leaveLink = `${siteUrl}/waiting-list/${offer}`;
-  const facts = {
+  const words = {
     language,
     siteUrl,
     firstname: entry.first_name,
@@ -130,12 +133,12 @@ async function writeWaitingMail(trx: Transaction<Schema>, siteUrl: string): Prom
   };
   const mail = entry.offered_until
     ? await placeOfferedMail({
-        ...facts,
+        ...words,
         offeredUntil: entry.offered_until,
         link: `${siteUrl}/registration?offer=${offer}`,
         declineLink: leaveLink,
       })
-    : await waitingListJoinedMail({ ...facts, link: leaveLink });
+    : await waitingListJoinedMail({ ...words, link: leaveLink });
   await queue(trx, { address: entry.email }, mail);
   await trx
     .updateTable('waiting_entry')
