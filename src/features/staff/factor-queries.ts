@@ -26,9 +26,17 @@ export async function findFactors(db: Db, staffId: string) {
       isFactorRequired.as('required'),
     ])
     .where('id', '=', staffId)
-    .forUpdate()
     .executeTakeFirstOrThrow();
   return { app, passkeys, codes, isRequired: required };
+}
+
+/**
+ * The same, held until the transaction ends, for whoever takes one away: counted in a statement of its
+ * own after the lock, or two at once would each count what the other is taking.
+ */
+export async function holdFactors(trx: Transaction<Schema>, staffId: string) {
+  await trx.selectFrom('staff').select('id').where('id', '=', staffId).forUpdate().execute();
+  return findFactors(trx, staffId);
 }
 
 /** Takes every second factor of somebody away, and the codes that stand in for one. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { announceMail } from '../mail/queue-mail.ts';
-import { findFactors, listPasskeys, replaceRecoveryCodes } from './factor-queries.ts';
+import { findFactors, holdFactors, listPasskeys, replaceRecoveryCodes } from './factor-queries.ts';
 import type { Session } from './find-session.ts';
 import { askForNewPasskey, takeNewPasskey } from './passkeys.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
@@ -45,13 +45,23 @@ export function openFactors(db: Kysely<Schema>, session: Session, telling: Telli
     if (row) await tellOfAccess(trx, row, told, telling);
     await writeAudit(trx, { staff, subject: `staff ${staff.email}`, ...entry });
   };
-  /** Takes one away, unless it is the last where everybody needs one; without any, no code stands in. */
-  const takeAway = (take: (trx: Transaction<Schema>) => Promise<void>) =>
+  /**
+   * Takes one away, unless it is the last where everybody needs one; without any, no code stands in.
+   * `find` answers how, or undefined when a first click has taken it already.
+   */
+  const takeAway = (
+    find: (
+      trx: Transaction<Schema>,
+      held: Awaited<ReturnType<typeof holdFactors>>,
+    ) => Promise<(() => Promise<void>) | undefined>,
+  ) =>
     inTransaction(db, async (trx) => {
-      const { app, passkeys, isRequired } = await findFactors(trx, id);
-      const isLast = Number(app) + passkeys <= 1;
-      if (isLast && isRequired) return refused('factor-required');
-      await take(trx);
+      const held = await holdFactors(trx, id);
+      const take = await find(trx, held);
+      if (!take) return { ok: true as const };
+      const isLast = Number(held.app) + held.passkeys <= 1;
+      if (isLast && held.isRequired) return refused('factor-required');
+      await take();
       if (isLast) {
         await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute();
       }
@@ -91,28 +101,32 @@ export function openFactors(db: Kysely<Schema>, session: Session, telling: Telli
     },
     async removePasskey(passkey) {
       demandStepUp(session);
-      const known = (await listPasskeys(db, id)).find((row) => row.id === passkey);
-      // Gone already, by a first click.
-      if (!known) return { ok: true };
       return takeAway(async (trx) => {
-        await trx.deleteFrom('staff_passkey').where('id', '=', known.id).execute();
-        const entry = { action: 'staff.passkey-remove', before: { name: known.name } };
-        await note(trx, { kind: 'passkey-off' }, entry);
+        const known = (await listPasskeys(trx, id)).find((row) => row.id === passkey);
+        if (!known) return undefined;
+        return async () => {
+          await trx.deleteFrom('staff_passkey').where('id', '=', known.id).execute();
+          const entry = { action: 'staff.passkey-remove', before: { name: known.name } };
+          await note(trx, { kind: 'passkey-off' }, entry);
+        };
       });
     },
     async dropSecondFactor(password) {
       if (!(await isOwnPassword(db, session, password))) return refused('password-wrong');
       await markConfirmed(db, session);
-      return takeAway(async (trx) => {
-        await updateStaff(trx, id, { totp_secret: null, totp_since: null, totp_last_step: null });
-        const entry = { action: 'staff.second-factor', after: { secondFactor: false } };
-        await note(trx, { kind: 'factor-off' }, entry);
+      return takeAway(async (trx, { app }) => {
+        if (!app) return undefined;
+        return async () => {
+          await updateStaff(trx, id, { totp_secret: null, totp_since: null, totp_last_step: null });
+          const entry = { action: 'staff.second-factor', after: { secondFactor: false } };
+          await note(trx, { kind: 'factor-off' }, entry);
+        };
       });
     },
     async makeRecoveryCodes() {
       demandStepUp(session);
       return inTransaction(db, async (trx) => {
-        const { app, passkeys } = await findFactors(trx, id);
+        const { app, passkeys } = await holdFactors(trx, id);
         if (!app && passkeys === 0) return refused('factor-missing');
         const codes = newRecoveryCodes();
         await replaceRecoveryCodes(trx, id, codes.map(recoveryHash));

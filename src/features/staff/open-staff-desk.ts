@@ -8,7 +8,7 @@ import type { Language } from '../../web/languages.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { findAudit } from './audit-queries.ts';
-import { clearFactors, findFactors, requireFactor } from './factor-queries.ts';
+import { clearFactors, findFactors, holdFactors, requireFactor } from './factor-queries.ts';
 import type { Session } from './find-session.ts';
 import {
   deleteInvitation,
@@ -221,7 +221,7 @@ export function openStaffDesk(
         id,
         () => false,
         async (trx, row) => {
-          const { app, passkeys } = await findFactors(trx, id);
+          const { app, passkeys } = await holdFactors(trx, id);
           if (!app && passkeys === 0) return;
           await clearFactors(trx, id);
           await deleteSessionsOf(trx, id);
@@ -243,7 +243,7 @@ export function openStaffDesk(
       // It concerns the admins too.
       if (staff.role !== 'admin') return refused('rights-beyond');
       return inTransaction(db, async (trx): Promise<Done> => {
-        const { app, passkeys } = await findFactors(trx, staff.id);
+        const { app, passkeys } = await holdFactors(trx, staff.id);
         // Else whoever asks it of all would stand outside first.
         if (isRequired && !app && passkeys === 0) return refused('factor-missing');
         if (await requireFactor(trx, isRequired)) {
