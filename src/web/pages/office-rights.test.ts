@@ -211,6 +211,36 @@ describe('giving rights', () => {
     expect(taken.statusCode).toBe(409);
   });
 
+  it('takes no link back that gives more, neither by its button nor by a lesser one', async () => {
+    const { db } = site.database;
+    await db.deleteFrom('staff_invitation').execute();
+    const helper = (await signedIn(db, ['staff', 'participants'])).cookie;
+    const admin = (await signedIn(db, 'admin')).cookie;
+    const idsFor = async (cookie: string) =>
+      [
+        ...(await get('/admin/staff', cookie)).body.matchAll(/name="invitation" value="([\w-]+)"/g),
+      ].map(([, each = '']) => each);
+    const invite = (email: string, role: string, cookie: string) =>
+      post('/admin/staff', { email, role }, cookie);
+    await invite('chief@race.example', 'admin', admin);
+    const [chief = ''] = await idsFor(admin);
+    expect(await idsFor(helper)).toEqual([]);
+    const withdraw = (invitation: string) =>
+      post('/admin/staff', { step: 'withdraw', invitation }, helper);
+    const refused = await withdraw(chief);
+    expect([refused.statusCode, mainOf(refused.body)]).toEqual([
+      403,
+      expect.stringContaining('You can neither give a right that you do not have'),
+    ]);
+    expect((await invite('Chief@race.example', 'volunteer', helper)).statusCode).toBe(400);
+    expect(await idsFor(admin)).toEqual([chief]);
+    // What they may give, they may also take back.
+    await invite('volunteer@race.example', 'volunteer', admin);
+    const [own = ''] = await idsFor(helper);
+    expect((await withdraw(own)).headers.location).toBe('/admin/staff?done=withdrawn');
+    expect(await idsFor(admin)).toEqual([chief]);
+  });
+
   it('leaves everybody’s health data with admins, whatever is posted', async () => {
     const admin = (await signedIn(site.database.db, 'admin')).cookie;
     const { staff } = await office();
