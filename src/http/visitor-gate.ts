@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { lineOf } from '../features/visitors/address-prefix-rules.ts';
 import { Refusal } from './refusals.ts';
 
 /**
- * Counts what one address does, or what `of` makes of it, and throws `too-many-requests` past so many a minute. `app` needs
- * `@fastify/rate-limit`.
+ * Counts what one line does, and throws `too-many-requests` past so many a minute: whoever has one
+ * address of IPv6 has all of its /64. `app` needs `@fastify/rate-limit`.
  */
 export function visitorLimit(
   app: FastifyInstance,
   mostPerMinute: number,
-  of: (request: FastifyRequest) => string = ({ ip }) => ip,
 ): (request: FastifyRequest) => Promise<void> {
-  const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000, keyGenerator: of });
+  const keyGenerator = ({ ip }: FastifyRequest) => lineOf(ip);
+  const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000, keyGenerator });
   return async (request) => {
     const use = await limit(request);
     if (!use.isAllowed && use.isExceeded) {

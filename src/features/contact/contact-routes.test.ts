@@ -124,6 +124,17 @@ describe('POST /api/contact', () => {
     }
   });
 
+  it('counts all addresses of one line of IPv6 together, and each of IPv4 alone', async () => {
+    for (let host = 1; host <= 5; host++) {
+      expect((await post(good, { from: `2001:db8:7:1:${host}::1` })).statusCode).toBe(200);
+    }
+    expect((await post(good, { from: '2001:db8:7:1:ffff::9' })).statusCode).toBe(429);
+    expect((await post(good, { from: '2001:db8:7:2::1' })).statusCode).toBe(200);
+    for (let host = 1; host <= 6; host++) {
+      expect((await post(good, { from: `198.51.100.${50 + host}` })).statusCode).toBe(200);
+    }
+  });
+
   it('takes five messages a minute from one visitor, and mending one costs none', async () => {
     const from = '198.51.100.1';
     for (let i = 0; i < 10; i++) expect((await post({}, { from })).statusCode).toBe(400);

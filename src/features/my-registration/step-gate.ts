@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visitorLimit } from '../../http/visitor-gate.ts';
-import { lineOf } from '../visitors/address-prefix-rules.ts';
 
 /** A runner does a handful of things; whoever tries tokens or addresses does many. */
 const mostPerMinute = 20;
@@ -15,6 +14,6 @@ export const stepGate = (app: FastifyInstance): ((request: FastifyRequest) => Pr
 /** Who has lost a mail asks once, perhaps for the family too. */
 const mostResendsPerMinute = 5;
 
-/** The same for having links sent again, by network: whoever tries addresses tries many. */
+/** The same for having links sent again: whoever tries addresses tries many. */
 export const resendGate = (app: FastifyInstance): ((request: FastifyRequest) => Promise<void>) =>
-  visitorLimit(app, mostResendsPerMinute, ({ ip }) => lineOf(ip));
+  visitorLimit(app, mostResendsPerMinute);
