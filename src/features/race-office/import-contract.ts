@@ -24,6 +24,13 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** What of people who are registered only changes by whoever may see it. */
+export const safetyImportFields = [
+  'emergencyContactName',
+  'emergencyContactPhone',
+  'medicalInfo',
+] as const satisfies readonly ImportField[];
+
 /** What new participants become: `confirmed` needs a reason. */
 export const newcomerStatuses = ['pending', 'confirmed'] as const;
 
@@ -52,6 +59,8 @@ export type ImportReport = {
   created: number;
   changed: number;
   unchanged: number;
+  /** Rows whose emergency and medical data are left out, for want of the right to them. */
+  keptSafety: number;
   /** By race: places that the new ones take, and how many are free. */
   places: { raceId: number; needed: number; free: number }[];
   /** The first `mostProblems` of them. */

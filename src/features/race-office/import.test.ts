@@ -232,6 +232,39 @@ describe('an import', () => {
     expect(byBib.report).toMatchObject({ changed: 1, problemCount: 0 });
   });
 
+  it('leaves emergency and medical data as they are without the right to them, and says so', async () => {
+    await run((await check(csv(line(1), line(2)))).id);
+    const [first, second] = await people();
+    const { session: limited } = await signedIn(database.db, ['participants']);
+    const own = office.deskOf(limited);
+    const list = [
+      'Runner no.,Last name,First name,Gender,Date of birth,Country,Race,T-shirt size,Email,Phone,Emergency contact,Emergency phone,Medical information',
+      `${first?.id},,,,,,,,,0799 999 999,Stranger,0799 000 000,none`,
+      // The same as is held: nobody learns that from the figures.
+      `${second?.id},,,,,,,,,,,,nuts`,
+      ',Runner 3,Ana,Female,5.7.1990,Romania,11 km,m,r3@mail.example,0700 000 103,Ion Pop,0700 111 222,bees',
+    ];
+    const id = await own.beginImport({ name: 'x.csv', content: Buffer.from(list.join('\n')) });
+    const { choice } = (await own.findImport(id)) ?? {};
+    await own.checkImport(id, { ...(choice as ImportChoice), medicalConsent: true });
+    const expected = { created: 1, changed: 1, unchanged: 1, keptSafety: 2, problemCount: 0 };
+    expect((await own.findImport(id))?.report).toMatchObject(expected);
+    await own.runImport(id);
+    await office.rest();
+    expect((await own.findImport(id))?.report).toMatchObject(expected);
+    const held = { emergency_name: 'Ion Pop', emergency_phone: '0700 111 222' };
+    expect(await people()).toMatchObject([
+      { ...held, phone: '0799 999 999', medical_info: 'nuts' },
+      { ...held, medical_info: 'nuts' },
+      // Whoever adds somebody overwrites nothing.
+      { ...held, medical_info: 'bees' },
+    ]);
+    const same = await check({ name: 'x.csv', content: Buffer.from(list.slice(0, 2).join('\n')) });
+    expect(same.report).toMatchObject({ changed: 1, keptSafety: 0 });
+    await run(same.id);
+    expect((await people())[0]).toMatchObject({ emergency_name: 'Stranger', medical_info: 'none' });
+  });
+
   it('takes the links of whom it gives another address or person back, and tells the address', async () => {
     await run((await check(csv(line(1), line(2), line(3)))).id);
     const [first, second, third] = await people();

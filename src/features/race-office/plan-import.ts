@@ -17,6 +17,7 @@ import {
   type ImportReport,
   mostProblems,
   type RowProblem,
+  safetyImportFields,
 } from './import-contract.ts';
 import { formOf, rowOf } from './import-forms.ts';
 import {
@@ -40,13 +41,14 @@ const rowsAtOnce = 200;
 
 /**
  * What importing these rows would do, and everything that is wrong with them; in a transaction that
- * goes on to do it, what it has read stays so. Changes nothing.
+ * goes on to do it, what it has read stays so. Changes nothing. `maySafety`: whether emergency and
+ * medical data of people who are registered may change; else these stay, and the report counts them.
  */
 export async function planImport(
   db: Kysely<Schema> | Transaction<Schema>,
   rows: readonly TableRow[],
   choice: ImportChoice,
-  { now }: { now: Date },
+  options: { now: Date; maySafety: boolean },
 ): Promise<ImportPlan> {
   const read = rows.map(({ row, cells }) => ({ row, values: valuesOf(cells, choice) }));
   const people = await findConcerned(db, {
@@ -54,7 +56,7 @@ export async function planImport(
     bibs: read.flatMap(({ values }) => whole(values.bib) ?? []),
     persons: read.flatMap(({ values }) => keyOf(overlaid(emptyForm, values)) ?? []),
   });
-  const judge = new RowJudge(people, await listBibRanges(db), choice, now);
+  const judge = new RowJudge(people, await listBibRanges(db), choice, options);
   for (const [index, each] of read.entries()) {
     judge.take(each.row, each.values);
     // Thousands of rows must not keep the site from answering.
@@ -92,16 +94,19 @@ class RowJudge {
   readonly #ranges: readonly BibRange[];
   readonly #choice: ImportChoice;
   readonly #now: Date;
+  readonly #maySafety: boolean;
+  #keptSafety = 0;
 
   constructor(
     people: readonly ImportedRow[],
     ranges: readonly BibRange[],
     choice: ImportChoice,
-    now: Date,
+    { now, maySafety }: { now: Date; maySafety: boolean },
   ) {
     this.#ranges = ranges;
     this.#choice = choice;
     this.#now = now;
+    this.#maySafety = maySafety;
     this.#byId = new Map(people.map((each) => [each.id, each]));
     this.#byBib = new Map(people.flatMap((each) => (each.bib ? [[each.bib, each]] : [])));
     for (const { id, race_id, person_key, status } of people) {
@@ -109,18 +114,19 @@ class RowJudge {
     }
   }
 
-  take(row: number, values: RowValues): void {
+  take(row: number, read: RowValues): void {
     const problems: Omit<RowProblem, 'row'>[] = [];
     const refuse = (
       field: RowProblem['field'],
       code: RowProblem['code'],
       facts?: RowProblem['values'],
     ) => problems.push({ field, code, ...(facts && { values: facts }) });
+    const known = this.#match(read, refuse);
+    const values = known ? this.#allowed(read) : read;
     for (const [field, text] of Object.entries(values)) {
       if (text.startsWith('=')) refuse(field as keyof RowValues, 'import-formula');
       if (text.includes('\ufffd')) refuse(field as keyof RowValues, 'import-text-damaged');
     }
-    const known = this.#match(values, refuse);
     const base = known && formOf(known);
     const form = overlaid(base ?? emptyForm, values);
     problems.push(...rowProblems(form, base, registrationFacts));
@@ -152,6 +158,15 @@ class RowJudge {
         : this.#byId.get(id ?? 0);
     if (values.id !== undefined && !known) refuse('id', 'import-number-unknown');
     return known;
+  }
+
+  /** Counted whether they differ or not, so that the report tells nobody what is held. */
+  #allowed(read: RowValues): RowValues {
+    if (this.#maySafety || !safetyImportFields.some((field) => field in read)) return read;
+    this.#keptSafety++;
+    const rest = { ...read };
+    for (const field of safetyImportFields) delete rest[field];
+    return rest;
   }
 
   #bib(
@@ -273,6 +288,7 @@ class RowJudge {
         created: this.#newcomers.length,
         changed: this.#changed.length,
         unchanged: this.#unchanged,
+        keptSafety: this.#keptSafety,
         places,
         problems: problems.slice(0, mostProblems),
         problemCount: problems.length,

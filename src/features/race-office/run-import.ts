@@ -7,7 +7,7 @@ import { announceMail } from '../mail/queue-mail.ts';
 import { renewLinks } from '../my-registration/renew-links.ts';
 import { lockPlaces } from '../registration/places.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
-import type { Staff } from '../staff/staff-contract.ts';
+import { isAllowed, type Staff } from '../staff/staff-contract.ts';
 import { type AuditEntry, writeAudit, writeAudits } from '../staff/write-audit.ts';
 import { lockBibs } from './bib-queries.ts';
 import type { ImportReport } from './import-contract.ts';
@@ -149,7 +149,7 @@ async function carryOut(
     places.map(({ race_id }) => race_id),
   );
   await lockBibs(trx);
-  const plan = await planImport(trx, rows, choice, { now });
+  const plan = await planImport(trx, rows, choice, { now, maySafety: isAllowed(staff, 'safety') });
   const { newcomers, changed, report } = plan;
   if (report.problemCount > 0) return plan;
   for (const { raceId, needed } of report.places) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
-import type { Staff } from '../staff/staff-contract.ts';
+import { isAllowed, type Staff } from '../staff/staff-contract.ts';
 import type { ImportChoice, ImportStand } from './import-contract.ts';
 import { guessFields } from './import-values.ts';
 import { planImport } from './plan-import.ts';
@@ -117,7 +117,9 @@ export function checkImport(
       .forUpdate()
       .executeTakeFirst();
     if (!staged) throw new Refusal('import-gone');
-    const { report } = await planImport(db, openStaged(db, 'rows', staged.rows), choice, { now });
+    const rows = openStaged(db, 'rows', staged.rows);
+    const maySafety = isAllowed(staff, 'safety');
+    const { report } = await planImport(db, rows, choice, { now, maySafety });
     await trx
       .updateTable('participant_import')
       .set({

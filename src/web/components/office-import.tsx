@@ -197,6 +197,11 @@ export function ImportFindings({ report, language }: { report: ImportReport; lan
           )
         );
       })}
+      {report.keptSafety > 0 && (
+        <p className="outcome is-failure" role="status">
+          {t('import.report.keptSafety', { count: report.keptSafety })}
+        </p>
+      )}
       {problemCount > 0 && (
         <>
           <p className="outcome is-failure" role="alert">
