@@ -49,9 +49,10 @@ export async function correctRegistration(
     };
     await updateRunner(trx, id, corrected);
     const changed = { ...runner, ...corrected };
-    if (await renewLinks(trx, runner, changed, { siteUrl })) {
+    const renewed = await renewLinks(trx, runner, changed, { siteUrl });
+    if (renewed) {
       const payments = await listRunnerPayments(trx, id);
-      await queueStandMail(trx, changed, { payments, siteUrl });
+      await queueStandMail(trx, { ...changed, ...renewed }, { payments, siteUrl });
     }
     return { ok: true };
   });

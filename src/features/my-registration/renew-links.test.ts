@@ -145,6 +145,36 @@ describe('a link that was mailed', () => {
     });
   });
 
+  it('of a paid place that a minor got tells both that one signature is missing', async () => {
+    const id = await paid(database.db, 1, minor);
+    await database.db
+      .updateTable('participant')
+      .set({ guardian_signed_at: early, is_mail_due: false })
+      .where('id', '=', id)
+      .execute();
+    const own = {
+      firstname: 'Bogdan',
+      email: 'new@mail.example',
+      guardianEmail: 'ion@mail.example',
+    };
+    expect(await step('edit', id, own)).toEqual({ ok: true });
+    await writeReceivedMails(database.db, at);
+    const to = async (address: string) =>
+      (await mails()).filter(({ to_address }) => to_address === address);
+    const [asked, ...more] = await to('ion@mail.example');
+    expect([asked?.html, more]).toEqual([
+      expect.stringContaining(await tokenFor(database.db, id, 'guardian')),
+      [],
+    ]);
+    const [told, ...others] = await to('new@mail.example');
+    expect([told?.html, others]).toEqual([
+      expect.stringContaining(await tokenFor(database.db, id)),
+      [],
+    ]);
+    expect(told?.subject).not.toContain('confirmed');
+    expect(told?.text.replaceAll('\n', ' ')).toMatch(/parent or guardian/);
+  });
+
   it('opens nothing after the place got another person', async () => {
     const id = await registered(database.db, 1);
     const old = await tokenFor(database.db, id);

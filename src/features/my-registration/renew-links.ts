@@ -30,14 +30,15 @@ const nothingOfHealth = {
 /**
  * Takes the links in earlier mails back when a change gave the registration to another address, or to
  * another person, and tells the address that was the runner’s before. For the transaction that has
- * made the change; the mail with the new link is the caller’s to queue, when this answers true.
+ * made the change; the mail with the new link is the caller’s to queue, when this does not answer
+ * undefined but what else it has changed of the row.
  */
 export async function renewLinks(
   trx: Transaction<Schema>,
   before: LinkHolder,
   after: LinkHolder,
   { siteUrl }: { siteUrl: string },
-): Promise<boolean> {
+): Promise<Partial<Runner> | undefined> {
   const { id } = before;
   const isMoved = !isSameAddress(before.email, after.email);
   const isOtherPerson = personOf(before) !== personOf(after);
@@ -52,11 +53,10 @@ export async function renewLinks(
     // Whoever was asked last has nothing in hand any more.
     await updateRunner(trx, id, { guardian_asked_at: null });
   }
-  if (isOtherName && (isMoved || before.birth_date !== after.birth_date)) {
-    await forgetFormerRunner(trx, before, after);
-  }
+  const isHandedOn = isOtherName && (isMoved || before.birth_date !== after.birth_date);
+  const forgotten = isHandedOn ? await forgetFormerRunner(trx, before, after) : {};
   if (isMoved) await queueMovedMail(trx, before, { siteUrl });
-  return isMoved || isOtherPerson || isOtherGuardian;
+  return isMoved || isOtherPerson || isOtherGuardian ? forgotten : undefined;
 }
 
 /**
@@ -68,16 +68,18 @@ async function forgetFormerRunner(
   trx: Transaction<Schema>,
   before: LinkHolder,
   after: LinkHolder,
-): Promise<void> {
+): Promise<Partial<Runner>> {
   const left = (Object.keys(nothingOfHealth) as (keyof typeof nothingOfHealth)[]).filter(
     (field) => before[field] === after[field],
   );
-  await updateRunner(trx, before.id, {
+  const forgotten = {
     guardian_signed_at: null,
     guardian_signature: null,
     ...Object.fromEntries(left.map((field) => [field, nothingOfHealth[field]])),
     ...(left.includes('medical_info') && { medical_consent_at: null, medical_consent_by: null }),
-  });
+  };
+  await updateRunner(trx, before.id, forgotten);
+  return forgotten;
 }
 
 /**

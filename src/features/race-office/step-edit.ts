@@ -11,6 +11,7 @@ import { renewLinks, unreachableAddress } from '../my-registration/renew-links.t
 import { registrationFacts } from '../registration/registration-facts.ts';
 import {
   keptPersonKey,
+  lacksGuardian,
   personKey,
   type RegistrationForm,
   registrationFrom,
@@ -53,9 +54,13 @@ export const editStep: OfficeStep = {
       return { ok: false, code: 'paying' };
     }
     await updateRunner(trx, runner.id, changes);
-    const changed = { ...runner, ...changes };
-    if (await renewLinks(trx, runner, changed, { siteUrl })) {
-      await queueStandMail(trx, changed, { payments, siteUrl });
+    const renewed = await renewLinks(trx, runner, { ...runner, ...changes }, { siteUrl });
+    if (renewed) {
+      const changed = { ...runner, ...changes, ...renewed };
+      // A former runner's guardian has signed for nobody else: the registration worker asks the new one.
+      if ('guardian_signed_at' in renewed && lacksGuardian(changed, registrationFacts)) {
+        await updateRunner(trx, runner.id, { is_mail_due: true });
+      } else await queueStandMail(trx, changed, { payments, siteUrl });
     }
     return { ok: true, reason };
   },
