@@ -6,6 +6,7 @@ import { eventFacts } from '../event/event-facts.ts';
 import { readResultsUrl } from '../event/event-queries.ts';
 import { readChoices } from '../readings/reading-queries.ts';
 import { facts } from '../readings/reading-rules.ts';
+import { hasFactor } from '../staff/factor-queries.ts';
 import { type Finding, readinessFindings } from './readiness-rules.ts';
 
 /** How the site is run, as the environment has it. */
@@ -23,7 +24,7 @@ export async function readReadiness(
     .selectFrom('staff')
     .select('id')
     .where('is_active', '=', true)
-    .where('totp_since', 'is', null)
+    .where((eb) => eb.not(hasFactor))
     .execute();
   return readinessFindings({
     ...setup,

@@ -47,6 +47,32 @@ describe('readiness', () => {
     for (const { page } of samples) expect(body).toContain(`href="${page}"`);
   });
 
+  it('counts who has no second factor: an app or a passkey is one', async () => {
+    const { db } = site.database;
+    await db.deleteFrom('staff').execute();
+    const [bare, withApp, withPasskey] = [
+      await signedIn(db, 'office'),
+      await signedIn(db, 'office'),
+      await signedIn(db, 'admin'),
+    ];
+    const told = async () => {
+      const { cookie } = withPasskey;
+      const { body } = await site.app.inject({ url: '/admin/readiness', headers: { cookie } });
+      return /\d+ accounts? ha(?:s|ve) no second factor\./.exec(body)?.[0];
+    };
+    expect(await told()).toBe('3 accounts have no second factor.');
+    const app = { totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() };
+    await db.updateTable('staff').set(app).where('id', '=', withApp.staff.id).execute();
+    const passkey = { id: 'x', staff_id: withPasskey.staff.id, name: 'Key', counter: '0' };
+    await db
+      .insertInto('staff_passkey')
+      .values({ ...passkey, public_key: Buffer.alloc(1), transports: [] })
+      .execute();
+    expect(await told()).toBe('1 account has no second factor.');
+    await db.updateTable('staff').set(app).where('id', '=', bare.staff.id).execute();
+    expect(await told()).toBeUndefined();
+  });
+
   it('is for those who may set registration', async () => {
     expect((await get('office')).statusCode).toBe(403);
   });
