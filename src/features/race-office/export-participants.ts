@@ -39,7 +39,7 @@ export function exportParticipants(
   );
   const { fields, export: words } = wordsIn(language).getResourceBundle(language, 'office-lists');
   const header = columns.map((column) => fields[column] as string);
-  if (format === 'xlsx') return Readable.from(streamXlsx(words.sheet, header, rows));
+  if (format === 'xlsx') return streamXlsx(words.sheet, header, rows);
   const output = stringify({
     bom: true,
     delimiter: format === 'csv-comma' ? ',' : ';',

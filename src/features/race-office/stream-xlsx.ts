@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { streamZip } from './stream-zip.ts';
 
 export type SheetCell = string | number | null;
@@ -24,7 +25,7 @@ export function streamXlsx(
   title: string,
   header: readonly string[],
   rows: AsyncIterable<readonly SheetCell[]>,
-): AsyncGenerator<Buffer> {
+): Readable {
   const workbook = `${declaration}<workbook xmlns="${sheetNs}" xmlns:r="${officeNs}"><sheets><sheet name="${escape(title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   return streamZip([
     ...Object.entries(parts).map(([name, text]) => ({ name, content: [text] })),
