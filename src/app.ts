@@ -455,7 +455,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const listed = routes.filter((route) => !route.isUnlisted && !route.path.includes(':'));
     const paths = listed.map((route) => route.path);
     for (const { id } of await listRaces(db)) paths.push(`/races/${id}`);
-    return reply.type('application/xml').send(await sitemapXml(siteUrl, paths));
+    return reply.type('application/xml').send(sitemapXml(siteUrl, paths));
   });
   app.get('/speculation-rules.json', (_request, reply) =>
     reply.type('application/speculationrules+json').send(JSON.stringify(speculationRules)),

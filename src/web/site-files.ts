@@ -1,28 +1,29 @@
-import { SitemapStream, streamToPromise } from 'sitemap';
+import { XMLBuilder } from 'fast-xml-parser';
 import { languageUrl } from './document.tsx';
-import { fallbackLanguage, languages } from './languages.ts';
+import { fallbackLanguage, type Language, languages } from './languages.ts';
 
 /** `robots.txt`: everything but the API may be read. */
 export const robotsTxt = (siteUrl: string) =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 /** `sitemap.xml` of the given paths, each in six languages with its alternates. */
-export async function sitemapXml(siteUrl: string, paths: readonly string[]): Promise<string> {
-  const stream = new SitemapStream({
-    hostname: siteUrl,
-    xmlns: { xhtml: true, news: false, image: false, video: false },
+export function sitemapXml(siteUrl: string, paths: readonly string[]): string {
+  const url = paths.flatMap((path) => {
+    const at = (language: Language) => languageUrl({ siteUrl, path, query: {} }, language);
+    const alternates = [
+      ...languages.map(({ code }) => ['alternate', code, at(code)] as const),
+      ['alternate', 'x-default', at(fallbackLanguage)] as const,
+    ].map(([rel, hreflang, href]) => ({ '@rel': rel, '@hreflang': hreflang, '@href': href }));
+    return languages.map(({ code }) => ({ loc: at(code), 'xhtml:link': alternates }));
   });
-  for (const path of paths) {
-    const at = (language: (typeof languages)[number]['code']) =>
-      languageUrl({ siteUrl, path, query: {} }, language);
-    const links = [
-      ...languages.map(({ code }) => ({ lang: code, url: at(code) })),
-      { lang: 'x-default', url: at(fallbackLanguage) },
-    ];
-    for (const { code } of languages) stream.write({ url: at(code), links });
-  }
-  stream.end();
-  return (await streamToPromise(stream)).toString();
+  return new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' }).build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    urlset: {
+      '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
+      '@xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+      url,
+    },
+  });
 }
 
 /** Speculation rules: a page that a visitor is about to open is fetched while the finger is down. */

@@ -1,6 +1,6 @@
-import { area } from 'd3-shape';
 import type { ScheduleItem } from '../../../edition/schedule.ts';
 import { bustleAt, minutesOf } from '../../features/program/program-rules.ts';
+import { areaPath } from '../art/plot-paths.ts';
 
 const [firstHour, lastHour] = [6, 21];
 const hours = lastHour - firstHour;
@@ -9,8 +9,10 @@ const hours = lastHour - firstHour;
 export function BustleGraph({ items, label }: { items: readonly ScheduleItem[]; label: string }) {
   const samples = Array.from({ length: hours * 4 + 1 }, (_, i) => firstHour * 60 + i * 15);
   const x = (minute: number) => ((minute - firstHour * 60) / (hours * 60)) * 1000;
-  const path =
-    area<number>(x, 100, (minute) => 100 - bustleAt(items, minute) * 92).digits(0)(samples) ?? '';
+  const path = areaPath(
+    samples.map((minute) => [x(minute), 100 - bustleAt(items, minute) * 92] as const),
+    100,
+  );
   return (
     <figure className="bustle" aria-hidden="true">
       <figcaption>{label}</figcaption>

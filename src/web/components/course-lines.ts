@@ -1,11 +1,10 @@
-import { area, line } from 'd3-shape';
 import {
   type CourseProfile,
   niceTicks,
-  type ProfilePoint,
   pointAt,
   thinProfile,
 } from '../../features/races/course-rules.ts';
+import { areaPath, linePath } from '../art/plot-paths.ts';
 
 /** The units that profile paths are drawn in; their SVGs stretch to any size. */
 export const plotWidth = 1000;
@@ -45,12 +44,12 @@ function drawProfile(profile: CourseProfile, maxPoints: number): ProfilePlot {
   const [low, high] = [minEleM - span * 0.14, maxEleM + span * 0.1];
   const x = (km: number) => (km / profile.distanceKm) * 100;
   const y = (eleM: number) => (1 - (eleM - low) / (high - low)) * 100;
-  const points = thinProfile(profile, maxPoints);
-  const toX = (point: ProfilePoint) => (x(point.km) / 100) * plotWidth;
-  const toY = (point: ProfilePoint) => (y(point.eleM) / 100) * plotHeight;
+  const points = thinProfile(profile, maxPoints).map(
+    ({ km, eleM }) => [(x(km) / 100) * plotWidth, (y(eleM) / 100) * plotHeight] as const,
+  );
   return {
-    areaPath: area<ProfilePoint>(toX, plotHeight, toY).digits(0)(points) ?? '',
-    linePath: line<ProfilePoint>(toX, toY).digits(0)(points) ?? '',
+    areaPath: areaPath(points, plotHeight),
+    linePath: linePath(points),
     xPercent: (km) => round(x(km)),
     yPercent: (eleM) => round(y(eleM)),
     at: (km) => ({ x: round(x(km)), y: round(y(pointAt(profile, km).eleM)) }),

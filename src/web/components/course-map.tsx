@@ -1,4 +1,3 @@
-import { line } from 'd3-shape';
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import {
@@ -10,6 +9,7 @@ import {
   thinPlan,
 } from '../../features/races/course-rules.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
+import { linePath } from '../art/plot-paths.ts';
 import { formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 
@@ -112,7 +112,7 @@ function drawPlan(course: CourseProfile) {
   return {
     width,
     height,
-    path: line().digits(0)(thin.map(unit)) ?? '',
+    path: linePath(thin.map(unit)),
     grid: kilometreGrid(width, height, 1000 / metresPerUnit),
     scale: { metres: scaleM, percent: (scaleM / metresPerUnit / width) * 100 },
     place(km: number) {
