@@ -1,4 +1,5 @@
 import type accommodation from '../../locales/en/accommodation.json';
+import type audit from '../../locales/en/audit.json';
 import type championship from '../../locales/en/championship.json';
 import type circuit from '../../locales/en/circuit.json';
 import type common from '../../locales/en/common.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       accommodation: typeof accommodation;
+      audit: typeof audit;
       circuit: typeof circuit;
       common: typeof common;
       contact: typeof contact;

@@ -4,6 +4,7 @@ import type { Participant } from '../participants/participants-contract.ts';
 import type { PaymentPurpose, PaymentState } from '../payments/payments-rules.ts';
 import type { PaymentSource } from '../payments/settled-rules.ts';
 import type { RegistrationForm, RegistrationProblems } from '../registration/registration-rules.ts';
+import type { AuditRow } from '../staff/staff-contract.ts';
 import type { CheckInPage, CheckInRow } from './check-in-contract.ts';
 import type { OfficeListState, Stand } from './office-list-rules.ts';
 import type { Shown, ShownField } from './office-step-rules.ts';
@@ -73,14 +74,7 @@ export type OpenParticipant = {
     state: 'waiting' | 'sent' | 'failed';
     sentAt: Date | null;
   }[];
-  history: {
-    id: string;
-    at: Date;
-    who: string;
-    action: string;
-    reason: string | null;
-    changes: Changed[];
-  }[];
+  history: AuditRow[];
   changes: { raceId: number; free: number; change: RaceChange }[];
 };
 

@@ -4,6 +4,7 @@ import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import type { NewRegistration } from '../registration/registration-queries.ts';
+import type { AuditAction } from '../staff/audit-actions.ts';
 import type { Stand } from './office-list-rules.ts';
 
 /** As `isCounted` has it. */
@@ -108,20 +109,10 @@ export const listMailsOfTransaction = (trx: Transaction<Schema>) =>
     .where(sql<boolean>`mail.xmin = pg_current_xact_id()::xid`)
     .execute();
 
-/** What happened to a participant in the office, the latest first. */
-export const listHistory = (db: Kysely<Schema>, subject: string) =>
-  db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('subject', '=', subject)
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute();
-
 /** Whether this was done to a participant within the last minute. */
 export async function isJustDone(
   trx: Transaction<Schema>,
-  { action, subject }: { action: string; subject: string },
+  { action, subject }: { action: AuditAction; subject: string },
 ): Promise<boolean> {
   const found = await trx
     .selectFrom('audit_entry')

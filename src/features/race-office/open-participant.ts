@@ -19,8 +19,10 @@ import { isSettled, officeProvider, overpaidBani, settledBani } from '../payment
 import { readPolicies } from '../readings/reading-queries.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';
+import { findRunnerAudit } from '../staff/audit-queries.ts';
+import type { Staff } from '../staff/staff-contract.ts';
 import type { OpenParticipant } from './office-participants-contract.ts';
-import { listFreePlaces, listHistory, listMailsTo } from './office-participants-queries.ts';
+import { listFreePlaces, listMailsTo } from './office-participants-queries.ts';
 import { shownOf } from './participant-step.ts';
 import { isForHand } from './refund-shares.ts';
 
@@ -28,7 +30,7 @@ import { isForHand } from './refund-shares.ts';
 export async function openParticipant(
   db: Kysely<Schema>,
   id: number,
-  now: Date,
+  { now, reader }: { now: Date; reader: Staff },
 ): Promise<OpenParticipant | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
@@ -39,7 +41,7 @@ export async function openParticipant(
     listRaceChoices(db, runner),
     listFreePlaces(db),
     addresses.length > 0 ? listMailsTo(db, addresses) : [],
-    listHistory(db, `participant ${id}`),
+    findRunnerAudit(db, id, reader),
   ]);
   const shown = shownOf({ runner, payments, refunds });
   const age = ageOn(runner.birth_date, event.raceDay);
@@ -103,14 +105,7 @@ export async function openParticipant(
       state: mail.state,
       sentAt: mail.sent_at,
     })),
-    history: history.map((entry) => ({
-      id: entry.id,
-      at: entry.at,
-      who: entry.staff_email,
-      action: entry.action,
-      reason: entry.reason,
-      changes: changesOf(entry.before ?? {}, entry.after ?? {}),
-    })),
+    history,
     changes: races
       .filter((race) => race.id !== runner.race_id)
       .map((race) => ({
@@ -119,18 +114,4 @@ export async function openParticipant(
         change: changeTo(race, runner, payments, rules),
       })),
   };
-}
-
-function changesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
-  const text = (value: unknown) =>
-    typeof value === 'string'
-      ? value
-      : value === null || value === undefined
-        ? ''
-        : JSON.stringify(value);
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
-    field,
-    before: text(before[field]),
-    now: text(after[field]),
-  }));
 }

@@ -68,7 +68,8 @@ export function openParticipantsOffice(
     find: async (state) => having('participants', () => findForOffice(db, participants, state)),
     findToCheckIn: async (state) => having('runners', () => findToCheckIn(db, participants, state)),
     openToCheckIn: async (id) => having('runners', () => openToCheckIn(db, participants, id)),
-    open: async (id) => having('participants', () => openParticipant(db, id, clock.now())),
+    open: async (id) =>
+      having('participants', () => openParticipant(db, id, { now: clock.now(), reader: staff })),
     take: async (step, asked) =>
       having('participants', () => {
         demandRight(staff, rightFor[step] ?? 'participants');

@@ -11,6 +11,7 @@ import {
   type RunnerRefund,
 } from '../my-registration/my-registration-queries.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
+import type { AuditAction } from '../staff/audit-actions.ts';
 import type { Session } from '../staff/find-session.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { demandStepUp } from '../staff/step-up.ts';
@@ -34,7 +35,7 @@ type StepContext = Standing & Omit<Acting, 'session'> & { trx: Transaction<Schem
 
 export type OfficeStep = {
   /** As the history names it. */
-  action: string;
+  action: AuditAction;
   /** Whether what is asked for is done already: a second click. */
   isDone?: (context: StepContext) => boolean | Promise<boolean>;
   /** Whether it gives money away, or says that money came: more than an open browser may do. */

@@ -364,7 +364,7 @@ describe('notes and mails', () => {
     expect(await mailsTo(database.db, 'r1@mail.example')).toHaveLength(1);
     const open = await desk.open(id);
     expect(open?.mails).toMatchObject([{ to: 'r1@mail.example', state: 'waiting' }]);
-    expect(open?.history).toMatchObject([{ action: 'participant.mail', who: email, changes: [] }]);
+    expect(open?.history).toMatchObject([{ action: 'participant.mail', by: { name: 'Ana' } }]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import { demandRight } from '../staff/demand-right.ts';
 import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
+import { type AuditEntry, writeAudit } from '../staff/write-audit.ts';
 import { mostPdfRows, safetyColumns, type WantedFile } from './download-contract.ts';
 import { countExported } from './export-queries.ts';
 import { safetyReasonIn, safetyReasonLeast } from './office-step-rules.ts';
@@ -49,7 +49,7 @@ async function countRows(trx: Transaction<Schema>, wanted: WantedFile): Promise<
   return rows;
 }
 
-function entryOf(wanted: WantedFile, given: string, rows: number) {
+function entryOf(wanted: WantedFile, given: string, rows: number): Omit<AuditEntry, 'staff'> {
   if (wanted.kind !== 'export') {
     return { action: 'list.pdf', subject: `race ${wanted.raceId}`, after: { ...wanted, rows } };
   }

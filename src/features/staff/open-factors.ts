@@ -28,6 +28,8 @@ type FactorDesk = Pick<
   | 'dropSecondFactor'
 >;
 
+type Note = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+
 const refused = (code: AccessRefusal) => ({ ok: false as const, code });
 
 /** What somebody may do with their own passkeys, recovery codes and app. */
@@ -36,11 +38,7 @@ export function openFactors(db: Kysely<Schema>, session: Session, telling: Telli
   const { id } = staff;
   const asking = { siteUrl: telling.siteUrl, session: hash };
   /** Writes it down, and tells the owner by mail. */
-  const note = async (
-    trx: Transaction<Schema>,
-    told: AccessChange,
-    entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-  ) => {
+  const note = async (trx: Transaction<Schema>, told: AccessChange, entry: Note) => {
     const row = await findStaff(trx, id);
     if (row) await tellOfAccess(trx, row, told, telling);
     await writeAudit(trx, { staff, subject: `staff ${staff.email}`, ...entry });
@@ -94,7 +92,7 @@ export function openFactors(db: Kysely<Schema>, session: Session, telling: Telli
         const isKept = await takeNewPasskey(trx, staff, { name, made }, asking);
         if (!isKept) return refused('passkey-wrong');
         await deleteSessionsOf(trx, id, hash);
-        const entry = { action: 'staff.passkey-add', after: { name } };
+        const entry: Note = { action: 'staff.passkey-add', after: { name } };
         await note(trx, { kind: 'passkey-on' }, entry);
         return { ok: true as const };
       }).finally(announceMail);
@@ -106,7 +104,7 @@ export function openFactors(db: Kysely<Schema>, session: Session, telling: Telli
         if (!known) return undefined;
         return async () => {
           await trx.deleteFrom('staff_passkey').where('id', '=', known.id).execute();
-          const entry = { action: 'staff.passkey-remove', before: { name: known.name } };
+          const entry: Note = { action: 'staff.passkey-remove', before: { name: known.name } };
           await note(trx, { kind: 'passkey-off' }, entry);
         };
       });
@@ -118,7 +116,7 @@ export function openFactors(db: Kysely<Schema>, session: Session, telling: Telli
         if (!app) return undefined;
         return async () => {
           await updateStaff(trx, id, { totp_secret: null, totp_since: null, totp_last_step: null });
-          const entry = { action: 'staff.second-factor', after: { secondFactor: false } };
+          const entry: Note = { action: 'staff.second-factor', after: { secondFactor: false } };
           await note(trx, { kind: 'factor-off' }, entry);
         };
       });

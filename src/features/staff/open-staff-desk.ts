@@ -257,7 +257,7 @@ export function openStaffDesk(
         return { ok: true };
       });
     },
-    audit: (filters) => findAudit(db, filters),
+    audit: (filters) => findAudit(db, filters, staff),
   };
 }
 

@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { AuditAction } from './audit-actions.ts';
+import { withoutSealed } from './audit-details-rules.ts';
 import { type Right, roleOf } from './rights-rules.ts';
 import type { Staff } from './staff-contract.ts';
 
 export type AuditEntry = {
   /** Null: the program itself, by its settings. */
   staff: Staff | null;
-  /** Such as `participant.confirm`. */
-  action: string;
+  action: AuditAction;
   /** Such as `participant 17`. */
   subject: string;
   reason?: string | undefined;
@@ -36,16 +37,6 @@ export async function writeAudits(
   }));
   await trx.insertInto('audit_entry').values(rows).execute();
 }
-
-/** What is sealed elsewhere is named here, not told. */
-const sealedNames = /^(guardian_?(name|email)|emergency|medical)/i;
-const withoutSealed = (fields: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      sealedNames.test(name) && typeof value === 'string' && value !== '' ? '…' : value,
-    ]),
-  );
 
 /** How an entry tells of rights: by their name, or one by one where they have none. */
 export function rightsNote({ rights }: { rights: readonly Right[] }) {

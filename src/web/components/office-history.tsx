@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenParticipant } from '../../features/race-office/office-participants-contract.ts';
-import { auditWords } from '../audit-words.ts';
+import type { Staff } from '../../features/staff/staff-contract.ts';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { OfficeChanges } from './office-changes.tsx';
+import { AuditEntry } from './audit-entry.tsx';
 
 /** Mails to a participant and the guardian: about what, and what became of them. */
 export function OfficeMails(props: { language: Language; mails: OpenParticipant['mails'] }) {
@@ -29,22 +29,22 @@ export function OfficeMails(props: { language: Language; mails: OpenParticipant[
 }
 
 /** What the office did to a participant, the latest first. */
-export function OfficeHistory(props: { language: Language; history: OpenParticipant['history'] }) {
+export function OfficeHistory(props: {
+  language: Language;
+  history: OpenParticipant['history'];
+  reader: Staff;
+}) {
   const { t } = useTranslation('office-participants');
-  const { language, history } = props;
+  const { language, history, reader } = props;
   return (
     <section className="panel" aria-labelledby="office-history">
       <h2 id="office-history">{t('open.history')}</h2>
       {history.length === 0 && <p className="hint">{t('open.noHistory')}</p>}
       <ul className="office-history">
-        {history.map(({ id, at, who, action, reason, changes }) => (
-          <li key={id}>
-            <p>
-              {formatMoment(language, at)}, {who || t('open.program')}:{' '}
-              <strong>{auditWords(language, action)}</strong>
-              {reason && <>. {t('open.reasonGiven', { reason })}</>}
-            </p>
-            {changes.length > 0 && <OfficeChanges language={language} changes={changes} />}
+        {history.map((row) => (
+          <li key={row.id}>
+            <p className="hint">{formatMoment(language, row.at)}</p>
+            <AuditEntry language={language} row={row} reader={reader} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditFilters, AuditPage, AuditRow } from '../../features/staff/staff-contract.ts';
+import type {
+  AuditFilters,
+  AuditPage,
+  AuditRow,
+  Staff,
+} from '../../features/staff/staff-contract.ts';
 import { auditWords } from '../audit-words.ts';
+import { AuditEntry } from '../components/audit-entry.tsx';
 import { OfficeField } from '../components/office-field.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { formatStamp } from '../format.ts';
@@ -10,6 +16,8 @@ import type { Route } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
 const longest = 200;
+/** Small enough for the database's integers, also as a page of fifty. */
+const isNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 const isDay = (text: string) =>
   /^[1-9]\d{3}-\d\d-\d\d$/.test(text) &&
   new Date(Date.parse(text) || 0).toISOString().startsWith(text);
@@ -20,20 +28,21 @@ export const officeAuditRoute: Route = officeRoute({
   access: 'audit',
   query: (asked) =>
     Object.fromEntries(
-      ['person', 'action', 'subject', 'day', 'page'].flatMap((name) => {
+      ['person', 'action', 'subject', 'runner', 'day', 'page'].flatMap((name) => {
         const value = [asked[name]].flat()[0]?.trim().slice(0, longest);
         return value ? [[name, value]] : [];
       }),
     ),
   async load({ office, language, query }) {
     const t = wordsIn(language).getFixedT(null, 'office');
-    const { person = '', action = '', subject = '', day = '', page = '1' } = query;
+    const { person = '', action = '', subject = '', runner = '', day = '', page = '1' } = query;
     const filters = {
       person,
       action,
       subject,
+      runner: isNumber(runner) ? runner : '',
       day: isDay(day) ? day : '',
-      page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+      page: isNumber(page) ? Number(page) : 1,
     };
     const found = await office.accounts.audit(filters);
     return {
@@ -45,7 +54,7 @@ export const officeAuditRoute: Route = officeRoute({
           {found.rows.length === 0 ? (
             <p className="lead">{t('audit.none')}</p>
           ) : (
-            <Rows rows={found.rows} language={language} />
+            <Rows rows={found.rows} language={language} reader={office.staff} />
           )}
           <Pages filters={filters} hasMore={found.hasMore} />
         </>
@@ -57,6 +66,7 @@ export const officeAuditRoute: Route = officeRoute({
 function Filters(props: { filters: AuditFilters; found: AuditPage; language: Language }) {
   const { filters, found, language } = props;
   const { t } = useTranslation('office');
+  const { t: words } = useTranslation('audit');
   return (
     <form className="form panel" action="/admin/audit">
       <div className="columns">
@@ -65,7 +75,10 @@ function Filters(props: { filters: AuditFilters; found: AuditPage; language: Lan
           name="person"
           label={t('audit.person')}
           value={filters.person}
-          options={found.people.map((person) => [person, person])}
+          options={found.people.map(({ email, name }) => [
+            email,
+            name === email ? email : `${name} (${email})`,
+          ])}
         />
         <Select
           id="audit-action"
@@ -77,9 +90,18 @@ function Filters(props: { filters: AuditFilters; found: AuditPage; language: Lan
         <OfficeField
           id="audit-subject"
           label={t('audit.subject')}
+          hint={words('subjectHint')}
           name="subject"
           maxLength={longest}
           defaultValue={filters.subject}
+        />
+        <OfficeField
+          id="audit-runner"
+          label={words('runnerFilter')}
+          name="runner"
+          inputMode="numeric"
+          maxLength={6}
+          defaultValue={filters.runner}
         />
         <OfficeField
           id="audit-day"
@@ -122,51 +144,22 @@ function Select(props: {
   );
 }
 
-function Rows({ rows, language }: { rows: AuditRow[]; language: Language }) {
+function Rows(props: { rows: AuditRow[]; language: Language; reader: Staff }) {
   const { t } = useTranslation('office');
+  const { rows, language, reader } = props;
   return (
-    <OfficeTable
-      name={t('tabs.audit')}
-      heads={[
-        t('audit.at'),
-        t('audit.person'),
-        t('audit.action'),
-        t('audit.subject'),
-        t('audit.change'),
-      ]}
-    >
+    <OfficeTable name={t('tabs.audit')} heads={[t('audit.at'), t('audit.action')]}>
       {rows.map((row) => (
         <tr key={row.id}>
           <td>{formatStamp(language, row.at)}</td>
-          <td>{row.by || t('audit.program')}</td>
-          <td>{auditWords(language, row.action)}</td>
-          <td>{row.subject}</td>
           <td>
-            {row.reason && <p>{t('audit.reason', { reason: row.reason })}</p>}
-            <Change row={row} />
+            <AuditEntry language={language} row={row} reader={reader} />
           </td>
         </tr>
       ))}
     </OfficeTable>
   );
 }
-
-function Change({ row: { before, after } }: { row: AuditRow }) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  if (names.length === 0) return null;
-  return (
-    <ul>
-      {names.map((name) => (
-        <li key={name}>
-          <code>{name}</code>: {name in before && <del>{shown(before[name])}</del>}{' '}
-          {name in after && <ins>{shown(after[name])}</ins>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function Pages({ filters, hasMore }: { filters: AuditFilters; hasMore: boolean }) {
   const { t } = useTranslation('office');

@@ -209,7 +209,7 @@ function Body({ request, participant, outcome }: BodyProps) {
           refused={step === 'note' ? undefined : refused}
         />
       )}
-      <OfficeHistory language={language} history={participant.history} />
+      <OfficeHistory language={language} history={participant.history} reader={staff} />
     </>
   );
 }

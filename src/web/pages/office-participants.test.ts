@@ -170,7 +170,7 @@ describe('a participant’s page', () => {
     expect([done.statusCode, done.headers.location]).toEqual([303, `${page()}?done=confirm`]);
     const { body } = await get(`${page()}?done=confirm`);
     expect(body).toContain('Confirmed.');
-    expect(body).toContain('Reason: paid in cash');
+    expect(body).toContain('paid in cash');
     // Somebody else's form, as it was before.
     const stale = await post({ ...form, step: 'cancel', amount: '0', reason: 'as they asked' });
     expect(stale.statusCode).toBe(409);

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readings } from '../../../edition/readings.ts';
 import { statedTwice } from '../../../edition/stated-twice.ts';
 import {
   type Choices,
@@ -9,9 +8,9 @@ import {
   readingsOf,
 } from '../../features/readings/reading-rules.ts';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
-import { formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { officeRoute } from '../office-route.tsx';
+import { valueOfReading } from '../reading-words.ts';
 import { wordsIn } from '../words.ts';
 
 /** `/admin/readings`: facts stated twice, and the choice of one for every page. */
@@ -66,7 +65,7 @@ function FactForm({ fact, choices, language }: FactProps) {
               required
               defaultChecked={choices[fact] === reading}
             />
-            <label htmlFor={`${fact}-${reading}`}>{valueInWords(language, fact, reading)}</label>
+            <label htmlFor={`${fact}-${reading}`}>{valueOfReading(language, fact, reading)}</label>
             <p className="hint">
               {t('pages')}{' '}
               {pages[reading]?.map((page, index) => (
@@ -95,22 +94,4 @@ function FactForm({ fact, choices, language }: FactProps) {
       </button>
     </form>
   );
-}
-
-function valueInWords(language: Language, fact: Fact, reading: string): string {
-  const t = wordsIn(language).getFixedT(null, 'office-readings');
-  const value = (readings[fact] as Record<string, unknown>)[reading];
-  if (Array.isArray(value)) {
-    const km = value.map((each: number) => formatNumber(language, each, 1)).join(' · ');
-    return t('values.km', { km });
-  }
-  if (typeof value === 'number') {
-    return fact === 'raceChangeUntilDaysBefore'
-      ? t('values.days', { count: value })
-      : `${formatNumber(language, value)}\u00a0${wordsIn(language).getFixedT(null, 'races')('card.metresUp')}`;
-  }
-  const refund = value as { sharePercent: number; moreThanDaysBefore: number } | null;
-  return refund
-    ? t('values.refund', { percent: refund.sharePercent, count: refund.moreThanDaysBefore })
-    : t('values.noRefund');
 }
