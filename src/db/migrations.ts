@@ -26,6 +26,7 @@ import { sealPersonalData } from './migrations/024-seal-personal-data.ts';
 import { mailAbout } from './migrations/025-mail-about.ts';
 import { medicalConsent } from './migrations/026-medical-consent.ts';
 import { auditChain } from './migrations/027-audit-chain.ts';
+import { extraDue } from './migrations/028-extra-due.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '025-mail-about': mailAbout,
   '026-medical-consent': medicalConsent,
   '027-audit-chain': auditChain,
+  '028-extra-due': extraDue,
 };

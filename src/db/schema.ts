@@ -140,6 +140,9 @@ type ParticipantTable = {
   is_mail_due: Generated<boolean>;
   mail_written_at: Date | null;
   fee_bani: number | null;
+  /** What a paid one lacks to the fee that fits it by now, and since when; null: nothing. */
+  extra_bani: number | null;
+  extra_since: Date | null;
   licence: string | null;
   guardian_name: Sealed | null;
   guardian_email: Sealed | null;
@@ -235,8 +238,11 @@ type PaymentEventTable = {
   reference: string | null;
 };
 
-/** Why money goes back: a cancellation, a place that was gone, or the organiser’s wish. */
-export type RefundReason = 'cancelled' | 'place-gone' | 'organiser';
+/**
+ * Why money goes back: a cancellation, a place that was gone, nothing that was due any more, or the
+ * organiser’s wish.
+ */
+export type RefundReason = 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
 
 type RefundTable = {
   id: Generated<string>;

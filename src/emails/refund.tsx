@@ -18,8 +18,8 @@ export async function refundMail({
   firstname: string;
   lastname: string;
   amountBani: number;
-  /** `place-gone`: the payment came after the place had been given away. */
-  reason: 'cancelled' | 'place-gone' | 'organiser';
+  /** `place-gone`: the payment came after the place had been given away; `not-due`: for nothing. */
+  reason: 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'refund');
   const amount = formatFee(language, amountBani);
@@ -38,6 +38,7 @@ export async function refundMail({
         <Paragraph>
           {reason === 'cancelled' && t('cancelled', facts)}
           {reason === 'place-gone' && t('placeGone', facts)}
+          {reason === 'not-due' && t('notDue', facts)}
           {reason === 'organiser' && t('organiser', facts)}
         </Paragraph>
         <Paragraph>{t('banks')}</Paragraph>

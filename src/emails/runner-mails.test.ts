@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
 import { addressChangedMail } from './address-changed.tsx';
+import { differenceDueMail } from './difference-due.tsx';
 import { guardianMail } from './guardian.tsx';
 import { mailedCodeMail } from './mailed-code.tsx';
 import { paymentConfirmedMail } from './payment-confirmed.tsx';
@@ -56,6 +57,8 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
     cancelledWithout: () => registrationCancelledMail({ ...common, refundBani: 0 }),
     refund: () => refundMail({ ...common, amountBani: 75_00, reason: 'cancelled' }),
     gone: () => refundMail({ ...common, amountBani: 150_00, reason: 'place-gone' }),
+    notDue: () => refundMail({ ...common, amountBani: 30_00, reason: 'not-due' }),
+    difference: () => differenceDueMail({ ...common, number: 4711, amountBani: 30_00, link }),
     wish: () => refundMail({ ...common, amountBani: 10_00, reason: 'organiser' }),
     code: () => mailedCodeMail({ ...common, code: '012345' }),
     moved: () => addressChangedMail(common),
@@ -105,6 +108,8 @@ const says: Record<MailName, readonly string[]> = {
   cancelledWithout: [raceName, `${siteUrl}/registration?lang=`],
   refund: ['75'],
   gone: ['150'],
+  notDue: ['30'],
+  difference: [raceName, '4711', '30', 'EMA', link],
   wish: ['10'],
   code: ['012345', '10'],
   moved: [raceName],

@@ -114,6 +114,8 @@ export const refusalStatus = {
   'import-answer-unclear': 400,
   'import-fee-change': 409,
   'import-status-change': 409,
+  'import-cancelled': 409,
+  'import-paying': 409,
   'import-bib-twice': 400,
   'import-person-twice': 400,
   'import-person-registered': 409,

@@ -4,7 +4,7 @@ import { raceNameOf } from './race-words.ts';
 import { wordsIn } from './words.ts';
 
 const boxes = ['isemaparticipant', 'place', 'consent', 'otherPerson'];
-const amounts = ['fee', 'paid', 'returned'];
+const amounts = ['fee', 'extra', 'paid', 'returned'];
 
 /** A field's value as `Shown` holds it, in words; fields of other parts of the office as they are. */
 export function valueInWords(language: Language, field: string, value: string): string {

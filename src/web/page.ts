@@ -43,6 +43,8 @@ export type Order = {
   amountBani: number;
   /** Whether it waits to be paid. */
   isDue: boolean;
+  /** Whether the fee is paid, and this is what it lacks since. */
+  isDifference: boolean;
   /** Whether the payment provider's form or page is another company's. */
   isPaidElsewhere: boolean;
   /** Has the browser hold the order when the link has gone from the address. */

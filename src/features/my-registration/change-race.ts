@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { announceMail } from '../mail/queue-mail.ts';
+import { renewDifference } from '../payments/follow-circuit.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
@@ -72,5 +73,6 @@ async function move(
   const moved: Runner = { ...runner, race_id: raceId, fee_bani: change.feeBani };
   await updateRunner(trx, id, { race_id: raceId, fee_bani: change.feeBani });
   await queueStandMail(trx, moved, { payments, siteUrl });
+  await renewDifference(trx, id, { now, siteUrl });
   return { ok: true, isDue: false };
 }

@@ -83,4 +83,6 @@ const nothingPersonal = {
   bib: null,
   language: 'en',
   note: '',
+  extra_bani: null,
+  extra_since: null,
 };

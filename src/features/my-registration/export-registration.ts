@@ -38,6 +38,8 @@ export async function exportRegistration(
       placeKeptUntil: runner.held_until,
       bib: runner.bib,
       feeLei: lei(runner.fee_bani),
+      differenceDueLei: runner.extra_bani === null ? null : lei(runner.extra_bani),
+      differenceDueSince: runner.extra_since,
       termsPrivacyAndRisksAcceptedAt: runner.accepted_at,
       noteOfTheOrganiser: runner.note,
     },

@@ -1,4 +1,5 @@
 import type { Language } from '../../web/languages.ts';
+import type { DifferenceView } from '../payments/difference-rules.ts';
 import type { PaymentPurpose } from '../payments/payments-rules.ts';
 import type { PaymentSource } from '../payments/settled-rules.ts';
 import type { Policies } from '../readings/reading-rules.ts';
@@ -55,6 +56,8 @@ export type MyRegistration = {
   status: RegistrationStatus;
   raceId: number;
   feeBani: number;
+  /** What is asked for since the fee was paid. */
+  difference: DifferenceView;
   isPaid: boolean;
   /** Whether a payment or an invitation stands behind it, and not only the organiser’s word. */
   isSettled: boolean;

@@ -46,6 +46,8 @@ const columns = [
   'cancelled_at',
   'erased_at',
   'is_mail_due',
+  'extra_bani',
+  'extra_since',
   'mail_written_at',
   'note',
   'source',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
+import { differenceOf } from '../payments/difference-rules.ts';
 import { isSettled } from '../payments/settled-rules.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import type { Policies } from '../readings/reading-rules.ts';
@@ -122,6 +123,7 @@ export async function readMyRegistration(
     status: runner.status,
     raceId: runner.race_id,
     feeBani: runner.fee_bani,
+    difference: differenceOf(runner),
     isPaid: isPaid(runner, payments),
     isSettled: isSettled(payments, refunds),
     hasPlace: runner.holds_place,

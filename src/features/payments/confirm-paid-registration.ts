@@ -14,7 +14,8 @@ import type { PaymentSource } from './settled-rules.ts';
 export const languageOf = ({ language }: Payer): Language =>
   knownLanguage(language) ?? fallbackLanguage;
 
-async function mailFacts(trx: Transaction<Schema>, payer: Payer, siteUrl: string) {
+/** What mails to a payer say, with the link that is good now. */
+export async function mailFacts(trx: Transaction<Schema>, payer: Payer, siteUrl: string) {
   const language = languageOf(payer);
   const token = await currentToken(trx, 'registration', payer.id);
   return {

@@ -21,9 +21,10 @@ import {
   setPaymentState,
   setReference,
 } from './payments-queries.ts';
+import { dueNow } from './payments-rules.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** A fee, whose amount the registration says; or the difference to a dearer race. */
+/** What the registration owes, its fee or a difference; or the difference to a dearer race. */
 export type PaymentAsked = {
   participantId: number;
   change?: { targetRaceId: number; amountBani: number };
@@ -116,20 +117,19 @@ async function openPayment(
 ): Promise<Opened> {
   const payer = await lockPayer(trx, participantId);
   if (!payer) return { ok: false, code: 'participant-not-found' };
-  const purpose = change ? 'change' : 'fee';
-  const payments = (await listPayments(trx, participantId)).filter(
-    (each) => each.purpose === purpose,
-  );
-  const isPaid = !change && payments.some(({ state }) => state === 'succeeded');
-  if (payer.status === 'cancelled' || isPaid || (!change && payer.status === 'confirmed')) {
-    return { ok: false, code: 'payment-not-due' };
-  }
-  const amount = change?.amountBani ?? payer.due_bani;
+  const all = await listPayments(trx, participantId);
+  const due = change
+    ? { purpose: 'change' as const, amountBani: change.amountBani }
+    : dueNow(payer, all);
+  if (payer.status === 'cancelled' || !due) return { ok: false, code: 'payment-not-due' };
+  const { purpose, amountBani: amount } = due;
   if (amount <= 0) return { ok: false, code: 'payment-amount-invalid' };
-  const hold = change ? 'kept' : await holdPlace(trx, payer, at);
+  const hold = purpose === 'fee' ? await holdPlace(trx, payer, at) : 'kept';
   if (hold === 'full') return { ok: false, code: 'registration-full' };
   if (hold === 'not-kept' && !acceptNotKept) return { ok: false, code: 'payment-place-not-kept' };
-  const live = payments.find(({ state }) => state === 'open' || state === 'processing');
+  const live = all.find(
+    (each) => each.purpose === purpose && (each.state === 'open' || each.state === 'processing'),
+  );
   const isStale =
     live !== undefined &&
     (live.provider !== provider ||

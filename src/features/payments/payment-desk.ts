@@ -13,6 +13,7 @@ import { openLink, readLinkSecret, readLinkVersion } from '../registration/link-
 import { createPayment, type PaymentAsked, type PaymentOutcome } from './create-payment.ts';
 import { orderCookie, ordersIn } from './order-cookie.ts';
 import { findPayer, listPayments } from './payments-queries.ts';
+import { dueNow } from './payments-rules.ts';
 import { readReturn } from './read-return.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -141,15 +142,16 @@ export function openPaymentDesk(options: Options): PaymentDesk {
       if (!(await mayPay(asked))) return undefined;
       const payer = await findPayer(db, participantId);
       if (!payer || payer.erased_at) return undefined;
-      const payments = await listPayments(db, participantId);
+      const due = dueNow(payer, await listPayments(db, participantId));
       return {
         participantId,
         raceId: payer.race_id,
         firstname: payer.first_name,
         lastname: payer.last_name,
         isInCircuit: payer.is_in_circuit,
-        amountBani: payer.due_bani,
-        isDue: payer.status === 'pending' && !payments.some(({ state }) => state === 'succeeded'),
+        amountBani: due?.amountBani ?? payer.due_bani,
+        isDue: due !== undefined,
+        isDifference: due?.purpose === 'extra',
         isPaidElsewhere: provider?.name === 'stripe',
         ...(link && {
           cookie: await cookieFor({ id: participantId, isNew: false }, asked.cookies),

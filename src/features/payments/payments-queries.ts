@@ -178,7 +178,17 @@ export async function updatePayer(
   trx: Transaction<Schema>,
   id: number,
   changes: Partial<
-    Pick<Payer, 'status' | 'race_id' | 'holds_place' | 'held_until' | 'confirmed_at' | 'fee_bani'>
+    Pick<
+      Payer,
+      | 'status'
+      | 'race_id'
+      | 'holds_place'
+      | 'held_until'
+      | 'confirmed_at'
+      | 'fee_bani'
+      | 'extra_bani'
+      | 'extra_since'
+    >
   >,
 ): Promise<void> {
   await trx.updateTable('participant').set(changes).where('id', '=', id).execute();

@@ -86,9 +86,9 @@ export type PaidFor = {
   purpose: PaymentPurpose;
   amountBani: number;
   status: 'pending' | 'confirmed' | 'cancelled';
-  /** The entry fee now; of a change of race it is what was agreed on. */
+  /** The entry fee, or the difference, now; of a change of race it is what was agreed on. */
   dueBani: number;
-  /** Whether another payment of the same fee has succeeded. */
+  /** Whether the fee was paid otherwise, or the difference is not asked for any more. */
   isPaidAlready: boolean;
   /** Whether a place is there for it, in the race that is paid for. */
   isPlaced: boolean;
@@ -97,15 +97,28 @@ export type PaidFor = {
 
 /**
  * What a successful payment brings: the registration is confirmed; or paid for, while a minor's
- * guardian has not signed; or moved to another race; or the money goes back.
+ * guardian has not signed; or moved to another race; or nothing is owed any more; or the money goes
+ * back.
  */
-export function effectOfPayment(paid: PaidFor): 'confirm' | 'wait' | 'move' | 'refund' {
+export function effectOfPayment(paid: PaidFor): 'confirm' | 'wait' | 'move' | 'settle' | 'refund' {
   if (paid.status === 'cancelled' || !paid.isPlaced || paid.amountBani < paid.dueBani) {
     return 'refund';
   }
   if (paid.purpose === 'change') return 'move';
+  if (paid.purpose === 'extra') return paid.isPaidAlready ? 'refund' : 'settle';
   if (paid.status === 'confirmed' || paid.isPaidAlready) return 'refund';
   return paid.lacksGuardian ? 'wait' : 'confirm';
+}
+
+/** What a registration is to pay now, in bani: its fee, or the difference to the one that fits. */
+export function dueNow(
+  payer: { status: PaidFor['status']; due_bani: number; extra_bani: number | null },
+  payments: readonly { purpose: PaymentPurpose; state: PaymentState }[],
+): { purpose: 'fee' | 'extra'; amountBani: number } | undefined {
+  const isPaid = payments.some(({ purpose, state }) => purpose === 'fee' && state === 'succeeded');
+  if (payer.status === 'pending' && !isPaid) return { purpose: 'fee', amountBani: payer.due_bani };
+  if (payer.status === 'cancelled' || payer.extra_bani === null) return undefined;
+  return { purpose: 'extra', amountBani: payer.extra_bani };
 }
 
 /** An amount typed in lei, `150`, `150.5` or `150,50`, in bani; undefined: it is none. */

@@ -36,7 +36,9 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
     isAsked,
     isNamed: named !== undefined,
   });
-  const isDue = payer.status === 'pending' && payment?.purpose === 'fee';
+  const isDue =
+    (payer.status === 'pending' && payment?.purpose === 'fee') ||
+    (payment?.purpose === 'extra' && payer.extra_bani !== null);
   return {
     stand,
     ...(isDue && {

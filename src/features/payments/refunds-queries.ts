@@ -11,6 +11,15 @@ export async function insertRefund(
   await trx.insertInto('refund').values(refund).execute();
 }
 
+/** The refunds of a registration's payments. */
+export const listRefundsOf = (db: Kysely<Schema>, participantId: number) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .selectAll('refund')
+    .where('payment.participant_id', '=', participantId)
+    .execute();
+
 /** Bani of a payment that have gone back or are to; not those that the provider would not take. */
 export async function refundedAndAsked(
   trx: Transaction<Schema>,

@@ -10,6 +10,8 @@ import { registrationFacts } from '../registration/registration-facts.ts';
 import { isRegisteredIn } from '../registration/registration-queries.ts';
 import { lacksGuardian } from '../registration/registration-rules.ts';
 import { confirmPayer, queueSignatureMissing } from './confirm-paid-registration.ts';
+import { noDifference } from './difference-rules.ts';
+import { renewDifference } from './follow-circuit.ts';
 import {
   findPayment,
   hasOtherFeePayment,
@@ -106,32 +108,56 @@ async function giveWhatIsPaidFor(
   payment: Payment,
   at: At,
 ): Promise<PaymentState> {
-  const isFee = payment.purpose === 'fee';
+  const { purpose } = payment;
+  const isFee = purpose === 'fee';
+  const due = { fee: payer.due_bani, extra: payer.extra_bani ?? 0, change: payment.amount_bani };
   const paid = {
-    purpose: payment.purpose,
+    purpose,
     amountBani: payment.amount_bani,
     status: payer.status,
-    dueBani: isFee ? payer.due_bani : payment.amount_bani,
-    isPaidAlready: isFee && (await hasOtherFeePayment(trx, payment)),
+    dueBani: due[purpose],
+    isPaidAlready: isFee
+      ? await hasOtherFeePayment(trx, payment)
+      : purpose === 'extra' && payer.extra_bani === null,
     isPlaced: true,
     lacksGuardian: lacksGuardian({ ...payer, birth_date: payer.born_on }, registrationFacts),
   };
   const isWanted = effectOfPayment(paid) !== 'refund';
-  const isPlaced =
-    isWanted && (isFee ? await hasPlace(trx, payer) : await canMove(trx, payer, payment));
+  const place = {
+    fee: () => hasPlace(trx, payer),
+    extra: () => Promise.resolve(true),
+    change: () => canMove(trx, payer, payment),
+  };
+  const isPlaced = isWanted && (await place[purpose]());
   const effect = effectOfPayment({ ...paid, isPlaced });
   if (effect === 'refund') {
     const { id: paymentId, amount_bani: amountBani } = payment;
-    await requestRefund(trx, { paymentId, amountBani, reason: 'place-gone' });
+    const reason = paid.isPaidAlready || purpose === 'extra' ? 'not-due' : 'place-gone';
+    await requestRefund(trx, { paymentId, amountBani, reason });
     return 'to_refund';
   }
   if (effect === 'confirm') await confirmPayer(trx, payer, paidBy(payment), at);
   else if (effect === 'move') await move(trx, payer, payment, at);
+  else if (effect === 'settle') await settleDifference(trx, payer, payment, at);
   else {
     await updatePayer(trx, payer.id, { holds_place: true, held_until: null });
     await queueSignatureMissing(trx, payer, at);
   }
   return 'succeeded';
+}
+
+/** Of a difference that is paid; a minor who has not been consented to hears again what is missing. */
+async function settleDifference(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  payment: Payment,
+  at: At,
+): Promise<void> {
+  const feeBani = payer.due_bani + (payer.extra_bani ?? 0);
+  await updatePayer(trx, payer.id, { fee_bani: feeBani, ...noDifference });
+  const settled = { ...payer, due_bani: feeBani, ...noDifference };
+  if (payer.status === 'confirmed') await confirmPayer(trx, settled, paidBy(payment), at);
+  else await queueSignatureMissing(trx, settled, at);
 }
 
 const paidBy = ({ amount_bani: bani, source }: Payment) => ({ bani, source });
@@ -160,6 +186,7 @@ async function move(
     fee_bani: payer.due_bani + payment.amount_bani,
     holds_place: true,
   });
+  await renewDifference(trx, payer.id, at);
   const moved = await lockPayer(trx, payer.id);
   if (moved?.status === 'confirmed') await confirmPayer(trx, moved, paidBy(payment), at);
 }

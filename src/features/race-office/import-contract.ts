@@ -63,6 +63,10 @@ export type ImportReport = {
   keptSafety: number;
   /** By race: places that the new ones take, and how many are free. */
   places: { raceId: number; needed: number; free: number }[];
+  /** Who has paid and joins the circuit, and what they are asked for together. */
+  differences?: { count: number; bani: number };
+  /** How many have paid and leave it. */
+  leaving?: number;
   /** The first `mostProblems` of them. */
   problems: RowProblem[];
   problemCount: number;

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { openRow, type Stored, sealRow } from '../../db/sealed-rows.ts';
+import { isSettled, netBani } from '../payments/settled-rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -29,7 +30,14 @@ export type ImportedRow = {
   bib: number | null;
   status: 'pending' | 'confirmed' | 'cancelled';
   language: string;
+  /** Null: the race's. */
+  fee_bani: number | null;
+  extra_bani: number | null;
+  extra_since: Date | null;
 };
+
+/** What came for a participant, as the rules of fees ask for it. */
+export type Settled = { isSettled: boolean; netBani: number; isPaying: boolean };
 
 /** A new participant, with what only a registration has. */
 export type NewParticipant = Omit<ImportedRow, 'id'> & {
@@ -52,12 +60,39 @@ export async function findConcerned(
     select id, first_name, last_name, email, phone, country, birth_date::text as birth_date, gender,
       race_id, emergency_name, emergency_phone, medical_info, medical_consent_at, medical_consent_by,
       is_in_circuit, shirt_size, licence,
-      guardian_name, guardian_email, person_key, bib, status, language
+      guardian_name, guardian_email, person_key, bib, status, language,
+      fee_bani, extra_bani, extra_since
     from participant
     where erased_at is null and (id = any(${wanted.ids}::integer[])
       or bib = any(${wanted.bibs}::integer[]) or person_key = any(${wanted.persons}::text[]))
     order by id ${lock}`.execute(db);
   return rows.map((row) => openRow(db, 'participant', row));
+}
+
+/** How the money of participants stands, by number. */
+export async function findSettled(db: Db, ids: number[]): Promise<ReadonlyMap<number, Settled>> {
+  if (ids.length === 0) return new Map();
+  const payments = await db
+    .selectFrom('payment')
+    .select(['id', 'participant_id', 'purpose', 'state', 'amount_bani'])
+    .where('participant_id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['participant_id', 'payment_id', 'refund.amount_bani', 'reason', 'refund.state'])
+    .where('participant_id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+  const refundsBy = Map.groupBy(refunds, (each) => each.participant_id);
+  const found = [...Map.groupBy(payments, (each) => each.participant_id)].map(([id, own]) => {
+    const back = refundsBy.get(id) ?? [];
+    const isPaying = own.some(({ state }) => state === 'processing');
+    return [
+      id,
+      { isSettled: isSettled(own, back), netBani: netBani(own, back), isPaying },
+    ] as const;
+  });
+  return new Map(found);
 }
 
 /** Places by race. */
@@ -110,6 +145,12 @@ const added = {
   fee_bani: 'integer',
   is_mail_due: 'boolean',
 } as const;
+const changeable = {
+  ...shared,
+  fee_bani: 'integer',
+  extra_bani: 'integer',
+  extra_since: 'timestamptz',
+} as const;
 const names = (columns: object) => sql.raw(Object.keys(columns).join(', '));
 const typed = (columns: object) =>
   sql.raw(
@@ -140,13 +181,13 @@ export async function updateParticipants(
   rows: readonly ImportedRow[],
 ): Promise<void> {
   const sets = sql.raw(
-    Object.keys(shared)
+    Object.keys(changeable)
       .map((name) => `${name} = given.${name}`)
       .join(', '),
   );
   await sql`
     update participant set ${sets}
-    from jsonb_to_recordset(${sealedJson(trx, rows)}::jsonb) as given (id integer, ${typed(shared)})
+    from jsonb_to_recordset(${sealedJson(trx, rows)}::jsonb) as given (id integer, ${typed(changeable)})
     where participant.id = given.id`.execute(trx);
 }
 

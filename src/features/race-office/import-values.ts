@@ -115,3 +115,7 @@ function dayOf(text: string): string {
     /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }
+
+/** A whole number as a cell holds one; undefined: it is none. */
+export const whole = (text: string | undefined): number | undefined =>
+  /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;

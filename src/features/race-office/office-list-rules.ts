@@ -9,6 +9,7 @@ export const stands = [
   'paid',
   'unpaid',
   'confirmed-unpaid',
+  'difference',
   'overpaid',
   'to-refund',
   'guardian',

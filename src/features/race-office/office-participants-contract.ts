@@ -1,6 +1,7 @@
 import type { RaceChange, RegistrationStatus } from '../my-registration/change-rules.ts';
 import type { StepRefusal } from '../my-registration/my-registration-contract.ts';
 import type { Participant } from '../participants/participants-contract.ts';
+import type { DifferenceView } from '../payments/difference-rules.ts';
 import type { PaymentPurpose, PaymentState } from '../payments/payments-rules.ts';
 import type { PaymentSource } from '../payments/settled-rules.ts';
 import type { RegistrationForm, RegistrationProblems } from '../registration/registration-rules.ts';
@@ -59,6 +60,8 @@ export type OpenParticipant = {
   /** What the fee lacks, and what was paid beyond it, in bani. */
   owedBani: number;
   overpaidBani: number;
+  /** What is asked for since the fee was paid; in `owedBani` too. */
+  difference: DifferenceView;
   /** What can go back still, in bani, and what the rules give back on a cancellation now. */
   refundableBani: number;
   policyRefundBani: number;

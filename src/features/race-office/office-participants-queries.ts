@@ -18,9 +18,10 @@ const feeBani = sql`coalesce(participant.fee_bani, (select case
 
 /** What a stand means of a participant's row; `no-bib` is in the public list. */
 const standOf = {
-  paid: sql<boolean>`(status <> 'cancelled' and ${isSettled})`,
+  paid: sql<boolean>`(status <> 'cancelled' and extra_bani is null and ${isSettled})`,
   unpaid: sql<boolean>`(status = 'pending' and not ${isSettled})`,
   'confirmed-unpaid': sql<boolean>`(status = 'confirmed' and ${feeBani} > 0 and not ${isSettled})`,
+  difference: sql<boolean>`(status <> 'cancelled' and extra_bani is not null)`,
   overpaid: sql<boolean>`(status <> 'cancelled' and ${feeBani} < (
     select sum(payment.amount_bani - (select coalesce(sum(refund.amount_bani), 0) from refund
       where payment_id = payment.id and refund.state <> 'failed'))
@@ -71,6 +72,7 @@ export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
       standOf.paid.as('paid'),
       standOf.unpaid.as('unpaid'),
       standOf['confirmed-unpaid'].as('confirmed-unpaid'),
+      standOf.difference.as('difference'),
       standOf.overpaid.as('overpaid'),
       standOf['to-refund'].as('to-refund'),
       standOf.guardian.as('guardian'),

@@ -36,6 +36,7 @@ export const shownFields = [
   'place',
   'bib',
   'fee',
+  'extra',
   'paid',
   'returned',
   'consent',

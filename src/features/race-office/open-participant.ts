@@ -15,7 +15,14 @@ import {
   refundsOf,
   sumBani,
 } from '../my-registration/read-my-registration.ts';
-import { isSettled, officeProvider, overpaidBani, settledBani } from '../payments/settled-rules.ts';
+import { differenceOf } from '../payments/difference-rules.ts';
+import {
+  isSettled,
+  officeProvider,
+  overpaidBani,
+  owedOf,
+  settledBani,
+} from '../payments/settled-rules.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';
@@ -61,7 +68,8 @@ export async function openParticipant(
     seen: JSON.stringify(shown),
     feeBani: runner.fee_bani,
     isSettled: isSettled(payments, refunds),
-    owedBani: Math.max(0, runner.fee_bani - settledBani(payments, refunds)),
+    owedBani: owedOf(runner, settledBani(payments, refunds)),
+    difference: differenceOf(runner),
     overpaidBani: overpaidBani({ payments, refunds, feeBani: runner.fee_bani }),
     refundableBani: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
     policyRefundBani: sumBani(refundsOf(payments, refunds, rules)),

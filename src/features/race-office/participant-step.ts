@@ -137,6 +137,7 @@ export function shownOf({ runner, payments, refunds }: Standing): Shown {
     place: runner.holds_place ? 'true' : '',
     bib: runner.bib === null ? '' : String(runner.bib),
     fee: String(runner.fee_bani),
+    extra: String(runner.extra_bani ?? ''),
     paid: String(paid),
     returned: String(returned),
     consent: runner.guardian_signed_at ? 'true' : '',

@@ -5,6 +5,8 @@ import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { renewLinks } from '../my-registration/renew-links.ts';
+import { queueDifferenceMail } from '../payments/follow-circuit.ts';
+import { findPayer } from '../payments/payments-queries.ts';
 import { lockPlaces } from '../registration/places.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
 import { isAllowed, type Staff } from '../staff/staff-contract.ts';
@@ -18,7 +20,8 @@ import {
   takePlaces,
   updateParticipants,
 } from './import-queries.ts';
-import { type ImportPlan, planImport } from './plan-import.ts';
+import type { ImportPlan } from './import-row-judge.ts';
+import { planImport } from './plan-import.ts';
 import { silenceS } from './stage-import.ts';
 import { openStaged, sealStaged } from './staged-rows.ts';
 
@@ -173,6 +176,9 @@ async function carryOut(
     const moved: number[] = [];
     for (const { before, after } of some) {
       if (await renewLinks(trx, before, after, { siteUrl })) moved.push(before.id);
+      if (before.extra_bani === after.extra_bani) continue;
+      const payer = await findPayer(trx, before.id);
+      if (payer) await queueDifferenceMail(trx, payer, { siteUrl });
     }
     if (moved.length > 0) await askForMails(trx, moved);
     note((done += some.length));

@@ -1,13 +1,10 @@
 import { knownLanguage } from '../../web/languages.ts';
 import { asForm } from '../my-registration/correct-registration.ts';
-import {
-  listRaceChoices,
-  type Runner,
-  updateRunner,
-} from '../my-registration/my-registration-queries.ts';
+import { type Runner, updateRunner } from '../my-registration/my-registration-queries.ts';
 import { queueStandMail } from '../my-registration/queue-runner-mail.ts';
-import { isPaid, languageOf } from '../my-registration/read-my-registration.ts';
+import { languageOf } from '../my-registration/read-my-registration.ts';
 import { renewLinks, unreachableAddress } from '../my-registration/renew-links.ts';
+import { followCircuit } from '../payments/follow-circuit.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import {
   keptPersonKey,
@@ -23,8 +20,9 @@ import type { OfficeStep } from './participant-step.ts';
 
 /**
  * Edits what a participant said of himself or herself, judged by the rules of registration, which
- * the organiser may override with a reason. An unpaid registration owes the fee that fits; another
- * address or person gets the mail with the only link that is still good.
+ * the organiser may override with a reason. An unpaid registration owes the fee that fits, a paid one
+ * that joins the circuit the difference; another address or person gets the mail with the only link
+ * that is still good.
  */
 export const editStep: OfficeStep = {
   action: 'participant.edit',
@@ -36,7 +34,7 @@ export const editStep: OfficeStep = {
       (knownLanguage(form.language) ?? runner.language) === runner.language
     );
   },
-  async take({ trx, runner, payments, form, siteUrl }) {
+  async take({ trx, runner, payments, form, now, siteUrl }) {
     if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
     const edited = editedForm(runner, form);
     const reason = reasonIn(form.reason);
@@ -48,9 +46,9 @@ export const editStep: OfficeStep = {
     const changes = {
       ...columnsOf(runner, edited),
       language: knownLanguage(form.language) ?? languageOf(runner),
-      ...(await newFee({ trx, runner, payments }, edited)),
     };
-    if (changes.fee_bani !== undefined && payments.some(({ state }) => state === 'processing')) {
+    const isCircuitChanged = changes.is_in_circuit !== runner.is_in_circuit;
+    if (isCircuitChanged && payments.some(({ state }) => state === 'processing')) {
       return { ok: false, code: 'paying' };
     }
     await updateRunner(trx, runner.id, changes);
@@ -62,6 +60,8 @@ export const editStep: OfficeStep = {
         await updateRunner(trx, runner.id, { is_mail_due: true });
       } else await queueStandMail(trx, changed, { payments, siteUrl });
     }
+    // After the links: its mail carries the one that is good.
+    if (isCircuitChanged) await followCircuit(trx, runner.id, { now, siteUrl });
     return { ok: true, reason };
   },
 };
@@ -88,14 +88,3 @@ const columnsOf = (runner: Runner, form: RegistrationForm) => ({
   guardian_email: form.guardianEmail || null,
   person_key: form.birthDate ? keptPersonKey(runner.person_key, personKey(form)) : null,
 });
-
-/** The fee of an unpaid registration that joins or leaves the circuit. */
-async function newFee(
-  { trx, runner, payments }: Pick<Parameters<OfficeStep['take']>[0], 'trx' | 'runner' | 'payments'>,
-  { isemaparticipant }: RegistrationForm,
-): Promise<{ fee_bani?: number }> {
-  if (isemaparticipant === runner.is_in_circuit || isPaid(runner, payments)) return {};
-  const race = (await listRaceChoices(trx, runner)).find(({ id }) => id === runner.race_id);
-  if (!race) return {};
-  return { fee_bani: isemaparticipant ? race.fee_with_circuit_bani : race.fee_bani };
-}

@@ -2,6 +2,8 @@ import { feesOfChange } from '../my-registration/change-rules.ts';
 import { listRaceChoices, updateRunner } from '../my-registration/my-registration-queries.ts';
 import { queueStandMail } from '../my-registration/queue-runner-mail.ts';
 import { changeTo, isPaid } from '../my-registration/read-my-registration.ts';
+import { noDifference } from '../payments/difference-rules.ts';
+import { renewDifference } from '../payments/follow-circuit.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import type { OfficeRefusal } from './office-participants-contract.ts';
@@ -48,7 +50,10 @@ export const moveStep: OfficeStep = {
       fee_bani: fees.dueBani > 0 ? runner.fee_bani : fees.feeBani,
     };
     await updateRunner(trx, runner.id, moved);
+    // What is waived is the whole way to the new fee, the circuit's part with it.
+    if (fees.dueBani > 0) await updateRunner(trx, runner.id, noDifference);
     await queueStandMail(trx, { ...runner, ...moved }, { payments, siteUrl });
+    await renewDifference(trx, runner.id, { now, siteUrl });
     return { ok: true, reason };
   },
 };

@@ -2,10 +2,12 @@ import { event } from '../../../edition/event.ts';
 import { localDay, momentAt } from '../../web/local-day.ts';
 import { updateRunner } from '../my-registration/my-registration-queries.ts';
 import { confirmPayer, queueSignatureMissing } from '../payments/confirm-paid-registration.ts';
+import { noDifference } from '../payments/difference-rules.ts';
 import { findPayment, insertOfficePayment, lockPayer } from '../payments/payments-queries.ts';
 import { baniIn } from '../payments/payments-rules.ts';
 import {
   isSettled,
+  owedOf,
   type PaymentSource,
   paymentSources,
   settledBani,
@@ -20,7 +22,7 @@ import type { OfficeStep, Standing } from './participant-step.ts';
 
 /**
  * Enters money that came past the provider, or that the fee is waived: who took it, when, and the
- * receipt. It settles the whole fee; another amount than is owed only as the organiser's decision,
+ * receipt. It settles the whole fee, a difference that is asked for with it; another amount than is owed only as the organiser's decision,
  * less as a discount, more to be seen as overpaid. A pending registration is confirmed by it, a
  * minor's once the guardian has signed.
  */
@@ -51,8 +53,10 @@ export const payStep: OfficeStep = {
       receipt: receipt || null,
       taken_by: staff.id,
     });
+    const costs = runner.fee_bani + (runner.extra_bani ?? 0);
     await updateRunner(trx, runner.id, {
-      fee_bani: Math.min(runner.fee_bani, runner.fee_bani - owedBani + amountBani),
+      fee_bani: Math.min(costs, costs - owedBani + amountBani),
+      ...noDifference,
       holds_place: true,
       held_until: null,
     });
@@ -90,7 +94,7 @@ function readEntry({
   if (!source) return refuse('pay-source');
   const receipt = oneLine(form.receipt ?? '');
   if (receipt.length > receiptMost) return refuse('pay-receipt');
-  const owedBani = Math.max(0, runner.fee_bani - settledBani(payments, refunds));
+  const owedBani = owedOf(runner, settledBani(payments, refunds));
   const amountBani = source === 'free' ? owedBani : baniIn(form.amount);
   if (!amountBani)
     return refuse(owedBani === 0 && source === 'free' ? 'pay-nothing' : 'pay-amount');

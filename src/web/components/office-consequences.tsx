@@ -12,14 +12,26 @@ type Props = Consequences & {
   step: OfficeStepName | 'register';
   /** Where the mail with the link goes. */
   email: string;
+  /** Whether money has come, which nothing gives back by itself. */
+  isPaid?: boolean;
   /** The form as it was filled in, sent along. */
   values: Fields;
 };
 
 /** Says exactly what a step does, and asks once more. */
-export function OfficeConsequences({ language, step, email, values, ...what }: Props) {
+export function OfficeConsequences({
+  language,
+  step,
+  email,
+  isPaid = false,
+  values,
+  ...what
+}: Props) {
   const { t } = useTranslation('office-participants');
   const title = step === 'register' ? t('register') : t(`steps.${step}`);
+  const leavesCircuit = what.changes.some(
+    ({ field, now }) => field === 'isemaparticipant' && now === '',
+  );
   return (
     <form className="panel form" method="post">
       <h2>{t('sure.title', { step: title })}</h2>
@@ -30,6 +42,7 @@ export function OfficeConsequences({ language, step, email, values, ...what }: P
         ) : (
           <OfficeChanges language={language} changes={what.changes} className="office-changes" />
         )}
+        {isPaid && leavesCircuit && <p className="outcome">{t('sure.leavesCircuit')}</p>}
       </div>
       <div>
         <h3>{t('sure.mails')}</h3>

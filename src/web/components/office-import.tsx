@@ -8,7 +8,7 @@ import {
   mostRows,
   newcomerStatuses,
 } from '../../features/race-office/import-contract.ts';
-import { formatNumber } from '../format.ts';
+import { formatFee, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { factsNameIn } from '../race-words.ts';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';
@@ -201,6 +201,17 @@ export function ImportFindings({ report, language }: { report: ImportReport; lan
         <p className="outcome is-failure" role="status">
           {t('import.report.keptSafety', { count: report.keptSafety })}
         </p>
+      )}
+      {report.differences && (
+        <p>
+          {t('import.report.differences', {
+            count: report.differences.count,
+            amount: formatFee(language, report.differences.bani),
+          })}
+        </p>
+      )}
+      {report.leaving !== undefined && (
+        <p>{t('import.report.leaving', { count: report.leaving })}</p>
       )}
       {problemCount > 0 && (
         <>

@@ -21,6 +21,15 @@ export function OfficePayments({ language, participant, path, staff }: Props) {
       {participant.status === 'confirmed' && !participant.isSettled && (
         <p className="outcome">{t('open.confirmedUnpaid')}</p>
       )}
+      {participant.difference && (
+        <p className="outcome">
+          {t('open.difference', {
+            amount: formatFee(language, participant.difference.amountBani),
+            since: formatMoment(language, participant.difference.since),
+          })}{' '}
+          <a href={`${path}?do=pay`}>{t('steps.pay')}</a>
+        </p>
+      )}
       {participant.overpaidBani > 0 && (
         <p className="outcome is-failure">
           {t('open.overpaid', { amount: formatFee(language, participant.overpaidBani) })}{' '}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
 import type { MyRegistration } from '../../features/my-registration/my-registration-contract.ts';
 import { formatDay, formatEuro, formatFee, formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
@@ -14,7 +15,7 @@ type Props = {
 /** How a registration stands: race, status, fee, place, consent; and where it is paid. */
 export function RegistrationStand({ registration, raceName, token, language }: Props) {
   const { t } = useTranslation('my-registration');
-  const { id, birthDate, status, feeBani, guardian, raceId } = registration;
+  const { id, birthDate, status, feeBani, guardian, raceId, difference } = registration;
   const rows = [
     [t('stand.race'), raceName],
     [t('stand.number'), String(id)],
@@ -24,6 +25,17 @@ export function RegistrationStand({ registration, raceName, token, language }: P
     [t('stand.fee'), `${formatFee(language, feeBani)} (${formatEuro(language, feeBani)})`],
     ...(status === 'confirmed' && !registration.isSettled
       ? [[t('stand.payment'), t('stand.noPayment')]]
+      : []),
+    ...(difference
+      ? [
+          [
+            t('stand.difference', { circuit: event.circuit.shortName }),
+            t('stand.differenceDue', {
+              amount: `${formatFee(language, difference.amountBani)} (${formatEuro(language, difference.amountBani)})`,
+              since: formatMoment(language, difference.since),
+            }),
+          ],
+        ]
       : []),
     ...(status === 'cancelled' ? [] : [[t('stand.place'), placeText(registration)]]),
     ...(guardian
@@ -52,12 +64,12 @@ export function RegistrationStand({ registration, raceName, token, language }: P
           <p>{t('signature.text', { name: guardian.name })}</p>
         </div>
       )}
-      {registration.canPay && (
+      {(registration.canPay || difference) && (
         <a
           className="btn gold"
           href={`/registration-success?participantId=${id}&raceid=${raceId}&link=${token}`}
         >
-          {t('pay')}
+          {registration.canPay ? t('pay') : t('payDifference')}
         </a>
       )}
       <Payments registration={registration} language={language} />

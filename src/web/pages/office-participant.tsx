@@ -180,6 +180,7 @@ function Body({ request, participant, outcome }: BodyProps) {
         language={language}
         step={step}
         email={values.email ?? participant.shown.email}
+        isPaid={participant.shown.paid !== '0'}
         values={values}
         {...consequences}
       />

@@ -222,7 +222,14 @@ function CompletePayment(props: {
           </dd>
         </dl>
       </section>
-      <p className="hint">{t('pay.hold', { minutes: registration.holdMinutes })}</p>
+      {order.isDifference && (
+        <p className="hint">
+          {t('pay.difference', { circuit: event.circuit.shortName })} {t('pay.differenceKept')}
+        </p>
+      )}
+      {!order.isDifference && !isNotKept && (
+        <p className="hint">{t('pay.hold', { minutes: registration.holdMinutes })}</p>
+      )}
       <LivePaymentFlow
         participantId={order.participantId}
         raceid={order.raceId}
@@ -230,13 +237,17 @@ function CompletePayment(props: {
         link={link ?? null}
         isNotKept={isNotKept}
         language={language}
-        words={flowWords(language, amount)}
+        words={flowWords(language, amount, order)}
       />
     </>
   );
 }
 
-function flowWords(language: Language, amount: string): PaymentFlowProps['words'] {
+function flowWords(
+  language: Language,
+  amount: string,
+  { isDifference }: Order,
+): PaymentFlowProps['words'] {
   const t = wordsIn(language).getFixedT(null, 'payment');
   const error = wordsIn(language).getFixedT(null, 'errors');
   const both = (title: string, text: string) => ({ title, text });
@@ -245,7 +256,10 @@ function flowWords(language: Language, amount: string): PaymentFlowProps['words'
     processing: t('flow.processing'),
     cancel: t('flow.cancel'),
     back: t('flow.back'),
-    later: both(t('flow.later.title'), t('flow.later.text')),
+    later: both(
+      t('flow.later.title'),
+      isDifference ? t('pay.differenceKept') : t('flow.later.text'),
+    ),
     redirecting: both(t('flow.redirecting.title'), t('flow.redirecting.text')),
     paid: both(t('flow.paid.title'), t('flow.paid.text')),
     failed: both(t('flow.failed.title'), t('flow.failed.text')),

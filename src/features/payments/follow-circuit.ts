@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import { races } from '../../../edition/races.ts';
+import type { Schema } from '../../db/schema.ts';
+import { differenceDueMail } from '../../emails/difference-due.tsx';
+import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { mailFacts } from './confirm-paid-registration.ts';
+import { feeInCircuit } from './difference-rules.ts';
+import { listPayments, lockPayer, type Payer, updatePayer } from './payments-queries.ts';
+import { listRefundsOf } from './refunds-queries.ts';
+import { isSettled, netBani } from './settled-rules.ts';
+
+type At = { now: Date; siteUrl: string };
+
+/**
+ * Gives a registration that has joined or left the circuit the fee that fits, and asks for the
+ * difference where it was paid without; for the transaction that has changed it.
+ */
+export async function followCircuit(
+  trx: Transaction<Schema>,
+  participantId: number,
+  at: At,
+): Promise<void> {
+  const payer = await lockPayer(trx, participantId);
+  if (payer && payer.status !== 'cancelled') await reckon(trx, payer, at);
+}
+
+/** Reckons a difference that is asked for anew, when a change of race has covered it, or a part. */
+export async function renewDifference(
+  trx: Transaction<Schema>,
+  participantId: number,
+  at: At,
+): Promise<void> {
+  const payer = await lockPayer(trx, participantId);
+  if (payer && payer.extra_bani !== null) await reckon(trx, payer, at);
+}
+
+async function reckon(trx: Transaction<Schema>, payer: Payer, at: At): Promise<void> {
+  const race = races.find(({ id }) => id === payer.race_id);
+  if (!race) return;
+  const payments = await listPayments(trx, payer.id);
+  const refunds = await listRefundsOf(trx, payer.id);
+  const changes = feeInCircuit({
+    isInCircuit: payer.is_in_circuit,
+    isSettled: isSettled(payments, refunds),
+    feeBani: payer.due_bani,
+    netBani: netBani(payments, refunds),
+    fees: race,
+    now: at.now,
+  });
+  const isSame = changes.extra_bani === payer.extra_bani;
+  await updatePayer(trx, payer.id, {
+    ...changes,
+    ...(isSame && { extra_since: payer.extra_since }),
+  });
+  if (!isSame) await queueDifferenceMail(trx, { ...payer, ...changes }, at);
+}
+
+/** Asks a runner for the difference, if there is one. */
+export async function queueDifferenceMail(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  { siteUrl }: { siteUrl: string },
+): Promise<void> {
+  if (payer.extra_bani === null || !isCarriedEverywhere(payer.email)) return;
+  const mail = await differenceDueMail({
+    ...(await mailFacts(trx, payer, siteUrl)),
+    number: payer.id,
+    amountBani: payer.extra_bani,
+  });
+  await queueMail(trx, {
+    participantId: payer.id,
+    to: { address: payer.email },
+    isAutomaticReply: false,
+    ...mail,
+  });
+}
