@@ -62,6 +62,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
       findWelcome: async () => undefined,
       findGuardianRequest: async () => undefined,
       findWaiting: async () => undefined,
+      findSubscription: async () => undefined,
       event: async (at = new Date()) => eventAt(eventFacts, closedEvent, at),
       registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
       resultsUrl: async () => undefined,

@@ -24,6 +24,7 @@ import { openEventWatch } from './features/event/event-watch.ts';
 import { myRegistrationRoutes } from './features/my-registration/my-registration-routes.ts';
 import { openRegistrationDesk } from './features/my-registration/open-registration-desk.ts';
 import { resendGate, stepGate } from './features/my-registration/step-gate.ts';
+import { openNewsletter } from './features/newsletter/open-newsletter.ts';
 import { participantList } from './features/participants/participant-list.ts';
 import { participantsRoutes } from './features/participants/participants-routes.ts';
 import { paymentRefusal } from './features/payments/create-payment.ts';
@@ -121,6 +122,7 @@ const tablesBehind: Record<keyof PageServer['data'], readonly DataTable[]> = {
   findMyRegistration: ['participant'],
   findGuardianRequest: ['participant'],
   findWaiting: [],
+  findSubscription: [],
   // Their pages are never kept.
   findOrder: [],
   findReturn: [],
@@ -216,6 +218,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return { ok: true, payAt: created.paymentLink };
     },
   });
+  const newsletter = openNewsletter(app, { db, clock: options.clock, siteUrl });
   const passGate = stepGate(app);
   const linksGate = resendGate(app);
   const tokenOf = (request: FastifyRequest) => tokenIn(request.headers.cookie, { isHttps });
@@ -355,6 +358,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           if (!(await leaveWaitingList(db, token))) throw new Refusal('not-found');
           return { ok: true as const };
         }),
+        newsletter: {
+          subscribe: (email) => newsletter.subscribe(request, email).catch(failed),
+          confirm: step((token) => newsletter.confirm(token)),
+          leave: step((token) => newsletter.leave(token)),
+        },
         async joinWaitingList({ raceid, firstname, lastname, email }) {
           const outcome = await receiveRegistration
             .wait(request, { raceid, firstname, lastname, email })
@@ -390,6 +398,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       findMyRegistration: (key) => desk.find(key),
       findWelcome: (token) => readInvitation(db, token),
       findWaiting: (token) => findWaiting(db, token),
+      findSubscription: (token) => newsletter.find(token),
       findGuardianRequest: (token) => desk.findGuardianRequest(token),
       event: eventWatch.event,
       registration: eventWatch.registration,
@@ -438,7 +447,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await limited.register(myRegistrationRoutes, { desk });
       await limited.register(moneyRoutes, { gate, walk: (filter) => walkMoney(db, filter) });
       await limited.register(emailTestRoutes, { testEmail, gate });
-      await limited.register(downloadsRoutes, { db, gate, clock: options.clock });
+      await limited.register(downloadsRoutes, { db, gate, clock: options.clock, siteUrl });
       await limited.register(importsRoutes, { db, gate });
       limited.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
     });

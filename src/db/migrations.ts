@@ -27,6 +27,7 @@ import { mailAbout } from './migrations/025-mail-about.ts';
 import { medicalConsent } from './migrations/026-medical-consent.ts';
 import { auditChain } from './migrations/027-audit-chain.ts';
 import { extraDue } from './migrations/028-extra-due.ts';
+import { newsletter } from './migrations/032-newsletter.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '026-medical-consent': medicalConsent,
   '027-audit-chain': auditChain,
   '028-extra-due': extraDue,
+  '032-newsletter': newsletter,
 };

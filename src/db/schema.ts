@@ -25,6 +25,7 @@ export type Schema = {
   demo_refund: DemoRefundTable;
   contact_message: ContactMessageTable;
   mail: MailTable;
+  newsletter_subscriber: NewsletterSubscriberTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;
   staff_passkey: StaffPasskeyTable;
@@ -285,6 +286,18 @@ type ContactMessageTable = {
   language: string;
 };
 
+type NewsletterSubscriberTable = {
+  id: Generated<string>;
+  email: string;
+  language: string;
+  /** When the address was typed last. */
+  asked_at: Date;
+  /** When it was last asked by mail to confirm. */
+  mailed_at: Date;
+  /** Null: it waits for its owner, and nothing else is sent to it. */
+  confirmed_at: Date | null;
+};
+
 type MailTable = {
   id: string;
   created_at: Generated<Date>;
@@ -295,6 +308,8 @@ type MailTable = {
   reply_to_name: string | null;
   reply_to_address: string | null;
   is_automatic_reply: boolean;
+  /** Takes the address off a list by one POST (RFC 8058); null: the mail is of no list. */
+  unsubscribe_url: Generated<string | null>;
   subject: string;
   text: string;
   html: string;

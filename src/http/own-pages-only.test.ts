@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiCalls } from '../test/api-calls.ts';
 import { signedIn } from '../test/office-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { routes } from '../web/routes.ts';
+
+/** With the pages that are there only while there is a list. */
+vi.mock('../../edition/newsletter.ts', () => ({ newsletter: { isOn: true, unconfirmedDays: 7 } }));
 
 const siteUrl = 'https://race.example';
 const site: TestSite = await openTestSite({ siteUrl });

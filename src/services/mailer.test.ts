@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -51,6 +52,24 @@ describe('a mailer', () => {
     expect(got?.text?.trim()).toBe(mail.text.trim());
     expect(got?.html?.trim()).toBe(mail.html);
     expect(got?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied');
+  });
+
+  it('tells a reader’s mail program how to leave a list (RFC 8058), and of no other mail', async () => {
+    const server = await openServer();
+    const mailer = open({ by: 'smtp', url: server.url });
+    const unsubscribeUrl = 'https://race.example/newsletter/x';
+    await mailer.send({ ...mail, unsubscribeUrl });
+    await mailer.send({ ...mail, id: randomUUID() });
+    const told = (await server.mails()).map(({ headers }) =>
+      headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+    );
+    expect(told).toEqual([
+      [
+        ['list-unsubscribe', `<${unsubscribeUrl}>`],
+        ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+      ],
+      [],
+    ]);
   });
 
   it('lets no text become a header', async () => {

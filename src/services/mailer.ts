@@ -13,6 +13,8 @@ export type OutgoingMail = {
   html: string;
   /** Sent because a mail or message came in: no machine should answer it (RFC 3834). */
   isAutomaticReply: boolean;
+  /** Of a mail to a list: where one POST takes the reader off it (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 };
 
 /** Who carries the mails: a mail server, SendGrid, or nobody, so that they are files. */
@@ -120,9 +122,16 @@ function composer(from: MailAddress) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
-    headers: mail.isAutomaticReply
-      ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
-      : {},
+    headers: {
+      ...(mail.isAutomaticReply && {
+        'Auto-Submitted': 'auto-replied',
+        'X-Auto-Response-Suppress': 'All',
+      }),
+      ...(mail.unsubscribeUrl && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

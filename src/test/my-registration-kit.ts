@@ -3,9 +3,8 @@ import type { Schema } from '../db/schema.ts';
 import { openRow } from '../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
-import { currentToken } from '../features/registration/link-queries.ts';
+import { currentToken, type VersionedPurpose } from '../features/registration/link-queries.ts';
 import type { RegistrationForm } from '../features/registration/registration-rules.ts';
-import type { LinkPurpose } from '../features/registration/signed-links.ts';
 import { countPlaces, openRegistration, register } from './registration-kit.ts';
 
 /** Long before the event; 31, 30 and 29 days before it, and the day after, in Romanian time. */
@@ -81,7 +80,7 @@ export async function mailsTo(db: Db, address: string): Promise<string[]> {
   return mails.map(({ subject }) => subject);
 }
 
-export const tokenFor = (db: Db, id: number, purpose: LinkPurpose = 'registration') =>
+export const tokenFor = (db: Db, id: number, purpose: VersionedPurpose = 'registration') =>
   currentToken(db, purpose, id);
 
 /** Fails unless in both races the places taken are those that somebody has. */

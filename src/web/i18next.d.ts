@@ -11,6 +11,7 @@ import type errors from '../../locales/en/errors.json';
 import type home from '../../locales/en/home.json';
 import type legal from '../../locales/en/legal.json';
 import type myRegistration from '../../locales/en/my-registration.json';
+import type newsletter from '../../locales/en/newsletter.json';
 import type office from '../../locales/en/office.json';
 import type officeLists from '../../locales/en/office-lists.json';
 import type officeParticipants from '../../locales/en/office-participants.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       sponsors: typeof sponsors;
       cookies: typeof cookies;
       legal: typeof legal;
+      newsletter: typeof newsletter;
       office: typeof office;
       'office-races': typeof officeRaces;
       'office-participants': typeof officeParticipants;

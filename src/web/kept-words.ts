@@ -146,6 +146,7 @@ function pagesOf(language: Language) {
         sheet: lists('sheets.make'),
         export: lists('export.make'),
         'export-safety': lists('export.makeSafety'),
+        newsletter: lists('newsletter.make'),
         import: lists('import.read'),
       },
     },

@@ -8,6 +8,7 @@ import type {
   MyRegistration,
   RegistrationDesk,
 } from '../features/my-registration/my-registration-contract.ts';
+import type { Subscription } from '../features/newsletter/newsletter-contract.ts';
 import type { ParticipantFilters } from '../features/participants/participant-filter-rules.ts';
 import type { Participant } from '../features/participants/participants-contract.ts';
 import type { ReturnStand } from '../features/payments/return-rules.ts';
@@ -85,6 +86,8 @@ export type PageData = {
   findWelcome(token: string): Promise<Welcome | undefined>;
   /** The entry of the waiting list that a mail's link names; undefined: none. */
   findWaiting(token: string): Promise<WaitingView | undefined>;
+  /** Undefined: the link is none of the newsletter's. */
+  findSubscription(token: string): Promise<Subscription | undefined>;
   findGuardianRequest(token: string): Promise<GuardianRequest | undefined>;
   /** Undefined: none that whoever asks may see. */
   findOrder(asked: OrderAsked): Promise<Order | undefined>;
@@ -137,6 +140,11 @@ export type PageActions = {
   leaveWaitingList(
     token: string,
   ): Promise<{ ok: true } | { ok: false; status: number; failure: string }>;
+  /** By an address that was typed, or by the token of a mail's link. */
+  newsletter: Record<
+    'subscribe' | 'confirm' | 'leave',
+    (typed: string) => Promise<{ ok: true } | { ok: false; status: number; failure: string }>
+  >;
   /** The steps of whoever holds the link of a mail. */
   registration: {
     [Step in RegistrationStep]: (

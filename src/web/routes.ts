@@ -11,6 +11,7 @@ import { homeRoute } from './pages/home.tsx';
 import { howToGetThereRoute } from './pages/how-to-get-there.tsx';
 import { lostLinkRoute } from './pages/lost-link.tsx';
 import { myRegistrationRoute } from './pages/my-registration.tsx';
+import { newsletterRoutes } from './pages/newsletter.tsx';
 import { officeAccountRoute } from './pages/office-account.tsx';
 import { officeAuditRoute } from './pages/office-audit.tsx';
 import { officeCompareRoute } from './pages/office-compare.tsx';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   myRegistrationRoute,
   guardianRoute,
   waitingListRoute,
+  ...newsletterRoutes,
   registrationSuccessRoute,
   demoPayRoute,
   officeSignInRoute,

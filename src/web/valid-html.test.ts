@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { officePaths, signedIn } from '../test/office-kit.ts';
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { languages } from './languages.ts';
+
+/** With the pages that are there only while there is a list. */
+vi.mock('../../edition/newsletter.ts', () => ({ newsletter: { isOn: true, unconfirmedDays: 7 } }));
 
 const vnuJar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 let site: TestSite;

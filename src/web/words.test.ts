@@ -96,7 +96,7 @@ const numbered = [
   'cookies.json consent.text',
   'terms.json cancellation.withdrawal',
   'privacy.json recipients.abroad',
-  ...['messages', 'registration', 'waiting', 'safety', 'results', 'payment', 'visit'].map(
+  ...['messages', 'registration', 'waiting', 'safety', 'results', 'payment', 'visit', 'list'].map(
     (part) => `privacy.json data.${part}.basis`,
   ),
 ];

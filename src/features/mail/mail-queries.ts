@@ -22,6 +22,7 @@ export async function insertMail(
       reply_to_name: mail.replyTo?.name ?? null,
       reply_to_address: mail.replyTo?.address ?? null,
       is_automatic_reply: mail.isAutomaticReply,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
@@ -70,6 +71,7 @@ export async function claimDueMail(
       text: row.text,
       html: row.html,
       isAutomaticReply: row.is_automatic_reply,
+      unsubscribeUrl: row.unsubscribe_url ?? undefined,
       tries: row.tries,
     }
   );

@@ -89,6 +89,10 @@ async function leaveTraces(id: number): Promise<void> {
     { name: 'Xantippe', email: mark.email, subject: 'A question', message: 'Is there a sauna?' },
     { language: 'en', siteUrl },
   );
+  await db
+    .insertInto('newsletter_subscriber')
+    .values({ email: mark.email, language: 'en', asked_at: early, mailed_at: early })
+    .execute();
   await db.transaction().execute(async (trx) => {
     await takePlace(trx, 1);
     const entry = { first_name: 'Xantippe', last_name: 'Zorilăresc', email: mark.email };
@@ -119,6 +123,7 @@ describe('erasing', () => {
       'audit_entry',
       'contact_message',
       'mail',
+      'newsletter_subscriber',
       'participant',
       'waiting_entry',
     ]);

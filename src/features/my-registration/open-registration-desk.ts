@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
-import { openLink, readLinkSecret } from '../registration/link-queries.ts';
-import type { LinkPurpose } from '../registration/signed-links.ts';
+import { openLink, readLinkSecret, type VersionedPurpose } from '../registration/link-queries.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
 import { correctRegistration } from './correct-registration.ts';
@@ -36,14 +35,17 @@ export function openRegistrationDesk({
 }): RegistrationDesk {
   const isHttps = siteUrl.startsWith('https:');
   const at = () => ({ now: clock.now(), siteUrl });
-  const holderOf = async (purpose: LinkPurpose, token: string): Promise<Holder | undefined> => {
+  const holderOf = async (
+    purpose: VersionedPurpose,
+    token: string,
+  ): Promise<Holder | undefined> => {
     const link = await openLink(db, purpose, token);
     return link && { id: Number(link.id), version: link.version };
   };
   /** Does it for the participant that the token names, or answers what an unknown one gets. */
   const holding =
     <Rest extends unknown[], Result, Otherwise>(
-      purpose: LinkPurpose,
+      purpose: VersionedPurpose,
       otherwise: Otherwise,
       work: (id: number, ...rest: Rest) => Promise<Result>,
     ) =>

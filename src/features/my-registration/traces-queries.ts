@@ -8,7 +8,7 @@ const paidFor = ['succeeded', 'to_refund', 'refunded'] as const;
 /** What lies about a runner in other tables, for the runner to read. */
 export async function readTraces(db: Kysely<Schema>, runner: Runner) {
   const email = runner.email.toLowerCase();
-  const [waitingList, messages, mails, history] = await Promise.all([
+  const [waitingList, messages, newsletter, mails, history] = await Promise.all([
     db
       .selectFrom('waiting_entry')
       .innerJoin('race', 'race.id', 'waiting_entry.race_id')
@@ -21,6 +21,11 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
       .select(['created_at', 'name', 'email', 'subject', 'message'])
       .where(sql`lower(email)`, '=', email)
       .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('newsletter_subscriber')
+      .select(['email', 'language', 'asked_at', 'confirmed_at'])
+      .where(sql`lower(email)`, '=', email)
       .execute(),
     db
       .selectFrom('mail')
@@ -40,12 +45,12 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
     ...mail,
     text: mail.text.replace(/(\/(?:my-registration|guardian)\/)[\w.-]+/g, '$1…'),
   }));
-  return { waitingList, messages, mails: withoutLinks, history };
+  return { waitingList, messages, newsletter, mails: withoutLinks, history };
 }
 
 /**
- * Deletes what lies about a runner in other tables: mails, messages, places on waiting lists, what
- * the office noted in its history. An address that somebody else has registered with keeps what is
+ * Deletes what lies about a runner in other tables: mails, messages, places on waiting lists, the
+ * newsletter, what the office noted in its history. An address that somebody else has registered with keeps what is
  * not about this one. Answers the mails that went, whose files have to follow.
  */
 export async function deleteTraces(
@@ -70,6 +75,7 @@ export async function deleteTraces(
   }
   if (isOwn) {
     await trx.deleteFrom('contact_message').where(sql`lower(email)`, '=', email).execute();
+    await trx.deleteFrom('newsletter_subscriber').where(sql`lower(email)`, '=', email).execute();
   }
   await trx.deleteFrom('mailed_code').where('participant_id', '=', id).execute();
   const mails = await trx

@@ -53,7 +53,8 @@ export type SheetKind = (typeof sheetKinds)[number];
 /** A file of the race office. */
 export type WantedFile =
   | { kind: 'export'; format: ExportFormat; columns: ExportColumn[]; filter: ExportFilter }
-  | { kind: SheetKind; raceId: number };
+  | { kind: SheetKind; raceId: number }
+  | { kind: 'newsletter' };
 
 /** Of a PDF; more are for a spreadsheet. */
 export const mostPdfRows = 3000;

@@ -9,6 +9,7 @@ import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import type { StaffGate } from '../../http/staff-gate.ts';
 import type { Clock } from '../../services/clock.ts';
+import { newsletterCsv } from '../newsletter/newsletter-csv.ts';
 import { exportParticipants } from './export-participants.ts';
 import { listSheet } from './list-sheets.ts';
 import { takeDownload } from './prepare-download.ts';
@@ -21,7 +22,8 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
   gate: StaffGate;
   clock: Pick<Clock, 'now'>;
-}> = async (app, { db, gate, clock }) => {
+  siteUrl: string;
+}> = async (app, { db, gate, clock, siteUrl }) => {
   app.get(
     '/api/office/downloads/:id',
     {
@@ -53,6 +55,13 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
           name: `participants-${event.year}-${day}.${isXlsx ? 'xlsx' : 'csv'}`,
           type: isXlsx ? xlsx : csv,
           body: exportParticipants(db, wanted, language),
+        });
+      }
+      if (wanted.kind === 'newsletter') {
+        return sendFile(reply, {
+          name: `newsletter-${day}.csv`,
+          type: csv,
+          body: await newsletterCsv(db, siteUrl, language),
         });
       }
       const { kind, raceId } = wanted;

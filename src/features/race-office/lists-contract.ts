@@ -1,3 +1,4 @@
+import type { NewsletterCounts } from '../newsletter/newsletter-contract.ts';
 import type { BibOrder, BibPlan, BibRange } from './bib-rules.ts';
 import type { WantedFile } from './download-contract.ts';
 import type { ImportChoice, ImportStand } from './import-contract.ts';
@@ -21,6 +22,8 @@ export type ListsDesk = {
   setBib(asked: { id: number; bib: number | null }): Promise<string>;
   /** Answers the address of the file. */
   prepareDownload(wanted: WantedFile, reason: string): Promise<string>;
+  /** Undefined: there is no newsletter. */
+  readNewsletter(): Promise<NewsletterCounts | undefined>;
   /** Answers the number of the import. */
   beginImport(file: { name: string; content: Buffer | undefined } | undefined): Promise<string>;
   findImport(id: string): Promise<ImportStand | undefined>;

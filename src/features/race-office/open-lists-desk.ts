@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { newsletter } from '../../../edition/newsletter.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
+import { countSubscribers } from '../newsletter/newsletter-queries.ts';
 import { demandRight } from '../staff/demand-right.ts';
 import type { Session } from '../staff/find-session.ts';
 import { demandStepUp } from '../staff/step-up.ts';
@@ -40,6 +42,7 @@ export function openListsDesk({ db, clock, siteUrl, log }: Options) {
         }
         return `/api/office/downloads/${await prepareDownload(db, staff, wanted, reason)}`;
       },
+      readNewsletter: async () => (newsletter.isOn ? countSubscribers(db) : undefined),
       beginImport: (file) => beginImport(db, staff, file),
       findImport: (id) => findImport(db, staff, id),
       checkImport: async (id, choice) =>

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
+import { countSubscribers } from '../newsletter/newsletter-queries.ts';
 import { demandRight } from '../staff/demand-right.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { type AuditEntry, writeAudit } from '../staff/write-audit.ts';
@@ -43,6 +44,7 @@ export const holdsSafetyData = (wanted: WantedFile): boolean =>
 
 async function countRows(trx: Transaction<Schema>, wanted: WantedFile): Promise<number> {
   if (wanted.kind === 'export') return countExported(trx, wanted.filter);
+  if (wanted.kind === 'newsletter') return (await countSubscribers(trx)).confirmed;
   const rows = await countExported(trx, { raceId: wanted.raceId, status: 'confirmed' });
   if (rows === 0) throw new Refusal('list-empty');
   if (rows > mostPdfRows) throw new Refusal('list-too-long', { most: mostPdfRows, count: rows });
@@ -50,6 +52,9 @@ async function countRows(trx: Transaction<Schema>, wanted: WantedFile): Promise<
 }
 
 function entryOf(wanted: WantedFile, given: string, rows: number): Omit<AuditEntry, 'staff'> {
+  if (wanted.kind === 'newsletter') {
+    return { action: 'newsletter.export', subject: 'newsletter', after: { rows } };
+  }
   if (wanted.kind !== 'export') {
     return { action: 'list.pdf', subject: `race ${wanted.raceId}`, after: { ...wanted, rows } };
   }

@@ -4,12 +4,15 @@ import { type LinkPurpose, readLink, signLink } from './signed-links.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
+/** A subscriber's link has no version: it ends with the subscription. */
+export type VersionedPurpose = Exclude<LinkPurpose, 'newsletter'>;
+
 /** Where the version of each link stands. */
 const places = {
   registration: { table: 'participant', column: 'link_version' },
   guardian: { table: 'participant', column: 'guardian_link_version' },
   offer: { table: 'waiting_entry', column: 'link_version' },
-} as const satisfies Record<LinkPurpose, { table: keyof Schema; column: string }>;
+} as const satisfies Record<VersionedPurpose, { table: keyof Schema; column: string }>;
 
 /** What signs the links of this edition. */
 export async function readLinkSecret(db: Db): Promise<string> {
@@ -23,7 +26,7 @@ export async function readLinkSecret(db: Db): Promise<string> {
 /** The token of a link as it is good now; `id` has to be there. */
 export async function currentToken(
   db: Db,
-  purpose: LinkPurpose,
+  purpose: VersionedPurpose,
   id: string | number,
 ): Promise<string> {
   const version = await readLinkVersion(db, purpose, id);
@@ -34,7 +37,7 @@ export async function currentToken(
 /** What a token opens for this purpose; undefined when it was not signed, or was taken back. */
 export async function openLink(
   db: Db,
-  purpose: LinkPurpose,
+  purpose: VersionedPurpose,
   token: string,
 ): Promise<{ id: string; version: number } | undefined> {
   const link = readLink(await readLinkSecret(db), token);
@@ -46,7 +49,7 @@ export async function openLink(
 /** Which of the links that were mailed is good; undefined when there is nothing of that number. */
 export async function readLinkVersion(
   db: Db,
-  purpose: LinkPurpose,
+  purpose: VersionedPurpose,
   id: string | number,
 ): Promise<number | undefined> {
   const { table, column } = places[purpose];
@@ -61,7 +64,7 @@ export async function readLinkVersion(
  */
 export async function takeLinkBack(
   trx: Transaction<Schema>,
-  purpose: LinkPurpose,
+  purpose: VersionedPurpose,
   { id, address }: { id: string | number; address: string },
 ): Promise<void> {
   const old = await currentToken(trx, purpose, id);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link in a mail lets its holder do, to the one thing that it names. */
-export type LinkPurpose = 'registration' | 'guardian' | 'offer';
+export type LinkPurpose = 'registration' | 'guardian' | 'offer' | 'newsletter';
 
 /** `version` counts how often the links mailed before were taken back. */
 export type SignedLink = { purpose: LinkPurpose; id: string; version: number };
@@ -9,11 +9,11 @@ export type SignedLink = { purpose: LinkPurpose; id: string; version: number };
 /** 22 characters of base64url hold 132 bits. */
 const signatureLength = 22;
 const shape =
-  /^([\w-]{22})\.(registration|guardian|offer)\.([0-9a-f-]{1,36})(?:\.([1-9]\d{0,8}))?$/;
+  /^([\w-]{22})\.(registration|guardian|offer|newsletter)\.([0-9a-f-]{1,36})(?:\.([1-9]\d{0,8}))?$/;
 
 /**
  * The token of a link: whoever holds it may act, without a password, while its version counts. `id`
- * is a participant's number or a waiting entry's UUID. Its last character is never a sign, which
+ * is a participant's number, or the UUID of a waiting entry or a subscriber. Its last character is never a sign, which
  * mail programs would cut off. The first version is left out: so links from before there were
  * versions stay good until they are taken back.
  */

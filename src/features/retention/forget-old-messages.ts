@@ -6,6 +6,7 @@ import type { Clock } from '../../services/clock.ts';
 import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../services/outbox-folder.ts';
 import { deleteContactMessages } from '../contact/contact-queries.ts';
 import { deleteMails, unknownMails } from '../mail/mail-queries.ts';
+import { forgetNewsletter } from '../newsletter/forget-newsletter.ts';
 import { deleteOldImports } from '../race-office/stage-import.ts';
 import { forgetAccess } from '../staff/forget-access.ts';
 import { forgetVisitorKeys } from '../visitors/hash-visitor.ts';
@@ -72,6 +73,9 @@ export function forgetDaily(
       await forgetDownloads(trx);
     }).catch((err: unknown) =>
       places.log({ err }, 'waiting lists and old receipts could not be deleted'),
+    );
+    inTransaction(places.db, (trx) => forgetNewsletter(trx, now)).catch((err: unknown) =>
+      places.log({ err }, 'addresses of the newsletter could not be deleted'),
     );
     forgetAccess(places.db).catch((err: unknown) =>
       places.log({ err }, 'old sessions could not be deleted'),

@@ -8,7 +8,8 @@ type ToldGroup =
   | 'safety'
   | 'results'
   | 'payment'
-  | 'visit';
+  | 'visit'
+  | 'list';
 
 type Kept =
   /** Nobody in it, or what nobody can be told from. */
@@ -46,6 +47,11 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   demo_refund: { people: 'none', until: 'kept: invented, in demo mode only' },
   provider_check: { people: 'none', until: 'kept: sums and numbers of the provider' },
   contact_message: { people: 'visitors', told: ['messages'], until: 'forgetOldMessages' },
+  newsletter_subscriber: {
+    people: 'visitors',
+    told: ['list'],
+    until: 'unsubscribed at once; forgetNewsletter',
+  },
   mail: { people: 'visitors', told: ['messages', 'registration'], until: 'forgetOldMessages' },
   visitor_key: { people: 'visitors', told: ['visit'], until: 'forgetVisitorKeys' },
   sign_in_try: { people: 'staff', until: 'forgetAccess' },

@@ -7,6 +7,7 @@ export const auditActions = [
   'bibs.assign',
   'list.pdf',
   'mail.test',
+  'newsletter.export',
   'participant.cancel',
   'participant.confirm',
   'participant.edit',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
+import { newsletter } from '../../../edition/newsletter.ts';
 import { races } from '../../../edition/races.ts';
 import { formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
@@ -65,15 +66,19 @@ function FooterLink({ href, text }: { href: string; text: string }) {
 }
 
 /**
- * The specification's simulated subscription: no request is ever made. `method="dialog"` outside a
- * dialog submits nowhere, so the form sends nothing without script either.
+ * While there is no list, the specification's simulated subscription: no request is ever made.
+ * `method="dialog"` outside a dialog submits nowhere, so the form sends nothing without script either.
  */
 function Newsletter() {
   const { t } = useTranslation('common');
+  const { isOn } = newsletter;
+  const sending = isOn
+    ? { method: 'post', action: '/newsletter' }
+    : { method: 'dialog', 'data-newsletter': '' };
   return (
-    <form className="newsletter" method="dialog" data-newsletter="">
+    <form className="newsletter" {...sending}>
       <h2>{t('footer.newsletterTitle')}</h2>
-      <p>{t('footer.newsletterText')}</p>
+      <p>{isOn ? t('footer.newsletterList') : t('footer.newsletterText')}</p>
       <label htmlFor="newsletter-email">{t('footer.email')}</label>
       <div className="field-row">
         <input id="newsletter-email" type="email" name="email" required autoComplete="email" />
@@ -85,7 +90,9 @@ function Newsletter() {
           </span>
         </button>
       </div>
-      <p className="small">{t('footer.newsletterPrivacy')}</p>
+      <p className="small">
+        {isOn ? t('footer.newsletterConsent') : t('footer.newsletterPrivacy')}
+      </p>
     </form>
   );
 }

@@ -32,6 +32,7 @@ beforeAll(() => {
       findWelcome: async () => undefined,
       findGuardianRequest: async () => undefined,
       findWaiting: async () => undefined,
+      findSubscription: async () => undefined,
       event: async (at = new Date()) => eventAt(eventFacts, closedEvent, at),
       registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
       resultsUrl: async () => undefined,

@@ -17,6 +17,7 @@ import { OfficeBibs } from '../components/office-bibs.tsx';
 import { OfficeExports } from '../components/office-exports.tsx';
 import { ImportUpload } from '../components/office-import.tsx';
 import { type ListsOutcome, listsPath } from '../components/office-lists-context.ts';
+import { OfficeNewsletter } from '../components/office-newsletter.tsx';
 import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
 import type { PostedFile } from '../page.ts';
 import { wordsIn } from '../words.ts';
@@ -85,6 +86,8 @@ async function carryOut(
       const wanted = { kind: 'export', format, columns, filter: { raceId, status } } as const;
       return lists.prepareDownload(wanted, form.reason ?? '');
     }
+    case 'newsletter':
+      return lists.prepareDownload({ kind: 'newsletter' }, '');
     case 'import':
       return `${listsPath}/imports/${await lists.beginImport(files.file)}`;
     default: {
@@ -99,6 +102,7 @@ async function listsView(request: OfficeRequest, outcome: ListsOutcome): Promise
   const t = wordsIn(language).getFixedT(null, 'office-lists');
   const order = choose(bibOrders, query.order ?? outcome.form?.order);
   const bibs = await office.lists.readBibs(order);
+  const newsletter = await office.lists.readNewsletter();
   return {
     title: t('title'),
     styles: ['officeLists'],
@@ -110,6 +114,7 @@ async function listsView(request: OfficeRequest, outcome: ListsOutcome): Promise
           outcome={outcome}
           withSafety={isAllowed(office.staff, 'safety-export')}
         />
+        {newsletter && <OfficeNewsletter counts={newsletter} outcome={outcome} />}
         <ImportUpload outcome={outcome} />
       </>
     ),

@@ -1,5 +1,6 @@
 import { event } from '../../../edition/event.ts';
 import { authorities, organiser, retention } from '../../../edition/legal.ts';
+import { newsletter } from '../../../edition/newsletter.ts';
 import { adultAge } from '../../../edition/rules.ts';
 import type { Language } from '../languages.ts';
 import { type LegalText, legalRoute } from '../legal-page.tsx';
@@ -29,7 +30,7 @@ function privacyIn(language: Language): LegalText {
         title: t('controller.title'),
         parts: [t('controller.text', organiser), t('controller.contact', { email })],
       },
-      data: { title: t('data.title'), parts: [...groupsIn(language), t('data.newsletter')] },
+      data: { title: t('data.title'), parts: groupsIn(language) },
       public: {
         title: t('public.title'),
         parts: [t('public.shown'), t('public.hidden'), t('public.reason')],
@@ -136,5 +137,14 @@ function groupsIn(language: Language) {
       t('data.visit.basis'),
       t('data.visit.until', { seconds: retention.visitorAddressSeconds }),
     ),
+    newsletter.isOn
+      ? group(
+          t('data.list.title'),
+          t('data.list.what'),
+          t('data.list.why'),
+          t('data.list.basis'),
+          t('data.list.until', { days: newsletter.unconfirmedDays }),
+        )
+      : t('data.newsletter'),
   ];
 }

@@ -1,0 +1,43 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Language } from '../../web/languages.ts';
+import { wordsIn } from '../../web/words.ts';
+import { readLinkSecret } from '../registration/link-queries.ts';
+import { readConfirmed } from './newsletter-queries.ts';
+import { subscriberUrl } from './open-newsletter.ts';
+
+/**
+ * The confirmed addresses as CSV (RFC 4180) in the reader's language, with the proof of their consent
+ * and each one's own link to unsubscribe, which every newsletter has to carry.
+ */
+export async function newsletterCsv(
+  db: Kysely<Schema>,
+  siteUrl: string,
+  language: Language,
+): Promise<string> {
+  const t = wordsIn(language).getFixedT(null, 'office-lists');
+  const secret = await readLinkSecret(db);
+  const subscribers = await readConfirmed(db);
+  const rows = subscribers.map((each) => [
+    each.email,
+    each.language,
+    each.asked_at.toISOString(),
+    each.confirmed_at?.toISOString() ?? '',
+    subscriberUrl(siteUrl, secret, each.id),
+  ]);
+  return stringify(rows, {
+    bom: true,
+    header: true,
+    columns: [
+      t('newsletter.email'),
+      t('newsletter.language'),
+      t('newsletter.asked'),
+      t('newsletter.confirmedAt'),
+      t('newsletter.unsubscribe'),
+    ],
+    delimiter: language === 'en' ? ',' : ';',
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newsletter } from '../../../edition/newsletter.ts';
+import { postForm, signedIn } from '../../test/office-kit.ts';
+import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { readLinkSecret } from '../registration/link-queries.ts';
+import { subscriberUrl } from './open-newsletter.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ isWithoutParticipants: true });
+});
+afterAll(() => site.close());
+
+it('the newsletter is off unless an organiser switches it on', () => {
+  expect(newsletter.isOn).toBe(false);
+});
+
+it('without a list the addresses are unknown, and nothing is stored', async () => {
+  const { db } = site.database;
+  const { id } = await db
+    .insertInto('newsletter_subscriber')
+    .values({
+      email: 'ana@mail.example',
+      language: 'en',
+      asked_at: new Date(),
+      mailed_at: new Date(),
+      confirmed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const link = subscriberUrl('', await readLinkSecret(db), id);
+  for (const url of ['/newsletter', link]) {
+    expect((await site.app.inject(url)).statusCode).toBe(404);
+    const form = { email: 'ion@mail.example', step: 'confirm' };
+    expect((await postForm(site.app, url, form)).statusCode).toBe(404);
+  }
+  const rows = await db.selectFrom('newsletter_subscriber').selectAll().execute();
+  expect(rows).toMatchObject([{ email: 'ana@mail.example', confirmed_at: null }]);
+  expect(await db.selectFrom('mail').selectAll().execute()).toEqual([]);
+});
+
+it('without a list the form of the footer and the privacy policy say so', async () => {
+  const { body } = await site.app.inject('/rules');
+  expect(/<form class="newsletter"[^>]* method="dialog"/.test(body)).toBe(true);
+  expect(body.includes('This form is only a sample for now')).toBe(true);
+  const policy = (await site.app.inject('/privacy-policy')).body;
+  expect(policy.includes('The newsletter form is a sample for now')).toBe(true);
+  expect(policy.includes('When you subscribe')).toBe(false);
+  const { cookie } = await signedIn(site.database.db, 'admin');
+  const lists = await site.app.inject({ url: '/admin/lists', headers: { cookie } });
+  expect(lists.body.includes('newsletter-title')).toBe(false);
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { newsletterConfirmation } from '../../emails/newsletter-confirmation.tsx';
+import { Refusal } from '../../http/refusals.ts';
+import { requestLanguage } from '../../http/request-language.ts';
+import { visitorLimit } from '../../http/visitor-gate.ts';
+import type { Clock } from '../../services/clock.ts';
+import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { readLinkSecret } from '../registration/link-queries.ts';
+import { readLink, signLink } from '../registration/signed-links.ts';
+import type { Subscription } from './newsletter-contract.ts';
+import {
+  confirmSubscriber,
+  deleteSubscriber,
+  insertSubscriber,
+  readSubscription,
+} from './newsletter-queries.ts';
+
+/** A household asks a few times; whoever tries addresses asks many times. */
+const maxPerMinute = 5;
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Options = { db: Kysely<Schema>; clock: Pick<Clock, 'now'>; siteUrl: string };
+
+/** The address that one subscriber's page has; `id` is the subscriber's. */
+export const subscriberUrl = (siteUrl: string, secret: string, id: string): string =>
+  `${siteUrl}/newsletter/${signLink(secret, { purpose: 'newsletter', id, version: 0 })}`;
+
+/** What visitors do with the newsletter. `app` needs `@fastify/rate-limit`. */
+export function openNewsletter(app: FastifyInstance, { db, clock, siteUrl }: Options) {
+  const limit = visitorLimit(app, maxPerMinute);
+  const subscriberOf = async (token: string): Promise<string | undefined> => {
+    const link = readLink(await readLinkSecret(db), token);
+    return link?.purpose === 'newsletter' ? link.id : undefined;
+  };
+  const idOf = async (token: string): Promise<string> => {
+    const id = await subscriberOf(token);
+    if (id === undefined) throw new Refusal('not-found');
+    return id;
+  };
+  return {
+    /**
+     * Asks the owner of an address by mail to confirm it, once a day at most. Whether it was known is
+     * told to nobody. Throws `too-many-requests`.
+     */
+    async subscribe(request: FastifyRequest, email: string): Promise<{ ok: true }> {
+      await limit(request);
+      const language = requestLanguage(request);
+      const now = clock.now();
+      await inTransaction(db, async (trx) => {
+        const id = await insertSubscriber(
+          trx,
+          { email, language, now },
+          new Date(now.getTime() - dayMs),
+        );
+        if (id === undefined) return;
+        const unsubscribeUrl = subscriberUrl(siteUrl, await readLinkSecret(trx), id);
+        const mail = await newsletterConfirmation({ language, siteUrl, link: unsubscribeUrl });
+        await queueMail(trx, {
+          to: { address: email },
+          isAutomaticReply: false,
+          unsubscribeUrl,
+          ...mail,
+        });
+      });
+      announceMail();
+      return { ok: true };
+    },
+    /** Undefined: we have not signed this link. */
+    async find(token: string): Promise<Subscription | undefined> {
+      const id = await subscriberOf(token);
+      return id === undefined ? undefined : readSubscription(db, id);
+    },
+    /** Puts the holder of a link on the list, unless the address was deleted before. */
+    async confirm(token: string): Promise<{ ok: true }> {
+      await confirmSubscriber(db, await idOf(token), clock.now());
+      return { ok: true };
+    },
+    /** Deletes the holder of a link; once more changes nothing. */
+    async leave(token: string): Promise<{ ok: true }> {
+      const id = await idOf(token);
+      await inTransaction(db, (trx) => deleteSubscriber(trx, id));
+      return { ok: true };
+    },
+  };
+}
