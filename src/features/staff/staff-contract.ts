@@ -129,8 +129,10 @@ export type AccountDesk = {
 export type StepUp = {
   /** Whether a code of the second factor does as well as the password. */
   takesCode(): Promise<boolean>;
-  /** Takes the code, where one is given, else the password. */
-  confirm(given: { password: string; code: string }): Promise<Done>;
+  /** What a passkey is to sign instead, as JSON; undefined: there is none. */
+  askPasskey(): Promise<string | undefined>;
+  /** Takes what a passkey has signed, else the code, where one is given, else the password. */
+  confirm(given: { password: string; code: string; passkey: string }): Promise<Done>;
   /** The form that waits for it, sealed for this session; undefined: too much of it. */
   keep(form: KeptForm): Promise<string | undefined>;
   open(sealed: string): Promise<KeptForm | undefined>;
@@ -250,9 +252,9 @@ type Failure = { ok: false; status: number; failure: string };
 export type StaffDoor = {
   /** Not ok: no such person with this password. */
   signIn(email: string, password: string): Promise<Entered | { ok: false } | Failure>;
-  /** The second factor. `isEnded`: the password is to be given again. */
   /** What a passkey is to sign as the second factor, as JSON; undefined: there is none. */
   askPasskey(): Promise<string | undefined>;
+  /** The second factor. `isEnded`: the password is to be given again. */
   givePasskey(signed: string): ReturnType<StaffDoor['giveCode']>;
   giveCode(code: string): Promise<Entered | { ok: false; isEnded: boolean } | Failure>;
   /** Makes the account of a link, or sets its new password. */

@@ -5,6 +5,7 @@ import { Refusal } from '../../http/refusals.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
 import { findFactors } from './factor-queries.ts';
 import type { Session } from './find-session.ts';
+import { askForPasskey, isGoodPasskey } from './passkeys.ts';
 import { fitsPassword } from './password-hash.ts';
 import { keptMinutes, openForm, sealForm } from './sealed-form.ts';
 import { confirmSession } from './session-queries.ts';
@@ -43,20 +44,27 @@ export async function isOwnPassword(
 }
 
 /** What a page needs to ask for a password or code, and to go on with the form that waits for it. */
-export function openStepUp(db: Kysely<Schema>, session: Session): StepUp {
+export function openStepUp(db: Kysely<Schema>, session: Session, siteUrl: string): StepUp {
   const { id } = session.staff;
+  const asking = { siteUrl, session: session.hash };
   const holder = `session ${session.hash.toString('base64url')}`;
   return {
     async takesCode() {
       const { app, codes } = await findFactors(db, id);
       return app || codes > 0;
     },
-    async confirm({ password, code }) {
-      if (code) {
+    async askPasskey() {
+      const asked = await askForPasskey(db, id, asking);
+      return asked && JSON.stringify(asked);
+    },
+    async confirm({ password, code, passkey }) {
+      if (passkey || code) {
         const key = `code ${id}`;
         await countTry(db, key, tryWindowS.code);
-        const isGood = await inTransaction(db, (trx) => isGoodCode(trx, session.staff, code));
-        if (!isGood) return { ok: false, code: 'code-wrong' };
+        const isGood = await inTransaction(db, (trx) =>
+          passkey ? isGoodPasskey(trx, id, passkey, asking) : isGoodCode(trx, session.staff, code),
+        );
+        if (!isGood) return { ok: false, code: passkey ? 'passkey-wrong' : 'code-wrong' };
         await giveTryBack(db, key);
       } else if (!(await isOwnPassword(db, session, password))) {
         return { ok: false, code: 'password-wrong' };

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 type PasskeyFormProps = {
   action: string;
-  step: string;
+  /** Undefined: the form says by another field what it is for. */
+  step?: string;
   /** What the browser is asked for, as JSON. */
   options: string;
   /** Whether a new one is made. */
@@ -23,7 +24,7 @@ export function PasskeyForm({ action, step, options, isNew, button, children }: 
       data-passkey={isNew ? 'create' : 'get'}
       data-options={options}
     >
-      <input type="hidden" name="step" value={step} />
+      {step && <input type="hidden" name="step" value={step} />}
       <input type="hidden" name="passkey" value="" />
       {children}
       <p className="problem" role="alert" data-passkey-failed hidden>

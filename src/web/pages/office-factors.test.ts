@@ -176,6 +176,73 @@ describe('a passkey', () => {
   });
 });
 
+describe('a grave step', () => {
+  const sealedIn = (body: string) => /(?<=name="stepUp" value=")[^"]*/.exec(body)?.[0] ?? '';
+  const remove = (key: { id: string }) => ({ step: 'passkey-remove', passkey: key.id });
+
+  it('is confirmed by a passkey, in the session that was asked and once', async () => {
+    const { cookie } = await person();
+    const { key } = await addPasskey(cookie);
+    const { key: spare } = await addPasskey(cookie, 'Spare');
+    const stranger = await person();
+    await addPasskey(stranger.cookie);
+    await age(11);
+    const asked = await account(remove(spare), cookie);
+    const options = optionsOn(asked.body);
+    expect(options.allowCredentials?.map(({ id }) => id)).toEqual([key.id, spare.id]);
+    const stepUp = sealedIn(asked.body);
+    const signed = key.get(options, here);
+    // Of another session: the page itself is the way to begin anew.
+    await account({ stepUp, passkey: signed }, stranger.cookie);
+    const done = await account({ stepUp, passkey: signed }, cookie);
+    expect(done.headers.location).toBe('/admin/account?done=passkey-remove');
+    await age(11);
+    const again = await account(remove(key), cookie);
+    const replayed = await account({ stepUp: sealedIn(again.body), passkey: signed }, cookie);
+    expect([replayed.statusCode, replayed.body.includes('This passkey was not accepted')]).toEqual([
+      403,
+      true,
+    ]);
+    // Asked anew on that page, and the password does as well.
+    const anew = key.get(optionsOn(replayed.body), here);
+    const elsewhere = { origin: 'https://race.example.evil', rpId: 'race.example' };
+    const lookAlike = key.get(optionsOn(replayed.body), elsewhere);
+    const form = { stepUp: sealedIn(replayed.body) };
+    expect((await account({ ...form, passkey: lookAlike }, cookie)).statusCode).toBe(403);
+    expect((await account({ ...form, passkey: anew }, cookie)).statusCode).toBe(403);
+    expect((await account({ ...form, password }, cookie)).statusCode).toBe(303);
+  });
+
+  it('is not confirmed by somebody else’s passkey, nor offered one where there is none', async () => {
+    const ana = await person('admin');
+    const bob = await person('admin');
+    const { key: his } = await addPasskey(bob.cookie);
+    const { key: hers } = await addPasskey(ana.cookie);
+    await age(11);
+    const invite = { email: 'new@race.example', role: 'office' };
+    const asked = await post('/admin/staff', invite, ana.cookie);
+    const passkey = his.get(optionsOn(asked.body), here);
+    const refused = await post(
+      '/admin/staff',
+      { stepUp: sealedIn(asked.body), passkey },
+      ana.cookie,
+    );
+    expect([refused.statusCode, refused.body.includes('/admin/welcome/')]).toEqual([403, false]);
+    const own = hers.get(optionsOn(refused.body), here);
+    const done = await post(
+      '/admin/staff',
+      { stepUp: sealedIn(asked.body), passkey: own },
+      ana.cookie,
+    );
+    expect([done.statusCode, done.body.includes('/admin/welcome/')]).toEqual([200, true]);
+    const without = await person('admin');
+    await age(11);
+    expect((await post('/admin/staff', invite, without.cookie)).body).not.toContain(
+      'data-passkey=',
+    );
+  });
+});
+
 describe('recovery codes', () => {
   const makeCodes = async (cookie: string) => {
     const { body } = await account({ step: 'recovery' }, cookie);
@@ -314,9 +381,12 @@ it.each(['ro', 'fr', 'de', 'it', 'es'])('second factors speak %s', async (lang) 
     (await post(`/admin/account?lang=${lang}`, { step: 'passkey-prepare' }, cookie)).body,
     (await post(`/admin/sign-in?lang=${lang}`, { email, password }, '')).body,
   ];
+  await age(11);
+  pages.push((await post(`/admin/staff?lang=${lang}`, { step: 'require' }, cookie)).body);
+  expect(pages.at(-1)).toContain('data-passkey="get"');
   for (const body of pages) {
     expect(body.slice(body.indexOf('<main'))).not.toMatch(
-      /\{\{|passkey\.|recovery\.|staff\.require|Recovery code|second factor/,
+      /\{\{|passkey\.|recovery\.|staff\.require|Recovery code|second factor|Confirm with/,
     );
   }
 });

@@ -5,6 +5,7 @@ import { Refusal } from '../../http/refusals.ts';
 import { KeptSummary } from '../components/kept-summary.tsx';
 import { OfficeField } from '../components/office-field.tsx';
 import { Problem } from '../components/office-outcome.tsx';
+import { PasskeyForm } from '../components/passkey-form.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
 import { inShell, type OfficeRequest } from '../office-route.tsx';
 import type { Page } from '../page.ts';
@@ -24,13 +25,13 @@ export async function takeWithStepUp(
   take: (form: Form) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { office, language } = request;
-  const { stepUp: sealed, password = '', code = '' } = form;
+  const { stepUp: sealed, password = '', code = '', passkey = '' } = form;
   const kept = sealed ? await office.stepUp.open(sealed) : { address, fields: form };
   // Left open for too long, or of another session: the page itself is the way to begin anew.
   if (kept?.address !== address) return { goTo: address };
   if (sealed !== undefined) {
     const shown = sealed ? kept : { address, fields: {} };
-    const given = { password, code: code.trim() };
+    const given = { password, code: code.trim(), passkey };
     const outcome = await office.attempt(() => office.stepUp.confirm(given));
     if (!outcome.ok) {
       const t = wordsIn(language).getFixedT(null, 'office');
@@ -58,20 +59,35 @@ async function stepUpPage(
 ): Promise<Page> {
   const { office, language } = request;
   const t = wordsIn(language).getFixedT(null, 'office');
-  const takesCode = await office.stepUp.takesCode();
+  const [takesCode, options] = await Promise.all([
+    office.stepUp.takesCode(),
+    office.stepUp.askPasskey(),
+  ]);
   const words = keptWords(language, kept);
   return inShell(request, {
     status,
     title: t('stepUp.title'),
     styles: ['officeParticipants'],
     body: (
-      <StepUpForm
-        address={kept.address}
-        sealed={sealed}
-        words={words}
-        takesCode={takesCode}
-        problem={problem}
-      />
+      <>
+        <StepUpForm
+          address={kept.address}
+          sealed={sealed}
+          words={words}
+          takesCode={takesCode}
+          problem={problem}
+        />
+        {options && (
+          <PasskeyForm
+            action={kept.address}
+            options={options}
+            isNew={false}
+            button={t('passkey.confirm')}
+          >
+            <input type="hidden" name="stepUp" value={sealed} />
+          </PasskeyForm>
+        )}
+      </>
     ),
   });
 }
