@@ -291,7 +291,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         if (refusal.code === 'step-up-needed') throw refusal;
         return toldAs(request, refusal);
       }),
-    stepUp: openStepUp(db, session, siteUrl),
+    stepUp: openStepUp(db, session, { siteUrl, language: requestLanguage(request) }),
     pictures: openPictureDesk(db, session.staff),
     lists: lists.deskOf(session),
   });

@@ -17,9 +17,9 @@ export function accessMail(props: {
   const { language, siteUrl, change, by } = props;
   const t = wordsIn(language).getFixedT(null, 'emails', 'accessChanged');
   const { kind } = change;
-  const facts = { event: event.name, email: kind === 'new-admin' ? change.email : '' };
-  const text = t(`what.${kind}`, facts);
-  const page = kind === 'new-admin' ? '/admin/staff' : '/admin/account';
+  const facts = { event: event.name };
+  const text = textOf(language, change);
+  const page = 'email' in change ? '/admin/staff' : '/admin/account';
   return runnerMail({
     language,
     siteUrl,
@@ -43,4 +43,17 @@ export function accessMail(props: {
       </>
     ),
   });
+}
+
+function textOf(language: Language, change: AccessChange): string {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'accessChanged.what');
+  switch (change.kind) {
+    case 'recovery-used':
+      return t(change.kind, { count: change.left });
+    case 'new-admin':
+    case 'server-link':
+      return t(change.kind, { email: change.email });
+    default:
+      return t(change.kind, { event: event.name });
+  }
 }

@@ -31,7 +31,7 @@ export function staffDoor(options: {
     const token = tokenIn(request.headers.cookie, { isHttps });
     const device = request.headers['user-agent'] ?? '';
     const language = requestLanguage(request);
-    const browser = { device, address: request.ip, token, language };
+    const browser = { device, address: request.ip, token, language, siteUrl };
     /** Of the session that this request has opened, or came with. */
     let current = token;
     const entered = ({ token, staff, needsCode }: SignedIn) => {
@@ -64,7 +64,7 @@ export function staffDoor(options: {
       },
       givePasskey: (signed) =>
         guarded(async () => {
-          const outcome = await givePasskey(db, signed, browser, siteUrl);
+          const outcome = await givePasskey(db, signed, browser);
           if (typeof outcome === 'object') return entered(outcome);
           return { ok: false, isEnded: outcome === 'ended' };
         }),

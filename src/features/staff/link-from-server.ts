@@ -1,16 +1,20 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { fallbackLanguage } from '../../web/languages.ts';
 import { clearFactors } from './factor-queries.ts';
 import { deleteInvitationsOf, insertInvitation } from './invitation-queries.ts';
 import { presets } from './rights-rules.ts';
+import { deleteSessionsOf } from './session-queries.ts';
 import { newToken, tokenHash } from './session-token.ts';
-import { findStaffByEmail, updateStaff } from './staff-queries.ts';
+import { findStaffByEmail, listAdminRows, updateStaff } from './staff-queries.ts';
+import { tellOfAccess } from './tell-of-access.ts';
 import { writeAudit } from './write-audit.ts';
 
 /**
  * For whoever can enter the server: a link by which an address becomes an admin's, or gets a new
- * password, without a second factor, whatever stood in the way.
+ * password, without a second factor, whatever stood in the way. All admins are told: whoever can enter the server
+ * is not always one of them.
  */
 export function linkFromServer(
   db: Kysely<Schema>,
@@ -24,9 +28,15 @@ export function linkFromServer(
       const admin = { role: 'admin' as const, rights: [...presets.admin] };
       await updateStaff(trx, known.id, { ...admin, is_active: true });
       await clearFactors(trx, known.id);
+      // Whoever sits in one would be an admin now, without a password.
+      await deleteSessionsOf(trx, known.id);
     }
     await insertInvitation(trx, { token_hash, rights: presets.admin, email });
     await deleteInvitationsOf(trx, email, token_hash);
+    const telling = { siteUrl, language: fallbackLanguage };
+    for (const admin of await listAdminRows(trx)) {
+      await tellOfAccess(trx, admin, { kind: 'server-link', email }, telling);
+    }
     await writeAudit(trx, {
       staff: null,
       action: 'staff.link',

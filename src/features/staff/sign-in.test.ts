@@ -24,7 +24,8 @@ const person = async () => {
   await insertStaff(database.db, { email, name: 'Ana', rights: presets.office, password_hash });
   return email;
 };
-const from = (address: string, token?: string) => ({ device: '', address, token });
+const siteUrl = 'https://race.example';
+const from = (address: string, token?: string) => ({ device: '', address, token, siteUrl });
 const tries = (count: number, make: (index: number) => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: count }, (_, index) => make(index).catch((error) => error.code)),

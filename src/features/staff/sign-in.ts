@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Language } from '../../web/languages.ts';
+import { fallbackLanguage, type Language } from '../../web/languages.ts';
+import { announceMail } from '../mail/queue-mail.ts';
 import { lineOf } from '../visitors/address-prefix-rules.ts';
+import { findFactors } from './factor-queries.ts';
 import { askForPasskey, isGoodPasskey } from './passkeys.ts';
 import { fitsPassword } from './password-hash.ts';
 import { isRecoveryCode } from './recovery-codes.ts';
@@ -12,6 +14,7 @@ import { newToken, tokenHash } from './session-token.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
 import { type Staff, tryWindowS } from './staff-contract.ts';
 import { findStaff, findStaffToSignIn, takeCodeStep, updateStaff } from './staff-queries.ts';
+import { type Telling, tellOfAccess } from './tell-of-access.ts';
 import { writeAudit } from './write-audit.ts';
 
 /** Where somebody signs in from. */
@@ -23,7 +26,14 @@ export type Browser = {
   token: string | undefined;
   /** In which it reads the site. */
   language?: Language;
+  siteUrl: string;
 };
+
+/** Whom mails about a sign-in come from, and in which language to who has none yet. */
+const tellingIn = ({ siteUrl, language = fallbackLanguage }: Browser): Telling => ({
+  siteUrl,
+  language,
+});
 
 /** A session's token; `needsCode`: good for nothing but the second factor. */
 export type SignedIn = { token: string; staff: Staff; needsCode: boolean };
@@ -67,7 +77,7 @@ async function keysOfTry(db: Kysely<Schema>, account: string, { address, token }
 export async function openSession(
   trx: Transaction<Schema>,
   staff: Staff,
-  { device, token: former, language }: Omit<Browser, 'address'>,
+  { device, token: former, language }: Browser,
   { isVerified, isConfirmed }: { isVerified: boolean; isConfirmed: boolean },
 ): Promise<string> {
   if (former) await deleteSession(trx, tokenHash(former));
@@ -96,7 +106,7 @@ export function giveCode(
   code: string,
   browser: Browser,
 ): Promise<SignedIn | 'wrong' | 'ended'> {
-  return giveFactor(db, browser, (trx, staff) => isGoodCode(trx, staff, code));
+  return giveFactor(db, browser, (trx, staff) => isGoodCode(trx, staff, code, tellingIn(browser)));
 }
 
 /** The same with what a passkey has signed. */
@@ -104,9 +114,8 @@ export function givePasskey(
   db: Kysely<Schema>,
   signed: string,
   browser: Browser,
-  siteUrl: string,
 ): Promise<SignedIn | 'wrong' | 'ended'> {
-  const asking = { siteUrl, session: tokenHash(browser.token ?? '') };
+  const asking = { siteUrl: browser.siteUrl, session: tokenHash(browser.token ?? '') };
   return giveFactor(db, browser, (trx, { id }) => isGoodPasskey(trx, id, signed, asking));
 }
 
@@ -136,24 +145,32 @@ async function giveFactor(
     }
     const token = await openSession(trx, staff, browser, { isVerified: true, isConfirmed: true });
     return { token, staff, needsCode: false };
-  }).then(async (outcome) => {
-    if (outcome !== 'wrong') await giveTryBack(db, key);
-    return outcome;
-  });
+  })
+    .then(async (outcome) => {
+      if (outcome !== 'wrong') await giveTryBack(db, key);
+      return outcome;
+    })
+    .finally(announceMail);
 }
 
-/** Whether a code is the app's or a recovery code, and takes it: each is good once. */
+/**
+ * Whether a code is the app's or a recovery code, and takes it: each is good once. The use of a
+ * recovery code is told by mail, which is the caller's to announce.
+ */
 export async function isGoodCode(
   trx: Transaction<Schema>,
   staff: Staff,
   code: string,
+  telling: Telling,
 ): Promise<boolean> {
   const { id, email } = staff;
+  const row = await findStaff(trx, id);
   if (await isRecoveryCode(trx, id, code)) {
+    const { codes: left } = await findFactors(trx, id);
+    if (row) await tellOfAccess(trx, row, { kind: 'recovery-used', left }, telling);
     await writeAudit(trx, { staff, action: 'staff.recovery-use', subject: `staff ${email}` });
     return true;
   }
-  const row = await findStaff(trx, id);
   const secret = row?.totp_since && row.totp_secret;
   const step = secret ? stepOfCode(secret, code) : undefined;
   return step !== undefined && takeCodeStep(trx, id, step);

@@ -69,7 +69,9 @@ export type AccessChange =
         | 'deactivated'
         | 'activated';
     }
-  | { kind: 'new-admin'; email: string };
+  /** `left`: codes that are still good. */
+  | { kind: 'recovery-used'; left: number }
+  | { kind: 'new-admin' | 'server-link'; email: string };
 
 /** Figures that the sentences of refusals hold. */
 export const refusedFacts = { ...passwordLength, name: staffLimits.name };

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
+import { announceMail } from '../mail/queue-mail.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
 import { findFactors } from './factor-queries.ts';
 import type { Session } from './find-session.ts';
@@ -13,6 +14,7 @@ import { isGoodCode } from './sign-in.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
 import { type StepUp, tryWindowS } from './staff-contract.ts';
 import { findStaff } from './staff-queries.ts';
+import type { Telling } from './tell-of-access.ts';
 
 /**
  * Lets a grave step through where the password or the second factor was given within the last ten
@@ -43,10 +45,13 @@ export async function isOwnPassword(
   return isRight;
 }
 
-/** What a page needs to ask for a password or code, and to go on with the form that waits for it. */
-export function openStepUp(db: Kysely<Schema>, session: Session, siteUrl: string): StepUp {
+/**
+ * What a page needs to ask for a password or code, and to go on with the form that waits
+ * for it.
+ */
+export function openStepUp(db: Kysely<Schema>, session: Session, telling: Telling): StepUp {
   const { id } = session.staff;
-  const asking = { siteUrl, session: session.hash };
+  const asking = { siteUrl: telling.siteUrl, session: session.hash };
   const holder = `session ${session.hash.toString('base64url')}`;
   return {
     async takesCode() {
@@ -62,8 +67,10 @@ export function openStepUp(db: Kysely<Schema>, session: Session, siteUrl: string
         const key = `code ${id}`;
         await countTry(db, key, tryWindowS.code);
         const isGood = await inTransaction(db, (trx) =>
-          passkey ? isGoodPasskey(trx, id, passkey, asking) : isGoodCode(trx, session.staff, code),
-        );
+          passkey
+            ? isGoodPasskey(trx, id, passkey, asking)
+            : isGoodCode(trx, session.staff, code, telling),
+        ).finally(announceMail);
         if (!isGood) return { ok: false, code: passkey ? 'passkey-wrong' : 'code-wrong' };
         await giveTryBack(db, key);
       } else if (!(await isOwnPassword(db, session, password))) {

@@ -2,7 +2,11 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../../test/office-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { replaceRecoveryCodes } from './factor-queries.ts';
+import { linkFromServer } from './link-from-server.ts';
 import { hashPassword } from './password-hash.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { newSecret } from './second-factor.ts';
 
 const site: TestSite = await openTestSite({ isWithoutParticipants: true });
 const { db } = site.database;
@@ -124,6 +128,71 @@ describe('a new admin', () => {
     expect((await about(admin.staff.email))[0]).toContain('new admin: eva@race.example.');
     expect((await about('eva@race.example')).join('\n')).toContain('è stato creato');
   });
+});
+
+describe('a recovery code', () => {
+  /** Gives the colleague an app and three codes. */
+  const withCodes = async () => {
+    const codes = newRecoveryCodes().slice(0, 3);
+    const app = { totp_secret: newSecret(), totp_since: new Date() };
+    await db.updateTable('staff').set(app).where('id', '=', colleague.staff.id).execute();
+    await db.transaction().execute(async (trx) => {
+      await replaceRecoveryCodes(trx, colleague.staff.id, codes.map(recoveryHash));
+    });
+    return codes;
+  };
+
+  it('that signs somebody in, or confirms a step, is told with how many are left', async () => {
+    const [first = '', second = ''] = await withCodes();
+    const { email } = colleague.staff;
+    const half = await postForm(site.app, '/admin/sign-in', { email, password });
+    const cookie = String(half.headers['set-cookie']).split(';', 1)[0] ?? '';
+    await post('/admin/sign-in', { step: 'code', code: '1'.repeat(20) }, cookie);
+    expect(await toColleague()).toEqual([]);
+    await post('/admin/sign-in', { step: 'code', code: first }, cookie);
+    expect(await toColleague()).toEqual([
+      expect.stringContaining('wurde benutzt. Es sind noch 2 übrig.'),
+    ]);
+    await site.database.pool.query('update staff_session set confirmed_at = null');
+    const asked = await post(account, { step: 'recovery' }, colleague.cookie);
+    const stepUp = /(?<=name="stepUp" value=")[^"]*/.exec(asked.body)?.[0] ?? '';
+    await post(account, { stepUp, code: second }, colleague.cookie);
+    // Signing in has noted the language of the browser.
+    expect((await toColleague()).join('\n')).toContain('account was used. 1 is left.');
+  });
+});
+
+describe('a link made on the server', () => {
+  it('is told to all admins, to a new one too, and leaves no session open', async () => {
+    const email = colleague.staff.email.toUpperCase();
+    await linkFromServer(db, { email, siteUrl: 'https://race.example' });
+    expect((await told()).map(([to]) => to).toSorted()).toEqual(
+      [admin.staff.email, colleague.staff.email].toSorted(),
+    );
+    const [, text] = (await told()).find(([to]) => to === admin.staff.email) ?? [];
+    expect(text).toContain(`with which ${email} gets into the race office as an admin.`);
+    const { statusCode } = await site.app.inject({
+      url: account,
+      headers: { cookie: colleague.cookie },
+    });
+    expect(statusCode).toBe(401);
+  });
+});
+
+it('tells of passkeys that an admin took away', async () => {
+  const passkey = { id: 'x', staff_id: colleague.staff.id, name: 'Key', counter: '0' };
+  await db
+    .insertInto('staff_passkey')
+    .values({ ...passkey, public_key: Buffer.alloc(1), transports: [] })
+    .execute();
+  await post(person(), { step: 'reset' });
+  const [text, ...more] = await toColleague();
+  expect(text).toContain('Dein zweiter Faktor wurde ausgeschaltet.');
+  expect(text).toContain('Das war Ana.');
+  expect(more).toEqual([]);
+  // Nothing is left to take away, and nothing to tell.
+  await post(person(), { step: 'reset' });
+  expect(await toColleague()).toHaveLength(1);
 });
 
 it('writes in the language in which somebody last signed in', async () => {

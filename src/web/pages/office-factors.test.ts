@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../features/staff/password-hash.ts';
-import type { Preset } from '../../features/staff/rights-rules.ts';
+import { type Preset, presets, singleRights } from '../../features/staff/rights-rules.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
 import { softwareAuthenticator } from '../../test/software-authenticator.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
@@ -327,6 +327,31 @@ describe('a second factor that everybody needs', () => {
     expect((await account({ step: 'passkey-remove', passkey: key.id }, cookie)).statusCode).toBe(
       303,
     );
+  });
+
+  it('is asked for, and no longer, by nobody but an admin', async () => {
+    const { staff, cookie } = await signedIn(db, singleRights);
+    await addPasskey(cookie);
+    expect((await get('/admin/staff', cookie)).body).not.toContain('value="require"');
+    for (const step of ['require', 'relax']) {
+      const isRequired = step === 'relax';
+      await db.updateTable('edition').set({ is_factor_required: isRequired }).execute();
+      const refused = await post('/admin/staff', { step }, cookie);
+      expect([refused.statusCode, refused.body]).toEqual([
+        409,
+        expect.stringContaining('You can neither give a right that you do not have'),
+      ]);
+      const { is_factor_required } = await db
+        .selectFrom('edition')
+        .select('is_factor_required')
+        .executeTakeFirstOrThrow();
+      expect(is_factor_required).toBe(isRequired);
+    }
+    // The same person may, as an admin.
+    const role = { role: 'admin' as const, rights: [...presets.admin] };
+    await db.updateTable('staff').set(role).where('id', '=', staff.id).execute();
+    const allowed = await post('/admin/staff', { step: 'relax' }, cookie);
+    expect(allowed.headers.location).toBe('/admin/staff?done=relax');
   });
 
   it('is set up right after signing in, and nothing else before', async () => {

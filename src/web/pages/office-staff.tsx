@@ -91,7 +91,10 @@ async function staffView(
         <People people={people} language={language} />
         <Invite by={office.staff} form={outcome.form ?? noForm} problem={outcome.problem} />
         {invitations.length > 0 && <Invitations invitations={invitations} language={language} />}
-        <RequireFactor isRequired={isRequired} problem={outcome.requireProblem} />
+        {/* It concerns the admins too: only they decide it. */}
+        {(office.staff.role === 'admin' || outcome.requireProblem) && (
+          <RequireFactor isRequired={isRequired} problem={outcome.requireProblem} />
+        )}
       </>
     ),
   };
