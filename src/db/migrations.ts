@@ -28,6 +28,7 @@ import { medicalConsent } from './migrations/026-medical-consent.ts';
 import { auditChain } from './migrations/027-audit-chain.ts';
 import { extraDue } from './migrations/028-extra-due.ts';
 import { newsletter } from './migrations/032-newsletter.ts';
+import { staffDevices } from './migrations/036-staff-devices.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '027-audit-chain': auditChain,
   '028-extra-due': extraDue,
   '032-newsletter': newsletter,
+  '036-staff-devices': staffDevices,
 };

@@ -31,6 +31,7 @@ export type Schema = {
   staff_passkey: StaffPasskeyTable;
   staff_recovery_code: StaffRecoveryCodeTable;
   staff_invitation: StaffInvitationTable;
+  staff_device: StaffDeviceTable;
   sign_in_try: SignInTryTable;
   visitor_key: VisitorKeyTable;
   audit_entry: AuditEntryTable;
@@ -378,6 +379,13 @@ type StaffRecoveryCodeTable = {
   staff_id: string;
   /** SHA-256; deleted once the code is used. */
   code_hash: Buffer;
+};
+
+type StaffDeviceTable = {
+  staff_id: string;
+  /** As `deviceName` calls it. */
+  device: string;
+  seen_at: Generated<Date>;
 };
 
 type StaffInvitationTable = {

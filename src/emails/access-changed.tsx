@@ -1,9 +1,10 @@
 import { event } from '../../edition/event.ts';
 import { greetingName } from '../features/contact/contact-mail-rules.ts';
 import type { AccessChange } from '../features/staff/staff-contract.ts';
+import { formatStamp } from '../web/format.ts';
 import type { Language } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
-import { ActionButton, Paragraph } from './email-parts.tsx';
+import { ActionButton, Facts, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
 
 /** To somebody of the race office whose access has changed, or who should know of a new admin. */
@@ -34,7 +35,8 @@ export function accessMail(props: {
         {by !== undefined && (
           <Paragraph>{t('by', { by: greetingName(by) ?? event.organiser })}</Paragraph>
         )}
-        <Paragraph>{t('notYou')}</Paragraph>
+        {kind === 'new-device' && <Facts rows={deviceRows(language, change)} />}
+        <Paragraph>{kind === 'new-device' ? t('device.notYou') : t('notYou')}</Paragraph>
         {kind !== 'deactivated' && (
           <ActionButton href={inLanguage(`${siteUrl}${page}`, language)}>
             {t('button')}
@@ -56,4 +58,16 @@ function textOf(language: Language, change: AccessChange): string {
     default:
       return t(change.kind, { event: event.name });
   }
+}
+
+function deviceRows(
+  language: Language,
+  { device, network, at }: AccessChange & { kind: 'new-device' },
+): [string, string][] {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'accessChanged.device');
+  return [
+    [t('at'), formatStamp(language, at)],
+    [t('browser'), device || t('unknown')],
+    [t('network'), network ?? t('ownNetwork')],
+  ];
 }

@@ -57,6 +57,7 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   sign_in_try: { people: 'staff', until: 'forgetAccess' },
   staff: { people: 'staff', until: 'kept: the history names them' },
   staff_session: { people: 'staff', until: 'forgetAccess' },
+  staff_device: { people: 'staff', until: 'forgetAccess, a year after the last sign-in from it' },
   staff_passkey: { people: 'staff', until: 'taken away by its owner, or with the second factor' },
   staff_recovery_code: { people: 'staff', until: 'used once; goes with the second factor' },
   staff_invitation: { people: 'staff', until: 'forgetAccess' },

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { deleteOldDevices } from './device-queries.ts';
 import { deleteOldInvitations } from './invitation-queries.ts';
 import { deleteOldSessions } from './session-queries.ts';
 import { forgetTries } from './sign-in-tries.ts';
 
-/** Deletes sessions, links and tries to sign in that count no longer. */
+/** Deletes sessions, devices, links and tries to sign in that count no longer. */
 export async function forgetAccess(db: Kysely<Schema>): Promise<void> {
   await deleteOldSessions(db);
   await deleteOldInvitations(db);
+  await deleteOldDevices(db);
   await forgetTries(db);
 }

@@ -3,7 +3,9 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fallbackLanguage, type Language } from '../../web/languages.ts';
 import { announceMail } from '../mail/queue-mail.ts';
-import { lineOf } from '../visitors/address-prefix-rules.ts';
+import { lineOf, networkInWords } from '../visitors/address-prefix-rules.ts';
+import { noteDevice } from './device-queries.ts';
+import { deviceName } from './device-rules.ts';
 import { findFactors } from './factor-queries.ts';
 import { askForPasskey, isGoodPasskey } from './passkeys.ts';
 import { fitsPassword } from './password-hash.ts';
@@ -57,7 +59,7 @@ export async function signIn(
   const needsCode = staff.has_factor;
   const token = await inTransaction(db, (trx) =>
     openSession(trx, staff, browser, { isVerified: !needsCode, isConfirmed: true }),
-  );
+  ).finally(announceMail);
   return { token, staff, needsCode };
 }
 
@@ -71,15 +73,17 @@ async function keysOfTry(db: Kysely<Schema>, account: string, { address, token }
 }
 
 /**
- * Adds a session and, once it is good, its audit row; answers its token. What the browser was signed
+ * Adds a session and, once it is good, its audit row and, from a device that the account has not seen,
+ * the mail that tells of it, which is the caller's to announce; answers its token. What the browser was signed
  * in as before ends, whoever that was: nobody could end it there any more.
  */
 export async function openSession(
   trx: Transaction<Schema>,
   staff: Staff,
-  { device, token: former, language }: Browser,
+  browser: Browser,
   { isVerified, isConfirmed }: { isVerified: boolean; isConfirmed: boolean },
 ): Promise<string> {
+  const { device, token: former, language } = browser;
   if (former) await deleteSession(trx, tokenHash(former));
   const token = newToken();
   await insertSession(trx, {
@@ -90,10 +94,24 @@ export async function openSession(
     isConfirmed,
   });
   if (isVerified) {
+    await tellOfNewDevice(trx, staff, browser);
     if (language) await updateStaff(trx, staff.id, { language });
     await writeAudit(trx, { staff, action: 'session.start', subject: `staff ${staff.email}` });
   }
   return token;
+}
+
+async function tellOfNewDevice(
+  trx: Transaction<Schema>,
+  { id }: Staff,
+  browser: Browser,
+): Promise<void> {
+  const device = deviceName(browser.device);
+  if (!(await noteDevice(trx, id, device))) return;
+  const row = await findStaff(trx, id);
+  const network = networkInWords(browser.address);
+  const change = { kind: 'new-device' as const, device, network, at: new Date() };
+  if (row) await tellOfAccess(trx, row, change, tellingIn(browser));
 }
 
 /**

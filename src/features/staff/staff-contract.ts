@@ -69,6 +69,8 @@ export type AccessChange =
         | 'deactivated'
         | 'activated';
     }
+  /** `device`: empty where it gives itself no name. `network`: undefined, this machine's or its own. */
+  | { kind: 'new-device'; device: string; network: string | undefined; at: Date }
   /** `left`: codes that are still good. */
   | { kind: 'recovery-used'; left: number }
   | { kind: 'new-admin' | 'server-link'; email: string };

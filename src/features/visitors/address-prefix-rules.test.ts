@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './address-prefix-rules.ts';
+import { networkInWords, networkOf } from './address-prefix-rules.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.254', true],
@@ -13,4 +13,18 @@ it.each([
   ['unknown', 'other', false],
 ])('%s and %s are of one network: %s', (one, other, isSame) => {
   expect(networkOf(one) === networkOf(other)).toBe(isSame);
+});
+
+it.each([
+  ['192.0.2.77', '192.0.2.…'],
+  ['::ffff:192.0.2.77', '192.0.2.…'],
+  ['2001:0DB8:0007:1::9', '2001:db8:7:1:…'],
+  ['127.0.0.1', undefined],
+  ['::1', undefined],
+  ['192.168.1.5', undefined],
+  ['fe80::1%eth0', undefined],
+  ['fd12::1', undefined],
+  ['unknown', undefined],
+])('%s is told as the network %s', (address, words) => {
+  expect(networkInWords(address)).toBe(words);
 });

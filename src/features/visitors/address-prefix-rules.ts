@@ -21,3 +21,17 @@ function prefixOf(address: string, bytesKept: Bytes): string {
   const kind = parsed.kind();
   return `${kind} ${parsed.toByteArray().slice(0, bytesKept[kind]).join('.')}`;
 }
+
+/**
+ * A network as people read it, such as `192.0.2.…` or `2001:db8:7:1:…`; undefined for this machine, a
+ * network of one's own, and what is no address.
+ */
+export function networkInWords(address: string): string | undefined {
+  if (!ipaddr.isValid(address)) return undefined;
+  const parsed = ipaddr.process(address);
+  const isOwn = ['loopback', 'private', 'linkLocal', 'uniqueLocal'].includes(parsed.range());
+  if (isOwn) return undefined;
+  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join('.')}.…`;
+  const groups = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(':')}:…`;
+}
