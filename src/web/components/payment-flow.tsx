@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { Toast, type ToastWords } from './toast.tsx';
 
@@ -54,8 +54,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
     setNotice({ ...told, isFailure, key: Date.now() });
   const fail = (text: string) => tell({ title: words.failed.title, text }, true);
 
-  async function pay(event: FormEvent) {
-    event.preventDefault();
+  async function pay() {
     if (step.is !== 'ready') return;
     setStep({ is: 'creating' });
     setRefusal(undefined);
@@ -103,33 +102,63 @@ export function PaymentFlow(props: PaymentFlowProps) {
           />
         </Suspense>
       ) : (
-        <form method="post" onSubmit={(event) => void pay(event)} aria-busy={step.is !== 'ready'}>
-          {acceptNotKept && <input type="hidden" name="acceptNotKept" value="true" />}
-          {refusal && (
-            <p className="problem" role="alert">
-              {refusal}
-            </p>
-          )}
-          <div className="actions">
-            <button type="submit" className="btn gold" disabled={step.is !== 'ready'}>
-              {step.is !== 'ready' && <Icon name="loader" />}
-              {step.is === 'ready' ? words.pay : words.processing}
-            </button>
-            <a
-              className="btn quiet"
-              href="/participants"
-              onClick={(click) => {
-                click.preventDefault();
-                tell(words.later);
-              }}
-            >
-              {words.cancel}
-            </a>
-          </div>
-        </form>
+        <PayForm
+          isReady={step.is === 'ready'}
+          acceptNotKept={acceptNotKept}
+          refusal={refusal}
+          onPay={() => void pay()}
+          onLater={() => tell(words.later)}
+          words={words}
+        />
       )}
       {notice && <Toast {...notice} words={words} onGone={() => setNotice(undefined)} />}
     </>
+  );
+}
+
+/** The button that starts paying, and the way out; without script it posts. */
+function PayForm(props: {
+  isReady: boolean;
+  acceptNotKept: boolean;
+  /** Why it was not started, where that is too long for a notice. */
+  refusal: string | undefined;
+  onPay: () => void;
+  onLater: () => void;
+  words: PaymentFlowProps['words'];
+}) {
+  const { isReady, acceptNotKept, refusal, onPay, onLater, words } = props;
+  return (
+    <form
+      method="post"
+      aria-busy={!isReady}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPay();
+      }}
+    >
+      {acceptNotKept && <input type="hidden" name="acceptNotKept" value="true" />}
+      {refusal && (
+        <p className="problem" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="actions">
+        <button type="submit" className="btn gold" disabled={!isReady}>
+          {!isReady && <Icon name="loader" />}
+          {isReady ? words.pay : words.processing}
+        </button>
+        <a
+          className="btn quiet"
+          href="/participants"
+          onClick={(click) => {
+            click.preventDefault();
+            onLater();
+          }}
+        >
+          {words.cancel}
+        </a>
+      </div>
+    </form>
   );
 }
 

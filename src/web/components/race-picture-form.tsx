@@ -1,11 +1,16 @@
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import type { Race } from '../../features/races/races-contract.ts';
 import type { Language } from '../languages.ts';
 import { nameIn } from '../race-words.ts';
 import { CurrentPicture } from './current-picture.tsx';
-import { Icon } from './icon.tsx';
 import { fetchRaces, savePicture, sendPicture } from './race-picture-calls.ts';
+import {
+  AddressForm,
+  type PictureFormWords,
+  type PicturePreset,
+  UploadForm,
+} from './race-picture-fields.tsx';
 import { Toast, type ToastWords } from './toast.tsx';
 
 export type RacePictureFormProps = {
@@ -14,30 +19,19 @@ export type RacePictureFormProps = {
   /** What was typed when the server found a problem. */
   typed: string;
   language: Language;
-  presets: { url: string; text: string }[];
+  presets: PicturePreset[];
   accept: string;
-  words: ToastWords & {
-    list: string;
-    listFailed: string;
-    /** `{race}` stands for its name. */
-    current: string;
-    none: string;
-    url: string;
-    urlHint: string;
-    presets: string;
-    save: string;
-    saving: string;
-    saved: { title: string; text: string };
-    failed: { title: string; text: string };
-    file: string;
-    fileHint: string;
-    send: string;
-    sending: string;
-    working: string;
-  };
+  words: ToastWords &
+    PictureFormWords & {
+      list: string;
+      listFailed: string;
+      /** `{race}` stands for its name. */
+      current: string;
+      none: string;
+      saved: { title: string; text: string };
+      failed: { title: string; text: string };
+    };
 };
-
-const neverChanges = () => () => {};
 
 /** What somebody typed before the page woke. */
 const typedSoFar = () =>
@@ -52,51 +46,11 @@ type Notice = { key: number; isFailure: boolean; title: string; text: string };
  * call the API in their place.
  */
 export function RacePictureForm(props: RacePictureFormProps) {
-  const { chosenId, language, presets, words } = props;
-  const [client] = useState(() => new QueryClient());
-  const isAwake = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  const [id, setId] = useState(chosenId);
-  const [url, setUrl] = useState(() => typedSoFar() ?? props.typed);
-  const [notice, setNotice] = useState<Notice>();
-  const [progress, setProgress] = useState<number>();
-  const file = useRef<HTMLInputElement>(null);
-
-  const list = useQuery(
-    { queryKey: ['races'], queryFn: fetchRaces, initialData: props.races, retry: 3 },
-    client,
-  );
-  const race = list.data.find((each) => each.id === id);
-  const outcome = {
-    onSuccess: async () => {
-      setUrl('');
-      if (file.current) file.current.value = '';
-      setNotice({ key: Date.now(), isFailure: false, ...words.saved });
-      await client.invalidateQueries({ queryKey: ['races'] });
-    },
-    onError: ({ message }: Error) =>
-      setNotice({
-        key: Date.now(),
-        isFailure: true,
-        title: words.failed.title,
-        text: message || words.failed.text,
-      }),
-    onSettled: () => setProgress(undefined),
-  };
-  const save = useMutation({ mutationFn: () => savePicture(id, url.trim()), ...outcome }, client);
-  const send = useMutation(
-    { mutationFn: (picture: File) => sendPicture(id, picture, setProgress), ...outcome },
-    client,
-  );
+  const { language, presets, words } = props;
+  const { list, race, choose, url, setUrl, file, save, send, progress, notice, dropNotice } =
+    useRacePictures(props);
+  const id = race?.id ?? props.chosenId;
   const isBusy = save.isPending || send.isPending;
-
-  function choose(raceId: number) {
-    setId(raceId);
-    setUrl('');
-  }
 
   return (
     <div className="picture-office" aria-busy={isBusy}>
@@ -126,102 +80,74 @@ export function RacePictureForm(props: RacePictureFormProps) {
         />
       </div>
       <div>
-        <form
-          className="form panel"
-          method="post"
-          action="/admin"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy && url.trim() !== '') save.mutate();
-          }}
-        >
-          <input type="hidden" name="step" value="picture" />
-          <input type="hidden" name="raceid" value={id} />
-          <fieldset className="presets">
-            <legend>{words.presets}</legend>
-            {presets.map((preset) => (
-              <label key={preset.url}>
-                <input
-                  type="radio"
-                  name="preset"
-                  value={preset.url}
-                  checked={url.trim() === preset.url}
-                  onChange={() => setUrl(preset.url)}
-                />
-                <img src={preset.url} width="1600" height="900" alt="" />
-                <span>{preset.text}</span>
-              </label>
-            ))}
-          </fieldset>
-          <div className="field">
-            <label htmlFor="picture-url">{words.url}</label>
-            <input
-              id="picture-url"
-              name="imageUrl"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={2000}
-              value={url}
-              onChange={({ target }) => setUrl(target.value)}
-              aria-describedby="picture-url-hint"
-            />
-            <p id="picture-url-hint" className="hint">
-              {words.urlHint}
-            </p>
-          </div>
-          <button
-            type="submit"
-            className="btn gold"
-            disabled={isAwake && (isBusy || url.trim() === '')}
-          >
-            {save.isPending && <Icon name="loader" />} {save.isPending ? words.saving : words.save}
-          </button>
-        </form>
-        <form
-          className="form panel"
-          method="post"
-          action="/admin"
-          encType="multipart/form-data"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const picture = file.current?.files?.[0];
-            if (picture && !isBusy) send.mutate(picture);
-          }}
-        >
-          <input type="hidden" name="step" value="upload" />
-          <input type="hidden" name="raceid" value={id} />
-          <div className="field">
-            <label htmlFor="picture-file">{words.file}</label>
-            <input
-              ref={file}
-              id="picture-file"
-              type="file"
-              name="picture"
-              accept={props.accept}
-              required
-              aria-describedby="picture-file-hint"
-            />
-            <p id="picture-file-hint" className="hint">
-              {words.fileHint}
-            </p>
-          </div>
-          <button type="submit" className="btn" disabled={isBusy}>
-            {words.send}
-          </button>
-          {send.isPending && (
-            <p className="picture-progress" role="status">
-              <progress
-                aria-label={words.sending}
-                max={1}
-                value={(progress ?? 0) < 1 ? progress : undefined}
-              />
-              {(progress ?? 0) < 1 ? words.sending : words.working}
-            </p>
-          )}
-        </form>
+        <AddressForm
+          raceId={id}
+          presets={presets}
+          url={url}
+          onUrl={setUrl}
+          isBusy={isBusy}
+          isSaving={save.isPending}
+          onSave={() => save.mutate()}
+          words={words}
+        />
+        <UploadForm
+          raceId={id}
+          accept={props.accept}
+          file={file}
+          isBusy={isBusy}
+          isSending={send.isPending}
+          progress={progress}
+          onSend={(picture) => send.mutate(picture)}
+          words={words}
+        />
       </div>
-      {notice && <Toast {...notice} words={words} onGone={() => setNotice(undefined)} />}
+      {notice && <Toast {...notice} words={words} onGone={dropNotice} />}
     </div>
   );
+}
+
+/** The races, the chosen one, and what is being done to its picture. */
+function useRacePictures({ races, chosenId, typed, words }: RacePictureFormProps) {
+  const [client] = useState(() => new QueryClient());
+  const [id, setId] = useState(chosenId);
+  const [url, setUrl] = useState(() => typedSoFar() ?? typed);
+  const [notice, setNotice] = useState<Notice>();
+  const [progress, setProgress] = useState<number>();
+  const file = useRef<HTMLInputElement>(null);
+  const list = useQuery(
+    { queryKey: ['races'], queryFn: fetchRaces, initialData: races, retry: 3 },
+    client,
+  );
+  const tell = (isFailure: boolean, { title, text }: Pick<Notice, 'title' | 'text'>) =>
+    setNotice({ key: Date.now(), isFailure, title, text });
+  const outcome = {
+    onSuccess: async () => {
+      setUrl('');
+      if (file.current) file.current.value = '';
+      tell(false, words.saved);
+      await client.invalidateQueries({ queryKey: ['races'] });
+    },
+    onError: ({ message }: Error) =>
+      tell(true, { ...words.failed, ...(message && { text: message }) }),
+    onSettled: () => setProgress(undefined),
+  };
+  return {
+    list,
+    race: list.data.find((each) => each.id === id),
+    choose(raceId: number) {
+      setId(raceId);
+      setUrl('');
+    },
+    url,
+    setUrl,
+    file,
+    save: useMutation({ mutationFn: () => savePicture(id, url.trim()), ...outcome }, client),
+    send: useMutation(
+      { mutationFn: (picture: File) => sendPicture(id, picture, setProgress), ...outcome },
+      client,
+    ),
+    progress,
+    notice,
+    dropNotice: () => setNotice(undefined),
+  };
 }

@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type FocusEvent,
   type FormEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useRef,
@@ -36,11 +37,9 @@ const isField = (name: string): name is RegistrationField =>
  * whole, and goes on to the return page.
  */
 export function useRegistrationForm(props: RegistrationFormProps) {
-  const { values, words, races, facts, offer } = props;
+  const { words, races, facts, offer } = props;
   const form = useRef<HTMLFormElement>(null);
-  const judged = useRef(new Set<RegistrationField>(Object.keys(props.problems).filter(isField)));
-  const [problems, setProblems] = useState<FieldProblems>(props.problems);
-  const [filled, setFilled] = useState(values);
+  const { read, judge, look, show, problems, filled } = useJudgedFields(form, props);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [fullRaceId, setFullRaceId] = useState<number>();
@@ -48,39 +47,12 @@ export function useRegistrationForm(props: RegistrationFormProps) {
   const [made, setMade] = useState<{ href: string }>();
   const [notice, setNotice] = useState<Notice>();
 
-  const read = () => registrationFrom(Object.fromEntries(new FormData(form.current ?? undefined)));
-  const judge = (now: RegistrationForm) =>
-    sentencesOf(registrationProblems(now, facts), now, props);
-
-  const look = (name: string, isLeft: boolean) => {
-    const now = read();
-    setFilled(now);
-    if (isLeft && isField(name) && now[name]) judged.current.add(name);
-    const found = Object.entries(judge(now)).filter(([field]) =>
-      judged.current.has(field as RegistrationField),
-    );
-    setProblems(Object.fromEntries(found));
-  };
-
-  const takeOver = useEffectEvent(() => {
-    if (form.current) setFilled(read());
-  });
-  // What was typed or put back before waking.
-  useEffect(() => takeOver(), []);
-
   const notify = (isFailure: boolean, title: string, text: string) =>
     setNotice({ key: Date.now(), isFailure, title, text });
 
   function refuse(text: string) {
     setFailure(text);
     notify(true, words.failed.title, text);
-  }
-
-  function show(found: FieldProblems) {
-    for (const field of registrationFields) judged.current.add(field);
-    setProblems(found);
-    const first = registrationFields.find((field) => found[field]);
-    form.current?.querySelector<HTMLElement>(`[name=${first}]:not(:disabled)`)?.focus();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -143,4 +115,41 @@ export function useRegistrationForm(props: RegistrationFormProps) {
     notice,
     dropNotice: () => setNotice(undefined),
   };
+}
+
+/** The fields' problems: a field is judged when it is left and while it is mended, or when all are. */
+function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: RegistrationFormProps) {
+  const { values, facts } = props;
+  const judged = useRef(new Set<RegistrationField>(Object.keys(props.problems).filter(isField)));
+  const [problems, setProblems] = useState<FieldProblems>(props.problems);
+  const [filled, setFilled] = useState(values);
+
+  const read = () => registrationFrom(Object.fromEntries(new FormData(form.current ?? undefined)));
+  const judge = (now: RegistrationForm) =>
+    sentencesOf(registrationProblems(now, facts), now, props);
+
+  const look = (name: string, isLeft: boolean) => {
+    const now = read();
+    setFilled(now);
+    if (isLeft && isField(name) && now[name]) judged.current.add(name);
+    const found = Object.entries(judge(now)).filter(([field]) =>
+      judged.current.has(field as RegistrationField),
+    );
+    setProblems(Object.fromEntries(found));
+  };
+
+  const takeOver = useEffectEvent(() => {
+    if (form.current) setFilled(read());
+  });
+  // What was typed or put back before waking.
+  useEffect(() => takeOver(), []);
+
+  function show(found: FieldProblems) {
+    for (const field of registrationFields) judged.current.add(field);
+    setProblems(found);
+    const first = registrationFields.find((field) => found[field]);
+    form.current?.querySelector<HTMLElement>(`[name=${first}]:not(:disabled)`)?.focus();
+  }
+
+  return { read, judge, look, show, problems, filled };
 }

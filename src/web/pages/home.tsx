@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { races as raceFacts } from '../../../edition/races.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
-import { type Choices, readingFor } from '../../features/readings/reading-rules.ts';
+import type { Choices } from '../../features/readings/reading-rules.ts';
 import { HeroRidges } from '../art/hero-ridges.tsx';
 import { Countdown, type EventStage } from '../components/countdown.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Lodge, placeFacts, QuickInfo, Sections } from '../components/home-sections.tsx';
+import { Icon } from '../components/icon.tsx';
 import { RaceCards } from '../components/race-card.tsx';
-import { WhatCounts } from '../components/what-counts.tsx';
-import { formatDays, formatMoment, formatNumber } from '../format.ts';
+import { formatMoment } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
 import type { PageRequest, Route } from '../page.ts';
@@ -132,19 +131,6 @@ function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs
   return { lines: now.phase === 'race-day' ? raceLines(language, now) : [] };
 }
 
-function placeFacts(language: Language) {
-  const [long, short] = raceFacts.map((race) => formatNumber(language, race.distanceKm, 1));
-  return {
-    long,
-    short,
-    resort: event.place.resort,
-    county: event.place.county,
-    mountains: event.place.mountains,
-    altitude: formatNumber(language, event.place.altitudeM),
-    dates: formatDays(language, event.firstDay, event.raceDay),
-  };
-}
-
 /** The band under the ridges: the edition by name, the countdown, the event and its runners. */
 function Edition({ request, stages }: Pick<HomeProps, 'request' | 'stages'>) {
   const { t } = useTranslation('home');
@@ -191,119 +177,6 @@ function Edition({ request, stages }: Pick<HomeProps, 'request' | 'stages'>) {
           </a>
         </div>
       </div>
-    </section>
-  );
-}
-
-function QuickInfo({ language }: { language: Language }) {
-  const { t } = useTranslation('home');
-  const facts = placeFacts(language);
-  const cards: [icon: IconName, title: string, text: string, href: string, link: string][] = [
-    [
-      'mapPin',
-      t('quick.locationTitle'),
-      t('quick.locationText', facts),
-      '/how-to-get-there',
-      t('quick.locationLink'),
-    ],
-    [
-      'calendarDays',
-      t('quick.dateTitle'),
-      t('quick.dateText', facts),
-      '/program',
-      t('quick.dateLink'),
-    ],
-    [
-      'users',
-      t('quick.participantsTitle'),
-      t('quick.participantsText'),
-      '/participants',
-      t('quick.participantsLink'),
-    ],
-  ];
-  return (
-    <section className="w quick">
-      <h2 className="vh">{t('quick.title')}</h2>
-      <ul>
-        {cards.map(([icon, title, text, href, link]) => (
-          <li key={icon} className="link-card">
-            <Icon name={icon} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-            <a href={href}>
-              {link} <Icon name="arrowRight" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Lodge({ language, choices }: { language: Language; choices: Choices }) {
-  const { t } = useTranslation('home');
-  const { lodge } = event;
-  return (
-    <section className="topo">
-      <div className="w lodge">
-        <img src="/pictures/lodge.svg" width="1600" height="900" alt="" loading="lazy" />
-        <div>
-          <h2>{t('lodge.title')}</h2>
-          <p>{t('lodge.text1', { lodge: lodge.name, host: lodge.host })}</p>
-          <p>
-            {t('lodge.text2', {
-              host: lodge.host,
-              longClimb: formatNumber(
-                language,
-                readingFor('longTrailClimbM', 'byTheHost', choices).value,
-              ),
-              shortClimb: formatNumber(
-                language,
-                readingFor('classicClimbM', 'stated', choices).value,
-              ),
-            })}{' '}
-            <WhatCounts
-              fact="longTrailClimbM"
-              own="byTheHost"
-              choices={choices}
-              language={language}
-            />
-          </p>
-          <a className="btn quiet" href="/accommodation">
-            <Icon name="bedDouble" /> {t('lodge.link')}
-          </a>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Sections() {
-  const { t } = useTranslation('home');
-  const cards: [icon: IconName, href: string, title: string, text: string][] = [
-    ['mountain', '/races', t('sections.racesTitle'), t('sections.racesText')],
-    ['users', '/participants', t('sections.participantsTitle'), t('sections.participantsText')],
-    ['trophy', '/results', t('sections.resultsTitle'), t('sections.resultsText')],
-    ['listOrdered', '/program', t('sections.programTitle'), t('sections.programText')],
-    ['scrollText', '/rules', t('sections.rulesTitle'), t('sections.rulesText')],
-    ['medal', '/cn-masters', t('sections.cnMastersTitle'), t('sections.cnMastersText')],
-    ['handshake', '/sponsors', t('sections.sponsorsTitle'), t('sections.sponsorsText')],
-    ['messageCircle', '/contact', t('sections.contactTitle'), t('sections.contactText')],
-  ];
-  return (
-    <section className="w sections">
-      <h2>{t('sections.title')}</h2>
-      <ul>
-        {cards.map(([icon, href, title, text]) => (
-          <li key={href}>
-            <a className="card" href={href}>
-              <Icon name={icon} />
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

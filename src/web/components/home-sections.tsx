@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { races as raceFacts } from '../../../edition/races.ts';
+import { type Choices, readingFor } from '../../features/readings/reading-rules.ts';
+import { formatDays, formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { WhatCounts } from './what-counts.tsx';
+
+/** Place and dates as the home page's sentences take them. */
+export function placeFacts(language: Language) {
+  const [long, short] = raceFacts.map((race) => formatNumber(language, race.distanceKm, 1));
+  return {
+    long,
+    short,
+    resort: event.place.resort,
+    county: event.place.county,
+    mountains: event.place.mountains,
+    altitude: formatNumber(language, event.place.altitudeM),
+    dates: formatDays(language, event.firstDay, event.raceDay),
+  };
+}
+
+/** Where, when, who: one card each. */
+export function QuickInfo({ language }: { language: Language }) {
+  const { t } = useTranslation('home');
+  const facts = placeFacts(language);
+  const cards: [icon: IconName, title: string, text: string, href: string, link: string][] = [
+    [
+      'mapPin',
+      t('quick.locationTitle'),
+      t('quick.locationText', facts),
+      '/how-to-get-there',
+      t('quick.locationLink'),
+    ],
+    [
+      'calendarDays',
+      t('quick.dateTitle'),
+      t('quick.dateText', facts),
+      '/program',
+      t('quick.dateLink'),
+    ],
+    [
+      'users',
+      t('quick.participantsTitle'),
+      t('quick.participantsText'),
+      '/participants',
+      t('quick.participantsLink'),
+    ],
+  ];
+  return (
+    <section className="w quick">
+      <h2 className="vh">{t('quick.title')}</h2>
+      <ul>
+        {cards.map(([icon, title, text, href, link]) => (
+          <li key={icon} className="link-card">
+            <Icon name={icon} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <a href={href}>
+              {link} <Icon name="arrowRight" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The lodge, and what its host says of the climbs. */
+export function Lodge({ language, choices }: { language: Language; choices: Choices }) {
+  const { t } = useTranslation('home');
+  const { lodge } = event;
+  return (
+    <section className="topo">
+      <div className="w lodge">
+        <img src="/pictures/lodge.svg" width="1600" height="900" alt="" loading="lazy" />
+        <div>
+          <h2>{t('lodge.title')}</h2>
+          <p>{t('lodge.text1', { lodge: lodge.name, host: lodge.host })}</p>
+          <p>
+            {t('lodge.text2', {
+              host: lodge.host,
+              longClimb: formatNumber(
+                language,
+                readingFor('longTrailClimbM', 'byTheHost', choices).value,
+              ),
+              shortClimb: formatNumber(
+                language,
+                readingFor('classicClimbM', 'stated', choices).value,
+              ),
+            })}{' '}
+            <WhatCounts
+              fact="longTrailClimbM"
+              own="byTheHost"
+              choices={choices}
+              language={language}
+            />
+          </p>
+          <a className="btn quiet" href="/accommodation">
+            <Icon name="bedDouble" /> {t('lodge.link')}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The way to every page that is more than a notice. */
+export function Sections() {
+  const { t } = useTranslation('home');
+  const cards: [icon: IconName, href: string, title: string, text: string][] = [
+    ['mountain', '/races', t('sections.racesTitle'), t('sections.racesText')],
+    ['users', '/participants', t('sections.participantsTitle'), t('sections.participantsText')],
+    ['trophy', '/results', t('sections.resultsTitle'), t('sections.resultsText')],
+    ['listOrdered', '/program', t('sections.programTitle'), t('sections.programText')],
+    ['scrollText', '/rules', t('sections.rulesTitle'), t('sections.rulesText')],
+    ['medal', '/cn-masters', t('sections.cnMastersTitle'), t('sections.cnMastersText')],
+    ['handshake', '/sponsors', t('sections.sponsorsTitle'), t('sections.sponsorsText')],
+    ['messageCircle', '/contact', t('sections.contactTitle'), t('sections.contactText')],
+  ];
+  return (
+    <section className="w sections">
+      <h2>{t('sections.title')}</h2>
+      <ul>
+        {cards.map(([icon, href, title, text]) => (
+          <li key={href}>
+            <a className="card" href={href}>
+              <Icon name={icon} />
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
