@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, languageKey } from './languages.ts';
+
+const yearS = 365 * 24 * 3600;
+
+const namesLanguage = (request: FastifyRequest) =>
+  (request.query as Record<string, unknown>)[languageKey] !== undefined;
+
+/**
+ * An address, naming the language where it is on this site and the one asked for named it: no cookie
+ * may.
+ */
+export function inAskedLanguage(
+  request: FastifyRequest,
+  language: Language,
+  address: string,
+): string {
+  if (!namesLanguage(request) || !isOwnPath(address)) return address;
+  const { pathname, searchParams, hash } = new URL(address, 'http://site');
+  searchParams.set(languageKey, language);
+  return `${pathname}?${searchParams}${hash}`;
+}
+
+/** `?lang=` is a choice too, and the only one that visitors without script can make. */
+export function rememberAskedLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  isHttps: boolean,
+): void {
+  if (!namesLanguage(request)) return;
+  reply.header(
+    'set-cookie',
+    `${languageKey}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax${isHttps ? '; Secure' : ''}`,
+  );
+}
+
+/** The path of a referring page on this very site. */
+export function ownPath(referer: string | undefined, host: string): string | undefined {
+  const url = URL.parse(referer ?? '');
+  const path = url?.host === host ? url.pathname + url.search : undefined;
+  return isOwnPath(path) ? path : undefined;
+}
+
+/** Whether a link to it stays on this site: two slashes, of either kind, lead to another one. */
+export const isOwnPath = (path: string | undefined): path is string =>
+  /^\/(?![/\\])/.test(path ?? '');

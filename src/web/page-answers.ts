@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
+import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import type { Language } from './languages.ts';
+import type { Page } from './page.ts';
+import { renderPage } from './render-page.tsx';
+
+export type PageAnswersOptions = {
+  /** Origin for absolute addresses, without a trailing slash. */
+  siteUrl: string;
+  scriptUrl: string;
+  /** Headers of every answer; a page's own come on top. */
+  headers: Record<string, string>;
+  /** Development: the bundler's additions to the HTML; pages are then neither cached nor locked. */
+  transformHtml?: ((url: string, html: string) => Promise<string>) | undefined;
+};
+
+/** Where a page stands, and what its header needs; no `path`: at no address of the menu. */
+type Place = {
+  language: Language;
+  path?: string;
+  query?: Record<string, string>;
+  /** Undefined while the database is away. */
+  registration?: RegistrationNow | undefined;
+  /** Of this answer alone. */
+  headers?: Record<string, string>;
+};
+
+const hourS = 3600;
+
+/** Makes pages into answers, and sends them. */
+export function pageAnswers(options: PageAnswersOptions) {
+  const { siteUrl, scriptUrl, headers, transformHtml } = options;
+  const isHttps = siteUrl.startsWith('https:');
+  return {
+    render(page: Page, place: Place): PreparedAnswer {
+      const { language, path = '', query = {}, registration } = place;
+      const isOpen = registration?.state === 'open';
+      return new PreparedAnswer({
+        body: Buffer.from(renderPage(page, { language, path, query, isOpen, siteUrl, scriptUrl })),
+        status: page.status ?? 200,
+        isShortLived: (page.maxAgeS ?? hourS) < hourS,
+        headers: {
+          ...headers,
+          ...place.headers,
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': page.isPersonal ? 'private, no-store' : 'private, no-cache',
+          // Not `no-referrer`: with it browsers hide from us whose page a form was posted from.
+          ...(page.isPersonal && { 'referrer-policy': 'same-origin' }),
+          vary: 'Accept-Encoding, Accept-Language, Cookie',
+          'content-security-policy': contentSecurityPolicy(page, { isHttps }),
+          'speculation-rules': '"/speculation-rules.json"',
+        },
+      });
+    },
+    async send(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) {
+      if (transformHtml) {
+        const html = await transformHtml(request.url, answer.text);
+        return reply.code(answer.status).type('text/html; charset=utf-8').send(html);
+      }
+      return sendPrepared(request, reply, answer);
+    },
+  };
+}
