@@ -1,36 +1,20 @@
 import { codeMinutes } from '../features/my-registration/mailed-code-rules.ts';
-import type { Language } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
 import { Facts, Paragraph } from './email-parts.tsx';
-import { type Mail, runnerMail, whyRegistered } from './runner-mail.tsx';
+import { type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 
 /** To a runner: the code that opens the address, emergency and health data on the personal page. */
-export async function mailedCodeMail({
-  language,
-  siteUrl,
-  firstname,
-  lastname,
-  raceName,
+export function mailedCodeMail({
   code,
-}: {
-  language: Language;
-  siteUrl: string;
-  firstname: string;
-  lastname: string;
-  raceName: string;
+  ...of
+}: OfRegistration & {
   /** Six digits. */
   code: string;
 }): Promise<Mail> {
+  const { language } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'mailedCode');
-  return runnerMail({
-    language,
-    siteUrl,
-    name: firstname,
-    lastname,
-    subject: t('subject', { race: raceName }),
-    preview: t('preview', { minutes: codeMinutes }),
-    title: t('title'),
-    why: whyRegistered(language, siteUrl),
+  return registrationMail(of, 'mailedCode', {
+    facts: { minutes: codeMinutes },
     children: (
       <>
         <Paragraph>{t('text', { minutes: codeMinutes })}</Paragraph>

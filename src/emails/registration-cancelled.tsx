@@ -1,36 +1,19 @@
 import { formatFee } from '../web/format.ts';
-import type { Language } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
 import { LinkLine, Paragraph } from './email-parts.tsx';
-import { type Mail, runnerMail, whyRegistered } from './runner-mail.tsx';
+import { type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 
 /** To a runner whose registration is cancelled; `refundBani` is on its way, 0: nothing is due. */
-export async function registrationCancelledMail({
-  language,
-  siteUrl,
-  firstname,
-  lastname,
-  raceName,
+export function registrationCancelledMail({
   refundBani,
-}: {
-  language: Language;
-  siteUrl: string;
-  firstname: string;
-  lastname: string;
-  raceName: string;
+  ...of
+}: OfRegistration & {
   refundBani: number;
 }): Promise<Mail> {
+  const { language, siteUrl, raceName } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationCancelled');
   const common = wordsIn(language).getFixedT(null, 'common');
-  return runnerMail({
-    language,
-    siteUrl,
-    name: firstname,
-    lastname,
-    subject: t('subject', { race: raceName }),
-    preview: t('preview', { race: raceName }),
-    title: t('title'),
-    why: whyRegistered(language, siteUrl),
+  return registrationMail(of, 'registrationCancelled', {
     children: (
       <>
         <Paragraph>{t('text', { race: raceName })}</Paragraph>

@@ -43,6 +43,47 @@ export async function runnerMail(props: {
   return { subject: named ? t('subjectOf', { subject, name: named }) : subject, ...parts };
 }
 
+/** Whose registration a mail is about. */
+export type OfRegistration = {
+  language: Language;
+  siteUrl: string;
+  firstname: string;
+  lastname: string;
+  raceName: string;
+};
+
+/**
+ * A mail to a runner about the registration: subject, preview and title are those of `key` in
+ * `emails.json`, with `facts` filled in besides the race; the content is the mail's own.
+ */
+export function registrationMail(
+  of: OfRegistration,
+  key: RegistrationMailKey,
+  { facts, children }: { facts?: Record<string, string | number>; children: ReactNode },
+): Promise<Mail> {
+  const { language, siteUrl, firstname, lastname, raceName } = of;
+  const t = wordsIn(language).getFixedT(null, 'emails');
+  const values = { race: raceName, ...facts };
+  return runnerMail({
+    language,
+    siteUrl,
+    name: firstname,
+    lastname,
+    subject: t(`${key}.subject`, values),
+    preview: t(`${key}.preview`, values),
+    title: t(`${key}.title`),
+    why: whyRegistered(language, siteUrl),
+    children,
+  });
+}
+
+type RegistrationMailKey =
+  | 'addressChanged'
+  | 'mailedCode'
+  | 'registrationCancelled'
+  | 'registrationLink'
+  | 'signatureMissing';
+
 /** Why a runner gets a mail, for its foot. */
 export function whyRegistered(language: Language, siteUrl: string): string {
   const t = wordsIn(language).getFixedT(null, 'emails');
