@@ -1,66 +1,43 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../edition/races.ts';
-import { searchMost } from '../../features/participants/participant-filter-rules.ts';
 import { type CheckInRow, missing } from '../../features/race-office/check-in-contract.ts';
 import type { OfficeListState } from '../../features/race-office/office-list-rules.ts';
 import type { Language } from '../languages.ts';
 import { raceNameOf } from '../race-words.ts';
-import { OfficeInput, OfficeSelect } from './office-inputs.tsx';
+import { FinderForm } from './finder-form.tsx';
+import { OfficeSelect } from './office-inputs.tsx';
 
 /** What a runner lacks, in words. */
-function useMissing(): (row: CheckInRow) => string {
+function Missing({ row }: { row: CheckInRow }) {
   const { t } = useTranslation('office-participants');
   const { t: list } = useTranslation('participants');
-  return (row) => {
-    if (row.isCancelled) return list('list.status.cancelled');
-    return row.missing.map((each) => t(`stands.${each}`)).join(', ') || t('check.complete');
-  };
+  if (row.isCancelled) {
+    return <span className="stand cancelled">{list('list.status.cancelled')}</span>;
+  }
+  if (row.missing.length === 0) {
+    return <span className="stand complete">{t('check.complete')}</span>;
+  }
+  return row.missing.map((each) => (
+    <span key={each} className={`stand ${each}`}>
+      {t(`stands.${each}`)}
+    </span>
+  ));
 }
 
 /** The search of those who hand out bibs. */
 export function CheckInFinder({ language, state }: { language: Language; state: OfficeListState }) {
   const { t } = useTranslation('office-participants');
-  const { t: list } = useTranslation('participants');
   return (
-    <search>
-      <form className="panel office-finder" action="/admin/participants">
-        <OfficeInput
-          name="search"
-          type="search"
-          label={t('check.search')}
-          defaultValue={state.search}
-          maxLength={searchMost}
-        />
-        <OfficeSelect
-          name="raceid"
-          label={list('list.race.label')}
-          defaultValue={String(state.raceid ?? '')}
-        >
-          <option value="">{list('list.race.all')}</option>
-          {races.map(({ id }) => (
-            <option key={id} value={id}>
-              {raceNameOf(language, id)}
-            </option>
-          ))}
-        </OfficeSelect>
-        <OfficeSelect name="stand" label={t('check.missing')} defaultValue={state.stand ?? ''}>
-          <option value="">{t('find.everybody')}</option>
-          {missing.map((each) => (
-            <option key={each} value={each}>
-              {t(`stands.${each}`)}
-            </option>
-          ))}
-        </OfficeSelect>
-        <div className="actions">
-          <button type="submit" className="btn gold">
-            {t('find.button')}
-          </button>
-          <a className="btn quiet" href="/admin/participants">
-            {t('find.reset')}
-          </a>
-        </div>
-      </form>
-    </search>
+    <FinderForm language={language} state={state} label={t('check.search')}>
+      <OfficeSelect name="stand" label={t('check.missing')} defaultValue={state.stand ?? ''}>
+        <option value="">{t('find.everybody')}</option>
+        {missing.map((each) => (
+          <option key={each} value={each}>
+            {t(`stands.${each}`)}
+          </option>
+        ))}
+      </OfficeSelect>
+    </FinderForm>
   );
 }
 
@@ -68,7 +45,6 @@ export function CheckInFinder({ language, state }: { language: Language; state: 
 export function CheckInRows(props: { language: Language; rows: readonly CheckInRow[] }) {
   const { t } = useTranslation('office-participants');
   const { t: list } = useTranslation('participants');
-  const missingOf = useMissing();
   return (
     <table className="office-rows" aria-label={t('find.list')}>
       <thead>
@@ -91,7 +67,9 @@ export function CheckInRows(props: { language: Language; rows: readonly CheckInR
             </th>
             <td>{raceNameOf(props.language, row.raceId)}</td>
             <td>{row.tshirtSize ?? '–'}</td>
-            <td>{missingOf(row)}</td>
+            <td>
+              <Missing row={row} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -102,16 +80,15 @@ export function CheckInRows(props: { language: Language; rows: readonly CheckInR
 /** One runner, as those who hand out bibs see one. */
 export function CheckInFacts({ language, row }: { language: Language; row: CheckInRow }) {
   const { t } = useTranslation('office-participants');
-  const missingOf = useMissing();
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t('fields.bib'), row.bib === null ? '–' : String(row.bib)],
     [t('fields.raceid'), raceNameOf(language, row.raceId)],
     [t('fields.tshirtSize'), row.tshirtSize ?? '–'],
-    [t('check.missing'), missingOf(row)],
+    [t('check.missing'), <Missing key="missing" row={row} />],
   ];
   return (
     <section className="panel">
-      <dl className="office-data">
+      <dl className="office-data check-in">
         {facts.map(([what, value]) => (
           <div key={what}>
             <dt>{what}</dt>

@@ -1,11 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ageCategories } from '../../../edition/circuit.ts';
-import { races } from '../../../edition/races.ts';
 import { countryCodes } from '../../features/participants/country-rules.ts';
-import {
-  participantStatuses,
-  searchMost,
-} from '../../features/participants/participant-filter-rules.ts';
+import { participantStatuses } from '../../features/participants/participant-filter-rules.ts';
 import {
   type OfficeListState,
   sorts,
@@ -14,8 +10,8 @@ import {
 } from '../../features/race-office/office-list-rules.ts';
 import { namedCountries } from '../country-names.ts';
 import type { Language } from '../languages.ts';
-import { raceNameOf } from '../race-words.ts';
-import { OfficeInput, OfficeSelect } from './office-inputs.tsx';
+import { FinderForm } from './finder-form.tsx';
+import { OfficeSelect } from './office-inputs.tsx';
 
 /** The address of a state of the office's list. */
 export function officeListAddress(state: OfficeListState): string {
@@ -42,67 +38,43 @@ export function OfficeFinder({ language, state }: { language: Language; state: O
     </OfficeSelect>
   );
   return (
-    <search>
-      <form className="panel office-finder" action="/admin/participants">
-        <OfficeInput
-          name="search"
-          type="search"
-          label={t('find.search')}
-          defaultValue={state.search}
-          maxLength={searchMost}
-        />
-        {choice('raceid', list('list.race.label'), state.raceid, [
-          ['', list('list.race.all')],
-          ...races.map(({ id }): [string, string] => [String(id), raceNameOf(language, id)]),
-        ])}
-        {choice('stand', t('find.stand'), state.stand, [
-          ['', t('find.everybody')],
-          ...stands.map((stand): [string, string] => [stand, t(`stands.${stand}`)]),
-        ])}
-        {choice('status', list('list.status.label'), state.status, [
-          ['', list('list.status.all')],
-          ...participantStatuses.map((each): [string, string] => [
-            each,
-            list(`list.status.${each}`),
-          ]),
-        ])}
-        {choice('country', list('list.country.label'), state.country, [
-          ['', list('list.country.all')],
-          ...namedCountries(language, countryCodes).map(({ code, name }): [string, string] => [
-            code,
-            name,
-          ]),
-        ])}
-        {choice('genderCategory', list('list.gender.label'), state.genderCategory, [
-          ['', list('list.gender.all')],
-          ['F', list('list.gender.F')],
-          ['M', list('list.gender.M')],
-        ])}
-        {choice('isemaparticipant', t('find.circuit'), state.isemaparticipant, [
-          ['', t('find.everybody')],
-          ['true', t('find.inCircuit')],
-          ['false', t('find.notInCircuit')],
-        ])}
-        {choice('ageCategory', list('list.ageCategory.label'), state.ageCategory, [
-          ['', list('list.ageCategory.all')],
-          ['masters', list('list.ageCategory.masters')],
-          ...ageCategories.map(({ name }): [string, string] => [name, name]),
-        ])}
-        {choice(
-          'sort',
-          t('find.sort'),
-          state.sort,
-          sorts.map((sort) => [sort, t(`find.sorts.${sort}`)]),
-        )}
-        <div className="actions">
-          <button type="submit" className="btn gold">
-            {t('find.button')}
-          </button>
-          <a className="btn quiet" href="/admin/participants">
-            {t('find.reset')}
-          </a>
-        </div>
-      </form>
-    </search>
+    <FinderForm language={language} state={state} label={t('find.search')}>
+      {choice('stand', t('find.stand'), state.stand, [
+        ['', t('find.everybody')],
+        ...stands.map((stand): [string, string] => [stand, t(`stands.${stand}`)]),
+      ])}
+      {choice('status', list('list.status.label'), state.status, [
+        ['', list('list.status.all')],
+        ...participantStatuses.map((each): [string, string] => [each, list(`list.status.${each}`)]),
+      ])}
+      {choice('country', list('list.country.label'), state.country, [
+        ['', list('list.country.all')],
+        ...namedCountries(language, countryCodes).map(({ code, name }): [string, string] => [
+          code,
+          name,
+        ]),
+      ])}
+      {choice('genderCategory', list('list.gender.label'), state.genderCategory, [
+        ['', list('list.gender.all')],
+        ['F', list('list.gender.F')],
+        ['M', list('list.gender.M')],
+      ])}
+      {choice('isemaparticipant', t('find.circuit'), state.isemaparticipant, [
+        ['', t('find.everybody')],
+        ['true', t('find.inCircuit')],
+        ['false', t('find.notInCircuit')],
+      ])}
+      {choice('ageCategory', list('list.ageCategory.label'), state.ageCategory, [
+        ['', list('list.ageCategory.all')],
+        ['masters', list('list.ageCategory.masters')],
+        ...ageCategories.map(({ name }): [string, string] => [name, name]),
+      ])}
+      {choice(
+        'sort',
+        t('find.sort'),
+        state.sort,
+        sorts.map((sort) => [sort, t(`find.sorts.${sort}`)]),
+      )}
+    </FinderForm>
   );
 }
