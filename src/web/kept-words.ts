@@ -22,6 +22,8 @@ export function keptWords(language: Language, { address, fields }: KeptForm): Ke
     action: page?.actions[step] ?? (step || undefined),
     fields: Object.entries(fields)
       .filter(([name, value]) => !technical.includes(name) && value !== '')
+      // A preset is a set of rights: the single ones, which its form hides, are not asked for.
+      .filter(([name]) => !name.startsWith('right.') || fields.role === 'custom')
       .map(([name, value]) => [
         labels[name] ??
           placesLabel(language, name) ??

@@ -53,6 +53,16 @@ async function paidRunner() {
   return { url, seen: seen.replaceAll('&quot;', '"'), id };
 }
 
+it('names the rights that are given, not those that the form hides', async () => {
+  await lastGiven(11);
+  const form = { email: 'b@race.example', role: 'volunteer', 'right.refund': 'on' };
+  const preset = await post('/admin/staff', form);
+  expect(preset.body).toContain('<dd>Volunteer</dd>');
+  expect(preset.body).not.toContain('<dt>Refunds</dt>');
+  const single = await post('/admin/staff', { ...form, role: 'custom' });
+  expect(single.body).toContain('<dt>Refunds</dt>');
+});
+
 const grave: [name: string, () => Promise<[url: string, form: Record<string, string>]>][] = [
   ['inviting an admin', async () => ['/admin/staff', { email: 'b@race.example', role: 'admin' }]],
   [
