@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
+import { tableInCards } from './table-in-cards.tsx';
 
-/** A frame in which a wide table moves sideways, and a tall one up and down, by the keyboard as well. */
+/**
+ * A frame in which a wide table moves sideways, and a tall one up and down, by the keyboard as well.
+ * On a phone a table that is not tall is shown as cards.
+ */
 export function OfficeScroller(props: {
   name: string;
   isTall?: boolean;
@@ -17,7 +21,7 @@ export function OfficeScroller(props: {
       role="region"
       aria-label={props.name}
     >
-      {props.children}
+      {props.isTall ? props.children : Children.map(props.children, tableInCards)}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OfficeScroller } from './office-scroller.tsx';
 
-/** A table that moves sideways in a frame of its own where it is too wide. */
+/** A table of the office, in its frame. */
 export function OfficeTable(props: { name: string; heads: string[]; children: ReactNode }) {
   return (
     <OfficeScroller name={props.name}>

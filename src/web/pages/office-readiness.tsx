@@ -1,5 +1,6 @@
 import { samples } from '../../../edition/samples.ts';
 import { findingPages } from '../../features/readiness/readiness-rules.ts';
+import { Icon } from '../components/icon.tsx';
 import { officeRoute } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
@@ -12,15 +13,18 @@ export const officeReadinessRoute = officeRoute({
     const findings = await office.readiness();
     return {
       title: t('title'),
+      styles: ['officeRegistration'],
       body: (
         <>
           <p>{findings.length > 0 ? t('lead') : t('ready')}</p>
           <ul className="readiness">
             {findings.map(({ code, count }) => (
               <li key={code}>
-                <p>
-                  {t(`findings.${code}`, { count })} <a href={findingPages[code]}>{t('look')}</a>
-                </p>
+                <Icon name="triangleAlert" />
+                <p id={`of-${code}`}>{t(`findings.${code}`, { count })}</p>
+                <a className="btn quiet" href={findingPages[code]} aria-describedby={`of-${code}`}>
+                  {t('look')}
+                </a>
                 {code === 'samples' && (
                   <ul>
                     {samples

@@ -10,6 +10,7 @@ import {
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import type { Language } from '../languages.ts';
 import { officeRoute } from '../office-route.tsx';
+import { raceNameOf } from '../race-words.ts';
 import { valueOfReading } from '../reading-words.ts';
 import { wordsIn } from '../words.ts';
 
@@ -23,6 +24,7 @@ export const officeReadingsRoute = officeRoute({
     const choices = await office.readings.read();
     return {
       title: t('title'),
+      styles: ['officeRegistration'],
       body: (
         <>
           <OfficeOutcome done={query.done === undefined ? undefined : t('done')} />
@@ -41,7 +43,12 @@ export const officeReadingsRoute = officeRoute({
     const t = wordsIn(language).getFixedT(null, 'office-readings');
     const problem = 'failure' in outcome ? outcome.failure : t('unknown');
     const status = 'failure' in outcome ? outcome.status : 400;
-    return { status, title: t('title'), body: <OfficeOutcome problem={problem} /> };
+    return {
+      status,
+      title: t('title'),
+      styles: ['officeRegistration'],
+      body: <OfficeOutcome problem={problem} />,
+    };
   },
 });
 
@@ -71,7 +78,7 @@ function FactForm({ fact, choices, language }: FactProps) {
               {pages[reading]?.map((page, index) => (
                 <Fragment key={page}>
                   {index > 0 && ', '}
-                  <a href={page}>{page}</a>
+                  <a href={page}>{pageName(language, page)}</a>
                 </Fragment>
               ))}
               {statedTwice[fact].counts === reading && ` · ${t('counts')}`}
@@ -94,4 +101,21 @@ function FactForm({ fact, choices, language }: FactProps) {
       </button>
     </form>
   );
+}
+
+/** A page of `statedTwice` as its visitors know it. */
+function pageName(language: Language, page: string): string {
+  const t = wordsIn(language).getFixedT(null, 'common');
+  const raceId = /^\/races\/(\d+)$/.exec(page)?.[1];
+  if (raceId) return raceNameOf(language, Number(raceId));
+  const names: Partial<Record<string, string>> = {
+    '/': t('nav.home'),
+    '/races': t('nav.races'),
+    '/program': t('nav.program'),
+    '/rules': t('nav.rules'),
+    '/contact': t('nav.contact'),
+    '/cn-masters': t('nav.cnMasters'),
+    '/terms-conditions': t('footer.terms'),
+  };
+  return names[page] ?? page;
 }
