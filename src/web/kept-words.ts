@@ -1,9 +1,12 @@
+import { paymentSources } from '../features/payments/settled-rules.ts';
 import { presetNames, singleRights } from '../features/staff/rights-rules.ts';
 import type { KeptForm } from '../features/staff/sealed-form.ts';
 import type { Language } from './languages.ts';
 import { fieldInWords, valueInWords } from './office-values.ts';
 import { raceNameOf } from './race-words.ts';
 import { wordsIn } from './words.ts';
+
+const people = (language: Language) => wordsIn(language).getFixedT(null, 'office-participants');
 
 /** What holds a form together, and says nothing to its reader. */
 const technical = ['step', 'key', 'digest', 'mark', 'seen', 'again', 'sure', 'passkey'];
@@ -17,6 +20,7 @@ export function keptWords(language: Language, { address, fields }: KeptForm): Ke
   const page = pagesOf(language).find(({ at }) => at.test(path));
   const step = fields.step ?? '';
   const labels = labelsOf(language);
+  if (step === 'pay') labels.override = people(language)('form.otherAmount');
   return {
     page: page?.name ?? path,
     action: page?.actions[step] ?? (step || undefined),
@@ -179,6 +183,9 @@ function labelsOf(language: Language): Record<string, string> {
     role: office('staff.role'),
     reason: people('form.reason'),
     amount: people('form.amount'),
+    source: people('form.source'),
+    receipt: people('form.receipt'),
+    paidOn: people('form.paidOn'),
     lei: opening('list.amountLei'),
     override: people('form.override'),
     waive: people('form.waive'),
@@ -240,6 +247,8 @@ function wordOf(language: Language, name: string, value: string): string {
     const preset = presetNames.find((each) => each === value);
     return preset ? t(`roles.${preset}`) : t('staff.single');
   }
+  const source = name === 'source' && paymentSources.find((each) => each === value);
+  if (source) return people(language)(`sources.${source}`);
   if (name === 'raceId') return valueInWords(language, 'raceid', value);
   if (boxes.includes(name) || rightIn(name)) return valueInWords(language, 'consent', value);
   return valueInWords(language, name, value);

@@ -20,6 +20,9 @@ type Props = {
   raceId: string;
 };
 
+/** What one box of the office’s form stands for. */
+const underAcceptance = ['acceptTerms', 'acceptPrivacy', 'acceptRisks'];
+
 /** A sentence for each field that has a problem. */
 export function problemSentences(
   language: Language,
@@ -60,7 +63,13 @@ export function OfficeNotice({ language, refused, failure, raceId }: Props) {
             {Object.entries(problemSentences(language, refused, raceId)).map(
               ([field, sentence]) => (
                 <li key={field}>
-                  <a href={`#office-${field}`}>{fieldInWords(language, field)}</a>: {sentence}
+                  {underAcceptance.includes(field) ? (
+                    <a href="#office-accepted">{sentence}</a>
+                  ) : (
+                    <>
+                      <a href={`#office-${field}`}>{fieldInWords(language, field)}</a>: {sentence}
+                    </>
+                  )}
                 </li>
               ),
             )}

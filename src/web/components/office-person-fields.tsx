@@ -104,10 +104,15 @@ const safetyFields = [
   'acceptMedical',
 ] as const;
 
-/** Emergency contact and health; the first problem has the focus. */
-export function OfficeSafetyFields({ values, problems }: Omit<Props, 'language'>) {
+type SafetyProps = Omit<Props, 'language'> & {
+  /** Whether they are the whole form, whose first problem has the focus. */
+  isWholeForm?: boolean;
+};
+
+/** Emergency contact and health. */
+export function OfficeSafetyFields({ values, problems, isWholeForm = false }: SafetyProps) {
   const { t } = useTranslation('office-participants');
-  const first = safetyFields.find((field) => problems[field]);
+  const first = isWholeForm ? safetyFields.find((field) => problems[field]) : undefined;
   return (
     <>
       <div className="columns">

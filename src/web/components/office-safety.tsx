@@ -35,6 +35,7 @@ export function OfficeSafety({ language, participant, path, safety, reason, refu
         <>
           <p className="hint">{t('safety.shown')}</p>
           <OfficeSafetyFields
+            isWholeForm={true}
             values={safety}
             problems={problemSentences(language, refused, participant?.shown.raceid ?? '')}
           />

@@ -53,6 +53,15 @@ function fieldsOf(html: string): Record<string, string> {
 const focused = (html: string) =>
   [...html.matchAll(/<\w+[^>]* autofocus=""[^>]*>/gi)].map(([tag]) => tag);
 
+it('names no field by its code where somebody is registered without anything filled in', async () => {
+  const { statusCode, body } = await post({}, '/admin/participants/new');
+  expect(statusCode).toBe(400);
+  expect(body).not.toMatch(/>accept(Terms|Privacy|Risks)</);
+  expect(body).toContain('<a href="#office-accepted">Please accept the terms');
+  // The list of problems comes first, not one of them.
+  expect(focused(body)).toEqual([]);
+});
+
 describe('the list', () => {
   it.each(['office', 'admin'] as const)('is there for %s, kept by nobody', async (role) => {
     const answer = await get('/admin/participants', cookies[role]);

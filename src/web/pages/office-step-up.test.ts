@@ -63,6 +63,16 @@ it('names the rights that are given, not those that the form hides', async () =>
   expect(single.body).toContain('<dt>Refunds</dt>');
 });
 
+it('says in words what a payment that is entered would be', async () => {
+  await lastGiven(11);
+  const { url, seen } = await paidRunner();
+  const form = { step: 'pay', seen, source: 'cash', amount: '120', receipt: 'A-17' };
+  const { body } = await post(url, { ...form, paidOn: '2026-11-20', reason: 'paid at the office' });
+  for (const words of ['How it was paid', 'cash', 'Receipt number', 'Paid on']) {
+    expect(body).toMatch(new RegExp(`<d[td]>${words}</d[td]>`));
+  }
+});
+
 const grave: [name: string, () => Promise<[url: string, form: Record<string, string>]>][] = [
   ['inviting an admin', async () => ['/admin/staff', { email: 'b@race.example', role: 'admin' }]],
   [
