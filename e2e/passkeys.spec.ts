@@ -28,7 +28,11 @@ async function inDatabase<Result>(
 ): Promise<Result> {
   const dataDir = String(test.info().config.metadata.earlyDataDir);
   const database = await openDatabase<Schema>({ dataDir });
-  return work(database).finally(() => database.close());
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Somebody of the race office with a password, and nothing else yet. */

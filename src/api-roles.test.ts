@@ -130,6 +130,7 @@ const nobodysId = '00000000-0000-4000-8000-000000000000';
 const pages: Record<string, Call> = {
   '/admin': ['pictures', 200],
   '/admin/account': ['signed in', 200],
+  '/admin/account/address/:token': ['signed in', 200, `/admin/account/address/${'x'.repeat(43)}`],
   '/admin/staff': ['staff', 200],
   '/admin/staff/:id': ['staff', 404, `/admin/staff/${nobodysId}`],
   '/admin/audit': ['audit', 200],

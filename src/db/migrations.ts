@@ -29,6 +29,7 @@ import { auditChain } from './migrations/027-audit-chain.ts';
 import { extraDue } from './migrations/028-extra-due.ts';
 import { newsletter } from './migrations/032-newsletter.ts';
 import { staffDevices } from './migrations/036-staff-devices.ts';
+import { staffEmailChanges } from './migrations/037-staff-email-changes.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '028-extra-due': extraDue,
   '032-newsletter': newsletter,
   '036-staff-devices': staffDevices,
+  '037-staff-email-changes': staffEmailChanges,
 };

@@ -32,6 +32,7 @@ export type Schema = {
   staff_recovery_code: StaffRecoveryCodeTable;
   staff_invitation: StaffInvitationTable;
   staff_device: StaffDeviceTable;
+  staff_email_change: StaffEmailChangeTable;
   sign_in_try: SignInTryTable;
   visitor_key: VisitorKeyTable;
   audit_entry: AuditEntryTable;
@@ -386,6 +387,16 @@ type StaffDeviceTable = {
   /** As `deviceName` calls it. */
   device: string;
   seen_at: Generated<Date>;
+};
+
+type StaffEmailChangeTable = {
+  staff_id: string;
+  /** That somebody wants to have. */
+  email: string;
+  /** SHA-256 of what the link ends in. */
+  token_hash: Buffer;
+  expires_at: Date;
+  created_at: Generated<Date>;
 };
 
 type StaffInvitationTable = {

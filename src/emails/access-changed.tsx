@@ -20,7 +20,8 @@ export function accessMail(props: {
   const { kind } = change;
   const facts = { event: event.name };
   const text = textOf(language, change);
-  const page = 'email' in change ? '/admin/staff' : '/admin/account';
+  const isOfAdmins = kind === 'new-admin' || kind === 'server-link';
+  const page = isOfAdmins ? '/admin/staff' : '/admin/account';
   return runnerMail({
     language,
     siteUrl,
@@ -54,6 +55,8 @@ function textOf(language: Language, change: AccessChange): string {
       return t(change.kind, { count: change.left });
     case 'new-admin':
     case 'server-link':
+    case 'email-asked':
+    case 'email-changed':
       return t(change.kind, { email: change.email });
     default:
       return t(change.kind, { event: event.name });

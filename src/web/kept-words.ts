@@ -51,6 +51,7 @@ function pagesOf(language: Language) {
       name: office('account.title'),
       actions: {
         name: office('account.name.button'),
+        email: office('account.email.button'),
         password: office('account.password.button'),
         session: office('account.sessions.endOne'),
         prepare: office('account.factor.prepare'),
@@ -61,6 +62,11 @@ function pagesOf(language: Language) {
         'passkey-remove': office('passkey.remove'),
         recovery: office('recovery.make'),
       },
+    },
+    {
+      at: /^\/admin\/account\/address\//,
+      name: office('account.email.title'),
+      actions: { '': office('account.email.confirmButton') },
     },
     {
       at: /^\/admin\/staff$/,
@@ -77,6 +83,7 @@ function pagesOf(language: Language) {
       name: office('tabs.staff'),
       actions: {
         role: office('person.role.button'),
+        email: office('person.email.button'),
         password: office('person.password.button'),
         reset: office('person.factor.button'),
         deactivate: office('person.deactivate.button'),

@@ -13,6 +13,7 @@ import { lostLinkRoute } from './pages/lost-link.tsx';
 import { myRegistrationRoute } from './pages/my-registration.tsx';
 import { newsletterRoutes } from './pages/newsletter.tsx';
 import { officeAccountRoute } from './pages/office-account.tsx';
+import { officeAddressRoute } from './pages/office-address.tsx';
 import { officeAuditRoute } from './pages/office-audit.tsx';
 import { officeCompareRoute } from './pages/office-compare.tsx';
 import { officeImportRoute } from './pages/office-import.tsx';
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   officeSignInRoute,
   officeWelcomeRoute,
   officeAccountRoute,
+  officeAddressRoute,
   officeStaffRoute,
   officePersonRoute,
   officeAuditRoute,

@@ -58,6 +58,7 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   staff: { people: 'staff', until: 'kept: the history names them' },
   staff_session: { people: 'staff', until: 'forgetAccess' },
   staff_device: { people: 'staff', until: 'forgetAccess, a year after the last sign-in from it' },
+  staff_email_change: { people: 'staff', until: 'confirmed; forgetAccess after a day' },
   staff_passkey: { people: 'staff', until: 'taken away by its owner, or with the second factor' },
   staff_recovery_code: { people: 'staff', until: 'used once; goes with the second factor' },
   staff_invitation: { people: 'staff', until: 'forgetAccess' },

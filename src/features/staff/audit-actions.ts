@@ -48,6 +48,8 @@ export const auditActions = [
   'staff.password',
   'staff.recovery-codes',
   'staff.recovery-use',
+  'staff.email',
+  'staff.email-ask',
   'staff.rename',
   'staff.require-factor',
   'staff.role',

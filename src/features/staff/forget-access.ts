@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { deleteOldDevices } from './device-queries.ts';
+import { deleteOldEmailChanges } from './email-change-queries.ts';
 import { deleteOldInvitations } from './invitation-queries.ts';
 import { deleteOldSessions } from './session-queries.ts';
 import { forgetTries } from './sign-in-tries.ts';
@@ -10,5 +11,6 @@ export async function forgetAccess(db: Kysely<Schema>): Promise<void> {
   await deleteOldSessions(db);
   await deleteOldInvitations(db);
   await deleteOldDevices(db);
+  await deleteOldEmailChanges(db);
   await forgetTries(db);
 }

@@ -2,7 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { announceMail } from '../mail/queue-mail.ts';
+import { askForEmail, confirmEmail } from './change-email.ts';
 import { deviceName } from './device-rules.ts';
+import { findEmailChange } from './email-change-queries.ts';
 import type { Session } from './find-session.ts';
 import { deleteInvitationsOf } from './invitation-queries.ts';
 import { openFactors } from './open-factors.ts';
@@ -78,6 +80,12 @@ export function openAccountDesk(
         (trx) => updateStaff(trx, id, { name }),
       );
     },
+    async askedEmail() {
+      const asked = await findEmailChange(db, id);
+      return asked && { email: asked.email, until: asked.expires_at };
+    },
+    askForEmail: (written) => askForEmail(db, session, written, telling),
+    confirmEmail: (token) => confirmEmail(db, session, token, telling),
     async changePassword(current, next) {
       const problem = passwordProblem(next, [email, staff.name]);
       if (problem) return { ok: false, code: problem };

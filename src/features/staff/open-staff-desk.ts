@@ -8,6 +8,7 @@ import type { Language } from '../../web/languages.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { findAudit } from './audit-queries.ts';
+import { accountAddress, giveEmail, unlessTaken } from './change-email.ts';
 import { clearFactors, findFactors, holdFactors, requireFactor } from './factor-queries.ts';
 import type { Session } from './find-session.ts';
 import {
@@ -188,6 +189,25 @@ export function openStaffDesk(
           });
         },
         problemOf(rights) ?? (takesOwn ? 'rights-own' : undefined),
+      );
+    },
+    async changeEmail(id, written) {
+      demandStepUp(session);
+      // Their own they confirm by a link: a slip would shut them out.
+      if (id === staff.id) return refused('email-own');
+      const given = accountAddress(written);
+      if (!given.ok) return given;
+      const { email } = given;
+      const known = await findStaffByEmail(db, email);
+      return unlessTaken(() =>
+        change(
+          id,
+          () => false,
+          async (trx, row) => {
+            if (row.email !== email) await giveEmail(trx, row, email, { staff, telling });
+          },
+          known && known.id !== id ? 'email-taken' : undefined,
+        ),
       );
     },
     async setActive(id, isActive) {

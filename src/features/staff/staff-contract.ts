@@ -31,12 +31,16 @@ export const invitationHours = 72;
 /** The same of one that somebody asked for at the sign-in. */
 export const ownLinkHours = 1;
 
+/** How long the link to a new address of one's own is good. */
+export const emailChangeHours = 24;
+
 export const staffLimits = { name: 80, passkeyName: 40 } as const;
 
 /** Why something with accounts was not done; the sentences are in `locales/<lang>/office.json`. */
 export type AccessRefusal =
   | 'code-wrong'
   | 'email-invalid'
+  | 'email-own'
   | 'email-taken'
   | 'factor-missing'
   | 'factor-required'
@@ -73,6 +77,8 @@ export type AccessChange =
   | { kind: 'new-device'; device: string; network: string | undefined; at: Date }
   /** `left`: codes that are still good. */
   | { kind: 'recovery-used'; left: number }
+  /** `email`: the new one. */
+  | { kind: 'email-asked' | 'email-changed'; email: string }
   | { kind: 'new-admin' | 'server-link'; email: string };
 
 /** Figures that the sentences of refusals hold. */
@@ -110,6 +116,12 @@ export type AccountDesk = {
   sessions(): Promise<OpenSession[]>;
   secondFactor(): Promise<SecondFactor>;
   rename(name: string): Promise<Done>;
+  /** The address that is asked for and not confirmed yet. */
+  askedEmail(): Promise<{ email: string; until: Date } | undefined>;
+  /** Mails a link to the new address; it counts once its owner has opened that. */
+  askForEmail(email: string): Promise<Done>;
+  /** Ends the sessions of all other browsers. */
+  confirmEmail(token: string): Promise<Done>;
   /** Ends the sessions of all other browsers. */
   changePassword(current: string, next: string): Promise<Done>;
   /** `others`: all but the one that asks. */
@@ -179,6 +191,8 @@ export type StaffDesk = {
   linkForPassword(id: string, key: string): Promise<Link | { ok: false; code: AccessRefusal }>;
   withdraw(invitationId: string): Promise<Done>;
   changeRights(id: string, rights: readonly Right[]): Promise<Done>;
+  /** Of somebody else: at once. Both addresses are told, and all their sessions end. */
+  changeEmail(id: string, email: string): Promise<Done>;
   setActive(id: string, isActive: boolean): Promise<Done>;
   resetSecondFactor(id: string): Promise<Done>;
   /** Whether all staff need a second factor; only by somebody who has one. */

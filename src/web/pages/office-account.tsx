@@ -9,6 +9,7 @@ import {
   type Staff,
   staffLimits,
 } from '../../features/staff/staff-contract.ts';
+import { AccountAddress } from '../components/account-address.tsx';
 import { NewRecoveryCodes, Passkeys, RecoveryCodes } from '../components/factor-panels.tsx';
 import { OfficeField } from '../components/office-field.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
@@ -24,6 +25,7 @@ import { wordsIn } from '../words.ts';
 type Form = Record<string, string | undefined>;
 type Step =
   | 'name'
+  | 'email'
   | 'password'
   | 'session'
   | 'prepare'
@@ -35,6 +37,8 @@ type Outcome = { step?: string | undefined; problem?: string; name?: string | un
 
 const doneWords = [
   'name',
+  'email',
+  'email-confirmed',
   'password',
   'session',
   'start',
@@ -76,6 +80,7 @@ function stepsOf({ office: { account } }: OfficeRequest, form: Form) {
   const {
     passkey = '',
     name = '',
+    email = '',
     currentPassword = '',
     newPassword = '',
     session = '',
@@ -83,6 +88,7 @@ function stepsOf({ office: { account } }: OfficeRequest, form: Form) {
   } = form;
   return {
     name: () => account.rename(name),
+    email: () => account.askForEmail(email),
     password: () => account.changePassword(currentPassword, newPassword),
     session: () => account.endSession(session),
     prepare: () => account.prepareSecondFactor(currentPassword),
@@ -152,10 +158,11 @@ async function accountView(
 ): Promise<OfficeView> {
   const { office, language, query } = request;
   const t = wordsIn(language).getFixedT(null, 'office');
-  const [sessions, factor, factors] = await Promise.all([
+  const [sessions, factor, factors, asked] = await Promise.all([
     office.account.sessions(),
     office.account.secondFactor(),
     office.account.factors(),
+    office.account.askedEmail(),
   ]);
   const wasDone = doneWords.find((word) => word === query.done);
   return {
@@ -170,6 +177,12 @@ async function accountView(
           {!factors.isLacking && (
             <>
               <NameForm staff={office.staff} outcome={outcome} />
+              <AccountAddress
+                staff={office.staff}
+                asked={asked}
+                language={language}
+                problem={outcome.step === 'email' ? outcome.problem : undefined}
+              />
               <PasswordForm email={office.staff.email} outcome={outcome} />
             </>
           )}
@@ -217,7 +230,6 @@ function NameForm({ staff, outcome }: { staff: Staff; outcome: Outcome }) {
   return (
     <section className="panel narrow">
       <h2>{t('account.name.title')}</h2>
-      <p className="hint">{staff.email}</p>
       <StepForm step="name" outcome={outcome} button={t('account.name.button')}>
         <OfficeField
           id="account-name"

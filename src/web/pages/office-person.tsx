@@ -9,6 +9,7 @@ import {
 } from '../../features/staff/staff-contract.ts';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
+import { OfficeField } from '../components/office-field.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
 import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
@@ -16,7 +17,7 @@ import type { Route } from '../page.ts';
 import { rightsInWords } from '../rights-words.ts';
 import { wordsIn } from '../words.ts';
 
-const doneWords = ['role', 'activate', 'deactivate', 'reset'] as const;
+const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
 
 /** `/admin/staff/:id`: rights and access of one person. */
 export const officePersonRoute: Route = officeRoute({
@@ -41,6 +42,7 @@ export const officePersonRoute: Route = officeRoute({
     }
     const steps = {
       role: () => accounts.changeRights(id, rightsIn(form)),
+      email: () => accounts.changeEmail(id, form.email ?? ''),
       activate: () => accounts.setActive(id, true),
       deactivate: () => accounts.setActive(id, false),
       reset: () => accounts.resetSecondFactor(id),
@@ -96,6 +98,19 @@ function Steps({ person, by }: { person: Person; by: Staff }) {
         <RightsChoice rights={person.rights} by={by} />
         <p className="hint">{t('person.role.text')}</p>
       </StepForm>
+      {person.id !== by.id && (
+        <StepForm step="email" title={t('account.email.title')} button={t('person.email.button')}>
+          <OfficeField
+            id="person-email"
+            label={t('account.email.label')}
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+          />
+          <p className="hint">{t('person.email.text')}</p>
+        </StepForm>
+      )}
       {person.isActive && (
         <StepForm
           step="password"
