@@ -37,7 +37,7 @@ export async function countTry(
     throw new Refusal('too-many-requests', { seconds: Math.max(1, outcome?.seconds ?? 1) });
   }
   // Addresses are personal: not even their hashes stay longer than they are needed.
-  setTimeout(() => void forgetTries(db).catch(() => {}), (windowS + 1) * 1000).unref();
+  setTimeout(() => void forgetTries(db).catch(() => {}), (tryWindowS.code + 1) * 1000).unref();
 }
 
 /** Takes a counted try back: it was right. */
