@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { readLinkSecret } from '../features/registration/link-queries.ts';
 import { type KeptForm, keptMinutes, openForm, sealForm } from '../features/staff/sealed-form.ts';
-import { cookieIn, newToken, tokenHash } from '../features/staff/session-token.ts';
+import { cookieIn, formCookieName, newToken, tokenHash } from '../features/staff/session-token.ts';
 
 const keptS = keptMinutes * 60;
 const tokenShape = /^[\w-]{43}$/;
@@ -13,7 +13,7 @@ const tokenShape = /^[\w-]{43}$/;
  * cookie of its own, since whoever waits for the sign-in has no session.
  */
 export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolean }) {
-  const cookieName = isHttps ? '__Host-office-form' : 'office-form';
+  const cookieName = formCookieName({ isHttps });
   const holderIn = ({ headers }: FastifyRequest) => {
     const token = cookieIn(headers.cookie, cookieName) ?? '';
     return tokenShape.test(token) ? token : undefined;

@@ -37,17 +37,18 @@ const signature = (secret: string, named: string) =>
 type Place = { isHttps: boolean };
 
 /** One for each runner, as a family shares a browser. */
-const nameOf = (id: number, { isHttps }: Place) => `${isHttps ? '__Host-' : ''}mailbox-${id}`;
+export const passCookieName = (id: number | string, { isHttps }: Place) =>
+  `${isHttps ? '__Host-' : ''}mailbox-${id}`;
 
 /** The `Set-Cookie` that has a browser keep a pass. */
 export function passCookie(id: number, pass: string, place: Place): string {
   const secure = place.isHttps ? '; Secure' : '';
-  return `${nameOf(id, place)}=${pass}; Path=/; Max-Age=${passMinutes * 60}; HttpOnly; SameSite=Lax${secure}`;
+  return `${passCookieName(id, place)}=${pass}; Path=/; Max-Age=${passMinutes * 60}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** The pass for a runner that a request's cookies hold. */
 export function passIn(cookies: string | undefined, id: number, place: Place): string | undefined {
-  const start = `${nameOf(id, place)}=`;
+  const start = `${passCookieName(id, place)}=`;
   const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
   return found?.slice(start.length);
 }

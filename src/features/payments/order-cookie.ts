@@ -4,13 +4,14 @@ type Place = { isHttps: boolean };
 
 /** A club's runners, registered by one person; whoever has more pays the first ones by their mails. */
 const mostOrders = 100;
-const days = 30;
+/** How long a browser keeps the orders that it has come by. */
+export const orderDays = 30;
 const shape = /^([\w-]{43})\.(\d{1,9}\.\d{1,9}(?:-\d{1,9}\.\d{1,9})*)$/;
 
 /** An order, and which of the links that were mailed was the runner's when the browser came by it. */
 type Held = { id: number; version: number };
 
-const nameOf = ({ isHttps }: Place) => (isHttps ? '__Host-orders' : 'orders');
+export const orderCookieName = ({ isHttps }: Place) => (isHttps ? '__Host-orders' : 'orders');
 
 /**
  * The `Set-Cookie` by which a browser shows that it made a registration, or came by the link to it:
@@ -28,12 +29,12 @@ export function orderCookie(
   const named = kept.map(({ id, version }) => `${id}.${version}`).join('-');
   const secure = place.isHttps ? '; Secure' : '';
   const value = `${signature(secret, named)}.${named}`;
-  return `${nameOf(place)}=${value}; Path=/; Max-Age=${days * 24 * 3600}; HttpOnly; SameSite=Lax${secure}`;
+  return `${orderCookieName(place)}=${value}; Path=/; Max-Age=${orderDays * 24 * 3600}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** The orders that a browser has come by. */
 export function ordersIn(secret: string, cookies: string | undefined, place: Place): Held[] {
-  const start = `${nameOf(place)}=`;
+  const start = `${orderCookieName(place)}=`;
   const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
   const [, given = '', named = ''] = shape.exec(found?.slice(start.length) ?? '') ?? [];
   const expected = signature(secret, named);

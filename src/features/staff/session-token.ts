@@ -25,6 +25,10 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export const sessionCookieName = ({ isHttps }: { isHttps: boolean }) =>
   isHttps ? '__Host-office' : 'office';
 
+/** Of the cookie that says whose browser a form waits for. */
+export const formCookieName = ({ isHttps }: { isHttps: boolean }) =>
+  isHttps ? '__Host-office-form' : 'office-form';
+
 /** The `Set-Cookie` of a session; without a token the one that ends it. */
 export function sessionCookie(token: string | undefined, { isHttps }: { isHttps: boolean }) {
   const maxAge = token ? sessionDays * daySeconds : 0;

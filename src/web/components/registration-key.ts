@@ -1,6 +1,7 @@
 import type { RegistrationForm } from '../../features/registration/registration-rules.ts';
 
-const storageName = 'registration-key';
+/** In the storage of the tab. */
+export const registrationKeyName = 'registration-key';
 let kept: { key: string; person: string } | undefined;
 
 /**
@@ -13,7 +14,7 @@ export function registrationKey(form: RegistrationForm): string {
   if (kept?.person === person) return kept.key;
   kept = { key: randomUuid(), person };
   try {
-    sessionStorage.setItem(storageName, JSON.stringify(kept));
+    sessionStorage.setItem(registrationKeyName, JSON.stringify(kept));
   } catch {
     // No storage here: the key lasts as long as the page.
   }
@@ -24,7 +25,7 @@ export function registrationKey(form: RegistrationForm): string {
 export function forgetRegistrationKey(): void {
   kept = undefined;
   try {
-    sessionStorage.removeItem(storageName);
+    sessionStorage.removeItem(registrationKeyName);
   } catch {
     // There was none.
   }
@@ -32,7 +33,7 @@ export function forgetRegistrationKey(): void {
 
 function stored(): typeof kept {
   try {
-    return JSON.parse(sessionStorage.getItem(storageName) ?? '') as typeof kept;
+    return JSON.parse(sessionStorage.getItem(registrationKeyName) ?? '') as typeof kept;
   } catch {
     return undefined;
   }

@@ -1,12 +1,18 @@
 import { event } from '../../../edition/event.ts';
 import { retention } from '../../../edition/legal.ts';
+import { passCookieName } from '../../features/my-registration/mailbox-pass.ts';
 import { passMinutes } from '../../features/my-registration/mailed-code-rules.ts';
+import { orderCookieName, orderDays } from '../../features/payments/order-cookie.ts';
+import { keptMinutes } from '../../features/staff/sealed-form.ts';
 import {
+  formCookieName,
   sessionCookieName,
   sessionDays,
   sessionIdleHours,
 } from '../../features/staff/session-token.ts';
 import { tryWindowS } from '../../features/staff/staff-contract.ts';
+import { draftName } from '../browser/draft.ts';
+import { registrationKeyName } from '../components/registration-key.ts';
 import { type Language, languageKey } from '../languages.ts';
 import { type LegalText, legalRoute } from '../legal-page.tsx';
 import { otherCompanies } from '../other-companies.ts';
@@ -14,6 +20,9 @@ import { wordsIn } from '../words.ts';
 
 /** `/cookie-policy` */
 export const cookiePolicyRoute = legalRoute('/cookie-policy', cookiesIn);
+
+/** The forms that keep a draft: their `data-draft`. */
+const drafts = ['registration', 'contact'];
 
 function cookiesIn(language: Language): LegalText {
   const t = wordsIn(language).getFixedT(null, 'cookies');
@@ -25,28 +34,12 @@ function cookiesIn(language: Language): LegalText {
       cookie: {
         title: t('cookie.title'),
         parts: [
-          {
-            facts: [
-              [t('cookie.name'), languageKey],
-              [t('cookie.holds'), t('cookie.holdsText')],
-              [t('cookie.set'), t('cookie.setText')],
-              [
-                t('cookie.lasts'),
-                t('cookie.lastsText', { months: retention.languageCookieMonths }),
-              ],
-              [t('cookie.kind'), t('cookie.kindText')],
-            ],
-          },
-          t('cookie.runner', { passMinutes }),
-          t('cookie.office', {
-            name: sessionCookieName({ isHttps: true }),
-            days: sessionDays,
-            hours: sessionIdleHours,
-            minutes: tryWindowS.code / 60,
-          }),
+          ...cookieFacts(language),
+          t('cookie.kind'),
+          t('cookie.tries', { minutes: tryWindowS.code / 60 }),
         ],
       },
-      storage: { title: t('storage.title'), parts: [t('storage.text'), t('storage.draft')] },
+      storage: { title: t('storage.title'), parts: storageFacts(language) },
       consent: { title: t('consent.title'), parts: [t('consent.text')] },
       others: { title: t('others.title'), parts: [t('others.intro'), otherCompanies(language)] },
       remove: {
@@ -55,4 +48,68 @@ function cookiesIn(language: Language): LegalText {
       },
     },
   };
+}
+
+/** Every cookie that the site sets, as it is named over https. */
+function cookieFacts(language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'cookies');
+  const place = { isHttps: true };
+  const cookie = (name: string, holds: string, set: string, lasts: string) => ({
+    facts: [
+      [t('cookie.name'), name],
+      [t('cookie.holds'), holds],
+      [t('cookie.set'), set],
+      [t('cookie.lasts'), lasts],
+    ] as const,
+  });
+  return [
+    cookie(
+      languageKey,
+      t('cookie.language.holds'),
+      t('cookie.language.set'),
+      t('cookie.language.lasts', { months: retention.languageCookieMonths }),
+    ),
+    cookie(
+      orderCookieName(place),
+      t('cookie.orders.holds'),
+      t('cookie.orders.set'),
+      t('cookie.orders.lasts', { days: orderDays }),
+    ),
+    cookie(
+      passCookieName('…', place),
+      t('cookie.mailbox.holds'),
+      t('cookie.mailbox.set'),
+      t('cookie.mailbox.lasts', { minutes: passMinutes }),
+    ),
+    cookie(
+      sessionCookieName(place),
+      t('cookie.staff.holds'),
+      t('cookie.staff.set'),
+      t('cookie.staff.lasts', { days: sessionDays, hours: sessionIdleHours }),
+    ),
+    cookie(
+      formCookieName(place),
+      t('cookie.form.holds'),
+      t('cookie.form.set'),
+      t('cookie.form.lasts', { minutes: keptMinutes }),
+    ),
+  ];
+}
+
+/** Every name under which the site keeps something in the browser's storage. */
+function storageFacts(language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'cookies');
+  const kept = (name: string, holds: string, lasts: string) => ({
+    facts: [
+      [t('cookie.name'), name],
+      [t('cookie.holds'), holds],
+      [t('cookie.lasts'), lasts],
+    ] as const,
+  });
+  const named = drafts.map(draftName).join(', ');
+  return [
+    t('storage.text'),
+    kept(named, t('storage.draft.holds'), t('storage.draft.lasts')),
+    kept(registrationKeyName, t('storage.key.holds'), t('storage.key.lasts')),
+  ];
 }

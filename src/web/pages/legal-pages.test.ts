@@ -155,7 +155,7 @@ describe('what the legal pages say', () => {
     }
   });
 
-  it('cookies: the one that the site sets, for as long as it does', async () => {
+  it('cookies: the one of the language, for as long as the site sets it', async () => {
     now = new Date('2025-07-05T12:00:00Z');
     const { headers } = await app.inject('/cookie-policy?lang=de');
     const text = await textOf('/cookie-policy');
