@@ -87,7 +87,8 @@ export function createStripePayments(
             ? foundSession(await stripe.checkout.sessions.retrieve(reference))
             : foundIntent(await stripe.paymentIntents.retrieve(reference));
         } catch (error) {
-          if (error instanceof Stripe.errors.StripeError && error.statusCode === 404)
+          // Not every 404: what else answers at its address knows nothing of payments.
+          if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
             return undefined;
           throw error;
         }

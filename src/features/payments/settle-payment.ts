@@ -48,8 +48,12 @@ export async function settlePayment(
 ): Promise<PaymentState | undefined> {
   const payment = await findPayment(db, { provider: provider.name, reference });
   if (!payment || !mayChange(payment.state)) return payment?.state;
-  const found = await provider.find(reference);
-  if (!found) return payment.state;
+  // What the provider does not know, as after a change of its keys, nobody can pay.
+  const found: FoundPayment = (await provider.find(reference)) ?? {
+    state: 'failed',
+    amountBani: payment.amount_bani,
+    currency,
+  };
   const state = await inTransaction(db, (trx) => applyWord(trx, payment, found, at));
   announceMail();
   return state;
