@@ -12,6 +12,8 @@ export type PaymentFlowProps = {
   link: string | null;
   /** Whether it was asked if the visitor pays although no place is kept. */
   isNotKept: boolean;
+  /** What becomes of the place when the button is pressed; null: nothing. */
+  hold: string | null;
   language: string;
   words: ToastWords & {
     pay: string;
@@ -89,6 +91,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
 
   return (
     <>
+      {props.hold !== null && !acceptNotKept && <p className="hint">{props.hold}</p>}
       {step.is === 'card' ? (
         <Suspense fallback={<p role="status">{words.processing}</p>}>
           <StripeForm

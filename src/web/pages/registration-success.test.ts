@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStripePayments } from '../../services/stripe-payments.ts';
 import { tokenFor } from '../../test/my-registration-kit.ts';
+import { postForm } from '../../test/office-kit.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { goodForm, openRegistration } from '../../test/registration-kit.ts';
 import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';
@@ -148,6 +149,26 @@ describe('/registration-success', () => {
     const answer = await show(`payment_intent=${reference}&look=again`, stripe);
     expect([answer.statusCode, titleOf(answer.body)]).toEqual([200, checking]);
     expect(answer.body).toContain('look=again');
+  });
+
+  it('promises to keep a place only where one is kept', async () => {
+    const id = await insertPayer(demo.database.db, now, {
+      email: 'spent@runner.example',
+      holds_place: false,
+      held_until: null,
+      holds_begun: 99,
+    });
+    const promise = 'a place is kept for you for';
+    const query = await orderOf(id);
+    expect((await show(query)).body).toContain(promise);
+    const asked = await postForm(demo.app, `/registration-success?${query}`, {});
+    expect(asked.statusCode).toBe(409);
+    expect(asked.body).toContain('name="acceptNotKept"');
+    // What script reads, but shows no more.
+    const shown = asked.body
+      .replace(/<script[\s\S]*?<\/script>/g, '')
+      .replace(/data-props="[^"]*"/g, '');
+    expect(shown).not.toContain(promise);
   });
 
   it('asks the provider so many times for one address, and then says what is known', async () => {

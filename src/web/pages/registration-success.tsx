@@ -227,15 +227,13 @@ function CompletePayment(props: {
           {t('pay.difference', { circuit: event.circuit.shortName })} {t('pay.differenceKept')}
         </p>
       )}
-      {!order.isDifference && !isNotKept && (
-        <p className="hint">{t('pay.hold', { minutes: registration.holdMinutes })}</p>
-      )}
       <LivePaymentFlow
         participantId={order.participantId}
         raceid={order.raceId}
         isemaparticipant={order.isInCircuit}
         link={link ?? null}
         isNotKept={isNotKept}
+        hold={order.isDifference ? null : t('pay.hold', { minutes: registration.holdMinutes })}
         language={language}
         words={flowWords(language, amount, order)}
       />
