@@ -4,7 +4,7 @@ import { wordsIn } from '../web/words.ts';
 import { Paragraph } from './email-parts.tsx';
 import { type Mail, runnerMail, whyRegistered } from './runner-mail.tsx';
 
-/** To a runner whose money the payment provider has sent back. */
+/** To a runner whose money was sent back, or handed over. */
 export async function refundMail({
   language,
   siteUrl,
@@ -12,6 +12,7 @@ export async function refundMail({
   lastname,
   amountBani,
   reason,
+  isCash = false,
 }: {
   language: Language;
   siteUrl: string;
@@ -20,6 +21,8 @@ export async function refundMail({
   amountBani: number;
   /** `place-gone`: the payment came after the place had been given away; `not-due`: for nothing. */
   reason: 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
+  /** Whether it was handed over, and comes by no bank. */
+  isCash?: boolean;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'refund');
   const amount = formatFee(language, amountBani);
@@ -29,11 +32,13 @@ export async function refundMail({
     siteUrl,
     name: firstname,
     lastname,
-    subject: t('subject', { amount }),
-    preview: t('preview', { amount }),
-    title: t('title'),
+    subject: isCash ? t('cash.subject', { amount }) : t('subject', { amount }),
+    preview: isCash ? t('cash.subject', { amount }) : t('preview', { amount }),
+    title: isCash ? t('cash.title') : t('title'),
     why: whyRegistered(language, siteUrl),
-    children: (
+    children: isCash ? (
+      <Paragraph>{t('cash.text', facts)}</Paragraph>
+    ) : (
       <>
         <Paragraph>
           {reason === 'cancelled' && t('cancelled', facts)}

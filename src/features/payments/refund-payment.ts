@@ -36,10 +36,11 @@ export async function requestRefund(
   });
 }
 
-async function queueRefundMail(
+/** Tells a runner what was given back, and why. */
+export async function queueRefundMail(
   trx: Transaction<Schema>,
   participantId: number,
-  facts: { siteUrl: string; amountBani: number; reason: RefundReason },
+  facts: { siteUrl: string; amountBani: number; reason: RefundReason; isCash?: boolean },
 ): Promise<void> {
   const payer = await findPayer(trx, participantId);
   if (!payer) return;

@@ -34,14 +34,14 @@ export async function refundedAndAsked(
   return total;
 }
 
-/** Notes that what waits to go back of a payment was given by hand. */
-export async function markGivenByHand(trx: Transaction<Schema>, paymentId: string): Promise<void> {
+/** Notes that what waits to go back of a payment was given by hand; answers with each such refund. */
+export async function markGivenByHand(trx: Transaction<Schema>, paymentId: string) {
   const given = await trx
     .updateTable('refund')
     .set({ state: 'done', done_at: sql<Date>`now()` })
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'waiting')
-    .returning('amount_bani')
+    .returning(['amount_bani', 'reason'])
     .execute();
   const bani = given.reduce((sum, { amount_bani }) => sum + amount_bani, 0);
   await trx
@@ -49,6 +49,7 @@ export async function markGivenByHand(trx: Transaction<Schema>, paymentId: strin
     .set({ refunded_bani: sql`refunded_bani + ${bani}` })
     .where('id', '=', paymentId)
     .execute();
+  return given;
 }
 
 /** Takes the refund that has been due longest, out of reach of other workers for `leaseMs`. */

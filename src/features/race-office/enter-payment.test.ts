@@ -165,9 +165,38 @@ describe('a payment that the office enters', () => {
     const note = { payment: payment?.id ?? '', reason: 'given at the desk' };
     expect(await take('settle', id, note)).toEqual({ ok: true });
     expect(await take('settle', id, note)).toEqual({ ok: true });
+    const told = await mailsTo(database.db, 'r1@mail.example');
+    expect(told.filter((subject) => subject.includes('back'))).toEqual([
+      'You have got 20.00\u00a0lei back – Ana',
+    ]);
+    expect((await mails()).at(-1)).toContain('given back to you in cash');
     expect(await payments()).toMatchObject([{ state: 'refunded', refunded_bani: 20_00 }]);
     expect(await standing('to-refund')).toEqual([]);
     expect(await standing('paid')).toEqual([id]);
+  });
+});
+
+describe('money that goes back by hand, but not in cash,', () => {
+  const refundMail = async () =>
+    (await mails()).filter((text) => text.includes('the same way that you paid'));
+
+  it('is told as a transfer: the bank shows it later', async () => {
+    const id = await registered(database.db, 1);
+    await take('pay', id, { ...cash, source: 'transfer' });
+    await take('refund', id, { amount: '20', reason: 'a small favour' });
+    const [payment] = await payments();
+    await take('settle', id, { payment: payment?.id ?? '', reason: 'sent from our bank' });
+    expect(await refundMail()).toEqual([expect.stringContaining('some days until your bank')]);
+  });
+
+  it('is told when the provider would not give it', async () => {
+    const { db } = database;
+    const id = await paid(db, 1);
+    await take('refund', id, { amount: '15', reason: 'a small favour' });
+    await db.updateTable('refund').set({ state: 'failed' }).execute();
+    const [payment] = await payments();
+    await take('settle', id, { payment: payment?.id ?? '', reason: 'given at the provider' });
+    expect(await refundMail()).toEqual([expect.stringContaining('15.00\u00a0lei')]);
   });
 });
 

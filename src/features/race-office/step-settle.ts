@@ -1,24 +1,37 @@
 import { setPaymentState } from '../payments/payments-queries.ts';
 import { nextPaymentState } from '../payments/payments-rules.ts';
+import { queueRefundMail } from '../payments/refund-payment.ts';
 import { markGivenByHand } from '../payments/refunds-queries.ts';
 import { reasonIn } from './office-step-rules.ts';
 import type { OfficeStep } from './participant-step.ts';
 import { isForHand } from './refund-shares.ts';
 
-/** Notes that money was given back by hand: at the provider, or as the office had taken it. */
+/** Notes that money was given back by hand, at the provider or as the office had taken it, and tells the runner. */
 export const settleStep: OfficeStep = {
   action: 'participant.settle',
   isDone: ({ payments, form }) =>
     payments.some(({ id, state }) => id === form.payment && state === 'refunded'),
   isGrave: () => true,
-  async take({ trx, payments, refunds, form }) {
+  async take({ trx, runner, payments, refunds, form, siteUrl }) {
     const reason = reasonIn(form.reason);
     const payment = payments.find(({ id }) => id === form.payment);
     if (!payment || !isForHand(payment, refunds)) return { ok: false, code: 'amount-changed' };
     if (!reason) return { ok: false, code: 'reason' };
     const next = nextPaymentState[payment.state]['refund-done'];
     if (next) await setPaymentState(trx, payment.id, next);
-    await markGivenByHand(trx, payment.id);
+    const given = await markGivenByHand(trx, payment.id);
+    // What the provider would not give is given elsewhere; of a sum in another currency nothing is known.
+    const refused = refunds.filter(
+      ({ payment_id, state }) => payment_id === payment.id && state === 'failed',
+    );
+    for (const refund of given.length > 0 ? given : refused.slice(-1)) {
+      await queueRefundMail(trx, runner.id, {
+        siteUrl,
+        amountBani: refund.amount_bani,
+        reason: refund.reason,
+        isCash: payment.source === 'cash',
+      });
+    }
     return { ok: true, reason };
   },
 };
