@@ -119,6 +119,7 @@ const calls: Record<string, Call> = {
   'POST /api/confirm-payment': ['nothing', 400, undefined, {}],
   'POST /api/confirm-payment-by-intent': ['nothing', 400, undefined, {}],
   'GET /api/payments.csv': ['money', 200],
+  'GET /api/till.csv': ['money', 200],
   'GET /api/email-status': ['email-test', 200],
   'POST /api/test-email': ['email-test', 400, undefined, {}],
   'POST /api/payments/events/:provider': ['nothing', 400, '/api/payments/events/demo', {}],
@@ -143,6 +144,7 @@ const pages: Record<string, Call> = {
   '/admin/registration/waiting': ['registration', 200],
   '/admin/registration/payments': ['money', 200],
   '/admin/registration/compare': ['money', 200],
+  '/admin/registration/till': ['money', 200],
   '/admin/readiness': ['registration', 200],
   '/admin/readings': ['registration', 200],
   '/email-test': ['email-test', 200],
@@ -190,7 +192,12 @@ describe('the pages of the office', () => {
       name,
       [401, 403, 405].includes(status) ? status : 'let in',
     ]);
-    const isPosted = !['/admin/audit', '/admin/participants', '/admin/readiness'].includes(path);
+    const isPosted = ![
+      '/admin/audit',
+      '/admin/participants',
+      '/admin/readiness',
+      '/admin/registration/till',
+    ].includes(path);
     const wanted = Object.entries(expected(need, 0)).map(([name, status]) => {
       const further = also[path];
       const who = people.find((each) => each.name === name);

@@ -55,6 +55,7 @@ import { walkMoney } from './features/registration-office/money-queries.ts';
 import { moneyRoutes } from './features/registration-office/money-routes.ts';
 import { openMoneyDesk } from './features/registration-office/open-money-desk.ts';
 import { openRegistrationOffice } from './features/registration-office/open-registration-office.ts';
+import { listTill } from './features/registration-office/till-queries.ts';
 import { readInvitation } from './features/staff/accept-invitation.ts';
 import { findSession, type Session } from './features/staff/find-session.ts';
 import { openAccountDesk } from './features/staff/open-account-desk.ts';
@@ -445,7 +446,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await limited.register(contactRoutes, { receiveContactMessage });
       await limited.register(circuitRoutes, { siteUrl, registration: eventWatch.registration });
       await limited.register(myRegistrationRoutes, { desk });
-      await limited.register(moneyRoutes, { gate, walk: (filter) => walkMoney(db, filter) });
+      await limited.register(moneyRoutes, {
+        gate,
+        walk: (filter) => walkMoney(db, filter),
+        till: (filter) => listTill(db, filter),
+      });
       await limited.register(emailTestRoutes, { testEmail, gate });
       await limited.register(downloadsRoutes, { db, gate, clock: options.clock, siteUrl });
       await limited.register(importsRoutes, { db, gate });

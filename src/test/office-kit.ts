@@ -27,6 +27,7 @@ export const officePaths = [
   '/admin/registration/waiting',
   '/admin/registration/payments',
   '/admin/registration/compare',
+  '/admin/registration/till',
   '/admin/readiness',
   '/admin/readings',
   '/email-test',

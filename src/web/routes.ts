@@ -29,6 +29,7 @@ import { officeReadingsRoute } from './pages/office-readings.tsx';
 import { officeRegistrationRoute } from './pages/office-registration.tsx';
 import { officeSignInRoute } from './pages/office-sign-in.tsx';
 import { officeStaffRoute } from './pages/office-staff.tsx';
+import { officeTillRoute } from './pages/office-till.tsx';
 import { officeWaitingRoute } from './pages/office-waiting.tsx';
 import { officeWelcomeRoute } from './pages/office-welcome.tsx';
 import { participantsRoute } from './pages/participants.tsx';
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   officeWaitingRoute,
   officePaymentsRoute,
   officeCompareRoute,
+  officeTillRoute,
   emailTestRoute,
   officeListsRoute,
   officeImportRoute,

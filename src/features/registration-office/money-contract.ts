@@ -1,5 +1,6 @@
 import type { ProviderState } from '../../services/payment-provider.ts';
 import type { PaymentPurpose, PaymentState } from '../payments/payments-rules.ts';
+import type { TillEntry, TillFilter, TillRow } from './till-contract.ts';
 
 /** The columns of the overview; each leads to the payments behind it. */
 export const figures = ['paid', 'free', 'pending', 'processing', 'toRefund', 'refunded'] as const;
@@ -84,6 +85,9 @@ export type MoneyDesk = {
     filter: MoneyFilter,
     page: number,
   ): Promise<{ payments: OfficePayment[]; total: number; sumBani: number }>;
+  /** What the staff took themselves, by day and person; and the payments behind it. */
+  readTill(filter: TillFilter): Promise<TillRow[]>;
+  listTill(filter: TillFilter): Promise<TillEntry[]>;
   /** Gives a part of a payment back that waits for somebody to say how much. `lei`: as typed. */
   giveBack(id: string, asked: { lei: string; reason: string }): Promise<MoneyDone>;
   /** Notes that such a payment was settled elsewhere. */

@@ -6,6 +6,8 @@ import { requestLanguage } from '../../http/request-language.ts';
 import type { StaffGate } from '../../http/staff-gate.ts';
 import { figures, type MoneyFilter, type OfficePayment } from './money-contract.ts';
 import { paymentsCsv } from './payments-csv.ts';
+import type { TillEntry, TillFilter } from './till-contract.ts';
+import { tillCsv } from './till-csv.ts';
 
 const querystring = z.object({
   race: z.coerce.number().int().optional(),
@@ -14,11 +16,27 @@ const querystring = z.object({
   lang: z.string().optional(),
 });
 
-/** `GET /api/payments.csv`, for whoever may see the money. */
+const ofTill = z.object({
+  person: z.uuid().optional(),
+  day: z.iso.date().optional(),
+  lang: z.string().optional(),
+});
+
+const csv = {
+  produces: ['text/csv'],
+  response: {
+    200: z.string().describe('RFC 4180, UTF-8'),
+    401: refusalSchema,
+    403: refusalSchema,
+  },
+};
+
+/** `GET /api/payments.csv` and `GET /api/till.csv`, for whoever may see the money. */
 export const moneyRoutes: FastifyPluginAsyncZod<{
   gate: StaffGate;
   walk: (filter: MoneyFilter) => AsyncIterable<OfficePayment>;
-}> = async (app, { gate, walk }) => {
+  till: (filter: TillFilter) => Promise<TillEntry[]>;
+}> = async (app, { gate, walk, till }) => {
   app.get(
     '/api/payments.csv',
     {
@@ -28,12 +46,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
       schema: {
         summary: 'Payments as CSV',
         querystring,
-        produces: ['text/csv'],
-        response: {
-          200: z.string().describe('RFC 4180, UTF-8'),
-          401: refusalSchema,
-          403: refusalSchema,
-        },
+        ...csv,
       },
     },
     async (request, reply) => {
@@ -42,6 +55,26 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
       const body = paymentsCsv(walk({ raceId: race, provider, figure }), language);
       reply.header('cache-control', 'private, no-store');
       return sendFile(reply, { name: 'payments.csv', type: 'text/csv; charset=utf-8', body });
+    },
+  );
+
+  app.get(
+    '/api/till.csv',
+    {
+      onRequest: async (request) => {
+        await gate(request, 'money');
+      },
+      schema: {
+        summary: 'What the staff took past the payment provider, as CSV',
+        querystring: ofTill,
+        ...csv,
+      },
+    },
+    async (request, reply) => {
+      const { person, day } = request.query;
+      const body = tillCsv(await till({ staffId: person, day }), requestLanguage(request));
+      reply.header('cache-control', 'private, no-store');
+      return sendFile(reply, { name: 'till.csv', type: 'text/csv; charset=utf-8', body });
     },
   );
 };

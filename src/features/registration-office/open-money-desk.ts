@@ -13,6 +13,7 @@ import { comparePayments } from './compare-payments.ts';
 import type { MoneyDesk, ProviderCheck } from './money-contract.ts';
 import { listMoney, sumMoney } from './money-queries.ts';
 import { giveBack, settleElsewhere } from './settle-money.ts';
+import { listTill, sumTill } from './till-queries.ts';
 
 /** A comparison that has not moved for so long was cut off with its process. */
 const cutOffAfter = sql`interval '2 minutes'`;
@@ -29,6 +30,8 @@ export function openMoneyDesk({ db, provider, log }: Options): (session: Session
     provider: provider?.name,
     read: () => sumMoney(db),
     list: (filter, page) => listMoney(db, filter, page),
+    readTill: (filter) => sumTill(db, filter),
+    listTill: (filter) => listTill(db, filter),
     async giveBack(id, asked) {
       demandRight(session.staff, 'refund');
       demandStepUp(session);

@@ -8,16 +8,29 @@ import { wordsIn } from '../../web/words.ts';
 import { paymentSources } from '../payments/settled-rules.ts';
 import type { OfficePayment } from './money-contract.ts';
 
+/** How our spreadsheets of money are written: Excel opens them without asking. */
+export const csvLook = (language: Language) =>
+  ({
+    bom: true,
+    header: true,
+    delimiter: language === 'en' ? ',' : ';',
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  }) as const;
+
+/** An amount in lei as such a spreadsheet reads a number. */
+export function leiInCsv(language: Language, bani: number): string {
+  const amount = (bani / 100).toFixed(2);
+  return language === 'en' ? amount : amount.replace('.', ',');
+}
+
 /**
  * Payments as CSV (RFC 4180) in the reader's language: with a byte order mark, in English with commas
  * and decimal points, elsewhere with semicolons and decimal commas. Read row by row, never as a whole.
  */
 export function paymentsCsv(payments: AsyncIterable<OfficePayment>, language: Language): Readable {
   const t = wordsIn(language).getFixedT(null, 'office-registration');
-  const lei = (bani: number) => {
-    const amount = (bani / 100).toFixed(2);
-    return language === 'en' ? amount : amount.replace('.', ',');
-  };
+  const lei = (bani: number) => leiInCsv(language, bani);
   const sources = wordsIn(language).getFixedT(null, 'office-participants');
   const wayOfPayment = (provider: string) => {
     const source = paymentSources.find((each) => each === provider);
@@ -25,8 +38,7 @@ export function paymentsCsv(payments: AsyncIterable<OfficePayment>, language: La
   };
   const moment = (at: Date | null) => (at ? localMinute(at, event.timeZone).replace('T', ' ') : '');
   const output = stringify({
-    bom: true,
-    header: true,
+    ...csvLook(language),
     columns: [
       t('list.began'),
       t('list.paidAt'),
@@ -42,9 +54,6 @@ export function paymentsCsv(payments: AsyncIterable<OfficePayment>, language: La
       t('list.toRefundLei'),
       t('list.refundedLei'),
     ],
-    delimiter: language === 'en' ? ',' : ';',
-    escape_formulas: true,
-    record_delimiter: 'windows',
   });
   async function* rows() {
     for await (const each of payments) {

@@ -92,6 +92,7 @@ async function paymentsView(request: OfficeRequest, outcome: Outcome): Promise<O
           ) : (
             office.money.provider && <a href="/admin/registration/compare">{t('compare.title')}</a>
           )}
+          <a href="/admin/registration/till">{t('till.title')}</a>
           <a href={csv} download>
             {t('list.csv')}
           </a>

@@ -111,7 +111,8 @@ async function registrationView(request: OfficeRequest, outcome: Outcome): Promi
             <h2 id="money">{t('money.title')}</h2>
             <OfficeMoney language={language} rows={await office.money.read()} />
             <p className="links">
-              <a href="/admin/registration/payments">{t('money.list')}</a>
+              <a href="/admin/registration/payments">{t('money.list')}</a>{' '}
+              <a href="/admin/registration/till">{t('till.title')}</a>
               {office.money.provider && (
                 <a href="/admin/registration/compare">{t('compare.title')}</a>
               )}

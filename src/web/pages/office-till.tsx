@@ -1,0 +1,169 @@
+import { useTranslation } from 'react-i18next';
+import { uuidIn } from '../../features/race-office/office-step-rules.ts';
+import {
+  type TillEntry,
+  type TillFilter,
+  type TillRow,
+  tillSources,
+} from '../../features/registration-office/till-contract.ts';
+import { OfficeScroller } from '../components/office-scroller.tsx';
+import { formatDay, formatFee } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { wordsIn } from '../words.ts';
+
+const path = '/admin/registration/till';
+
+/** `/admin/registration/till`: what each person took past the payment provider, day by day. */
+export const officeTillRoute = officeRoute({
+  path,
+  access: 'money',
+  query(asked) {
+    const one = (name: string) => [asked[name]].flat()[0] ?? '';
+    const day = /^\d{4}-\d\d-\d\d$/.test(one('day')) ? one('day') : '';
+    return { person: uuidIn(one('person')) ?? '', day };
+  },
+  load: (request) => tillView(request),
+});
+
+const filterOf = ({ query }: OfficeRequest): TillFilter => ({
+  staffId: query.person || undefined,
+  day: query.day || undefined,
+});
+
+const queryOf = ({ staffId, day }: TillFilter): string => {
+  const query = new URLSearchParams({ ...(staffId && { person: staffId }), ...(day && { day }) });
+  return query.size > 0 ? `?${query}` : '';
+};
+
+async function tillView(request: OfficeRequest): Promise<OfficeView> {
+  const { language, office } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const filter = filterOf(request);
+  const isOne = filter.staffId !== undefined && filter.day !== undefined;
+  const rows = await office.money.readTill(filter);
+  const entries = isOne ? await office.money.listTill(filter) : [];
+  return {
+    title: t('till.title'),
+    styles: ['officeRegistration'],
+    body: (
+      <>
+        <p className="links">
+          <a href="/admin/registration/payments">{t('list.title')}</a>
+          {isOne && <a href={path}>{t('till.all')}</a>}
+          {rows.length > 0 && (
+            <a href={`/api/till.csv${queryOf(filter)}`} download>
+              {t('list.csv')}
+            </a>
+          )}
+        </p>
+        <p className="hint">{t('till.lead')}</p>
+        {rows.length === 0 ? <p>{t('till.none')}</p> : <Sums language={language} rows={rows} />}
+        {entries.length > 0 && <Entries language={language} entries={entries} />}
+      </>
+    ),
+  };
+}
+
+const total = (row: TillRow): number => tillSources.reduce((sum, source) => sum + row[source], 0);
+
+function Sums({ language, rows }: { language: Language; rows: readonly TillRow[] }) {
+  const { t } = useTranslation('office-registration');
+  const { t: people } = useTranslation('office-participants');
+  const all = (amount: (row: TillRow) => number) => rows.reduce((sum, row) => sum + amount(row), 0);
+  return (
+    <OfficeScroller name={t('till.title')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('till.day')}</th>
+            <th scope="col">{t('list.takenBy')}</th>
+            <th scope="col" className="number">
+              {t('till.count')}
+            </th>
+            {tillSources.map((source) => (
+              <th key={source} scope="col" className="number">
+                {people(`sources.${source}`)}
+              </th>
+            ))}
+            <th scope="col" className="number">
+              {t('till.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.day} ${row.staffId}`}>
+              <th scope="row">
+                <a href={path + queryOf(row)}>{formatDay(language, row.day)}</a>
+              </th>
+              <td>{row.name}</td>
+              <td className="number">{row.count}</td>
+              {tillSources.map((source) => (
+                <td key={source} className="number">
+                  {formatFee(language, row[source])}
+                </td>
+              ))}
+              <td className="number">{formatFee(language, total(row))}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('money.all')}
+            </th>
+            <td className="number">{all(({ count }) => count)}</td>
+            {tillSources.map((source) => (
+              <td key={source} className="number">
+                {formatFee(
+                  language,
+                  all((row) => row[source]),
+                )}
+              </td>
+            ))}
+            <td className="number">{formatFee(language, all(total))}</td>
+          </tr>
+        </tbody>
+      </table>
+    </OfficeScroller>
+  );
+}
+
+/** The payments behind a day of one person. */
+function Entries({ language, entries }: { language: Language; entries: readonly TillEntry[] }) {
+  const { t } = useTranslation('office-registration');
+  const { t: people } = useTranslation('office-participants');
+  return (
+    <OfficeScroller name={t('list.title')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.name')}</th>
+            <th scope="col">{t('till.source')}</th>
+            <th scope="col">{t('list.receipt')}</th>
+            <th scope="col" className="number">
+              {t('list.amount')}
+            </th>
+            <th scope="col" className="number">
+              {t('figures.refunded')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((each) => (
+            <tr key={each.id}>
+              <th scope="row">
+                <a href={`/admin/participants/${each.participantId}`}>
+                  {`${each.firstname} ${each.lastname}`}
+                </a>
+              </th>
+              <td>{people(`sources.${each.source}`)}</td>
+              <td>{each.receipt}</td>
+              <td className="number">{formatFee(language, each.amountBani)}</td>
+              <td className="number">{formatFee(language, each.refundedBani)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </OfficeScroller>
+  );
+}
