@@ -17,6 +17,7 @@ const ofColumns: Record<string, string> = {
   birth_date: 'birthDate',
   emergency_name: 'emergencyContactName',
   emergency_phone: 'emergencyContactPhone',
+  extra_bani: 'extra',
   fee_bani: 'fee',
   first_name: 'firstname',
   guardian_email: 'guardianEmail',
@@ -82,6 +83,7 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
   if (moments.includes(field)) return momentInWords(language, text);
   switch (field) {
     case 'amountBani':
+    case 'extra':
     case 'fee':
     case 'paid':
     case 'returned':

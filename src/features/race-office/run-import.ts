@@ -35,6 +35,8 @@ const unaudited = [
   'medical_consent_at',
   'medical_consent_by',
   'person_key',
+  // When the entry itself was made.
+  'extra_since',
 ];
 
 type Run = { id: string; run: string };

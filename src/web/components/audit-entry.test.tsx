@@ -168,6 +168,14 @@ describe('an entry of the history', () => {
     ],
     [
       {
+        action: 'participant.import',
+        before: { is_in_circuit: false, extra_bani: null },
+        after: { is_in_circuit: true, extra_bani: 30_00 },
+      },
+      ['In the circuit: no → yes', 'Difference due: none → 30\u00a0lei'],
+    ],
+    [
+      {
         action: 'staff.role',
         before: { role: 'custom', rights: 'runners, safety' },
         after: { role: 'admin' },
