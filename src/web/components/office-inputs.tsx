@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { leadsHere } from './leads-here.ts';
 
 type Common = {
   name: string;
@@ -78,7 +79,7 @@ export function OfficeBox({
   name,
   label,
   isTicked,
-  autoFocus,
+  autoFocus = false,
 }: Common & { isTicked: boolean; autoFocus?: boolean }) {
   return (
     <div className="field box">
@@ -89,7 +90,7 @@ export function OfficeBox({
           type="checkbox"
           value="true"
           defaultChecked={isTicked}
-          autoFocus={autoFocus}
+          {...leadsHere(autoFocus)}
         />{' '}
         <span>{label}</span>
       </label>

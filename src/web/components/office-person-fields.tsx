@@ -7,6 +7,7 @@ import { reasonMost } from '../../features/race-office/office-step-rules.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
 import { namedCountries } from '../country-names.ts';
 import { type Language, languages } from '../languages.ts';
+import { leadsHere } from './leads-here.ts';
 import { OfficeBox, OfficeInput, OfficeLines, OfficeSelect } from './office-inputs.tsx';
 
 type Props = {
@@ -118,7 +119,7 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
       <div className="columns">
         <OfficeInput
           name="emergencyContactName"
-          autoFocus={first === 'emergencyContactName'}
+          {...leadsHere(first === 'emergencyContactName')}
           label={t('fields.emergencyContactName')}
           defaultValue={values.emergencyContactName}
           maxLength={registrationLimits.emergencyContactName}
@@ -127,7 +128,7 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
         <OfficeInput
           name="emergencyContactPhone"
           type="tel"
-          autoFocus={first === 'emergencyContactPhone'}
+          {...leadsHere(first === 'emergencyContactPhone')}
           label={t('fields.emergencyContactPhone')}
           defaultValue={values.emergencyContactPhone}
           maxLength={registrationLimits.emergencyContactPhone}
@@ -136,7 +137,7 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
       </div>
       <OfficeLines
         name="medicalInfo"
-        autoFocus={first === 'medicalInfo'}
+        {...leadsHere(first === 'medicalInfo')}
         label={t('fields.medicalInfo')}
         defaultValue={values.medicalInfo}
         maxLength={registrationLimits.medicalInfo}
@@ -146,7 +147,7 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
         name="acceptMedical"
         label={t('fields.acceptMedical')}
         isTicked={Boolean(values.acceptMedical)}
-        autoFocus={first === 'acceptMedical'}
+        {...leadsHere(first === 'acceptMedical')}
       />
       {problems.acceptMedical && <p className="problem">{problems.acceptMedical}</p>}
     </>
@@ -172,7 +173,7 @@ export function OfficeReason({ reason, hint, problem }: ReasonProps) {
       defaultValue={reason}
       maxLength={reasonMost}
       problem={problem}
-      autoFocus={problem !== undefined}
+      {...leadsHere(problem !== undefined)}
     />
   );
 }

@@ -6,6 +6,7 @@ import type {
 } from '../../features/race-office/office-participants-contract.ts';
 import { noteMost, safetyReasonLeast } from '../../features/race-office/office-step-rules.ts';
 import type { Language } from '../languages.ts';
+import { leadsHere } from './leads-here.ts';
 import { problemSentences } from './office-notice.tsx';
 import { OfficeReason, OfficeSafetyFields } from './office-person-fields.tsx';
 
@@ -26,9 +27,7 @@ export function OfficeSafety({ language, participant, path, safety, reason, refu
   const isJustOpened = safety !== undefined && !refused;
   return (
     <form className="panel form" method="post" action={path} id="safety" noValidate>
-      {/* Focus leads here at once, where an anchor in the address would move the page again and
-          again until all has loaded, also under a finger. */}
-      <h2 tabIndex={isJustOpened ? -1 : undefined} autoFocus={isJustOpened}>
+      <h2 tabIndex={isJustOpened ? -1 : undefined} {...leadsHere(isJustOpened)}>
         {t('safety.title')}
       </h2>
       {safety ? (

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react';
+import { leadsHere } from './leads-here.ts';
 import { tableInCards } from './table-in-cards.tsx';
 
 /**
@@ -17,7 +18,7 @@ export function OfficeScroller(props: {
       className={props.isTall ? 'scroller tall' : 'scroller'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached
       tabIndex={0}
-      autoFocus={props.isAnswer}
+      {...leadsHere(props.isAnswer === true)}
       role="region"
       aria-label={props.name}
     >

@@ -7,6 +7,7 @@ import {
 import type { Participant } from '../../features/participants/participants-contract.ts';
 import { formatNumber } from '../format.ts';
 import { Icon } from './icon.tsx';
+import { leadsHere } from './leads-here.ts';
 import { fill, type ListContents, ListContext, listAddress, useList } from './list-context.ts';
 import { ListChips } from './participant-chips.tsx';
 import { ListFilters, ListTabs } from './participant-filters.tsx';
@@ -71,7 +72,7 @@ export function ParticipantList({
         aria-label={contents.words.region}
         aria-busy={list.isLoading}
         tabIndex={-1}
-        autoFocus={import.meta.env.SSR && isSentForm}
+        {...leadsHere(import.meta.env.SSR && isSentForm)}
       >
         <ResultsBar total={shown.total} page={shown.page} isLoading={list.isLoading} />
         {list.hasFailed ? (

@@ -3,6 +3,7 @@ import { registration as facts } from '../../../edition/registration.ts';
 import type { OpenData } from '../../features/my-registration/my-registration-contract.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
 import { languages } from '../languages.ts';
+import { leadsHere } from './leads-here.ts';
 
 type Props = {
   values: OpenData;
@@ -19,7 +20,7 @@ export function RegistrationCorrection({ values, problems }: Props) {
     name: field,
     defaultValue: values[field],
     required: true,
-    autoFocus: field === first,
+    ...leadsHere(field === first),
     'aria-invalid': problems[field] ? (true as const) : undefined,
     'aria-describedby': problems[field] ? `own-${field}-problem` : undefined,
   });

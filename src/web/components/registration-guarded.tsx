@@ -7,6 +7,7 @@ import type {
   MyRegistration,
 } from '../../features/my-registration/my-registration-contract.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
+import { leadsHere } from './leads-here.ts';
 import { MailLink } from './mail-link.tsx';
 
 type Field = keyof GuardedData;
@@ -43,9 +44,7 @@ export function RegistrationGuarded(props: GuardedProps) {
   const { mailbox, values, isOpen, canCorrect, isJustOpened } = props;
   return (
     <section id="guarded" aria-labelledby="own-guarded">
-      {/* Focus leads here at once, where an anchor in the address would move the page again and
-          again until all has loaded, also under a finger. */}
-      <h2 id="own-guarded" tabIndex={isJustOpened ? -1 : undefined} autoFocus={isJustOpened}>
+      <h2 id="own-guarded" tabIndex={isJustOpened ? -1 : undefined} {...leadsHere(isJustOpened)}>
         {t('guarded.title')}
       </h2>
       {mailbox.isFailing && (
@@ -97,7 +96,7 @@ function Code(props: GuardedProps) {
           name="step"
           value="code"
           className={isCodeSent ? 'btn quiet' : 'btn gold'}
-          autoFocus={codeProblem !== undefined && !isCodeSent}
+          {...leadsHere(codeProblem !== undefined && !isCodeSent)}
         >
           {t(isCodeSent ? 'guarded.again' : 'guarded.send')}
         </button>
@@ -121,7 +120,7 @@ function CodeField({ mailbox, codeProblem }: GuardedProps) {
         autoComplete="one-time-code"
         maxLength={20}
         required
-        autoFocus
+        {...leadsHere(true)}
         aria-invalid={codeProblem ? true : undefined}
         aria-describedby={codeProblem ? 'own-code-problem own-code-hint' : 'own-code-hint'}
       />
@@ -142,7 +141,7 @@ function Fields(props: GuardedProps & { values: GuardedData }) {
   const attributes = (field: Field) => ({
     id: `own-${field}`,
     name: field,
-    autoFocus: field === first,
+    ...leadsHere(field === first),
     'aria-invalid': problems[field] ? (true as const) : undefined,
     'aria-describedby': problems[field] ? `own-${field}-problem` : hintOf(field),
   });
@@ -212,7 +211,7 @@ function Fields(props: GuardedProps & { values: GuardedData }) {
             name="step"
             value="code"
             className={isCodeSent ? 'btn quiet' : 'btn gold'}
-            autoFocus={codeProblem !== undefined && !isCodeSent}
+            {...leadsHere(codeProblem !== undefined && !isCodeSent)}
           >
             {t(isCodeSent ? 'guarded.again' : 'guarded.send')}
           </button>
