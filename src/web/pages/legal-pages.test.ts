@@ -119,7 +119,10 @@ describe('what the legal pages say', () => {
       'shows name, country, gender, age, race, category, bib, status and who runs in the masters circuit',
       'We never sell your data',
       'never shows e-mail, phone, birth date, emergency contact or medical information',
-      'up to 10 years',
+      'copies of mails for 12 months',
+      'what our office notes about it',
+      'If you have that erased, for up to 10 more years',
+      'the number of its receipt',
       'only after you click',
       'ANSPDCP ( www.dataprotection.ro )',
     ]) {

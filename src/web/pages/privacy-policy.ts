@@ -100,7 +100,7 @@ function groupsIn(language: Language) {
       t('data.registration.what', { circuit: event.circuit.shortName, adultAge }),
       t('data.registration.why'),
       t('data.registration.basis'),
-      t('data.registration.until'),
+      t('data.registration.until', { months: retention.messagesMonths }),
     ),
     group(
       t('data.waiting.title'),
