@@ -7,6 +7,9 @@ export type Sealed = { readonly [sealed]: true };
 /** What a sealed value looks like, for the database and for us; nothing (`''`) stays nothing. */
 export const sealedPattern = '^s1:[0-9a-f]{8}:[A-Za-z0-9_-]{38,}$';
 
+/** How such a value begins: what names its key, without reading a long one to its end. */
+export const sealedStart = '^s1:[0-9a-f]{8}:$';
+
 const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;

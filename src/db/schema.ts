@@ -313,8 +313,9 @@ type MailTable = {
   /** Takes the address off a list by one POST (RFC 8058); null: the mail is of no list. */
   unsubscribe_url: Generated<string | null>;
   subject: string;
-  text: string;
-  html: string;
+  /** Names, links and what somebody wrote. */
+  text: Sealed;
+  html: Sealed;
   state: Generated<'waiting' | 'sent' | 'failed'>;
   /** When it may be tried next; while a worker has it, when it may be taken away from that one. */
   run_at: Generated<Date>;

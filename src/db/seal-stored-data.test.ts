@@ -3,13 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { queueMail } from '../features/mail/queue-mail.ts';
+import { tablesWithMarks } from '../test/find-marks.ts';
 import { openRaces, registered, runnerOf } from '../test/my-registration-kit.ts';
+import { openedMails } from '../test/opened-mails.ts';
 import { addKeyToFile, type DataKeySource, givenKeys, keysOfFile } from './data-key-source.ts';
-import { openDatabase } from './database.ts';
+import { inTransaction, openDatabase } from './database.ts';
 import type { Schema } from './schema.ts';
 import { resealStoredData, unlockStoredData, usedKeys } from './seal-stored-data.ts';
 import { carryDataKeys, sealedColumns } from './sealed-rows.ts';
-import { type TestDatabase, testDataKey } from './test-database.ts';
+import { testDataKey } from './test-data-key.ts';
+import type { TestDatabase } from './test-database.ts';
 
 const otherKey = Buffer.alloc(32, 'other');
 
@@ -68,6 +72,39 @@ describe('health, emergency and guardian data', () => {
     });
     const plain = sql`update participant set guardian_name = 'Eva'`.execute(database.db);
     await expect(plain).rejects.toThrow('participant_is_sealed');
+  });
+});
+
+describe('bodies of mails', () => {
+  const body = { text: 'Eva has asthma', html: '<p>Eva has asthma</p>' };
+  const read = async (db = database.db) =>
+    (await openedMails(db)).map(({ text, html }) => ({ text, html }));
+
+  it('of an earlier release are sealed at the start, and follow the key', async () => {
+    await sql`alter table mail drop constraint mail_is_sealed`.execute(database.db);
+    await sql`insert into mail (id, to_address, subject, text, html, is_automatic_reply)
+      values (gen_random_uuid(), 'eva@mail.example', 'x', ${body.text}, ${body.html}, false)`.execute(
+      database.db,
+    );
+    expect(await tablesWithMarks(database.db, ['asthma'])).toEqual(['mail']);
+    await unlockStoredData(database.db);
+    expect(await tablesWithMarks(database.db, ['asthma'])).toEqual([]);
+    expect(await read()).toEqual([body]);
+    await resealStoredData(withKeys(givenKeys([otherKey, testDataKey])));
+    expect(await read(withKeys(givenKeys([otherKey])))).toEqual([body]);
+  });
+
+  it.each(['text', 'html'])('are refused unsealed in %s', async (column) => {
+    await inTransaction(database.db, (trx) =>
+      queueMail(trx, {
+        to: { address: 'a@b.example' },
+        subject: 'x',
+        ...body,
+        isAutomaticReply: false,
+      }),
+    );
+    const write = sql`update mail set ${sql.ref(column)} = 'Asthma'`;
+    await expect(write.execute(database.db)).rejects.toThrow('mail_is_sealed');
   });
 });
 

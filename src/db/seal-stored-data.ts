@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type DataKeys, type Sealed, sealedPattern } from './data-keys.ts';
+import { type DataKeys, type Sealed, sealedPattern, sealedStart } from './data-keys.ts';
 import { inTransaction } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { errorCode } from './embedded-messages.ts';
@@ -54,8 +54,8 @@ export async function usedKeys(db: Kysely<Schema>): Promise<string[]> {
   const queries = tables.flatMap(({ table, columns }) =>
     columns.map(
       (column) => sql`
-        select split_part(${sql.ref(column)}, ':', 2) as id from ${sql.table(table)}
-        where ${sql.ref(column)} ~ ${sealedPattern}`,
+        select substr(${sql.ref(column)}, 4, 8) as id from ${sql.table(table)}
+        where left(${sql.ref(column)}, 12) ~ ${sealedStart}`,
     ),
   );
   const { rows } = await sql<{ id: string }>`${sql.join(queries, sql` union `)}`.execute(db);

@@ -26,6 +26,7 @@ export const sealedColumns: SealedColumns = {
     guardian_email: true,
     guardian_signature: true,
   },
+  mail: { text: true, html: true },
   participant_import: { rows: true, sample: true, report: true },
 };
 

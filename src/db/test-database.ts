@@ -8,6 +8,7 @@ import { migrate } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { makeTemporaryFolder } from './embedded-test-kit.ts';
 import { carryDataKeys } from './sealed-rows.ts';
+import { testDataKey } from './test-data-key.ts';
 
 export type TestServerAddress = EmbeddedPostgres['config'];
 
@@ -30,9 +31,6 @@ declare module 'vitest' {
 }
 
 const template = 'migrated';
-
-/** What every test database is sealed with. */
-export const testDataKey = Buffer.alloc(32, 'test');
 
 /** Nothing here survives a crash, and nothing needs to. */
 const fastSettings = {

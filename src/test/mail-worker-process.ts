@@ -1,7 +1,10 @@
 /** A process that delivers the mails of `DATABASE_URL` to `SMTP_URL` until somebody kills it. */
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import { givenKeys } from '../db/data-key-source.ts';
 import type { Schema } from '../db/schema.ts';
+import { carryDataKeys } from '../db/sealed-rows.ts';
+import { testDataKey } from '../db/test-data-key.ts';
 import { startMailWorker } from '../features/mail/deliver-mail.ts';
 import { createMailer } from '../services/mailer.ts';
 
@@ -9,7 +12,10 @@ const { DATABASE_URL: connectionString, SMTP_URL = '', LANES, LEASE_MS } = proce
 const pool = new Pool({ connectionString });
 
 startMailWorker({
-  db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+  db: new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [carryDataKeys(givenKeys([testDataKey]))],
+  }),
   mailer: createMailer({
     server: { by: 'smtp', url: SMTP_URL },
     from: { address: 'race@trail.example' },

@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { openRow } from '../../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { createMailer } from '../../services/mailer.ts';
+import { tablesWithMarks } from '../../test/find-marks.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openTestMailServer } from '../../test/test-mail-server.ts';
 import { type MailWorkerOptions, startMailWorker } from './deliver-mail.ts';
 import { claimDueMail, markNotSent } from './mail-queries.ts';
@@ -81,6 +84,17 @@ describe('the outbox', () => {
     await expect.poll(states).toEqual(['sent']);
   });
 
+  it('keeps no word of a mail readable in the table, waiting or sent', async () => {
+    const words = () => tablesWithMarks(database.db, ['Secret words']);
+    const server = await openServer();
+    await queue();
+    expect(await words()).toEqual([]);
+    start(server.url);
+    await expect.poll(states).toEqual(['sent']);
+    expect((await server.mails())[0]?.html).toContain('Secret words');
+    expect(await words()).toEqual([]);
+  });
+
   it('sends nothing of a transaction that failed', async () => {
     const failing = inTransaction(database.db, async (trx) => {
       await queueMail(trx, {
@@ -123,7 +137,7 @@ describe('the outbox', () => {
     await queue('nobody@example.ro');
     await queue('ana@example.ro');
     await expect.poll(async () => (await states()).toSorted()).toEqual(['failed', 'sent']);
-    const refused = (await rows()).find((row) => row.state === 'failed');
+    const refused = (await openedMails(database.db)).find((row) => row.state === 'failed');
     expect(refused).toMatchObject({ tries: 1, last_error: 'EENVELOPE 550', text: 'Secret words' });
     expect(lines).toEqual([
       `{"mail":"${refused?.id}","tries":1,"code":"EENVELOPE 550"} mail failed for good`,
@@ -176,7 +190,13 @@ describe('the outbox', () => {
         .where('id', '=', seen.id)
         .execute();
       const to = { address: seen.to_address };
-      return { ...seen, to, replyTo: undefined, isAutomaticReply: false, tries };
+      return {
+        ...openRow(db, 'mail', seen),
+        to,
+        replyTo: undefined,
+        isAutomaticReply: false,
+        tries,
+      };
     };
     for (let i = 0; i < 3; i++) start(server.url, { claim: lookThenTake });
     await expect

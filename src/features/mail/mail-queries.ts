@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { openRow, sealRow } from '../../db/sealed-rows.ts';
 import type { OutgoingMail } from '../../services/mailer.ts';
 
 /** A mail that one worker has for the length of its lease; `tries` counts the one to come. */
@@ -14,19 +15,21 @@ export async function insertMail(
 ): Promise<void> {
   await trx
     .insertInto('mail')
-    .values({
-      id: mail.id,
-      participant_id: mail.participantId ?? null,
-      to_name: mail.to.name ?? null,
-      to_address: mail.to.address,
-      reply_to_name: mail.replyTo?.name ?? null,
-      reply_to_address: mail.replyTo?.address ?? null,
-      is_automatic_reply: mail.isAutomaticReply,
-      unsubscribe_url: mail.unsubscribeUrl ?? null,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-    })
+    .values(
+      sealRow(trx, 'mail', {
+        id: mail.id,
+        participant_id: mail.participantId ?? null,
+        to_name: mail.to.name ?? null,
+        to_address: mail.to.address,
+        reply_to_name: mail.replyTo?.name ?? null,
+        reply_to_address: mail.replyTo?.address ?? null,
+        is_automatic_reply: mail.isAutomaticReply,
+        unsubscribe_url: mail.unsubscribeUrl ?? null,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      }),
+    )
     .execute();
 }
 
@@ -38,7 +41,7 @@ export async function claimDueMail(
   db: Kysely<Schema>,
   leaseMs: number,
 ): Promise<ClaimedMail | undefined> {
-  const row = await db
+  const claimed = await db
     .with('due', (due) =>
       due
         .selectFrom('mail')
@@ -59,22 +62,64 @@ export async function claimDueMail(
     .where('mail.run_at', '<=', sql<Date>`now()`)
     .returningAll('mail')
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      to: { name: row.to_name ?? undefined, address: row.to_address },
-      replyTo:
-        row.reply_to_address === null
-          ? undefined
-          : { name: row.reply_to_name ?? undefined, address: row.reply_to_address },
-      subject: row.subject,
-      text: row.text,
-      html: row.html,
-      isAutomaticReply: row.is_automatic_reply,
-      unsubscribeUrl: row.unsubscribe_url ?? undefined,
-      tries: row.tries,
-    }
-  );
+  if (!claimed) return undefined;
+  const row = openRow(db, 'mail', claimed);
+  return {
+    id: row.id,
+    to: { name: row.to_name ?? undefined, address: row.to_address },
+    replyTo:
+      row.reply_to_address === null
+        ? undefined
+        : { name: row.reply_to_name ?? undefined, address: row.reply_to_address },
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    isAutomaticReply: row.is_automatic_reply,
+    unsubscribeUrl: row.unsubscribe_url ?? undefined,
+    tries: row.tries,
+  };
+}
+
+/**
+ * Mails that wait to be sent and may hold a link of a participant, or of somebody who is none. Not
+ * locked: those of everybody would be, until the caller's transaction ends.
+ */
+export async function listWaitingMails(
+  trx: Transaction<Schema>,
+  participantId: number | undefined,
+): Promise<{ id: string; to_address: string; text: string; html: string }[]> {
+  const rows = await trx
+    .selectFrom('mail')
+    .select(['id', 'to_address', 'text', 'html'])
+    .where('state', '=', 'waiting')
+    // Newsletters, of which thousands may wait, hold no such link.
+    .where('unsubscribe_url', 'is', null)
+    .where((mail) =>
+      mail.or([
+        mail('participant_id', 'is', null),
+        ...(participantId === undefined ? [] : [mail('participant_id', '=', participantId)]),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => openRow(trx, 'mail', row));
+}
+
+/** Gives a mail another body, as long as it waits. */
+export async function rewriteMail(
+  trx: Transaction<Schema>,
+  { id, ...body }: { id: string; text: string; html: string },
+): Promise<void> {
+  await trx
+    .updateTable('mail')
+    .set(sealRow(trx, 'mail', body))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Takes a mail back, as long as it waits. */
+export async function withdrawMail(trx: Transaction<Schema>, id: string): Promise<void> {
+  await trx.deleteFrom('mail').where('id', '=', id).where('state', '=', 'waiting').execute();
 }
 
 /** Whoever sent it, and whether or not the lease had ended: it is sent. */

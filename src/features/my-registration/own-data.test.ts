@@ -14,6 +14,7 @@ import {
   siteUrl,
   tokenFor,
 } from '../../test/my-registration-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { listParticipants } from '../participants/participants-queries.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
 import { writeAudit } from '../staff/write-audit.ts';
@@ -126,7 +127,7 @@ describe('eraseRegistration', () => {
   const everything = async () =>
     JSON.stringify({
       participants: await database.db.selectFrom('participant').selectAll().execute(),
-      mails: await database.db.selectFrom('mail').selectAll().execute(),
+      mails: await openedMails(database.db),
       history: await database.db.selectFrom('audit_entry').selectAll().execute(),
     });
 

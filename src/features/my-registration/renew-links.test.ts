@@ -12,6 +12,7 @@ import {
   tokenFor,
 } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openParticipantsOffice } from '../race-office/open-participants-office.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
 import type { GuardedData, OpenData } from './my-registration-contract.ts';
@@ -42,7 +43,7 @@ const opens = async (token: string) =>
   (await desk.find({ token, cookies: undefined })) !== undefined;
 const guardianOpens = async (token: string) =>
   (await desk.findGuardianRequest(token)) !== undefined;
-const mails = () => database.db.selectFrom('mail').selectAll().orderBy('created_at').execute();
+const mails = () => openedMails(database.db);
 const minor = {
   birthDate: '2008-01-01',
   guardianName: 'Eva Pop',
@@ -59,11 +60,8 @@ async function step(action: string, id: number, changes: Record<string, string> 
 /** What a browser has and sees once it gave the code that is mailed for it. */
 async function opened(token: string) {
   await desk.sendCode(token);
-  const sent = await database.db
-    .selectFrom('mail')
-    .select(['id', 'text'])
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
+  const sent = (await mails()).at(-1);
+  if (!sent) throw new Error('no code');
   await database.db.deleteFrom('mail').where('id', '=', sent.id).execute();
   const given = await desk.giveCode(token, /\b\d{6}\b/.exec(sent.text)?.[0] ?? '');
   const cookies = 'cookie' in given ? given.cookie : undefined;

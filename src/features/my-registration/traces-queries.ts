@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { openRow } from '../../db/sealed-rows.ts';
 import { releasePlace } from '../registration/places.ts';
 import type { Runner } from './my-registration-queries.ts';
 
@@ -41,10 +42,12 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
       .execute(),
   ]);
   // Whoever is handed the file is not handed the links, which are as good as a password.
-  const withoutLinks = mails.map((mail) => ({
-    ...mail,
-    text: mail.text.replace(/(\/(?:my-registration|guardian)\/)[\w.-]+/g, '$1…'),
-  }));
+  const withoutLinks = mails
+    .map((row) => openRow(db, 'mail', row))
+    .map((mail) => ({
+      ...mail,
+      text: mail.text.replace(/(\/(?:my-registration|guardian)\/)[\w.-]+/g, '$1…'),
+    }));
   return { waitingList, messages, newsletter, mails: withoutLinks, history };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newsletter } from '../../../edition/newsletter.ts';
 import { inTransaction } from '../../db/database.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { claimDueMail } from '../mail/mail-queries.ts';
 import { forgetNewsletter } from './forget-newsletter.ts';
@@ -44,7 +45,7 @@ const list = () =>
     .select(['email', 'language', 'confirmed_at'])
     .orderBy('email')
     .execute();
-const mails = () => site.database.db.selectFrom('mail').selectAll().execute();
+const mails = () => openedMails(site.database.db);
 const linkIn = ({ unsubscribe_url }: { unsubscribe_url: string | null }) =>
   (unsubscribe_url ?? '').replace(siteUrl, '');
 /** Asks, and answers the path of the link that was mailed. */

@@ -14,6 +14,7 @@ import {
   siteUrl,
 } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { changeRace } from '../my-registration/change-race.ts';
 import { readMyRegistration } from '../my-registration/read-my-registration.ts';
 import { participantList } from '../participants/participant-list.ts';
@@ -119,10 +120,8 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     });
     expect(await standing('paid')).toEqual([id]);
     expect(await desk.open(id)).toMatchObject({ owedBani: 0, overpaidBani: 0, difference: null });
-    const [mail] = (
-      await database.db.selectFrom('mail').select('text').orderBy('created_at', 'desc').execute()
-    ).map(({ text }) => text);
-    expect(mail).toContain('Paid: 30.00\u00a0lei');
+    const mail = (await openedMails(database.db)).at(-1);
+    expect(mail?.text).toContain('Paid: 30.00\u00a0lei');
   });
 
   it('is asked for once, however many switch it on at once', async () => {

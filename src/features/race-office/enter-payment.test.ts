@@ -14,6 +14,7 @@ import {
   siteUrl,
 } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { changeRace } from '../my-registration/change-race.ts';
 import { readMyRegistration } from '../my-registration/read-my-registration.ts';
 import { signAsGuardian } from '../my-registration/sign-as-guardian.ts';
@@ -48,9 +49,7 @@ async function take(step: OfficeStepName, id: number, form: Record<string, strin
 }
 const payments = () => database.db.selectFrom('payment').selectAll().execute();
 const mails = async () =>
-  (await database.db.selectFrom('mail').select('text').orderBy('created_at').execute()).map(
-    ({ text }) => text.replace(/[\n ]+/g, ' '),
-  );
+  (await openedMails(database.db)).map(({ text }) => text.replace(/[\n ]+/g, ' '));
 const standing = async (stand: Stand) =>
   (await desk.find(readOfficeList({ stand }))).rows.map(({ id }) => id);
 const cash = { source: 'cash', amount: '120', receipt: '17' };

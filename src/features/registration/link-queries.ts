@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { listWaitingMails, rewriteMail, withdrawMail } from '../mail/mail-queries.ts';
 import { type LinkPurpose, readLink, signLink } from './signed-links.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
@@ -73,11 +74,14 @@ export async function takeLinkBack(
     update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + 1
     where id = ${id}`.execute(trx);
   const token = await currentToken(trx, purpose, id);
-  await sql`
-    delete from mail
-    where state = 'waiting' and position(${old} in html) > 0
-      and lower(to_address) <> lower(${address})`.execute(trx);
-  await sql`
-    update mail set html = replace(html, ${old}, ${token}), text = replace(text, ${old}, ${token})
-    where state = 'waiting' and position(${old} in html) > 0`.execute(trx);
+  const participantId = purpose === 'offer' ? undefined : Number(id);
+  for (const mail of await listWaitingMails(trx, participantId)) {
+    if (!mail.html.includes(old)) continue;
+    if (mail.to_address.toLowerCase() !== address.toLowerCase()) {
+      await withdrawMail(trx, mail.id);
+      continue;
+    }
+    const text = mail.text.replaceAll(old, token);
+    await rewriteMail(trx, { id: mail.id, text, html: mail.html.replaceAll(old, token) });
+  }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { countPlaces, fillIn, openRegistration, register } from '../../test/registration-kit.ts';
 import { syncEdition } from '../races/sync-edition.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const participants = () => db.selectFrom('participant').selectAll().orderBy('id').execute();
-const mails = () => db.selectFrom('mail').selectAll().orderBy('created_at').execute();
+const mails = () => openedMails(db);
 const wait = (number: number) =>
   joinWaitingList(
     db,

@@ -3,6 +3,7 @@ import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
 import { early, openRaces, paid, registered, siteUrl } from '../../test/my-registration-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { signAsGuardian } from '../my-registration/sign-as-guardian.ts';
 import { consentStand, remindedBefore } from './guardian-reminder-rules.ts';
 import { queueGuardianMail, remindGuardians } from './remind-guardians.ts';
@@ -23,14 +24,10 @@ const minor = {
   guardianEmail: 'ion@mail.example',
 };
 const toGuardian = async () =>
-  (
-    await database.db
-      .selectFrom('mail')
-      .select(['subject', 'text'])
-      .where('to_address', '=', minor.guardianEmail)
-      .orderBy('created_at')
-      .execute()
-  ).map(({ subject, text }) => ({ subject, text: text.replace(/[\n ]+/g, ' ') }));
+  (await openedMails(database.db, minor.guardianEmail)).map(({ subject, text }) => ({
+    subject,
+    text: text.replace(/[\n ]+/g, ' '),
+  }));
 
 async function asked(status: 'paid' | 'unpaid' = 'paid', now = early) {
   const { db } = database;

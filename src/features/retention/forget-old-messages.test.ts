@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
+import { sealRow } from '../../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { startClock } from '../../services/clock.ts';
 import { seedSampleParticipants } from '../participants/seed-sample-participants.ts';
@@ -32,7 +33,15 @@ async function addMail(created_at: Date, state: 'waiting' | 'sent' | 'failed', s
   const mail = { to_address: 'a@b.example', subject, text: 'x', html: 'x' };
   await database.db
     .insertInto('mail')
-    .values({ id: randomUUID(), created_at, state, is_automatic_reply: false, ...mail })
+    .values(
+      sealRow(database.db, 'mail', {
+        id: randomUUID(),
+        created_at,
+        state,
+        is_automatic_reply: false,
+        ...mail,
+      }),
+    )
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../../test/office-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -32,9 +33,7 @@ const get = (url: string, cookie = ana.cookie) => site.app.inject({ url, headers
 const post = (url: string, form: Record<string, string>, cookie = ana.cookie) =>
   postForm(site.app, url, form, { cookie });
 const mailsTo = async (address: string) =>
-  (await db.selectFrom('mail').select('text').where('to_address', '=', address).execute()).map(
-    ({ text }) => text.replaceAll('\n', ' '),
-  );
+  (await openedMails(db, address)).map(({ text }) => text.replaceAll('\n', ' '));
 const linkTo = async (address: string) =>
   /\/admin\/account\/address\/[\w-]{43}/.exec((await mailsTo(address)).at(-1) ?? '')?.[0] ?? '';
 const addressOf = async ({ staff }: typeof ana) =>

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postForm } from '../../test/office-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { hashPassword } from './password-hash.ts';
 import { presets } from './rights-rules.ts';
@@ -34,13 +35,13 @@ const ana = { email, name: 'Ana', role: 'office' as const, rights: [...presets.o
 const post = (form: Record<string, string>, url = '/admin/sign-in') =>
   postForm(site.app, url, form);
 const ask = (to = email) => post({ step: 'link', email: to });
-const mails = () => db.selectFrom('mail').select(['to_address', 'text']).execute();
+const mails = () => openedMails(db);
 const waitForMails = (count: number) =>
   vi.waitFor(async () => expect(await mails()).toHaveLength(count), 5000);
 const linkIn = async () => {
   await waitForMails(1);
   const [mail] = await mails();
-  return /\/admin\/welcome\/[\w-]{43}/.exec(String(mail?.text))?.[0] ?? '';
+  return /\/admin\/welcome\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
 };
 
 describe('a link asked for at the sign-in', () => {

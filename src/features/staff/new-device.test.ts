@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { postForm } from '../../test/office-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { deleteOldDevices } from './device-queries.ts';
 import { hashPassword } from './password-hash.ts';
@@ -48,7 +49,7 @@ const signIn = (agent: string, form: Record<string, string> = {}, cookie = '') =
     body: new URLSearchParams({ email, password, ...form }).toString(),
   });
 const mails = async () =>
-  (await db.selectFrom('mail').select(['to_address', 'text']).execute()).map(
+  (await openedMails(db)).map(
     ({ to_address, text }) => [to_address, text.replaceAll('\n', ' ')] as const,
   );
 

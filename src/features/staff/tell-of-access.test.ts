@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../../test/office-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { replaceRecoveryCodes } from './factor-queries.ts';
 import { linkFromServer } from './link-from-server.ts';
@@ -40,9 +41,9 @@ const person = () => `/admin/staff/${colleague.staff.id}`;
 const account = '/admin/account';
 /** Whom the mails went to, and what they tell. */
 const told = async () =>
-  (await db.selectFrom('mail').select(['to_address', 'text']).orderBy('to_address').execute()).map(
-    ({ to_address, text }) => [to_address, text.replaceAll('\n', ' ')] as const,
-  );
+  (await openedMails(db))
+    .toSorted((a, b) => (a.to_address < b.to_address ? -1 : 1))
+    .map(({ to_address, text }) => [to_address, text.replaceAll('\n', ' ')] as const);
 const toColleague = async () => {
   const mails = await told();
   return mails.filter(([to]) => to === colleague.staff.email).map(([, text]) => text);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { early, paid, runnerOf, tokenFor } from '../../test/my-registration-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
@@ -40,13 +41,8 @@ const post = (url: string, fields: Record<string, string>, cookie = '', from = '
 const get = (url: string, cookie = '') => site.app.inject({ url, headers: { cookie } });
 /** The code in the latest mail to an address. */
 async function codeFor(address: string): Promise<string> {
-  const mail = await site.database.db
-    .selectFrom('mail')
-    .select('text')
-    .where('to_address', '=', address)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+  const mail = (await openedMails(site.database.db, address)).at(-1);
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 const another = (code: string) => (code === '000000' ? '111111' : '000000');
 const cookieOf = ({ headers }: Awaited<ReturnType<typeof post>>) =>

@@ -7,6 +7,7 @@ import {
   runnerOf,
   tokenFor,
 } from '../../test/my-registration-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { languages } from '../languages.ts';
@@ -184,11 +185,7 @@ describe('/my-registration', () => {
   it('gives everything kept as a file, once the code was given', async () => {
     const { path } = await somebody();
     await post(path, { step: 'code' });
-    const { text } = await site.database.db
-      .selectFrom('mail')
-      .select('text')
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow();
+    const text = (await openedMails(site.database.db)).at(-1)?.text ?? '';
     const { headers: given } = await post(path, {
       step: 'open',
       code: /\b\d{6}\b/.exec(text)?.[0] ?? '',

@@ -3,6 +3,7 @@ import { firstAdminLink } from '../../features/staff/accept-invitation.ts';
 import { linkFromServer } from '../../features/staff/link-from-server.ts';
 import type { Preset } from '../../features/staff/rights-rules.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
 const site: TestSite = await openTestSite({ isWithoutParticipants: true });
@@ -43,7 +44,7 @@ const actions = async () =>
   (await db.selectFrom('audit_entry').select('action').orderBy('id').execute()).map(
     ({ action }) => action,
   );
-const mails = () => db.selectFrom('mail').selectAll().execute();
+const mails = () => openedMails(db);
 
 describe('an invitation', () => {
   it('is shown once, mailed, and makes the account of its address and role', async () => {

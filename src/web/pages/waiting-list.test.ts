@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registration } from '../../../edition/registration.ts';
 import { expireHolds } from '../../features/registration/expire-holds.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { countPlaces, fillIn, goodForm, openRegistration } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
@@ -39,13 +40,9 @@ const join = (number: number, from: string) =>
 const pass = () => expireHolds(site.database.db, { now, siteUrl });
 /** The link of the newest mail to somebody. */
 async function linkOf(number: number, path: string): Promise<string> {
-  const { html } = await site.database.db
-    .selectFrom('mail')
-    .select('html')
-    .where('to_address', '=', `w${number}@mail.example`)
-    .where('html', 'like', `%${path}%`)
-    .executeTakeFirstOrThrow();
-  const [, link = ''] = new RegExp(`href="${siteUrl}[:\\d]*(/${path}[^"]+)"`).exec(html) ?? [];
+  const mails = await openedMails(site.database.db, `w${number}@mail.example`);
+  const shape = new RegExp(`href="${siteUrl}[:\\d]*(/${path}[^"]+)"`);
+  const [link = ''] = mails.flatMap(({ html }) => shape.exec(html)?.[1] ?? []);
   return link.replaceAll('&amp;', '&');
 }
 const leave = (url: string) =>
