@@ -90,6 +90,7 @@ export default defineConfig({
       'office-lists:import.newcomerKinds.*',
       'office-lists:import.consequences.*',
       'office-lists:import.report.*',
+      'office-lists:payments.outcomes.*',
     ],
     sort: false,
     removeUnusedKeys: true,

@@ -139,6 +139,7 @@ const pages: Record<string, Call> = {
   '/admin/participants/new': ['participants', 200],
   '/admin/participants/:id': ['runners', 200, '/admin/participants/1'],
   '/admin/lists': ['participants', 200],
+  '/admin/lists/payments': ['participants', 200],
   '/admin/lists/imports/:id': ['participants', 404, `/admin/lists/imports/${nobodysId}`],
   '/admin/registration': ['registration', 200],
   '/admin/registration/waiting': ['registration', 200],

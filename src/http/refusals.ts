@@ -105,6 +105,7 @@ export const refusalStatus = {
   'import-empty': 400,
   'import-rows-many': 400,
   'import-columns-many': 400,
+  'payment-columns-missing': 400,
   'import-column-twice': 400,
   'import-gone': 409,
   'import-not-checked': 409,

@@ -22,6 +22,7 @@ export const officePaths = [
   '/admin/participants/new',
   '/admin/participants/1?do=pay',
   '/admin/lists',
+  '/admin/lists/payments',
   '/admin/lists?order=name',
   '/admin/registration',
   '/admin/registration/waiting',

@@ -31,6 +31,7 @@ export function keptWords(language: Language, { address, fields }: KeptForm): Ke
       .map(([name, value]) => [
         labels[name] ??
           placesLabel(language, name) ??
+          listRowLabel(language, name) ??
           rightLabel(language, name) ??
           fieldInWords(language, name),
         wordOf(language, name, value),
@@ -149,6 +150,11 @@ function pagesOf(language: Language) {
       },
     },
     {
+      at: /^\/admin\/lists\/payments$/,
+      name: lists('payments.title'),
+      actions: { '': lists('import.read'), enter: lists('payments.enter') },
+    },
+    {
       at: /^\/admin\/lists$/,
       name: lists('title'),
       actions: {
@@ -220,6 +226,13 @@ function labelsOf(language: Language): Record<string, string> {
     session: office('kept.number'),
     courseid: office('kept.number'),
   };
+}
+
+/** `row.3`: a row of a list of payments. */
+function listRowLabel(language: Language, name: string): string | undefined {
+  const [, row] = /^row\.(\d+)$/.exec(name) ?? [];
+  const lists = wordsIn(language).getFixedT(null, 'office-lists');
+  return row === undefined ? undefined : `${lists('import.report.row')} ${row}`;
 }
 
 /** `capacity-2`: the places of one race. */

@@ -21,6 +21,7 @@ import { officeListsRoute } from './pages/office-lists.tsx';
 import { officeNewParticipantRoute } from './pages/office-new-participant.tsx';
 import { officeParticipantRoute } from './pages/office-participant.tsx';
 import { officeParticipantsRoute } from './pages/office-participants.tsx';
+import { officePaymentListRoute } from './pages/office-payment-list.tsx';
 import { officePaymentsRoute } from './pages/office-payments.tsx';
 import { officePersonRoute } from './pages/office-person.tsx';
 import { officePicturesRoute } from './pages/office-pictures.tsx';
@@ -92,4 +93,5 @@ export const routes: readonly Route[] = [
   emailTestRoute,
   officeListsRoute,
   officeImportRoute,
+  officePaymentListRoute,
 ];

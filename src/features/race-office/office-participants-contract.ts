@@ -9,6 +9,12 @@ import type { AuditRow } from '../staff/staff-contract.ts';
 import type { CheckInPage, CheckInRow } from './check-in-contract.ts';
 import type { OfficeListState, Stand } from './office-list-rules.ts';
 import type { Shown, ShownField } from './office-step-rules.ts';
+import type {
+  ListSource,
+  PaymentListDone,
+  PaymentListReport,
+  PaymentRow,
+} from './payment-list-contract.ts';
 
 /** A row of the office's list. */
 export type OfficeRow = Participant & { email: string; phone: string; stands: Stand[] };
@@ -165,6 +171,16 @@ export type ParticipantsOffice = {
     id: number,
     reason: string,
   ): Promise<{ ok: true; data: SafetyData } | { ok: false; code: 'safety-reason' | 'link' }>;
+  /** Dry run of a list of payments; refuses by throwing what it cannot read. */
+  checkPaymentList(asked: {
+    file: { name: string; content: Buffer | undefined } | undefined;
+    source: ListSource;
+  }): Promise<PaymentListReport>;
+  /** Enters all of these rows, or none. */
+  enterPaymentList(asked: {
+    rows: readonly PaymentRow[];
+    source: ListSource;
+  }): Promise<PaymentListDone>;
   /** Registers somebody by hand; `id`: the participant's, also of a second click. */
   register(asked: {
     form: Fields;

@@ -6,6 +6,8 @@ import { baniIn } from '../payments/payments-rules.ts';
 import { demandRight } from '../staff/demand-right.ts';
 import type { Session } from '../staff/find-session.ts';
 import type { Right } from '../staff/rights-rules.ts';
+import { demandStepUp } from '../staff/step-up.ts';
+import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
 import { findForOffice } from './find-for-office.ts';
 import { findToCheckIn, openToCheckIn } from './find-to-check-in.ts';
 import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';
@@ -80,6 +82,13 @@ export function openParticipantsOffice(
       }),
     readSafetyData: async (id, reason) =>
       having('safety', () => readSafetyData(db, { id, reason }, acting())),
+    checkPaymentList: async (asked) =>
+      having('participants', () => checkPaymentList(db, asked, acting())),
+    enterPaymentList: async (asked) =>
+      having('participants', () => {
+        demandStepUp(session);
+        return enterPaymentList(db, asked, acting());
+      }),
     register: async (asked) => having('participants', () => registerByHand(db, asked, acting())),
   };
 }

@@ -69,17 +69,11 @@ export async function takeStep(
       const taken = await step.take(context);
       if (!taken.ok) return leave(taken);
       const then = await readStanding(trx, id);
-      const changes = then ? differences(before, shownOf(then)) : [];
-      await writeAudit(trx, {
-        staff: acting.staff,
-        action: step.action,
-        subject: `participant ${id}`,
-        reason: taken.reason,
-        ...(changes.length > 0 && {
-          before: Object.fromEntries(changes.map((each) => [each.field, each.before])),
-          after: Object.fromEntries(changes.map((each) => [each.field, each.now])),
-        }),
-      });
+      const changes = await auditStep(
+        trx,
+        { staff: acting.staff, action: step.action, id, reason: taken.reason },
+        { before, now: then ? shownOf(then) : before },
+      );
       if (isSure) return { ok: true };
       const consequences: Consequences = {
         changes,
@@ -96,6 +90,27 @@ export async function takeStep(
     if (errorCode(error) === '23505') return { ok: false, code: 'registered' };
     throw error;
   }
+}
+
+/** Writes down what a step has changed of a participant, and answers with it. */
+export async function auditStep(
+  trx: Transaction<Schema>,
+  by: { staff: Staff; action: OfficeStep['action']; id: number; reason?: string | undefined },
+  shown: { before: Shown; now: Shown },
+) {
+  const { staff, action, id, reason } = by;
+  const changes = differences(shown.before, shown.now);
+  await writeAudit(trx, {
+    staff,
+    action,
+    subject: `participant ${id}`,
+    reason,
+    ...(changes.length > 0 && {
+      before: Object.fromEntries(changes.map((each) => [each.field, each.before])),
+      after: Object.fromEntries(changes.map((each) => [each.field, each.now])),
+    }),
+  });
+  return changes;
 }
 
 /** A participant's rows, locked; undefined: there is none, or everything was erased. */

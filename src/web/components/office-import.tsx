@@ -23,7 +23,9 @@ export function ImportUpload({ outcome }: { outcome: ListsOutcome }) {
     <section aria-labelledby="import-title">
       <h2 id="import-title">{t('import.title')}</h2>
       <form className="form panel" method="post" action={listsPath} encType="multipart/form-data">
-        <p className="hint">{t('import.hint')}</p>
+        <p className="hint">
+          {t('import.hint')} <a href={`${listsPath}/payments`}>{t('payments.title')}</a>
+        </p>
         <input type="hidden" name="step" value="import" />
         <Failure of="import" outcome={outcome} />
         <div className="field">

@@ -1,0 +1,208 @@
+import { useTranslation } from 'react-i18next';
+import { mostFileBytes } from '../../features/race-office/import-contract.ts';
+import {
+  type ListSource,
+  listSources,
+  mostPaymentRows,
+  type PaymentListReport,
+  type PaymentRow,
+  type RowReport,
+} from '../../features/race-office/payment-list-contract.ts';
+import { OfficeOutcome, Problem } from '../components/office-outcome.tsx';
+import { OfficeScroller } from '../components/office-scroller.tsx';
+import { formatFee } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { wordsIn } from '../words.ts';
+
+const path = '/admin/lists/payments';
+
+type Outcome = {
+  status?: number;
+  failure?: string | undefined;
+  report?: PaymentListReport;
+  /** Whether rows that were chosen could not be entered. */
+  isRefused?: boolean;
+};
+
+/** `/admin/lists/payments`: a bank's list, or one of cash; what each row would do, then the payments. */
+export const officePaymentListRoute = officeRoute({
+  path,
+  access: 'participants',
+  fileBytes: mostFileBytes,
+  query: ({ done }) => ({ done: /^\d{1,3}$/.test(String(done)) ? String(done) : '' }),
+  load: (request) => listView(request, {}),
+  async submit(request, form, files) {
+    const { participants } = request.office;
+    const source = listSources.find((each) => each === form.source) ?? 'transfer';
+    if (form.step === 'enter') {
+      const rows = chosenIn(form);
+      const entered = await request.office.attempt(() =>
+        participants.enterPaymentList({ rows, source }),
+      );
+      if (entered.ok) return { goTo: `${path}?done=${entered.count}` };
+      if ('failure' in entered) return listView(request, entered);
+      return listView(request, { status: 409, report: entered.report, isRefused: true });
+    }
+    const checked = await request.office.attempt(async () => ({
+      ok: true as const,
+      report: await participants.checkPaymentList({ file: files.file, source }),
+    }));
+    return listView(request, checked);
+  },
+});
+
+/** A row as its box sends it along: what was shown is what is entered. */
+const valueOf = ({ row, runner, amount, day, reference }: RowReport): string =>
+  [row, runner?.id, amount, day, reference].join(';');
+
+/** The rows whose boxes are ticked. */
+function chosenIn(form: Record<string, string | undefined>): PaymentRow[] {
+  return Object.entries(form).flatMap(([name, value = '']) => {
+    if (!/^row\.\d{1,5}$/.test(name)) return [];
+    const [row = '', id = '', amount = '', day = '', ...rest] = value.split(';');
+    if (!/^\d{1,5}$/.test(row) || !/^\d{1,9}$/.test(id)) return [];
+    const reference = rest.join(';');
+    return [{ row: Number(row), id: Number(id), name: '', amount, day, reference }];
+  });
+}
+
+async function listView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
+  const { language, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-lists');
+  const { status = 200, failure, report, isRefused } = outcome;
+  const done = !failure && !report && query.done ? Number(query.done) : undefined;
+  return {
+    status,
+    title: t('payments.title'),
+    styles: ['officeLists'],
+    body: (
+      <>
+        <OfficeOutcome
+          done={done === undefined ? undefined : t('payments.done', { count: done })}
+          problem={isRefused ? t('payments.refused') : undefined}
+        />
+        {report && <Report language={language} report={report} />}
+        <Upload failure={failure} source={report?.source} />
+      </>
+    ),
+  };
+}
+
+function Upload({
+  failure,
+  source = 'transfer',
+}: {
+  failure: string | undefined;
+  source: ListSource | undefined;
+}) {
+  const { t } = useTranslation('office-lists');
+  const { t: people } = useTranslation('office-participants');
+  return (
+    <form className="form panel" method="post" action={path} encType="multipart/form-data">
+      <p className="hint">{t('payments.lead', { most: mostPaymentRows })}</p>
+      <Problem>{failure}</Problem>
+      <div className="field">
+        <label htmlFor="payments-file">{t('import.file')}</label>
+        <p className="hint" id="payments-file-hint">
+          {t('payments.columns')}
+        </p>
+        <input
+          id="payments-file"
+          name="file"
+          type="file"
+          accept=".csv,.txt,.xlsx"
+          required
+          aria-describedby="payments-file-hint"
+        />
+      </div>
+      <fieldset className="ticks">
+        <legend>{people('form.source')}</legend>
+        {listSources.map((each) => (
+          <label key={each}>
+            <input type="radio" name="source" value={each} defaultChecked={each === source} />{' '}
+            {people(`sources.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="btn">
+        {t('import.read')}
+      </button>
+    </form>
+  );
+}
+
+function Report({ language, report }: { language: Language; report: PaymentListReport }) {
+  const { t } = useTranslation('office-lists');
+  const { t: money } = useTranslation('office-registration');
+  const { rows, source } = report;
+  const isAny = rows.some(({ outcome }) => outcome === 'settles');
+  return (
+    <form className="panel form" method="post" action={path}>
+      <h2>{t('import.report.title')}</h2>
+      <input type="hidden" name="step" value="enter" />
+      <input type="hidden" name="source" value={source} />
+      <OfficeScroller isTall={true} name={t('import.report.title')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="number">
+                {t('import.report.row')}
+              </th>
+              <th scope="col">{money('list.name')}</th>
+              <th scope="col" className="number">
+                {money('list.amountLei')}
+              </th>
+              <th scope="col">{money('till.day')}</th>
+              <th scope="col">{money('list.reference')}</th>
+              <th scope="col">{t('payments.does')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((each) => (
+              <Row key={each.row} language={language} report={each} />
+            ))}
+          </tbody>
+        </table>
+      </OfficeScroller>
+      {isAny && (
+        <button type="submit" className="btn">
+          {t('payments.enter')}
+        </button>
+      )}
+    </form>
+  );
+}
+
+function Row({ language, report }: { language: Language; report: RowReport }) {
+  const { t } = useTranslation('office-lists');
+  const { row, runner, name, amount, day, reference, outcome } = report;
+  const what = t(`payments.outcomes.${outcome}`, {
+    owed: formatFee(language, runner?.owedBani ?? 0),
+  });
+  return (
+    <tr>
+      <td className="number">{row}</td>
+      <th scope="row">
+        {runner ? (
+          <a href={`/admin/participants/${runner.id}`}>{`${runner.name} (${runner.id})`}</a>
+        ) : (
+          name || report.id
+        )}
+      </th>
+      <td className="number">{amount}</td>
+      <td>{day}</td>
+      <td>{reference}</td>
+      <td>
+        {outcome === 'settles' ? (
+          <label>
+            <input type="checkbox" name={`row.${row}`} value={valueOf(report)} defaultChecked />{' '}
+            {what}
+          </label>
+        ) : (
+          what
+        )}
+      </td>
+    </tr>
+  );
+}
