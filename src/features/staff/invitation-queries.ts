@@ -98,6 +98,16 @@ export function listInvitationRows(db: Db) {
     .execute();
 }
 
+/** What the open links of an address give. */
+export function listOpenInvitationsOf(db: Db, email: string) {
+  return db
+    .selectFrom('staff_invitation')
+    .select('rights')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(isOpen)
+    .execute();
+}
+
 /** Deletes an open invitation; undefined when there is none. */
 export function deleteInvitation(db: Db, hash: Buffer) {
   return db

@@ -16,9 +16,11 @@ import {
   deleteInvitationOfForm,
   deleteInvitationsBy,
   deleteInvitationsOf,
+  findInvitation,
   findTokenOfForm,
   insertInvitation,
   listInvitationRows,
+  listOpenInvitationsOf,
 } from './invitation-queries.ts';
 import { holdsAll, type Right, roleOf, singleRights, wholeRights } from './rights-rules.ts';
 import { deleteSessionsOf } from './session-queries.ts';
@@ -80,7 +82,10 @@ export function openStaffDesk(
       return { ok: true };
     }).finally(announceMail);
   const makeLink = (to: { email: string; rights: Right[] }, key: string, isForPassword: boolean) =>
-    inTransaction(db, async (trx): Promise<Link> => {
+    inTransaction(db, async (trx): Promise<Link | ReturnType<typeof refused>> => {
+      // The new link ends them: who may not withdraw them does not replace them either.
+      const replaced = await listOpenInvitationsOf(trx, to.email);
+      if (!replaced.every(mayHandle)) return refused('rights-beyond');
       const token = newToken();
       const link = `${siteUrl}/admin/welcome/${token}`;
       const isMailed = isCarriedEverywhere(to.email);
@@ -159,7 +164,11 @@ export function openStaffDesk(
     },
     withdraw: (id) =>
       inTransaction(db, async (trx): Promise<Done> => {
-        const gone = await deleteInvitation(trx, Buffer.from(id, 'base64url'));
+        const hash = Buffer.from(id, 'base64url');
+        const invitation = await findInvitation(trx, hash);
+        // What a link was made for never changes: the check holds until it is deleted.
+        if (invitation && !mayHandle(invitation)) return refused('rights-beyond');
+        const gone = await deleteInvitation(trx, hash);
         if (!gone) return refused('link-gone');
         await writeAudit(trx, { staff, action: 'staff.withdraw', subject: `staff ${gone.email}` });
         return { ok: true };

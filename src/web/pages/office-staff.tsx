@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { presets, type Right } from '../../features/staff/rights-rules.ts';
+import { holdsAll, presets, type Right } from '../../features/staff/rights-rules.ts';
 import {
   type Invitation,
   invitationHours,
@@ -40,8 +40,14 @@ export const officeStaffRoute: Route = officeRoute({
     if (step === 'withdraw') {
       const outcome = await office.attempt(() => office.accounts.withdraw(invitation));
       // Gone already: by a first click, or because it was used.
-      if (outcome.ok || 'code' in outcome) return { goTo: '/admin/staff?done=withdrawn' };
-      return staffView(request, { status: outcome.status, problem: outcome.failure });
+      if (outcome.ok || ('code' in outcome && outcome.code === 'link-gone'))
+        return { goTo: '/admin/staff?done=withdrawn' };
+      return staffView(
+        request,
+        'failure' in outcome
+          ? { status: outcome.status, problem: outcome.failure }
+          : { status: 403, problem: t(`refused.${outcome.code}`, refusedFacts) },
+      );
     }
     if (step === 'require' || step === 'relax') {
       const outcome = await office.attempt(() => office.accounts.requireFactor(step === 'require'));
@@ -90,7 +96,9 @@ async function staffView(
         <Success>{done && !outcome.problem && told[done]}</Success>
         <People people={people} language={language} />
         <Invite by={office.staff} form={outcome.form ?? noForm} problem={outcome.problem} />
-        {invitations.length > 0 && <Invitations invitations={invitations} language={language} />}
+        {invitations.length > 0 && (
+          <Invitations by={office.staff} invitations={invitations} language={language} />
+        )}
         {/* It concerns the admins too: only they decide it. */}
         {(office.staff.role === 'admin' || outcome.requireProblem) && (
           <RequireFactor isRequired={isRequired} problem={outcome.requireProblem} />
@@ -180,7 +188,7 @@ function RequireFactor(props: { isRequired: boolean; problem: string | undefined
   );
 }
 
-function Invitations(props: { invitations: Invitation[]; language: Language }) {
+function Invitations(props: { by: Staff; invitations: Invitation[]; language: Language }) {
   const { t } = useTranslation('office');
   const title = t('staff.invitations.title');
   return (
@@ -202,9 +210,7 @@ function Invitations(props: { invitations: Invitation[]; language: Language }) {
               {isForPassword ? t('account.password.next') : rightsInWords(props.language, rights)}
             </td>
             <td>{formatStamp(props.language, expiresAt)}</td>
-            <td>
-              <Withdraw id={id} />
-            </td>
+            <td>{holdsAll(props.by.rights, rights) && <Withdraw id={id} />}</td>
           </tr>
         ))}
       </OfficeTable>
