@@ -13,6 +13,18 @@ it('names everything that the office notes in every language, for the filter', (
   expect(missing).toEqual([]);
 });
 
+it('tells everything that the office notes in a sentence, in every language', () => {
+  const missing = languages.flatMap(({ code }) => {
+    const { sentences } = JSON.parse(readFileSync(`locales/${code}/audit.json`, 'utf8'));
+    return auditActions.filter((action) => {
+      const [subject = '', what = ''] = action.split('.', 2);
+      const names = Object.keys(sentences[subject] ?? {});
+      return !names.some((name) => name === what || name.startsWith(`${what}_`));
+    });
+  });
+  expect(missing).toEqual([]);
+});
+
 it('holds no action that nobody writes', () => {
   const sources = globSync('src/features/**/*.ts', {
     exclude: ['**/*.test.ts', '**/audit-actions.ts'],
