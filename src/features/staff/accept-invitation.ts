@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
 import { announceMail } from '../mail/queue-mail.ts';
+import { holdStaff } from './factor-queries.ts';
 import {
   deleteInvitationsOf,
   findInvitation,
@@ -81,7 +82,9 @@ export async function acceptInvitation(
         throw new Unusable('link-gone');
       }
       const email = used.email ?? form.email.trim();
-      const known = await findStaffByEmail(trx, email);
+      const before = await findStaffByEmail(trx, email);
+      if (before) await holdStaff(trx, before.id);
+      const known = before && (await findStaffByEmail(trx, email));
       // The first link is nobody's: it opens no account that is there.
       if (known && used.email === null) throw new Unusable('email-taken');
       if (known && !known.is_active) throw new Unusable('link-gone');

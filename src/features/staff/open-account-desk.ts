@@ -20,7 +20,7 @@ import {
   staffLimits,
   tryWindowS,
 } from './staff-contract.ts';
-import { findStaff, takeCodeStep, updateStaff } from './staff-queries.ts';
+import { findStaff, switchAppOn, takeCodeStep, updateStaff } from './staff-queries.ts';
 import { demandStepUp, isOwnPassword, markConfirmed } from './step-up.ts';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
 import { type AuditEntry, writeAudit } from './write-audit.ts';
@@ -41,7 +41,8 @@ export function openAccountDesk(
     work: (trx: Transaction<Schema>) => Promise<unknown>,
   ) =>
     inTransaction(db, async (trx): Promise<Done> => {
-      await work(trx);
+      // Nothing was left to do: a first click has done it.
+      if ((await work(trx)) === false) return { ok: true };
       const row = told && (await findStaff(trx, id));
       if (row) await tellOfAccess(trx, row, told, telling);
       await writeAudit(trx, { staff, subject: `staff ${email}`, ...step });
@@ -122,8 +123,9 @@ export function openAccountDesk(
       if (row?.totp_since) return { ok: true };
       const key = `code ${id}`;
       await countTry(db, key, tryWindowS.code);
-      const step = row?.totp_secret ? stepOfCode(row.totp_secret, code) : undefined;
-      if (step === undefined) return { ok: false, code: 'code-wrong' };
+      const secret = row?.totp_secret;
+      const step = secret ? stepOfCode(secret, code) : undefined;
+      if (!secret || step === undefined) return { ok: false, code: 'code-wrong' };
       await giveTryBack(db, key);
       return change(
         {
@@ -132,9 +134,10 @@ export function openAccountDesk(
           told: { kind: 'factor-on' },
         },
         async (trx) => {
-          await updateStaff(trx, id, { totp_since: new Date() });
+          if (!(await switchAppOn(trx, id, secret))) return false;
           await takeCodeStep(trx, id, step);
           await deleteSessionsOf(trx, id, hash);
+          return true;
         },
       );
     },

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { signedIn } from '../../test/office-kit.ts';
+import { waitForLocks } from '../../test/wait-for-locks.ts';
 import { syncEdition } from '../races/sync-edition.ts';
 import { replaceRecoveryCodes } from './factor-queries.ts';
 import { openFactors } from './open-factors.ts';
@@ -61,17 +61,7 @@ async function meeting<Result>(
     await holder.query('begin');
     await holder.query('select from staff where id = $1 for update', [staffId]);
     const outcomes = Promise.all(steps.map((step) => step()));
-    const waiting = async () => {
-      const { rows } = await pool.query<{ count: number }>(
-        `select count(*)::int from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows[0]?.count ?? 0;
-    };
-    for (let tries = 0; (await waiting()) < steps.length; tries++) {
-      if (tries > 200) throw new Error(`only ${await waiting()} wait for the account`);
-      await sleep(25);
-    }
+    await waitForLocks(pool, steps.length);
     await holder.query('commit');
     return await outcomes;
   } finally {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { waitForLocks } from '../../test/wait-for-locks.ts';
 import { findSession } from './find-session.ts';
 import { hashPassword } from './password-hash.ts';
 import { presets } from './rights-rules.ts';
-import { stepOfCode } from './second-factor.ts';
-import { signIn } from './sign-in.ts';
+import { newSecret, stepOfCode } from './second-factor.ts';
+import { giveCode, signIn } from './sign-in.ts';
 import { countTry, forgetTries, giveTryBack } from './sign-in-tries.ts';
 import { mostTries } from './staff-contract.ts';
 import { insertStaff } from './staff-queries.ts';
@@ -126,6 +128,81 @@ describe('tries to sign in', () => {
     await forgetTries(database.db);
     const left = await database.db.selectFrom('sign_in_try').selectAll().execute();
     expect(left).toEqual([]);
+  });
+});
+
+describe('a sign-in that meets a change of the account', () => {
+  /** Changes the account in a transaction that ends only once the work waits for it. */
+  async function during<Result>(email: string, change: string, work: () => Promise<Result>) {
+    const { pool } = database;
+    const holder = await pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query(`update staff set ${change} where email = $1`, [email]);
+      const outcome = work();
+      await waitForLocks(pool, 1);
+      await holder.query(
+        'delete from staff_session where staff_id = (select id from staff where email = $1)',
+        [email],
+      );
+      await holder.query('commit');
+      return await outcome;
+    } finally {
+      holder.release();
+    }
+  }
+  const sessionsOf = async (email: string) =>
+    (
+      await database.pool.query(
+        'select from staff_session where staff_id = (select id from staff where email = $1)',
+        [email],
+      )
+    ).rowCount;
+  const app = { totp_secret: newSecret(), totp_since: new Date() };
+  const codeNow = () => TOTP.generate({ secret: new TOTP({ secret: app.totp_secret }).secret });
+
+  it.each([
+    ['another password', `password_hash = 'x'`],
+    ['access taken away', 'is_active = false'],
+  ])('opens no session by what was good before: %s', async (_name, change) => {
+    const email = await person();
+    const enter = () => signIn(database.db, { email, password }, from('10.5.0.1'));
+    expect(await during(email, change, enter)).toBeUndefined();
+    expect(await sessionsOf(email)).toBe(0);
+  });
+
+  it('asks for the second factor that was switched on meanwhile', async () => {
+    const email = await person();
+    const enter = () => signIn(database.db, { email, password }, from('10.5.0.2'));
+    const change = `totp_secret = '${app.totp_secret}', totp_since = now()`;
+    expect(await during(email, change, enter)).toMatchObject({ needsCode: true });
+    const renamed = await person();
+    const again = () => signIn(database.db, { email: renamed, password }, from('10.5.0.2'));
+    // The control: a change of something else keeps nobody out.
+    expect(await during(renamed, `name = 'Eva'`, again)).toMatchObject({ needsCode: false });
+  });
+
+  it('ends with the half-open session, however good the code', async () => {
+    const email = await person();
+    await database.db.updateTable('staff').set(app).where('email', '=', email).execute();
+    const half = await signIn(database.db, { email, password }, from('10.5.0.3'));
+    const give = () => giveCode(database.db, codeNow(), from('10.5.0.3', half?.token));
+    expect(await during(email, `password_hash = 'x'`, give)).toBe('ended');
+    expect(await sessionsOf(email)).toBe(0);
+  });
+
+  it('takes a code of the app once, of two browsers that give it at once', async () => {
+    const email = await person();
+    await database.db.updateTable('staff').set(app).where('email', '=', email).execute();
+    const halves = await Promise.all(
+      [1, 2].map(() => signIn(database.db, { email, password }, from('10.5.0.4'))),
+    );
+    const code = codeNow();
+    const outcomes = await Promise.all(
+      halves.map((half) => giveCode(database.db, code, from('10.5.0.4', half?.token))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => typeof outcome === 'object')).toHaveLength(1);
   });
 });
 

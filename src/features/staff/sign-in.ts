@@ -6,7 +6,7 @@ import { announceMail } from '../mail/queue-mail.ts';
 import { lineOf, networkInWords } from '../visitors/address-prefix-rules.ts';
 import { noteDevice } from './device-queries.ts';
 import { deviceName } from './device-rules.ts';
-import { findFactors } from './factor-queries.ts';
+import { findFactors, holdStaff } from './factor-queries.ts';
 import { askForPasskey, isGoodPasskey } from './passkeys.ts';
 import { fitsPassword } from './password-hash.ts';
 import { isRecoveryCode } from './recovery-codes.ts';
@@ -55,12 +55,17 @@ export async function signIn(
   const staff = await findStaffToSignIn(db, account);
   const isRight = await fitsPassword(password, staff?.password_hash ?? null);
   if (!staff || !isRight) return undefined;
-  for (const key of keys) await giveTryBack(db, key);
-  const needsCode = staff.has_factor;
-  const token = await inTransaction(db, (trx) =>
-    openSession(trx, staff, browser, { isVerified: !needsCode, isConfirmed: true }),
-  ).finally(announceMail);
-  return { token, staff, needsCode };
+  const opened = await inTransaction(db, async (trx) => {
+    await holdStaff(trx, staff.id);
+    // The password may have changed, or the access have gone, while this one was looked at.
+    const now = await findStaffToSignIn(trx, account);
+    if (now?.id !== staff.id || now.password_hash !== staff.password_hash) return undefined;
+    const needsCode = now.has_factor;
+    const proof = { isVerified: !needsCode, isConfirmed: true };
+    return { token: await openSession(trx, now, browser, proof), staff: now, needsCode };
+  }).finally(announceMail);
+  if (opened) for (const key of keys) await giveTryBack(db, key);
+  return opened;
 }
 
 /**
@@ -157,6 +162,9 @@ async function giveFactor(
   const key = `code ${staff.id}`;
   await countTry(db, key, tryWindowS.code);
   return inTransaction(db, async (trx) => {
+    await holdStaff(trx, id);
+    // Ended while this was on its way: by a new password, or with the access.
+    if (!(await findSessionRow(trx, hash))) return 'ended';
     if (!(await isGood(trx, staff))) {
       await writeAudit(trx, { staff, action: 'session.refuse', subject: `staff ${staff.email}` });
       return 'wrong';
@@ -165,7 +173,7 @@ async function giveFactor(
     return { token, staff, needsCode: false };
   })
     .then(async (outcome) => {
-      if (outcome !== 'wrong') await giveTryBack(db, key);
+      if (typeof outcome === 'object') await giveTryBack(db, key);
       return outcome;
     })
     .finally(announceMail);

@@ -114,6 +114,22 @@ export async function holdAdmins(trx: Transaction<Schema>): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Switches the app on whose secret was shown; false when it is another by now, or on already. */
+export async function switchAppOn(
+  trx: Transaction<Schema>,
+  id: string,
+  secret: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff')
+    .set({ totp_since: new Date() })
+    .where('id', '=', id)
+    .where('totp_secret', '=', secret)
+    .where('totp_since', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Takes the period of a code, once: false when it, or a later one, was taken before. */
 export async function takeCodeStep(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
