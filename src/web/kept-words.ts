@@ -33,6 +33,7 @@ export function keptWords(language: Language, { address, fields }: KeptForm): Ke
           placesLabel(language, name) ??
           listRowLabel(language, name) ??
           rightLabel(language, name) ??
+          columnLabel(language, name) ??
           fieldInWords(language, name),
         wordOf(language, name, value),
       ]),
@@ -46,6 +47,7 @@ function pagesOf(language: Language) {
   const lists = wordsIn(language).getFixedT(null, 'office-lists');
   const races = wordsIn(language).getFixedT(null, 'office-races');
   const mail = wordsIn(language).getFixedT(null, 'email-test');
+  const readings = wordsIn(language).getFixedT(null, 'office-readings');
   const pages: { at: RegExp; name: string; actions: Record<string, string> }[] = [
     {
       at: /^\/admin\/account$/,
@@ -108,6 +110,7 @@ function pagesOf(language: Language) {
         settle: people('steps.settle'),
         pay: people('steps.pay'),
         remind: people('steps.remind'),
+        bib: people('bib.save'),
         note: people('steps.note'),
         mail: people('steps.mail'),
         safety: people('steps.safety'),
@@ -117,8 +120,13 @@ function pagesOf(language: Language) {
     {
       at: /^\/admin\/registration$/,
       name: opening('title'),
-      actions: { opening: opening('opening.save'), capacity: opening('places.save') },
+      actions: {
+        opening: opening('opening.save'),
+        capacity: opening('places.save'),
+        results: opening('results.save'),
+      },
     },
+    { at: /^\/admin\/readings$/, name: readings('title'), actions: { '': readings('choose') } },
     {
       at: /^\/admin\/registration\/waiting$/,
       name: opening('places.waiting'),
@@ -191,6 +199,7 @@ function labelsOf(language: Language): Record<string, string> {
   const opening = wordsIn(language).getFixedT(null, 'office-registration');
   const lists = wordsIn(language).getFixedT(null, 'office-lists');
   const races = wordsIn(language).getFixedT(null, 'office-races');
+  const readings = wordsIn(language).getFixedT(null, 'office-readings');
   return {
     name: office('account.name.label'),
     role: office('staff.role'),
@@ -207,6 +216,9 @@ function labelsOf(language: Language): Record<string, string> {
     how: opening('opening.question'),
     opensAt: opening('opening.opensAt'),
     closesAt: opening('opening.closesAt'),
+    url: opening('results.url'),
+    fact: readings('title'),
+    reading: readings('choose'),
     addPlace: opening('waiting.offer.addPlace'),
     since: opening('compare.since'),
     raceId: opening('places.race'),
@@ -240,6 +252,15 @@ function placesLabel(language: Language, name: string): string | undefined {
   const [, id] = /^capacity-(\d{1,3})$/.exec(name) ?? [];
   const t = wordsIn(language).getFixedT(null, 'office-registration');
   return id && t('places.set', { race: raceNameOf(language, Number(id)) });
+}
+
+/** `column.email`: a column of an export. */
+function columnLabel(language: Language, name: string): string | undefined {
+  const [, column = ''] = /^column\.(\w+)$/.exec(name) ?? [];
+  const { fields } = wordsIn(language).getResourceBundle(language, 'office-lists') as {
+    fields: Record<string, string>;
+  };
+  return fields[column];
 }
 
 /** `right.money`: a right that is given. */

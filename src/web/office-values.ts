@@ -16,9 +16,11 @@ export function valueInWords(language: Language, field: string, value: string): 
     case 'raceid':
       return raceNameOf(language, Number(value)) || value;
     case 'country':
-      return value === 'OTHER' ? otherCountry(language) : formatCountry(language, value);
+      if (value === 'OTHER') return otherCountry(language);
+      return /^[A-Z]{2}$/.test(value) ? formatCountry(language, value) : value;
     case 'birthDate':
-      return formatDay(language, value);
+      // A kept form holds what was typed, which may be no day.
+      return Number.isNaN(Date.parse(value)) ? value : formatDay(language, value);
     case 'language':
       return languageFacts(knownLanguage(value) ?? language).name;
     case 'gender':
