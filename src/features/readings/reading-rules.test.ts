@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Choices,
+  facts,
+  policiesWith,
+  racesWith,
+  readingFor,
+  readingsOf,
+} from './reading-rules.ts';
+
+const climbs = (choices: Choices) =>
+  Object.fromEntries(racesWith(choices).map(({ slug, climbM }) => [slug, climbM]));
+const stations = (choices: Choices) =>
+  Object.fromEntries(racesWith(choices).map(({ slug, aidStationsKm }) => [slug, aidStationsKm]));
+
+describe('the facts that pages show in two readings', () => {
+  it('are those of the specification, section 9', () => {
+    expect(facts.map((fact) => [fact, ...readingsOf(fact)].join(' '))).toEqual([
+      'longTrailClimbM stated byTheHost',
+      'classicClimbM stated nationalChampionship',
+      'longTrailAidStationsKm stated rulesPage',
+      'raceChangeUntilDaysBefore terms rulesPage',
+      'refund terms rulesPage',
+    ]);
+  });
+});
+
+describe('a page with a reading of its own', () => {
+  it('shows it while nobody has chosen, and says whether it is the one that counts', () => {
+    expect(readingFor('longTrailClimbM', 'stated', {})).toEqual({ value: 1500, isCounting: true });
+    expect(readingFor('longTrailClimbM', 'byTheHost', {})).toEqual({
+      value: 1300,
+      isCounting: false,
+    });
+    expect(readingFor('refund', 'rulesPage', {})).toEqual({ value: null, isCounting: false });
+  });
+
+  it.each(['terms', 'rulesPage'] as const)('shows what the office chose in place of %s', (own) => {
+    expect(
+      readingFor('raceChangeUntilDaysBefore', own, { raceChangeUntilDaysBefore: 'rulesPage' }),
+    ).toEqual({ value: 14, isCounting: true });
+    expect(
+      readingFor('raceChangeUntilDaysBefore', own, { raceChangeUntilDaysBefore: 'terms' }),
+    ).toEqual({ value: 30, isCounting: true });
+  });
+
+  it('is not touched by a choice about another fact', () => {
+    expect(readingFor('classicClimbM', 'nationalChampionship', { refund: 'rulesPage' })).toEqual({
+      value: 500,
+      isCounting: false,
+    });
+  });
+});
+
+describe('what a runner may count on who changes race or cancels', () => {
+  it('is, until the office chooses, what the terms say: 30 days, and half of the fee before', () => {
+    expect(policiesWith({})).toEqual({
+      raceChangeUntilDaysBefore: 30,
+      refund: { sharePercent: 50, moreThanDaysBefore: 30 },
+    });
+  });
+
+  it('is, when chosen, what the rules page says: 14 days, and nothing goes back', () => {
+    expect(policiesWith({ raceChangeUntilDaysBefore: 'rulesPage', refund: 'rulesPage' })).toEqual({
+      raceChangeUntilDaysBefore: 14,
+      refund: null,
+    });
+  });
+});
+
+describe('the races', () => {
+  it('climb 1500 m and 470 m until the office chooses', () => {
+    expect(climbs({})).toEqual({ 'long-trail': 1500, 'classic-updown': 470 });
+  });
+
+  it('climb what the lodge’s host or the championship says, each race for itself', () => {
+    expect(climbs({ longTrailClimbM: 'byTheHost' })).toEqual({
+      'long-trail': 1300,
+      'classic-updown': 470,
+    });
+    expect(climbs({ classicClimbM: 'nationalChampionship' })).toEqual({
+      'long-trail': 1500,
+      'classic-updown': 500,
+    });
+  });
+
+  it('have five aid stations and one, and only the long race’s move with the reading', () => {
+    expect(stations({})).toEqual({
+      'long-trail': [5.4, 10.4, 15.5, 20.9, 26.6],
+      'classic-updown': [5],
+    });
+    expect(stations({ longTrailAidStationsKm: 'rulesPage' })).toEqual({
+      'long-trail': [9, 15, 21, 25, 29],
+      'classic-updown': [5],
+    });
+  });
+
+  it('keep all their other facts', () => {
+    expect(
+      racesWith({ longTrailClimbM: 'byTheHost' }).map(({ id, distanceKm, startTime, minAge }) => ({
+        id,
+        distanceKm,
+        startTime,
+        minAge,
+      })),
+    ).toEqual([
+      { id: 1, distanceKm: 33, startTime: '08:30', minAge: 18 },
+      { id: 2, distanceKm: 11, startTime: '09:30', minAge: 16 },
+    ]);
+  });
+});
