@@ -4,11 +4,11 @@ import { event } from '../../../edition/event.ts';
 import { ageBands } from './age-band-rules.ts';
 
 describe('age bands by year of birth', () => {
-  const bands = ageBands(championship.ageBandsFrom, event.year);
+  const bands = () => ageBands(championship.ageBandsFrom, event.year);
 
   it('are those of the specification', () => {
     expect(
-      bands.map(({ fromAge, toAge, bornFrom, bornTo }) => [fromAge, toAge, bornFrom, bornTo]),
+      bands().map(({ fromAge, toAge, bornFrom, bornTo }) => [fromAge, toAge, bornFrom, bornTo]),
     ).toEqual([
       [35, 39, 1986, 1990],
       [40, 44, 1981, 1985],
@@ -21,9 +21,14 @@ describe('age bands by year of birth', () => {
     ]);
   });
 
+  it('leave the oldest open, with no upper age and no first year of birth', () => {
+    expect(ageBands([70], 2025)).toEqual([{ fromAge: 70, bornTo: 1955 }]);
+    expect(Object.keys(bands().at(-1) ?? {})).toEqual(['fromAge', 'bornTo']);
+  });
+
   it('leave no year out and count none twice', () => {
-    for (const [index, band] of bands.slice(1).entries()) {
-      expect(band.bornTo).toBe((bands[index]?.bornFrom ?? 0) - 1);
+    for (const [index, band] of bands().slice(1).entries()) {
+      expect(band.bornTo).toBe((bands()[index]?.bornFrom ?? 0) - 1);
     }
   });
 
