@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { networkInWords, networkOf } from './address-prefix-rules.ts';
+import { lineOf, networkInWords, networkOf } from './address-prefix-rules.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.254', true],
   ['192.0.2.1', '192.0.3.1', false],
+  ['1.12.3.4', '11.2.3.4', false],
   ['192.0.2.1', '::ffff:192.0.2.77', true],
   ['192.0.2.1', '::ffff:c000:24d', true],
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
@@ -27,4 +28,21 @@ it.each([
   ['unknown', undefined],
 ])('%s is told as the network %s', (address, words) => {
   expect(networkInWords(address)).toBe(words);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1', true],
+  ['192.0.2.1', '::ffff:192.0.2.1', true],
+  ['192.0.2.1', '192.0.2.2', false],
+  ['192.0.2.12', '192.0.21.2', false],
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['unknown', 'unknown', true],
+  ['unknown', 'other', false],
+])('%s and %s are of one line: %s', (one, other, isSame) => {
+  expect(lineOf(one) === lineOf(other)).toBe(isSame);
+});
+
+it('an address of the one kind is never of a network of the other', () => {
+  expect(networkOf('32.1.13.184')).not.toBe(networkOf('2001:db8::'));
 });
