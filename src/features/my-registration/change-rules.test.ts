@@ -133,6 +133,10 @@ describe('raceChange', () => {
     expect(change(other)).toEqual({ ok: false, code });
   });
 
+  it('is not refused for an age that an older list did not have', () => {
+    expect(change({ birthDate: null })).toMatchObject({ ok: true });
+  });
+
   it('counts the birthday on race day', () => {
     expect(change({ birthDate: '2007-07-05' })).toMatchObject({ ok: true });
   });
