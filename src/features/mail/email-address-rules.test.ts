@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isCarriedEverywhere, isEmailAddress } from './email-address-rules.ts';
 
+/** An address of so many characters, each part of it within its own limit. */
+const addressOf = (characters: number) => {
+  const start = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.`;
+  return `${start}${'d'.repeat(characters - start.length - 3)}.ro`;
+};
+
 describe('isEmailAddress', () => {
   it.each([
     'ana@example.ro',
@@ -13,6 +19,9 @@ describe('isEmailAddress', () => {
     `${'a'.repeat(64)}@example.ro`,
     `ana@${'b'.repeat(63)}.ro`,
     'ana@xn--ar-qiab.ro',
+    'ana@example.museum',
+    'ana@1.example.ro',
+    addressOf(254),
   ])('takes %s', (address) => {
     expect(isEmailAddress(address)).toBe(true);
   });
@@ -24,6 +33,10 @@ describe('isEmailAddress', () => {
     'ana@',
     'ana@example',
     'ana@example.r',
+    'ana@mail.example.r',
+    'ana@example.22',
+    'ana@example.ro.22',
+    'ana.example.ro',
     'ana@.ro',
     'ana@example..ro',
     'ana@example.ro.',
@@ -40,9 +53,11 @@ describe('isEmailAddress', () => {
     '"ana"@example.ro',
     'ana@[127.0.0.1]',
     'ana@127.0.0.1',
+    'ana@10.20.30.40',
     'ana@ion@example.ro',
     `${'a'.repeat(65)}@example.ro`,
     `ana@${'b'.repeat(64)}.ro`,
+    addressOf(255),
   ])('refuses %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);
   });
@@ -54,5 +69,8 @@ describe('isCarriedEverywhere', () => {
     ['ana@țară.ro', true],
     ['ană@example.ro', false],
     ['ană@țară.ro', false],
+    ['ștefan@example.ro', false],
+    ['ana@example.ro@', false],
+    ['ana', false],
   ])('of %s is %s', (address, is) => expect(isCarriedEverywhere(address)).toBe(is));
 });

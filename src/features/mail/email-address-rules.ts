@@ -13,7 +13,9 @@ const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const name = text.slice(0, at);
-  const labels = text.slice(at + 1).split('.');
+  const host = text.slice(at + 1);
+  const labels = host.split('.');
+  const top = host.slice(host.lastIndexOf('.') + 1);
   return (
     at > 0 &&
     text.length <= mostAddressCharacters &&
@@ -21,7 +23,8 @@ export function isEmailAddress(text: string): boolean {
     local.test(name) &&
     labels.length > 1 &&
     labels.every((each) => label.test(each)) &&
-    /^(?!\p{N}+$)..+$/u.test(labels.at(-1) ?? '')
+    /../u.test(top) &&
+    /\P{N}/u.test(top)
   );
 }
 
