@@ -26,6 +26,8 @@ describe('the phase of the event', () => {
     ['race-day', '2025-07-05T00:00+03:00', {}],
     ['race-day', '2025-07-05T16:29:59+03:00', {}],
     ['over', '2025-07-05T16:30+03:00', {}],
+    ['over', '2025-07-06T08:59:59+03:00', { resultsAt: romanian('2025-07-06T09:00') }],
+    ['results', '2025-07-06T09:00+03:00', { resultsAt: romanian('2025-07-06T09:00') }],
     ['results', '2025-07-05T15:00+03:00', { resultsAt: romanian('2025-07-05T15:00') }],
     ['results', '2026-11-22T12:00+03:00', { resultsAt: romanian('2025-07-06T09:00') }],
   ])('is %s at %s', (phase, moment, changes) => {
@@ -63,9 +65,13 @@ describe('registration', () => {
     expect(isOpen('2025-07-05T09:30+03:00')).toEqual(['closed', false, false]);
   });
 
-  it('that would open after it ends is closed, not to come', () => {
-    const settings = { ...open, opensAt: romanian('2025-08-01T08:00') };
-    expect(at('2025-03-01T10:00Z', settings).registration).toBe('closed');
+  it.each([
+    ['after it ends', '2025-08-01T08:00', 'closed'],
+    ['at the moment in which it ends', '2025-07-05T09:30', 'closed'],
+    ['a minute before it ends', '2025-07-05T09:29', 'not-yet'],
+  ])('that would open %s is, months before, %s', (_, opensAt, state) => {
+    const settings = { ...open, opensAt: romanian(opensAt) };
+    expect(at('2025-03-01T10:00Z', settings).registration).toBe(state);
   });
 });
 
