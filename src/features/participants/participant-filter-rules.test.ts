@@ -140,6 +140,16 @@ describe('filters', () => {
   });
 });
 
+it('without filters everybody is shown, in a list of its own', () => {
+  fc.assert(
+    fc.property(fc.array(anyParticipant, { maxLength: 5 }), (all) => {
+      const shown = filterParticipants(all, noFilters);
+      expect(shown).toEqual(all);
+      expect(shown).not.toBe(all);
+    }),
+  );
+});
+
 describe('the address', () => {
   it('says every state, and reads back as the same', () => {
     fc.assert(
@@ -153,6 +163,7 @@ describe('the address', () => {
   it('is short for what goes without saying', () => {
     expect(writeListState(start)).toEqual({});
     expect(writeListState(chooseTab(start, 'confirmed'))).toEqual({ tab: 'confirmed' });
+    expect(writeListState({ ...start, tab: 'confirmed' })).toEqual({ tab: 'confirmed' });
   });
 
   it.each([
@@ -166,6 +177,11 @@ describe('the address', () => {
     [{ tab: 'constructor', view: '__proto__', status: 'paid' }, start],
     [{ isemaparticipant: '1', genderCategory: 'X', ageCategory: 'M36' }, start],
     [{ search: '   ' }, start],
+    [{ search: `${'x'.repeat(79)} y` }, { ...start, search: 'x'.repeat(79) }],
+    [
+      { country: ' RO ', page: ' 2 ' },
+      { ...start, country: 'RO', page: 2 },
+    ],
     [{ search: 'x'.repeat(200) }, { ...start, search: 'x'.repeat(80) }],
     [{ status: ['pending', 'confirmed'] }, { ...start, status: 'confirmed' }],
   ])('with values that mean nothing shows all (%#)', (asked, state) => {
