@@ -53,6 +53,10 @@ describe('the programme', () => {
     expect(bustleAt(items, minutesOf(time))).toBeCloseTo(bustle, 1);
   });
 
+  it('is not busy for an item that has neither an hour nor an estimate of one', () => {
+    expect(bustleAt([{ kind: 'finishMeal', bustle: 1 }], minutesOf('12:00'))).toBe(0);
+  });
+
   it('is busy while runners come in, although the meal has no hour', () => {
     const items = schedule[1]?.items ?? [];
     expect(bustleAt(items, minutesOf('13:00'))).toBe(0.6);
