@@ -12,6 +12,7 @@ it.each([
   ['李娜 張偉', '李娜 張偉'],
   ['김 ქართ', '? ????'],
   ['a\u200bb', 'ab'],
+  ['⅐', '?'],
 ])('%j is printed as %j', (text, expected) => {
   expect(printable(text)).toBe(expected);
 });

@@ -13,6 +13,5 @@ export const printable = (text: string): string =>
   Array.from(text.normalize('NFC'), (letter) => {
     if (printed.test(letter) || isOfOtherScript(letter)) return letter;
     const plain = letter.normalize('NFKD').replace(/[\p{M}\p{C}]/gu, '');
-    if (plain === '') return '';
     return Array.from(plain).every((each) => printed.test(each)) ? plain : '?';
   }).join('');
