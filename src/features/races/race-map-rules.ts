@@ -18,7 +18,7 @@ export function safeRaceMap(
     allowProtocolRelative: false,
     // Text between the tags is not part of a map.
     textFilter: () => '',
-    exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !isAllowed(attribs.src, hosts),
+    exclusiveFilter: ({ attribs }) => !isAllowed(attribs.src, hosts),
     transformTags: {
       iframe: (tagName, { src = '' }) => ({
         tagName,
@@ -32,7 +32,7 @@ export function safeRaceMap(
         },
       }),
     },
-  }).trim();
+  });
   return kept || undefined;
 }
 
