@@ -121,7 +121,7 @@ describe('profile', () => {
   });
 
   it('refuses a track without points', () => {
-    expect(() => profileOf([])).toThrow(RangeError);
+    expect(() => profileOf([])).toThrow(new RangeError('A course has at least one point'));
   });
 });
 
@@ -138,6 +138,17 @@ describe('a point by its distance', () => {
     const profile = profileOf(line(1000, 1100, 1300));
     expect(pointAt(profile, -3)).toEqual(profile.points[0]);
     expect(pointAt(profile, 99)).toEqual(profile.points[2]);
+  });
+
+  it('is, where the track stands still, the last reading of that place', () => {
+    const at = (lat: number, eleM: number) => ({ lat, lon: 22, eleM });
+    const profile = profileOf([at(46, 1000), at(46.001, 1050), at(46.001, 1058), at(46.002, 1100)]);
+    expect(pointAt(profile, profile.points[1]?.km ?? 0).eleM).toBe(1058);
+  });
+
+  it('is not to be had of a profile without points', () => {
+    const empty = { distanceKm: 0, climbM: 0, minEleM: 0, maxEleM: 0, points: [] };
+    expect(() => pointAt(empty, 1)).toThrow(new RangeError('A profile has at least one point'));
   });
 
   it('lies on the segment that holds the distance', () => {

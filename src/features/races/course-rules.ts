@@ -41,7 +41,7 @@ export function climbM(track: readonly { eleM: number }[], hysteresisM = 5): num
   let heading: 'unknown' | 'up' | 'down' = 'unknown';
   let climbed = 0;
   for (const { eleM } of track) {
-    if (heading !== 'down') high = Math.max(high, eleM);
+    high = Math.max(high, eleM);
     if (heading !== 'up') low = Math.min(low, eleM);
     if (heading !== 'up' && eleM - low >= hysteresisM) {
       heading = 'up';
@@ -131,7 +131,8 @@ export function thinProfile(profile: CourseProfile, maxPoints: number): ProfileP
   const { points } = profile;
   const straying: Straying = (from, to, at) => {
     const [a, b, p] = [points[from], points[to], points[at]];
-    if (!a || !b || !p || b.km <= a.km) return 0;
+    if (!a || !b || !p) return 0;
+    // Not a number where the track stands still, which no comparison takes for the worst.
     const share = (p.km - a.km) / (b.km - a.km);
     return Math.abs(p.eleM - (a.eleM + share * (b.eleM - a.eleM)));
   };
@@ -185,8 +186,8 @@ function keepTelling(
 
 /** A mantissa of 1, 2 or 5 and its power of ten. */
 type Step = { of: number; tens: number };
-const times = (n: number, { of, tens }: Step) =>
-  tens < 0 ? (n * of) / 10 ** -tens : n * of * 10 ** tens;
+/** A division, as tenths and hundredths have no exact number to multiply by. */
+const times = (n: number, { of, tens }: Step) => (n * of) / 10 ** -tens;
 
 const steps = (near: number): Step[] => {
   const tens = Math.floor(Math.log10(near));
