@@ -7,30 +7,7 @@ import { type Hold, holdPlace } from '../features/registration/hold-place.ts';
 import { registerParticipant } from '../features/registration/register-participant.ts';
 import type { RegistrationOutcome } from '../features/registration/registration-contract.ts';
 import type { RegistrationForm } from '../features/registration/registration-rules.ts';
-
-/** A form that nothing is wrong with; race 2 takes everybody from 16 on. */
-export const goodForm: RegistrationForm = {
-  firstname: 'Ana',
-  lastname: 'Țurcanu',
-  email: 'ana@mail.example',
-  phone: '+40 700 000 001',
-  country: 'RO',
-  birthDate: '1990-03-01',
-  gender: 'female',
-  raceid: '2',
-  emergencyContactName: 'Ion Țurcanu',
-  emergencyContactPhone: '+40 700 000 002',
-  medicalInfo: '',
-  acceptMedical: true,
-  isemaparticipant: false,
-  licence: '',
-  tshirtSize: 'M',
-  guardianName: '',
-  guardianEmail: '',
-  acceptTerms: true,
-  acceptPrivacy: true,
-  acceptRisks: true,
-};
+import { goodForm } from './good-form.ts';
 
 /**
  * Registers Runner number `number`, each of whom is another person, and begins to pay, which keeps a

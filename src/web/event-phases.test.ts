@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setRegistration } from '../features/registration/set-registration.ts';
-import { goodForm, openRegistration } from '../test/registration-kit.ts';
+import { goodForm } from '../test/good-form.ts';
+import { openRegistration } from '../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
 let site: TestSite | undefined;

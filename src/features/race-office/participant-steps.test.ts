@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
+import { goodForm } from '../../test/good-form.ts';
 import {
   days29,
   early,
@@ -15,7 +16,6 @@ import {
   siteUrl,
 } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
-import { goodForm } from '../../test/registration-kit.ts';
 import { participantList } from '../participants/participant-list.ts';
 import type { Preset } from '../staff/rights-rules.ts';
 import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';

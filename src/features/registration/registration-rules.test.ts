@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goodForm } from '../../test/registration-kit.ts';
+import { goodForm } from '../../test/good-form.ts';
 import { registrationFacts } from './registration-facts.ts';
 import { racesAtTheSameTime, registrationProblems } from './registration-rules.ts';
 

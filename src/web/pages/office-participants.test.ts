@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodForm } from '../../test/good-form.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
-import { goodForm, openRegistration, register } from '../../test/registration-kit.ts';
+import { openRegistration, register } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
 const early = '2025-03-01T12:00:00+02:00';

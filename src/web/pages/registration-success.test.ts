@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStripePayments } from '../../services/stripe-payments.ts';
+import { goodForm } from '../../test/good-form.ts';
 import { tokenFor } from '../../test/my-registration-kit.ts';
 import { postForm } from '../../test/office-kit.ts';
 import { insertPayer } from '../../test/payer.ts';
-import { goodForm, openRegistration } from '../../test/registration-kit.ts';
+import { openRegistration } from '../../test/registration-kit.ts';
 import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registration } from '../../../edition/registration.ts';
 import { expireHolds } from '../../features/registration/expire-holds.ts';
+import { goodForm } from '../../test/good-form.ts';
 import { openedMails } from '../../test/opened-mails.ts';
-import { countPlaces, fillIn, goodForm, openRegistration } from '../../test/registration-kit.ts';
+import { countPlaces, fillIn, openRegistration } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
 const now = new Date('2025-03-01T10:00:00Z');

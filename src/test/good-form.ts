@@ -1,0 +1,25 @@
+import type { RegistrationForm } from '../features/registration/registration-rules.ts';
+
+/** A form that nothing is wrong with; race 2 takes everybody from 16 on. */
+export const goodForm: RegistrationForm = {
+  firstname: 'Ana',
+  lastname: 'Țurcanu',
+  email: 'ana@mail.example',
+  phone: '+40 700 000 001',
+  country: 'RO',
+  birthDate: '1990-03-01',
+  gender: 'female',
+  raceid: '2',
+  emergencyContactName: 'Ion Țurcanu',
+  emergencyContactPhone: '+40 700 000 002',
+  medicalInfo: '',
+  acceptMedical: true,
+  isemaparticipant: false,
+  licence: '',
+  tshirtSize: 'M',
+  guardianName: '',
+  guardianEmail: '',
+  acceptTerms: true,
+  acceptPrivacy: true,
+  acceptRisks: true,
+};
