@@ -22,6 +22,12 @@ describe('opening registration', () => {
     expect(openingDoubts({ ...open, opensAt: long }, at('2025-05-01T12:00'))).toEqual([]);
   });
 
+  it('counts from now where the moment to open has passed', () => {
+    const long = new Date('2025-01-01T08:00+03:00');
+    const doubts = openingDoubts({ ...open, opensAt: long }, at('2025-07-05T12:00'));
+    expect(doubts).toEqual(['all-started']);
+  });
+
   it('doubts where nobody can pay, and never about closing', () => {
     const unpaid = { ...at('2025-07-05T12:00'), hasPayments: false };
     expect(openingDoubts(open, unpaid)).toEqual(['no-payments', 'all-started']);
