@@ -47,4 +47,29 @@ describe('what the return page says', () => {
     } as const;
     expect(returnStand({ state, ...asked })).toBe(stand);
   });
+
+  const asked = { status: 'pending', lacksGuardian: false, isAsked: true, isNamed: true } as const;
+  type Asked = Parameters<typeof returnStand>[0];
+
+  it.each<[string, string, Pick<Asked, 'state'> & Partial<Asked>]>([
+    ['there is no such payment', 'unknown', { state: undefined }],
+    ['it is open, and the provider was asked just now', 'unpaid', { state: 'open' }],
+    ['it is open, and nobody has asked yet', 'checking', { state: 'open', isAsked: false }],
+    ['the provider works on it', 'checking', { state: 'processing' }],
+    ['it failed', 'failed', { state: 'failed' }],
+    ['the money goes back', 'returned', { state: 'to_refund' }],
+    ['the money went back', 'returned', { state: 'refunded' }],
+    ['it is paid, and the confirmation follows', 'checking', { state: 'succeeded' }],
+    ['a guardian has to sign', 'signature', { state: 'succeeded', lacksGuardian: true }],
+    [
+      'a guardian has to sign, which is not told to whoever asks',
+      'checking',
+      { state: 'succeeded', lacksGuardian: true, isNamed: false },
+    ],
+    ['it is paid, and cancelled meanwhile', 'unknown', { state: 'succeeded', status: 'cancelled' }],
+    ['cancelled, and the money goes back', 'returned', { state: 'to_refund', status: 'cancelled' }],
+    ['cancelled, and it failed', 'failed', { state: 'failed', status: 'cancelled' }],
+  ])('of a registration of which %s: %s', (_, stand, changes) => {
+    expect(returnStand({ ...asked, ...changes })).toBe(stand);
+  });
 });
