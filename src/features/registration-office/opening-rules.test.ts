@@ -22,6 +22,8 @@ describe('the form that opens registration', () => {
     ['schedule', 'moment-missing', '', ''],
     ['schedule', 'moment-invalid', '2025-02-30T08:00', ''],
     ['schedule', 'moment-invalid', 'tomorrow', ''],
+    ['schedule', 'moment-invalid', '', '2025-02-30T08:00'],
+    ['schedule', 'moment-invalid', '2025-03-01T08:00', 'tomorrow'],
     // The hour that summer time leaves out.
     ['schedule', 'moment-invalid', '2025-03-30T03:30', ''],
     ['schedule', 'closes-before-opens', '2025-03-01T08:00', '2025-03-01T08:00'],
@@ -48,6 +50,9 @@ it.each([
   ['-1', undefined],
   ['1.5', undefined],
   ['1e3', undefined],
+  ['999999', 999_999],
+  ['1000000', undefined],
+  ['300 places', undefined],
 ])('a number of places typed as “%s” is %s', (typed, capacity) => {
   expect(readCapacity(typed)).toBe(capacity);
 });
