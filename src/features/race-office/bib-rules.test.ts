@@ -54,6 +54,73 @@ describe('bibs', () => {
     expect(countFree(range(1, 3), ranges, new Set([1]))).toBe(1);
   });
 
+  it('go last to who is in no category, wherever they stood', () => {
+    const inNone = runner(1);
+    const inOne = runner(2, { category: 'M70' });
+    for (const runners of [
+      [inNone, inOne],
+      [inOne, inNone],
+    ]) {
+      expect(bibsOf(planBibs(runners, [range(1, 9)], 'category'))).toEqual([
+        [2, 1],
+        [1, 2],
+      ]);
+    }
+  });
+
+  it('within a category, and of one family name, go by the rest of the name', () => {
+    const runners = [
+      runner(1, { lastname: 'Pop', firstname: 'Vlad' }),
+      runner(2, { lastname: 'Pop', firstname: 'Ana', category: 'F35' }),
+      runner(3, { lastname: 'Pop', firstname: 'Șerban' }),
+      runner(4, { lastname: 'Albu', firstname: 'Zoe', category: 'F35' }),
+    ];
+    expect(bibsOf(planBibs(runners, [range(1, 9)], 'category')).map(([id]) => id)).toEqual([
+      4, 2, 3, 1,
+    ]);
+    expect(bibsOf(planBibs(runners, [range(1, 9)], 'name')).map(([id]) => id)).toEqual([
+      4, 2, 3, 1,
+    ]);
+  });
+
+  it('of runners who are alike in everything go by who registered first', () => {
+    const alike = { lastname: 'Pop', registeredAt: 0 };
+    const runners = [runner(7, alike), runner(3, alike), runner(5, alike)];
+    for (const order of bibOrders) {
+      expect(bibsOf(planBibs(runners, [range(1, 9)], order)).map(([id]) => id)).toEqual([3, 5, 7]);
+    }
+  });
+
+  it('are each race’s own, and who is left over is named', () => {
+    const runners = [runner(1), runner(2, { raceId: 2 }), runner(3), runner(4, { raceId: 3 })];
+    const plan = planBibs(runners, [range(1, 1), range(100, 200, 2)], 'time');
+    expect(bibsOf(plan)).toEqual([
+      [1, 1],
+      [2, 100],
+    ]);
+    expect(plan.without.map(({ id }) => id)).toEqual([3, 4]);
+  });
+
+  it('are neither given anew nor given to who is not confirmed', () => {
+    const runners = [runner(1, { bib: 4 }), runner(2, { isConfirmed: false })];
+    expect(planBibs(runners, [range(1, 9)], 'time')).toEqual({ given: [], without: [] });
+  });
+
+  it('are free where they are neither taken nor reserved', () => {
+    const reserved = range(3, 4, null);
+    const ranges = [range(1, 9), reserved];
+    expect(countFree(range(1, 9), ranges, new Set())).toBe(7);
+    expect(countFree(range(1, 9), ranges, new Set([1, 3, 9, 10, null]))).toBe(5);
+    expect(countFree(reserved, ranges, new Set([4])), 'given by hand').toBe(1);
+    expect(countFree(range(5, 5), ranges, new Set())).toBe(1);
+  });
+
+  it('belong to one race, from the first of a range to its last', () => {
+    const ranges = [range(1001, 1399, 2)];
+    const of = [1000, 1001, 1399, 1400].map((bib) => isOfOtherRace(bib, 1, ranges));
+    expect(of).toEqual([false, true, true, false]);
+  });
+
   it('belong to one race', () => {
     const ranges = [range(1, 399), range(1001, 1399, 2), range(7, 7, null)];
     expect(isOfOtherRace(1001, 1, ranges)).toBe(true);
