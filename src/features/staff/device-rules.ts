@@ -20,5 +20,5 @@ export function deviceName(userAgent: string): string {
   const known = [browsers, systems].map(
     (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1],
   );
-  return known.filter(Boolean).join(', ') || (userAgent.split(/[\s/]/, 1)[0]?.slice(0, 40) ?? '');
+  return known.filter(Boolean).join(', ') || userAgent.replace(/[\s/].*/s, '').slice(0, 40);
 }
