@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../http/refusals.ts';
 import {
   personKey,
   problemValues,
@@ -78,11 +79,11 @@ export function rowProblems(
 ): FieldProblem[] {
   const before = base ? registrationProblems(base, facts) : {};
   const found = registrationProblems(form, facts);
-  return (Object.keys(found) as RegistrationField[])
-    .filter((field) => before[field] !== found[field])
-    .map((field) => ({
+  return (Object.entries(found) as [RegistrationField, RefusalCode][])
+    .filter(([field, code]) => before[field] !== code)
+    .map(([field, code]) => ({
       field: importFieldOf(field),
-      code: found[field] ?? 'value-invalid',
+      code,
       values: problemValues(field, form, facts),
     }));
 }

@@ -69,7 +69,7 @@ export const receiptMost = 40;
 /** A reason of at least two words; undefined: there is none. */
 export function reasonIn(text: string | undefined): string | undefined {
   const reason = oneLine(text ?? '').slice(0, reasonMost);
-  return /\S\s+\S/.test(reason) && seenLength(reason) >= 6 ? reason : undefined;
+  return /\S \S/.test(reason) && seenLength(reason) >= 6 ? reason : undefined;
 }
 
 /** Characters of a reason to see health and emergency data. */
