@@ -8,6 +8,7 @@ import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { unlockStoredData } from './db/seal-stored-data.ts';
 import { readEnv } from './env.ts';
+import { keepOutOfDemo } from './features/event/leave-demo.ts';
 import { startMail } from './features/mail/start-mail.ts';
 import { seedSampleParticipants } from './features/participants/seed-sample-participants.ts';
 import { startPaymentWorker } from './features/payments/start-payments.ts';
@@ -31,8 +32,16 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
     dataDir: env.dataDir,
     log: () => {},
   });
-  await migrate(database.db, migrations);
-  await unlockStoredData(database.db);
+  try {
+    await migrate(database.db, migrations);
+    await syncEdition(database.db);
+    // Real runners, invented payments: no better here than in demo mode.
+    await keepOutOfDemo(database.db, true);
+    await unlockStoredData(database.db);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const dataWatch = await watchData(database.connection);
   const mailer = createMailer(env.mail);
   const mail = startMail({ db: database.db, mailer, log: () => {} });
