@@ -134,7 +134,7 @@ function useRacePictures({ races, chosenId, typed, words }: RacePictureFormProps
   return {
     list,
     race: list.data.find((each) => each.id === id),
-    choose(raceId: number) {
+    choose: (raceId: number) => {
       setId(raceId);
       setUrl('');
     },

@@ -30,7 +30,7 @@ export function tableInCards(table: ReactNode): ReactNode {
   const inCards = cloneElement(
     body,
     {},
-    rows.map((row) => rowWithHeads(row as Element, heads as string[])),
+    rows.map((row) => rowWithHeads(row as Element, heads)),
   );
   return cloneElement(
     table,

@@ -141,7 +141,7 @@ function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: Registr
   const takeOver = useEffectEvent(() => {
     if (form.current) setFilled(read());
   });
-  // What was typed or put back before waking.
+  // oxlint-disable-next-line react/set-state-in-effect -- what was typed or put back before waking
   useEffect(() => takeOver(), []);
 
   function show(found: FieldProblems) {
