@@ -6,6 +6,16 @@ export const registration = {
   holdMinutes: 30,
   /** So many times for one registration; after that it can be paid, but the place is not kept. */
   mostHolds: 3,
+  /**
+   * A kept place that is not paid: a mail when so many minutes are left at most, and at least so many
+   * for it to be read; that one, and the one that the place was given back, once in so many hours.
+   */
+  holdWords: { minutesBefore: 15, leastMinutes: 10, everyHours: 24 },
+  /**
+   * Days after which a registration without payment and place is cancelled, and in how many days
+   * before race day it goes faster. From race day on the office decides.
+   */
+  unpaid: { days: 14, lastDays: 7, daysAtLast: 2 },
   /** Places kept unpaid at the same time: a family shares a mailbox, a club a network. */
   mostUnpaid: { ofMailbox: 6, ofNetwork: 12 },
   /** Hours that an offer from the waiting list stands, and in the last days before the start. */

@@ -27,6 +27,7 @@ import { mailAbout } from './migrations/025-mail-about.ts';
 import { medicalConsent } from './migrations/026-medical-consent.ts';
 import { auditChain } from './migrations/027-audit-chain.ts';
 import { extraDue } from './migrations/028-extra-due.ts';
+import { wordsOnHolds } from './migrations/030-words-on-holds.ts';
 import { newsletter } from './migrations/032-newsletter.ts';
 import { staffDevices } from './migrations/036-staff-devices.ts';
 import { staffEmailChanges } from './migrations/037-staff-email-changes.ts';
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '026-medical-consent': medicalConsent,
   '027-audit-chain': auditChain,
   '028-extra-due': extraDue,
+  '030-words-on-holds': wordsOnHolds,
   '032-newsletter': newsletter,
   '036-staff-devices': staffDevices,
   '037-staff-email-changes': staffEmailChanges,

@@ -139,6 +139,11 @@ type ParticipantTable = {
   holds_begun: Generated<number>;
   /** Hash of the network that it is paid from, which cannot have many kept at once. */
   hold_network: Buffer | null;
+  /** When a mail last said that the place will be given back, and that it was. */
+  hold_reminded_at: Date | null;
+  hold_told_at: Date | null;
+  /** Whether the mail that says the place was given back is still to be written. */
+  is_hold_word_due: Generated<boolean>;
   /** Whether the mail that says the registration has arrived is still to be written. */
   is_mail_due: Generated<boolean>;
   mail_written_at: Date | null;
@@ -158,6 +163,8 @@ type ParticipantTable = {
   accepted_at: Date | null;
   confirmed_at: Date | null;
   cancelled_at: Date | null;
+  /** Null: the runner or the office cancelled it. */
+  cancelled_because: 'unpaid' | null;
   /** When the runner had everything erased but what accounting has to keep. */
   erased_at: Date | null;
   /** What the office writes to itself; runners never see it. */

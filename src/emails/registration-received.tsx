@@ -15,6 +15,7 @@ export async function registrationReceivedMail({
   feeBani,
   heldUntil,
   hasPlace,
+  unpaidUntil,
   link,
   number,
   lacksGuardian,
@@ -28,6 +29,8 @@ export async function registrationReceivedMail({
   /** Until when a place that it has is kept without payment; null: as long as it stands. */
   heldUntil: Date | null;
   hasPlace: boolean;
+  /** When the registration is cancelled unless it is paid; undefined: not by itself. */
+  unpaidUntil: Date | undefined;
   link: string;
   /** The registration's. */
   number: number;
@@ -58,6 +61,9 @@ export async function registrationReceivedMail({
               ? t('held', { until: formatMoment(language, heldUntil) })
               : t('kept')}
         </Paragraph>
+        {unpaidUntil && (
+          <Paragraph>{t('unpaid', { until: formatMoment(language, unpaidUntil) })}</Paragraph>
+        )}
         <ActionButton href={inLanguage(link, language)}>{t('pay')}</ActionButton>
         {lacksGuardian && (
           <Paragraph>{t('guardian', { age: registration.guardianBelowAge })}</Paragraph>

@@ -4,6 +4,8 @@ import { wordsIn } from '../web/words.ts';
 import { addressChangedMail } from './address-changed.tsx';
 import { differenceDueMail } from './difference-due.tsx';
 import { guardianMail } from './guardian.tsx';
+import { holdEndedMail } from './hold-ended.tsx';
+import { holdEndingMail } from './hold-ending.tsx';
 import { mailedCodeMail } from './mailed-code.tsx';
 import { paymentConfirmedMail } from './payment-confirmed.tsx';
 import { placeOfferedMail } from './place-offered.tsx';
@@ -11,6 +13,7 @@ import { refundMail } from './refund.tsx';
 import { registrationCancelledMail } from './registration-cancelled.tsx';
 import { registrationLinkMail } from './registration-link.tsx';
 import { registrationReceivedMail } from './registration-received.tsx';
+import { registrationUnpaidMail } from './registration-unpaid.tsx';
 import { signatureMissingMail } from './signature-missing.tsx';
 import { waitingListJoinedMail } from './waiting-list-joined.tsx';
 
@@ -19,6 +22,7 @@ const link = `${siteUrl}/my-registration/abc.registration.1`;
 const leaveLink = `${siteUrl}/waiting-list/abc.offer.1`;
 const guardianLink = `${siteUrl}/guardian/abc.guardian.1`;
 const raceName = 'Trail Run 33K';
+const cancelled = new Date('2025-05-16T11:45:00Z');
 const until = new Date('2025-05-01T15:30:00Z');
 
 /** Every mail, with what both of its parts must say besides. */
@@ -34,6 +38,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
         feeBani: 200_00,
         heldUntil: until,
         hasPlace: true,
+        unpaidUntil: cancelled,
         link,
         lacksGuardian: false,
       }),
@@ -44,6 +49,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
         feeBani: 120_00,
         heldUntil: null,
         hasPlace: true,
+        unpaidUntil: undefined,
         link,
         lacksGuardian: true,
       }),
@@ -61,6 +67,10 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
     difference: () => differenceDueMail({ ...common, number: 4711, amountBani: 30_00, link }),
     cash: () => refundMail({ ...common, amountBani: 20_00, reason: 'organiser', isCash: true }),
     wish: () => refundMail({ ...common, amountBani: 10_00, reason: 'organiser' }),
+    ending: () => holdEndingMail({ ...common, number: 4711, until, link }),
+    ended: () => holdEndedMail({ ...common, number: 4711, isSpent: false, link }),
+    spent: () => holdEndedMail({ ...common, number: 4711, isSpent: true, link }),
+    unpaid: () => registrationUnpaidMail({ ...common, number: 4711 }),
     code: () => mailedCodeMail({ ...common, code: '012345' }),
     moved: () => addressChangedMail(common),
     link: () => registrationLinkMail({ ...common, link, lacksGuardian: true }),
@@ -90,7 +100,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
 
 type MailName = keyof ReturnType<typeof mails>;
 const says: Record<MailName, readonly string[]> = {
-  received: [raceName, '4711', '200', '18:30', link],
+  received: [raceName, '4711', '200', '18:30', '14:45', link],
   minor: [raceName, '120', link, '18'],
   confirmed: [
     raceName,
@@ -107,6 +117,10 @@ const says: Record<MailName, readonly string[]> = {
   waiting: [raceName, '24', '6', `${siteUrl}/waiting-list/`],
   cancelled: [raceName, '75', `${siteUrl}/registration?lang=`],
   cancelledWithout: [raceName, `${siteUrl}/registration?lang=`],
+  ending: [raceName, '4711', '18:30', link],
+  ended: [raceName, '4711', '30', link],
+  spent: [raceName, '4711', '3', link],
+  unpaid: [raceName, '4711', `${siteUrl}/registration?lang=`],
   refund: ['75'],
   gone: ['150'],
   notDue: ['30'],
@@ -152,7 +166,7 @@ describe.each(languages.map(({ code }) => code))('the mails to runners in %s', (
     const every = await Promise.all(Object.values(mails(language)).map((mail) => mail()));
     const subjects = new Set(every.map(({ subject }) => subject));
     // With and without refund, guardian or payment it is the same mail.
-    expect(subjects.size).toBe(Object.keys(says).length - 4);
+    expect(subjects.size).toBe(Object.keys(says).length - 5);
   });
 
   it('claim a payment only where there was one', async () => {

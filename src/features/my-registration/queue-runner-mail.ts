@@ -2,10 +2,13 @@ import type { Transaction } from 'kysely';
 import { races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addressChangedMail } from '../../emails/address-changed.tsx';
+import { holdEndedMail } from '../../emails/hold-ended.tsx';
+import { holdEndingMail } from '../../emails/hold-ending.tsx';
 import { mailedCodeMail } from '../../emails/mailed-code.tsx';
 import { paymentConfirmedMail } from '../../emails/payment-confirmed.tsx';
 import { registrationCancelledMail } from '../../emails/registration-cancelled.tsx';
 import { registrationLinkMail } from '../../emails/registration-link.tsx';
+import { registrationUnpaidMail } from '../../emails/registration-unpaid.tsx';
 import { factsNameIn } from '../../web/race-words.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -62,6 +65,46 @@ export async function queueCancelledMail(
   { siteUrl, refundBani }: { siteUrl: string; refundBani: number },
 ): Promise<void> {
   const mail = await registrationCancelledMail({ ...mailFacts(runner, siteUrl), refundBani });
+  await queue(trx, runner, mail);
+}
+
+/** Tells a runner that the place is kept until a moment, and then given back unless it is paid. */
+export async function queueHoldEndingMail(
+  trx: Transaction<Schema>,
+  runner: Runner,
+  { until, siteUrl }: { until: Date; siteUrl: string },
+): Promise<void> {
+  const mail = await holdEndingMail({
+    ...mailFacts(runner, siteUrl),
+    number: runner.id,
+    until,
+    link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
+  });
+  await queue(trx, runner, mail);
+}
+
+/** Tells a runner that the place was given back; `isSpent`: it is not kept a further time. */
+export async function queueHoldEndedMail(
+  trx: Transaction<Schema>,
+  runner: Runner,
+  { isSpent, siteUrl }: { isSpent: boolean; siteUrl: string },
+): Promise<void> {
+  const mail = await holdEndedMail({
+    ...mailFacts(runner, siteUrl),
+    number: runner.id,
+    isSpent,
+    link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
+  });
+  await queue(trx, runner, mail);
+}
+
+/** Tells a runner that the registration was cancelled, as nobody has paid for it. */
+export async function queueUnpaidMail(
+  trx: Transaction<Schema>,
+  runner: Runner,
+  { siteUrl }: { siteUrl: string },
+): Promise<void> {
+  const mail = await registrationUnpaidMail({ ...mailFacts(runner, siteUrl), number: runner.id });
   await queue(trx, runner, mail);
 }
 

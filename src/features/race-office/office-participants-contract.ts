@@ -71,6 +71,8 @@ export type OpenParticipant = {
   /** What can go back still, in bani, and what the rules give back on a cancellation now. */
   refundableBani: number;
   policyRefundBani: number;
+  /** Whether it was cancelled by itself, as nobody has paid for it. */
+  isCancelledUnpaid: boolean;
   hasPlace: boolean;
   heldUntil: Date | null;
   guardian: { name: string; isSigned: boolean; askedAt: Date | null; reminders: number } | null;

@@ -73,6 +73,7 @@ export async function openParticipant(
     overpaidBani: overpaidBani({ payments, refunds, feeBani: runner.fee_bani }),
     refundableBani: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
     policyRefundBani: sumBani(refundsOf(payments, refunds, rules)),
+    isCancelledUnpaid: runner.cancelled_because === 'unpaid',
     hasPlace: runner.holds_place,
     heldUntil: runner.held_until,
     guardian: needsGuardian(runner.birth_date ?? '', registrationFacts)

@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely';
 import { errorCode } from '../../db/embedded-messages.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
+import { cancelUnpaid } from './cancel-unpaid.ts';
 import { expireHolds } from './expire-holds.ts';
 import { remindGuardians } from './remind-guardians.ts';
+import { tellOfHolds } from './tell-of-holds.ts';
 import { findDueMail, writeReceivedMail } from './write-registration-mails.ts';
 
 /** Between two mails, so that setting them leaves the processor to who registers just now. */
@@ -54,6 +56,12 @@ export function startRegistrationWorker({
     while (!signal.aborted) {
       await expireHolds(db, { now: clock.now(), siteUrl }).catch((error: unknown) =>
         log({ code: errorCode(error) }, 'places could not be passed on'),
+      );
+      await tellOfHolds(db, { now: clock.now(), siteUrl }).catch((error: unknown) =>
+        log({ code: errorCode(error) }, 'runners could not be told of their places'),
+      );
+      await cancelUnpaid(db, { now: clock.now(), siteUrl }).catch((error: unknown) =>
+        log({ code: errorCode(error) }, 'unpaid registrations could not be cancelled'),
       );
       await remindGuardians(db, { now: clock.now(), siteUrl }).catch((error: unknown) =>
         log({ code: errorCode(error) }, 'guardians could not be reminded'),

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '../../web/languages.ts';
 
@@ -106,14 +107,20 @@ export async function racesWithPlacesToPass(db: Kysely<Schema>, now: Date): Prom
   return rows.map((row) => row.race_id);
 }
 
-/** Takes the places of a race's unpaid registrations whose time is up; answers how many. */
+/**
+ * Takes the places of a race's unpaid registrations whose time is up, and has their runners told;
+ * answers how many.
+ */
 export async function endHolds(
   trx: Transaction<Schema>,
   raceId: number,
   now: Date,
 ): Promise<number> {
+  const { everyHours } = registration.holdWords;
+  const toldBefore = new Date(now.getTime() - everyHours * 3600 * 1000);
   const { rows } = await sql`
-    update participant set holds_place = false, held_until = null, hold_network = null
+    update participant set holds_place = false, held_until = null, hold_network = null,
+      is_hold_word_due = hold_told_at is null or hold_told_at <= ${toldBefore}
     where id in (
       select id from participant
       where race_id = ${raceId} and holds_place and status = 'pending' and held_until <= ${now}

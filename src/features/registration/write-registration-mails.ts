@@ -10,11 +10,13 @@ import { registrationReceivedMail } from '../../emails/registration-received.tsx
 import { waitingListJoinedMail } from '../../emails/waiting-list-joined.tsx';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
 import { factsNameIn } from '../../web/race-words.ts';
+import { eventFacts } from '../event/event-facts.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { isAskedWithRunner } from './guardian-reminder-rules.ts';
 import { currentToken } from './link-queries.ts';
 import { hasPaid, queueGuardianMail } from './remind-guardians.ts';
+import { unpaidUntil } from './unpaid-rules.ts';
 
 type Place = { siteUrl: string };
 
@@ -73,6 +75,7 @@ export async function writeReceivedMail(
             feeBani: runner.fee_bani ?? 0,
             heldUntil: runner.held_until,
             hasPlace: runner.holds_place,
+            unpaidUntil: cancelledAt(runner),
           })
         : await registrationLinkMail(words);
       await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
@@ -156,6 +159,16 @@ async function queue(
   if (!isCarriedEverywhere(address)) return;
   await queueMail(trx, { participantId, to: { address }, isAutomaticReply: false, ...mail });
 }
+
+/** When a registration ends unless it is paid; of those that the office entered, never by itself. */
+const cancelledAt = (runner: {
+  created_at: Date;
+  source: 'site' | 'office';
+  accepted_at: Date | null;
+}): Date | undefined =>
+  runner.source === 'site' && runner.accepted_at !== null
+    ? unpaidUntil(runner.created_at, eventFacts.raceDayBegins, facts.unpaid)
+    : undefined;
 
 const lacksGuardian = (row: {
   guardian_name: string | null;

@@ -19,6 +19,14 @@ export function OfficeFacts({ language, participant }: Props) {
     askedAt
       ? t('open.consentAsked', { at: formatMoment(language, askedAt), count: reminders })
       : t('open.consentNotAsked');
+  const valueOf = (field: (typeof shownFields)[number]) => {
+    const value = valueInWords(language, field, shown[field]);
+    if (field === 'place' && heldUntil && shown.place) {
+      return t('open.heldUntil', { until: formatMoment(language, heldUntil) });
+    }
+    const isUnpaid = field === 'status' && participant.isCancelledUnpaid;
+    return isUnpaid ? t('open.cancelledUnpaid', { status: value }) : value;
+  };
   const rows: [string, string][] = [
     [
       t('open.registered'),
@@ -26,12 +34,7 @@ export function OfficeFacts({ language, participant }: Props) {
     ],
     ...shownFields
       .filter((field) => field !== 'note' && (shown[field] || !seldom.includes(field)))
-      .map((field): [string, string] => [
-        fieldInWords(language, field),
-        field === 'place' && heldUntil && shown.place
-          ? t('open.heldUntil', { until: formatMoment(language, heldUntil) })
-          : valueInWords(language, field, shown[field]),
-      ]),
+      .map((field): [string, string] => [fieldInWords(language, field), valueOf(field)]),
     ...(guardian && !guardian.isSigned
       ? [[t('open.consentTitle'), consentText(guardian)] as [string, string]]
       : []),

@@ -137,6 +137,23 @@ describe('a participant’s page', () => {
     expect(body).not.toContain(goodForm.emergencyContactName);
   });
 
+  it('says of a cancelled one whether that was for want of payment', async () => {
+    const { db } = site.database;
+    const made = await register(db, 8, { now: new Date(early) });
+    if (!made.ok) throw new Error(JSON.stringify(made));
+    const { id: other } = made.answer;
+    const cancelled = async (because: 'unpaid' | null) => {
+      await db
+        .updateTable('participant')
+        .set({ status: 'cancelled', cancelled_because: because })
+        .where('id', '=', other)
+        .execute();
+      return (await get(`/admin/participants/${other}`)).body;
+    };
+    expect(await cancelled('unpaid')).toContain('<dd>cancelled: not paid</dd>');
+    expect(await cancelled(null)).toContain('<dd>cancelled</dd>');
+  });
+
   it('says so when there is none', async () => {
     for (const nobody of ['999999', '0', 'abc', '1e3', '99999999999999']) {
       expect((await get(`/admin/participants/${nobody}`)).statusCode).toBe(404);
