@@ -19,6 +19,7 @@ export async function paymentConfirmedMail({
   raceId,
   link,
   number,
+  isAhead,
 }: {
   language: Language;
   siteUrl: string;
@@ -32,15 +33,18 @@ export async function paymentConfirmedMail({
   link: string;
   /** The registration's. */
   number: number;
+  /** False: the race has started, and there is nothing to look forward to. */
+  isAhead: boolean;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
   const start = races.find(({ id }) => id === raceId)?.startTime ?? event.firstStart;
   const how = paid === null ? 'unpaid' : paid.source === 'free' ? 'free' : 'paid';
   const lei = (bani: number) => `${formatFee(language, bani)} (${formatEuro(language, bani)})`;
+  const race = { race: raceName };
   const texts = {
-    paid: () => t('text', { race: raceName }),
-    free: () => t('textFree', { race: raceName }),
-    unpaid: () => t('textUnpaid', { race: raceName }),
+    paid: () => (isAhead ? t('text', race) : t('textLate', race)),
+    free: () => (isAhead ? t('textFree', race) : t('textFreeLate', race)),
+    unpaid: () => (isAhead ? t('textUnpaid', race) : t('textUnpaidLate', race)),
   };
   const fees = { free: () => t('feeFree'), unpaid: () => t('feeUnpaid', { fee: lei(feeBani) }) };
   const day = formatDay(language, event.raceDay, 'weekday');
@@ -49,8 +53,10 @@ export async function paymentConfirmedMail({
     siteUrl,
     name: firstname,
     lastname,
-    subject: t('subject', { race: raceName }),
-    preview: t(how === 'paid' ? 'preview' : 'previewUnpaid', { day, place: event.place.resort }),
+    subject: isAhead ? t('subject', race) : t('subjectLate', race),
+    preview: isAhead
+      ? t(how === 'paid' ? 'preview' : 'previewUnpaid', { day, place: event.place.resort })
+      : texts[how](),
     title: t('title'),
     why: whyRegistered(language, siteUrl),
     number,
@@ -65,11 +71,17 @@ export async function paymentConfirmedMail({
             how === 'paid' ? [t('paid'), lei(paid?.bani ?? 0)] : [t('fee'), fees[how]()],
           ]}
         />
-        <LinkLine href={`${siteUrl}/api/races/${raceId}/start.ics?lang=${language}`}>
-          {t('calendar')}
-        </LinkLine>
-        <LinkLine href={`${siteUrl}/program?lang=${language}`}>{t('program')}</LinkLine>
-        <LinkLine href={`${siteUrl}/rules?lang=${language}#equipment`}>{t('equipment')}</LinkLine>
+        {isAhead && (
+          <>
+            <LinkLine href={`${siteUrl}/api/races/${raceId}/start.ics?lang=${language}`}>
+              {t('calendar')}
+            </LinkLine>
+            <LinkLine href={`${siteUrl}/program?lang=${language}`}>{t('program')}</LinkLine>
+            <LinkLine href={`${siteUrl}/rules?lang=${language}#equipment`}>
+              {t('equipment')}
+            </LinkLine>
+          </>
+        )}
         <LinkLine href={inLanguage(link, language)}>{t('registration')}</LinkLine>
       </>
     ),

@@ -14,6 +14,7 @@ export async function placeOfferedMail({
   offeredUntil,
   link,
   declineLink,
+  number,
 }: {
   language: Language;
   siteUrl: string;
@@ -24,6 +25,8 @@ export async function placeOfferedMail({
   link: string;
   /** Declines it. */
   declineLink: string;
+  /** Of the registration that the runner has in the race, if any. */
+  number: number | undefined;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'placeOffered');
   const until = formatMoment(language, offeredUntil);
@@ -36,6 +39,7 @@ export async function placeOfferedMail({
     preview: t('preview', { until }),
     title: t('title'),
     why: t('why', { site: new URL(siteUrl).host }),
+    ...(number !== undefined && { number }),
     children: (
       <>
         <Paragraph>{t('text', { race: raceName })}</Paragraph>

@@ -13,6 +13,7 @@ export async function refundMail({
   amountBani,
   reason,
   isCash = false,
+  number,
 }: {
   language: Language;
   siteUrl: string;
@@ -23,6 +24,8 @@ export async function refundMail({
   reason: 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
   /** Whether it was handed over, and comes by no bank. */
   isCash?: boolean;
+  /** The registration's. */
+  number: number;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'refund');
   const amount = formatFee(language, amountBani);
@@ -36,6 +39,7 @@ export async function refundMail({
     preview: isCash ? t('cash.subject', { amount }) : t('preview', { amount }),
     title: isCash ? t('cash.title') : t('title'),
     why: whyRegistered(language, siteUrl),
+    number,
     children: isCash ? (
       <Paragraph>{t('cash.text', facts)}</Paragraph>
     ) : (

@@ -6,9 +6,12 @@ import { type Mail, type OfRegistration, registrationMail } from './runner-mail.
 /** To a runner whose registration is cancelled; `refundBani` is on its way, 0: nothing is due. */
 export function registrationCancelledMail({
   refundBani,
+  canRegister,
   ...of
 }: OfRegistration & {
   refundBani: number;
+  /** Whether registration is open for that race. */
+  canRegister: boolean;
 }): Promise<Mail> {
   const { language, siteUrl, raceName } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationCancelled');
@@ -22,8 +25,12 @@ export function registrationCancelledMail({
             ? t('refund', { amount: formatFee(language, refundBani) })
             : t('noRefund')}
         </Paragraph>
-        <Paragraph>{t('again')}</Paragraph>
-        <LinkLine href={`${siteUrl}/registration?lang=${language}`}>{t('register')}</LinkLine>
+        {canRegister && (
+          <>
+            <Paragraph>{t('again')}</Paragraph>
+            <LinkLine href={`${siteUrl}/registration?lang=${language}`}>{t('register')}</LinkLine>
+          </>
+        )}
         <LinkLine href={`${siteUrl}/terms-conditions?lang=${language}`}>
           {common('footer.terms')}
         </LinkLine>

@@ -12,8 +12,10 @@ export async function registrationUnpaidMail(props: {
   raceName: string;
   /** The registration's. */
   number: number;
+  /** Whether registration is open for that race. */
+  canRegister: boolean;
 }): Promise<Mail> {
-  const { language, siteUrl, firstname, lastname, raceName, number } = props;
+  const { language, siteUrl, firstname, lastname, raceName, number, canRegister } = props;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationUnpaid');
   const cancelled = wordsIn(language).getFixedT(null, 'emails', 'registrationCancelled');
   return runnerMail({
@@ -29,10 +31,14 @@ export async function registrationUnpaidMail(props: {
     children: (
       <>
         <Paragraph>{t('text', { race: raceName })}</Paragraph>
-        <Paragraph>{t('again')}</Paragraph>
-        <LinkLine href={`${siteUrl}/registration?lang=${language}`}>
-          {cancelled('register')}
-        </LinkLine>
+        {canRegister && (
+          <>
+            <Paragraph>{t('again')}</Paragraph>
+            <LinkLine href={`${siteUrl}/registration?lang=${language}`}>
+              {cancelled('register')}
+            </LinkLine>
+          </>
+        )}
       </>
     ),
   });

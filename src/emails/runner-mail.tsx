@@ -50,6 +50,8 @@ export type OfRegistration = {
   firstname: string;
   lastname: string;
   raceName: string;
+  /** The registration's; absent where the mail goes to somebody else. */
+  number?: number;
 };
 
 /**
@@ -61,7 +63,7 @@ export function registrationMail(
   key: RegistrationMailKey,
   { facts, children }: { facts?: Record<string, string | number>; children: ReactNode },
 ): Promise<Mail> {
-  const { language, siteUrl, firstname, lastname, raceName } = of;
+  const { language, siteUrl, firstname, lastname, raceName, number } = of;
   const t = wordsIn(language).getFixedT(null, 'emails');
   const values = { race: raceName, ...facts };
   return runnerMail({
@@ -73,6 +75,7 @@ export function registrationMail(
     preview: t(`${key}.preview`, values),
     title: t(`${key}.title`),
     why: whyRegistered(language, siteUrl),
+    ...(number !== undefined && { number }),
     children,
   });
 }

@@ -28,8 +28,19 @@ const until = new Date('2025-05-01T15:30:00Z');
 /** Every mail, with what both of its parts must say besides. */
 const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop') => {
   const common = { language, siteUrl, firstname, lastname, raceName };
-  const confirmedMail = (paid: Parameters<typeof paymentConfirmedMail>[0]['paid']) =>
-    paymentConfirmedMail({ ...common, number: 4711, paid, feeBani: 200_00, raceId: 2, link });
+  const confirmedMail = (
+    paid: Parameters<typeof paymentConfirmedMail>[0]['paid'],
+    isAhead = true,
+  ) =>
+    paymentConfirmedMail({
+      ...common,
+      number: 4711,
+      paid,
+      feeBani: 200_00,
+      raceId: 2,
+      link,
+      isAhead,
+    });
   return {
     received: () =>
       registrationReceivedMail({
@@ -56,24 +67,36 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
     confirmed: () => confirmedMail({ bani: 200_00, source: 'card' }),
     confirmedFree: () => confirmedMail({ bani: 200_00, source: 'free' }),
     confirmedUnpaid: () => confirmedMail(null),
+    late: () => confirmedMail({ bani: 200_00, source: 'card' }, false),
+    lateFree: () => confirmedMail({ bani: 200_00, source: 'free' }, false),
+    lateUnpaid: () => confirmedMail(null, false),
     offered: () =>
-      placeOfferedMail({ ...common, offeredUntil: until, link, declineLink: leaveLink }),
-    waiting: () => waitingListJoinedMail({ ...common, link: leaveLink }),
-    cancelled: () => registrationCancelledMail({ ...common, refundBani: 75_00 }),
-    cancelledWithout: () => registrationCancelledMail({ ...common, refundBani: 0 }),
-    refund: () => refundMail({ ...common, amountBani: 75_00, reason: 'cancelled' }),
-    gone: () => refundMail({ ...common, amountBani: 150_00, reason: 'place-gone' }),
-    notDue: () => refundMail({ ...common, amountBani: 30_00, reason: 'not-due' }),
+      placeOfferedMail({
+        ...common,
+        number: 4711,
+        offeredUntil: until,
+        link,
+        declineLink: leaveLink,
+      }),
+    waiting: () => waitingListJoinedMail({ ...common, number: undefined, link: leaveLink }),
+    cancelled: () =>
+      registrationCancelledMail({ ...common, number: 4711, refundBani: 75_00, canRegister: true }),
+    cancelledWithout: () =>
+      registrationCancelledMail({ ...common, number: 4711, refundBani: 0, canRegister: true }),
+    refund: () => refundMail({ ...common, number: 4711, amountBani: 75_00, reason: 'cancelled' }),
+    gone: () => refundMail({ ...common, number: 4711, amountBani: 150_00, reason: 'place-gone' }),
+    notDue: () => refundMail({ ...common, number: 4711, amountBani: 30_00, reason: 'not-due' }),
     difference: () => differenceDueMail({ ...common, number: 4711, amountBani: 30_00, link }),
-    cash: () => refundMail({ ...common, amountBani: 20_00, reason: 'organiser', isCash: true }),
-    wish: () => refundMail({ ...common, amountBani: 10_00, reason: 'organiser' }),
+    cash: () =>
+      refundMail({ ...common, number: 4711, amountBani: 20_00, reason: 'organiser', isCash: true }),
+    wish: () => refundMail({ ...common, number: 4711, amountBani: 10_00, reason: 'organiser' }),
     ending: () => holdEndingMail({ ...common, number: 4711, until, link }),
     ended: () => holdEndedMail({ ...common, number: 4711, isSpent: false, link }),
     spent: () => holdEndedMail({ ...common, number: 4711, isSpent: true, link }),
-    unpaid: () => registrationUnpaidMail({ ...common, number: 4711 }),
-    code: () => mailedCodeMail({ ...common, code: '012345' }),
+    unpaid: () => registrationUnpaidMail({ ...common, number: 4711, canRegister: true }),
+    code: () => mailedCodeMail({ ...common, number: 4711, code: '012345' }),
     moved: () => addressChangedMail(common),
-    link: () => registrationLinkMail({ ...common, link, lacksGuardian: true }),
+    link: () => registrationLinkMail({ ...common, number: 4711, link, lacksGuardian: true }),
     guardian: () =>
       guardianMail({
         ...common,
@@ -94,7 +117,8 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
         stand: 'gone',
         isReminder: true,
       }),
-    signature: () => signatureMissingMail({ ...common, guardianName: firstname, link }),
+    signature: () =>
+      signatureMissingMail({ ...common, number: 4711, guardianName: firstname, link }),
   };
 };
 
@@ -113,26 +137,29 @@ const says: Record<MailName, readonly string[]> = {
   ],
   confirmedFree: [raceName, '09:30', link],
   confirmedUnpaid: [raceName, '200', '09:30', link],
-  offered: [raceName, '18:30', link, `${siteUrl}/waiting-list/`],
+  late: [raceName, '4711', '200', link],
+  lateFree: [raceName, '4711', link],
+  lateUnpaid: [raceName, '4711', '200', link],
+  offered: [raceName, '4711', '18:30', link, `${siteUrl}/waiting-list/`],
   waiting: [raceName, '24', '6', `${siteUrl}/waiting-list/`],
-  cancelled: [raceName, '75', `${siteUrl}/registration?lang=`],
-  cancelledWithout: [raceName, `${siteUrl}/registration?lang=`],
+  cancelled: [raceName, '4711', '75', `${siteUrl}/registration?lang=`],
+  cancelledWithout: [raceName, '4711', `${siteUrl}/registration?lang=`],
   ending: [raceName, '4711', '18:30', link],
   ended: [raceName, '4711', '30', link],
   spent: [raceName, '4711', '3', link],
   unpaid: [raceName, '4711', `${siteUrl}/registration?lang=`],
-  refund: ['75'],
+  refund: ['75', '4711'],
   gone: ['150'],
   notDue: ['30'],
   difference: [raceName, '4711', '30', 'EMA', link],
   cash: ['20'],
   wish: ['10'],
-  code: ['012345', '10'],
+  code: ['012345', '10', '4711'],
   moved: [raceName],
-  link: [raceName, link, '18'],
+  link: [raceName, '4711', link, '18'],
   guardian: ['Radu Mic', raceName, guardianLink],
   reminder: ['Radu Mic', raceName, guardianLink],
-  signature: [raceName, link],
+  signature: [raceName, '4711', link],
 };
 /** The HTML as read: no marks that rendering leaves between texts. */
 const read = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
@@ -166,7 +193,7 @@ describe.each(languages.map(({ code }) => code))('the mails to runners in %s', (
     const every = await Promise.all(Object.values(mails(language)).map((mail) => mail()));
     const subjects = new Set(every.map(({ subject }) => subject));
     // With and without refund, guardian or payment it is the same mail.
-    expect(subjects.size).toBe(Object.keys(says).length - 5);
+    expect(subjects.size).toBe(Object.keys(says).length - 7);
   });
 
   it('claim a payment only where there was one', async () => {

@@ -12,8 +12,10 @@ export async function waitingListJoinedMail(props: {
   lastname: string;
   raceName: string;
   link: string;
+  /** Of the registration that the runner has in the race, if any. */
+  number: number | undefined;
 }): Promise<Mail> {
-  const { language, siteUrl, firstname, lastname, raceName, link } = props;
+  const { language, siteUrl, firstname, lastname, raceName, link, number } = props;
   const t = wordsIn(language).getFixedT(null, 'emails', 'waitingListJoined');
   const why = wordsIn(language).getFixedT(null, 'emails', 'placeOffered');
   const { offerHours, lastDays } = registration;
@@ -26,6 +28,7 @@ export async function waitingListJoinedMail(props: {
     preview: t('preview'),
     title: t('title'),
     why: why('why', { site: new URL(siteUrl).host }),
+    ...(number !== undefined && { number }),
     children: (
       <>
         <Paragraph>

@@ -77,6 +77,7 @@ export const refusalStatus = {
   'payment-unavailable': 503,
   'payment-not-due': 409,
   'payment-place-not-kept': 409,
+  'payment-race-started': 409,
   'payment-signature-invalid': 400,
   'contact-name-short': 400,
   'contact-name-long': 400,

@@ -46,6 +46,8 @@ export type Order = {
   isDue: boolean;
   /** Whether the fee is paid, and this is what it lacks since. */
   isDifference: boolean;
+  /** Whether its race has started, so that it cannot be paid here any more. */
+  isLate: boolean;
   /** Whether the payment provider's form or page is another company's. */
   isPaidElsewhere: boolean;
   /** Has the browser hold the order when the link has gone from the address. */

@@ -13,6 +13,12 @@ export const eventFacts: EventFacts = {
   }),
 };
 
+/** Whether a race has not started: until then it is paid for, and mails look forward to it. */
+export function isRaceAhead(raceId: number, now: Date): boolean {
+  const start = startOf(raceId);
+  return start !== undefined && now < start;
+}
+
 /** When a race starts; undefined when there is no such race. */
 export const startOf = (raceId: number): Date | undefined =>
   eventFacts.races.find(({ id }) => id === raceId)?.startsAt;

@@ -74,5 +74,5 @@ export async function endRegistration(
   });
   if (runner.holds_place) await releasePlace(trx, runner.race_id);
   for (const refund of refunds) await requestRefund(trx, { ...refund, reason: 'cancelled' });
-  await queueCancelledMail(trx, runner, { siteUrl, refundBani: sumBani(refunds) });
+  await queueCancelledMail(trx, runner, { now, siteUrl, refundBani: sumBani(refunds) });
 }

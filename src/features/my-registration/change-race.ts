@@ -72,7 +72,7 @@ async function move(
   }
   const moved: Runner = { ...runner, race_id: raceId, fee_bani: change.feeBani };
   await updateRunner(trx, id, { race_id: raceId, fee_bani: change.feeBani });
-  await queueStandMail(trx, moved, { payments, siteUrl });
+  await queueStandMail(trx, moved, { payments, now, siteUrl });
   await renewDifference(trx, id, { now, siteUrl });
   return { ok: true, isDue: false };
 }

@@ -52,7 +52,7 @@ export async function correctRegistration(
     const renewed = await renewLinks(trx, runner, changed, { siteUrl });
     if (renewed) {
       const payments = await listRunnerPayments(trx, id);
-      await queueStandMail(trx, { ...changed, ...renewed }, { payments, siteUrl });
+      await queueStandMail(trx, { ...changed, ...renewed }, { payments, now, siteUrl });
     }
     return { ok: true };
   });

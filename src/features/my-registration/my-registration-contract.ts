@@ -73,6 +73,8 @@ export type MyRegistration = {
   guarded: GuardedData | null;
   payments: PaymentView[];
   canPay: boolean;
+  /** Whether the race has started, so that nothing is paid here any more. */
+  isLate: boolean;
   canCancel: boolean;
   /** What a cancellation at this moment would bring back. */
   refundBani: number;

@@ -10,6 +10,8 @@ import { registrationCancelledMail } from '../../emails/registration-cancelled.t
 import { registrationLinkMail } from '../../emails/registration-link.tsx';
 import { registrationUnpaidMail } from '../../emails/registration-unpaid.tsx';
 import { factsNameIn } from '../../web/race-words.ts';
+import { isRaceAhead } from '../event/event-facts.ts';
+import { readEvent } from '../event/event-queries.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentToken } from '../registration/link-queries.ts';
@@ -33,7 +35,7 @@ function mailFacts(runner: Addressee, siteUrl: string) {
 export async function queueStandMail(
   trx: Transaction<Schema>,
   runner: Runner,
-  { payments, siteUrl }: { payments: readonly RunnerPayment[]; siteUrl: string },
+  { payments, now, siteUrl }: { payments: readonly RunnerPayment[]; now: Date; siteUrl: string },
 ): Promise<void> {
   if (runner.status === 'cancelled') return;
   if (runner.status === 'pending' || !isPaid(runner, payments)) {
@@ -45,6 +47,7 @@ export async function queueStandMail(
     paid: paidOf(payments),
     feeBani: runner.fee_bani,
     raceId: runner.race_id,
+    isAhead: isRaceAhead(runner.race_id, now),
     link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
   });
   await queue(trx, runner, mail);
@@ -58,13 +61,24 @@ function paidOf(payments: readonly RunnerPayment[]) {
   return first ? { bani, source: first.source } : null;
 }
 
+/** Whether the runner could register for that race again. */
+async function canRegister(trx: Transaction<Schema>, raceId: number, now: Date): Promise<boolean> {
+  const { races: states } = await readEvent(trx, now);
+  return states.some(({ id, isOpen }) => id === raceId && isOpen);
+}
+
 /** Tells a runner that the registration is cancelled, and what comes back. */
 export async function queueCancelledMail(
   trx: Transaction<Schema>,
   runner: Runner,
-  { siteUrl, refundBani }: { siteUrl: string; refundBani: number },
+  { now, siteUrl, refundBani }: { now: Date; siteUrl: string; refundBani: number },
 ): Promise<void> {
-  const mail = await registrationCancelledMail({ ...mailFacts(runner, siteUrl), refundBani });
+  const mail = await registrationCancelledMail({
+    ...mailFacts(runner, siteUrl),
+    number: runner.id,
+    refundBani,
+    canRegister: await canRegister(trx, runner.race_id, now),
+  });
   await queue(trx, runner, mail);
 }
 
@@ -102,9 +116,13 @@ export async function queueHoldEndedMail(
 export async function queueUnpaidMail(
   trx: Transaction<Schema>,
   runner: Runner,
-  { siteUrl }: { siteUrl: string },
+  { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
-  const mail = await registrationUnpaidMail({ ...mailFacts(runner, siteUrl), number: runner.id });
+  const mail = await registrationUnpaidMail({
+    ...mailFacts(runner, siteUrl),
+    number: runner.id,
+    canRegister: await canRegister(trx, runner.race_id, now),
+  });
   await queue(trx, runner, mail);
 }
 
@@ -117,6 +135,7 @@ export async function queueLinkMail(
   const mail = await registrationLinkMail({
     ...mailFacts(runner, siteUrl),
     link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
+    number: runner.id,
     lacksGuardian: false,
   });
   await queue(trx, runner, mail);
@@ -128,7 +147,8 @@ export async function queueCodeMail(
   runner: Runner,
   { code, siteUrl }: { code: string; siteUrl: string },
 ): Promise<void> {
-  await queue(trx, runner, await mailedCodeMail({ ...mailFacts(runner, siteUrl), code }));
+  const facts = { ...mailFacts(runner, siteUrl), number: runner.id };
+  await queue(trx, runner, await mailedCodeMail({ ...facts, code }));
 }
 
 /** Tells the address that was a runner’s that the registration has another one now. */

@@ -3,6 +3,7 @@ import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
 import { differenceOf } from '../payments/difference-rules.ts';
+import { isTooLateToPay } from '../payments/late-rules.ts';
 import { isSettled } from '../payments/settled-rules.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import type { Policies } from '../readings/reading-rules.ts';
@@ -112,6 +113,7 @@ export async function readMyRegistration(
     readPolicies(db),
   ]);
   const rules = { now, ...policies };
+  const isLate = isTooLateToPay(runner.race_id, runner, now);
   const canCancel = allowedSteps[runner.status].cancel && isBeforeEventEnds(event.raceDay, now);
   return {
     id,
@@ -159,7 +161,8 @@ export async function readMyRegistration(
           isDone: refund.state === 'done',
         })),
     })),
-    canPay: allowedSteps[runner.status].pay && !isPaid(runner, payments),
+    canPay: allowedSteps[runner.status].pay && !isPaid(runner, payments) && !isLate,
+    isLate,
     canCancel,
     refundBani: canCancel ? sumBani(refundsOf(payments, refunds, rules)) : 0,
     changes: races

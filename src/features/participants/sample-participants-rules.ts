@@ -62,6 +62,9 @@ type Seat = Partial<{
 /** The domain of invented runners' addresses: never a real person's (RFC 2606). */
 export const sampleMailDomain = 'sample-runner.example';
 
+/** Whether an address is that of one of the demo's invented people. */
+export const isSampleAddress = (email: string): boolean => email.endsWith(`@${sampleMailDomain}`);
+
 const oldestAge = 76;
 const dayMs = 86_400_000;
 

@@ -5,6 +5,7 @@ import { paymentConfirmedMail } from '../../emails/payment-confirmed.tsx';
 import { signatureMissingMail } from '../../emails/signature-missing.tsx';
 import { textIn } from '../../web/four-languages.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
+import { isRaceAhead } from '../event/event-facts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentToken } from '../registration/link-queries.ts';
 import { listPayments, lockPayer, type Payer, updatePayer } from './payments-queries.ts';
@@ -57,6 +58,7 @@ export async function confirmPayer(
     paid,
     feeBani: payer.due_bani,
     raceId: payer.race_id,
+    isAhead: isRaceAhead(payer.race_id, now),
   });
   await queueMail(trx, {
     participantId: payer.id,
@@ -66,14 +68,19 @@ export async function confirmPayer(
   });
 }
 
-/** Tells a minor whose fee has arrived that nothing is missing but the guardian's signature. */
+/**
+ * Tells a minor whose fee has arrived that nothing is missing but the guardian's signature; nobody
+ * once the race has started.
+ */
 export async function queueSignatureMissing(
   trx: Transaction<Schema>,
   payer: Payer,
-  { siteUrl }: { siteUrl: string },
+  { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
+  if (!isRaceAhead(payer.race_id, now)) return;
   const mail = await signatureMissingMail({
     ...(await mailFacts(trx, payer, siteUrl)),
+    number: payer.id,
     guardianName: openRow(trx, 'participant', payer).guardian_name ?? '',
   });
   await queueMail(trx, {

@@ -12,6 +12,7 @@ import {
 } from '../../services/payment-provider.ts';
 import { holdPlace } from '../registration/hold-place.ts';
 import { hashNetwork } from '../visitors/hash-visitor.ts';
+import { isTooLateToPay } from './late-rules.ts';
 import {
   insertPayment,
   listPayments,
@@ -43,6 +44,7 @@ export type PaymentOutcome =
         | 'payment-amount-invalid'
         | 'payment-not-due'
         | 'payment-place-not-kept'
+        | 'payment-race-started'
         | 'registration-full';
     };
 
@@ -122,6 +124,9 @@ async function openPayment(
     ? { purpose: 'change' as const, amountBani: change.amountBani }
     : dueNow(payer, all);
   if (payer.status === 'cancelled' || !due) return { ok: false, code: 'payment-not-due' };
+  if (isTooLateToPay(change?.targetRaceId ?? payer.race_id, payer, at.now)) {
+    return { ok: false, code: 'payment-race-started' };
+  }
   const { purpose, amountBani: amount } = due;
   if (amount <= 0) return { ok: false, code: 'payment-amount-invalid' };
   const hold = purpose === 'fee' ? await holdPlace(trx, payer, at) : 'kept';

@@ -6,6 +6,7 @@ import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { mailFacts } from './confirm-paid-registration.ts';
 import { feeInCircuit } from './difference-rules.ts';
+import { isTooLateToPay } from './late-rules.ts';
 import { listPayments, lockPayer, type Payer, updatePayer } from './payments-queries.ts';
 import { listRefundsOf } from './refunds-queries.ts';
 import { isSettled, netBani } from './settled-rules.ts';
@@ -56,12 +57,13 @@ async function reckon(trx: Transaction<Schema>, payer: Payer, at: At): Promise<v
   if (!isSame) await queueDifferenceMail(trx, { ...payer, ...changes }, at);
 }
 
-/** Asks a runner for the difference, if there is one. */
+/** Asks a runner for the difference, if there is one, until the race starts. */
 export async function queueDifferenceMail(
   trx: Transaction<Schema>,
   payer: Payer,
-  { siteUrl }: { siteUrl: string },
+  { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
+  if (isTooLateToPay(payer.race_id, payer, now)) return;
   if (payer.extra_bani === null || !isCarriedEverywhere(payer.email)) return;
   const mail = await differenceDueMail({
     ...(await mailFacts(trx, payer, siteUrl)),

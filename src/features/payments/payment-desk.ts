@@ -8,9 +8,10 @@ import {
   type PaymentWay,
 } from '../../services/payment-provider.ts';
 import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from '../../web/page.ts';
-import { sampleMailDomain } from '../participants/sample-participants-rules.ts';
+import { isSampleAddress } from '../participants/sample-participants-rules.ts';
 import { openLink, readLinkSecret, readLinkVersion } from '../registration/link-queries.ts';
 import { createPayment, type PaymentAsked, type PaymentOutcome } from './create-payment.ts';
+import { isTooLateToPay } from './late-rules.ts';
 import { orderCookie, ordersIn } from './order-cookie.ts';
 import { findPayer, listPayments } from './payments-queries.ts';
 import { dueNow } from './payments-rules.ts';
@@ -108,7 +109,7 @@ export function openPaymentDesk(options: Options): PaymentDesk {
     if (opened) return Number(opened.id) === participantId;
     const payer = await findPayer(db, participantId);
     // Of a number that nobody has there is nothing to keep from anybody.
-    return !payer || payer.email.endsWith(`@${sampleMailDomain}`);
+    return !payer || isSampleAddress(payer.email);
   };
   const versionOf = (id: number) => readLinkVersion(db, 'registration', id);
   const cookieFor: PaymentDesk['orderCookie'] = async ({ id, isNew }, cookies) => {
@@ -152,6 +153,7 @@ export function openPaymentDesk(options: Options): PaymentDesk {
         amountBani: due?.amountBani ?? payer.due_bani,
         isDue: due !== undefined,
         isDifference: due?.purpose === 'extra',
+        isLate: isTooLateToPay(payer.race_id, payer, clock.now()),
         isPaidElsewhere: provider?.name === 'stripe',
         ...(link && {
           cookie: await cookieFor({ id: participantId, isNew: false }, asked.cookies),
@@ -161,6 +163,7 @@ export function openPaymentDesk(options: Options): PaymentDesk {
     findReturn: ({ isAsked, ...asked }) =>
       readReturn(db, {
         ...asked,
+        now: clock.now(),
         provider: provider?.name,
         // Unanswered it is logged, and the page goes on checking.
         ask: isAsked ? (reference) => confirm(reference).then(() => true, isRefused) : undefined,

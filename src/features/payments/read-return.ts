@@ -3,10 +3,12 @@ import type { Schema } from '../../db/schema.ts';
 import type { PaymentReturn } from '../../web/page.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { lacksGuardian } from '../registration/registration-rules.ts';
+import { isTooLateToPay } from './late-rules.ts';
 import { findPayer, findPayment, listPayments } from './payments-queries.ts';
 import { returnStand } from './return-rules.ts';
 
 type Asked = {
+  now: Date;
   provider: string | undefined;
   reference: string | undefined;
   participantId: number | undefined;
@@ -36,9 +38,10 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
     isAsked,
     isNamed: named !== undefined,
   });
-  const isDue =
+  const isOpen =
     (payer.status === 'pending' && payment?.purpose === 'fee') ||
     (payment?.purpose === 'extra' && payer.extra_bani !== null);
+  const isDue = isOpen && !isTooLateToPay(payer.race_id, payer, asked.now);
   return {
     stand,
     ...(isDue && {

@@ -48,6 +48,7 @@ export async function queueRefundMail(
     language: languageOf(payer),
     firstname: payer.first_name,
     lastname: payer.last_name,
+    number: payer.id,
     ...facts,
   });
   await queueMail(trx, {

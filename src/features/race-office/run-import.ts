@@ -180,7 +180,7 @@ async function carryOut(
       if (await renewLinks(trx, before, after, { siteUrl })) moved.push(before.id);
       if (before.extra_bani === after.extra_bani) continue;
       const payer = await findPayer(trx, before.id);
-      if (payer) await queueDifferenceMail(trx, payer, { siteUrl });
+      if (payer) await queueDifferenceMail(trx, payer, { now, siteUrl });
     }
     if (moved.length > 0) await askForMails(trx, moved);
     note((done += some.length));

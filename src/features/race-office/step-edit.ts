@@ -58,7 +58,7 @@ export const editStep: OfficeStep = {
       // A former runner's guardian has signed for nobody else: the registration worker asks the new one.
       if ('guardian_signed_at' in renewed && lacksGuardian(changed, registrationFacts)) {
         await updateRunner(trx, runner.id, { is_mail_due: true });
-      } else await queueStandMail(trx, changed, { payments, siteUrl });
+      } else await queueStandMail(trx, changed, { payments, now, siteUrl });
     }
     // After the links: its mail carries the one that is good.
     if (isCircuitChanged) await followCircuit(trx, runner.id, { now, siteUrl });

@@ -10,11 +10,11 @@ const action = 'participant.mail';
 export const mailStep: OfficeStep = {
   action,
   isDone: ({ trx, runner }) => isJustDone(trx, { action, subject: `participant ${runner.id}` }),
-  async take({ trx, runner, payments, siteUrl }) {
+  async take({ trx, runner, payments, now, siteUrl }) {
     if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
     if (!isCarriedEverywhere(runner.email)) return { ok: false, code: 'unreachable' };
     await takeLinkBack(trx, 'registration', { id: runner.id, address: runner.email });
-    await queueStandMail(trx, runner, { payments, siteUrl });
+    await queueStandMail(trx, runner, { payments, now, siteUrl });
     return { ok: true };
   },
 };

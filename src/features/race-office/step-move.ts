@@ -52,7 +52,7 @@ export const moveStep: OfficeStep = {
     await updateRunner(trx, runner.id, moved);
     // What is waived is the whole way to the new fee, the circuit's part with it.
     if (fees.dueBani > 0) await updateRunner(trx, runner.id, noDifference);
-    await queueStandMail(trx, { ...runner, ...moved }, { payments, siteUrl });
+    await queueStandMail(trx, { ...runner, ...moved }, { payments, now, siteUrl });
     await renewDifference(trx, runner.id, { now, siteUrl });
     return { ok: true, reason };
   },

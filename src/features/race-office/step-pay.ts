@@ -64,7 +64,7 @@ export const payStep: OfficeStep = {
     if (!payer) return { ok: false, code: 'link' };
     if (runner.status === 'confirmed' || !lacksGuardian(runner, registrationFacts)) {
       await confirmPayer(trx, payer, { bani: amountBani, source }, { now, siteUrl });
-    } else await queueSignatureMissing(trx, payer, { siteUrl });
+    } else await queueSignatureMissing(trx, payer, { now, siteUrl });
     return { ok: true, reason };
   },
 };

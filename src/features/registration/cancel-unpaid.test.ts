@@ -177,7 +177,7 @@ describe('two processes at once', () => {
         if (++readers === 2) bothHaveRead.resolve();
         await bothHaveRead.promise;
         if (runner?.status !== 'pending') return;
-        await queueUnpaidMail(trx, runner, { siteUrl });
+        await queueUnpaidMail(trx, runner, { now: early, siteUrl });
         await trx.updateTable('participant').set({ status: 'cancelled' }).execute();
       });
     await Promise.all([unlocked(), unlocked()]);

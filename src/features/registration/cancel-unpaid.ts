@@ -41,7 +41,7 @@ export async function cancelUnpaid(
         before: { status: 'pending' },
         after: { status: 'cancelled' },
       });
-      await queueUnpaidMail(trx, runner, { siteUrl });
+      await queueUnpaidMail(trx, runner, { now, siteUrl });
       return true;
     });
     if (isDone) cancelled++;

@@ -33,5 +33,5 @@ export async function expireHolds(
       if (isOpen && offeredUntil) await offerFreePlaces(trx, raceId, offeredUntil);
     });
   }
-  await writeWaitingMails(db, { siteUrl });
+  await writeWaitingMails(db, { siteUrl, now });
 }

@@ -7,7 +7,7 @@ import { type Opened, openRow } from '../../db/sealed-rows.ts';
 import { guardianMail } from '../../emails/guardian.tsx';
 import { fallbackLanguage, knownLanguage } from '../../web/languages.ts';
 import { factsNameIn } from '../../web/race-words.ts';
-import { eventFacts } from '../event/event-facts.ts';
+import { eventFacts, isRaceAhead } from '../event/event-facts.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { consentStand, remindedBefore } from './guardian-reminder-rules.ts';
@@ -32,7 +32,10 @@ export const hasPaid = sql<boolean>`exists (select from payment
   where payment.participant_id = participant.id and payment.purpose = 'fee'
     and payment.state = 'succeeded')`;
 
-/** Asks a guardian who has not signed, and notes when; false when there is nobody to ask. */
+/**
+ * Asks a guardian who has not signed, and notes when; false when there is nobody to ask, or the race
+ * has started.
+ */
 export async function queueGuardianMail(
   trx: Transaction<Schema>,
   minor: Minor & { isPaid: boolean },
@@ -40,6 +43,7 @@ export async function queueGuardianMail(
 ): Promise<boolean> {
   const { id, guardian_name: name, guardian_email: address } = minor;
   if (!name || !address || minor.guardian_signed_at) return false;
+  if (!isRaceAhead(minor.race_id, now)) return false;
   const language = knownLanguage(minor.language) ?? fallbackLanguage;
   const race = races.find((each) => each.id === minor.race_id);
   const mail = await guardianMail({

@@ -29,6 +29,23 @@ export async function takeOffer(
   return numUpdatedRows === 1n;
 }
 
+/** The number of the registration that somebody who waits has in the race, such as one without a place. */
+export async function numberOfWaiting(
+  trx: Transaction<Schema>,
+  entry: { race_id: number; email: string; first_name: string; last_name: string },
+): Promise<number | undefined> {
+  const own = await trx
+    .selectFrom('participant')
+    .select('id')
+    .where('race_id', '=', entry.race_id)
+    .where('status', '<>', 'cancelled')
+    .where(sql`lower(email)`, '=', entry.email.toLowerCase())
+    .where(sql`lower(first_name)`, '=', entry.first_name.toLowerCase())
+    .where(sql`lower(last_name)`, '=', entry.last_name.toLowerCase())
+    .executeTakeFirst();
+  return own?.id;
+}
+
 /** Whether somebody must wait for a place of the race, being full or waited for by others. */
 export async function mustWait(trx: Transaction<Schema>, raceId: number): Promise<boolean> {
   const free = await trx

@@ -10,13 +10,14 @@ import { registrationReceivedMail } from '../../emails/registration-received.tsx
 import { waitingListJoinedMail } from '../../emails/waiting-list-joined.tsx';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
 import { factsNameIn } from '../../web/race-words.ts';
-import { eventFacts } from '../event/event-facts.ts';
+import { eventFacts, isRaceAhead } from '../event/event-facts.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { isAskedWithRunner } from './guardian-reminder-rules.ts';
 import { currentToken } from './link-queries.ts';
 import { hasPaid, queueGuardianMail } from './remind-guardians.ts';
 import { unpaidUntil } from './unpaid-rules.ts';
+import { numberOfWaiting } from './waiting-list-queries.ts';
 
 type Place = { siteUrl: string };
 
@@ -57,6 +58,7 @@ export async function writeReceivedMail(
     const runner = openRow(trx, 'participant', row);
     const language = languageOf(runner);
     const raceName = raceNameIn(language, runner.race_id);
+    const isAhead = isRaceAhead(runner.race_id, now);
     if (runner.status !== 'cancelled') {
       const words = {
         language,
@@ -65,13 +67,14 @@ export async function writeReceivedMail(
         lastname: runner.last_name,
         raceName,
         link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
-        lacksGuardian: lacksGuardian(runner),
+        number: runner.id,
+        lacksGuardian: isAhead && lacksGuardian(runner),
       };
-      const hasToPay = runner.status === 'pending' && !runner.has_paid;
+      // Once the race has started nobody can pay here, or is waited for.
+      const hasToPay = isAhead && runner.status === 'pending' && !runner.has_paid;
       const toRunner = hasToPay
         ? await registrationReceivedMail({
             ...words,
-            number: runner.id,
             feeBani: runner.fee_bani ?? 0,
             heldUntil: runner.held_until,
             hasPlace: runner.holds_place,
@@ -108,11 +111,18 @@ export async function writeReceivedMails(
 }
 
 /** Writes the mail of everybody who has come onto a waiting list, or has an offer, and has none yet. */
-export async function writeWaitingMails(db: Kysely<Schema>, { siteUrl }: Place): Promise<void> {
-  while (await inTransaction(db, (trx) => writeWaitingMail(trx, siteUrl))) announceMail();
+export async function writeWaitingMails(
+  db: Kysely<Schema>,
+  at: Place & { now: Date },
+): Promise<void> {
+  while (await inTransaction(db, (trx) => writeWaitingMail(trx, at))) announceMail();
 }
 
-async function writeWaitingMail(trx: Transaction<Schema>, siteUrl: string): Promise<boolean> {
+/** False: nobody's is due. Once the race has started nothing is said of it any more. */
+async function writeWaitingMail(
+  trx: Transaction<Schema>,
+  { siteUrl, now }: Place & { now: Date },
+): Promise<boolean> {
   const entry = await trx
     .selectFrom('waiting_entry')
     .selectAll()
@@ -133,6 +143,7 @@ async function writeWaitingMail(trx: Transaction<Schema>, siteUrl: string): Prom
     firstname: entry.first_name,
     lastname: entry.last_name,
     raceName: raceNameIn(language, entry.race_id),
+    number: await numberOfWaiting(trx, entry),
   };
   const mail = entry.offered_until
     ? await placeOfferedMail({
@@ -142,7 +153,7 @@ async function writeWaitingMail(trx: Transaction<Schema>, siteUrl: string): Prom
         declineLink: leaveLink,
       })
     : await waitingListJoinedMail({ ...words, link: leaveLink });
-  await queue(trx, { address: entry.email }, mail);
+  if (isRaceAhead(entry.race_id, now)) await queue(trx, { address: entry.email }, mail);
   await trx
     .updateTable('waiting_entry')
     .set({ is_mail_due: false })

@@ -22,6 +22,7 @@ export const auditActions = [
   'participant.safety-data',
   'participant.safety-edit',
   'participant.settle',
+  'participant.unpaid',
   'participants.export',
   'participants.export-safety',
   'participants.import',

@@ -64,7 +64,7 @@ export function RegistrationStand({ registration, raceName, token, language }: P
           <p>{t('signature.text', { name: guardian.name })}</p>
         </div>
       )}
-      {(registration.canPay || difference) && (
+      {(registration.canPay || (difference && !registration.isLate)) && (
         <a
           className="btn gold"
           href={`/registration-success?participantId=${id}&raceid=${raceId}&link=${token}`}

@@ -342,6 +342,50 @@ describe('/registration-success', () => {
     expect(answer.body).toContain('Unable to create payment. Please try again later.');
   });
 
+  describe('once the race has started', () => {
+    let late: TestSite;
+    beforeAll(async () => {
+      late = await openTestSite({ now: '2025-07-05T10:00:00+03:00', isWithoutParticipants: true });
+    });
+    afterAll(() => late.close());
+
+    it('takes no payment, and says so in the visitor’s language', async () => {
+      const payer = await insertPayer(late.database.db, now, { email: 'late@runner.example' });
+      const asked = await orderOf(payer, late);
+      const shown = await show(`${asked}&lang=de`, late);
+      expect([shown.statusCode, titleOf(shown.body)]).toEqual([
+        200,
+        'Zum Bezahlen ist es hier zu spät',
+      ]);
+      expect(shown.body).not.toContain('<form class="pay');
+      const posted = await late.app.inject({
+        method: 'POST',
+        url: `/registration-success?${asked}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: '',
+      });
+      expect([posted.statusCode, titleOf(posted.body)]).toEqual([
+        409,
+        'It is too late to pay here',
+      ]);
+      const api = await late.app.inject({
+        method: 'POST',
+        url: '/api/create-payment-intent?lang=fr',
+        payload: { participantId: payer, raceid: 1, link: await tokenFor(late.database.db, payer) },
+      });
+      expect([api.statusCode, api.json().code]).toEqual([409, 'payment-race-started']);
+      expect(api.json().message).toContain('La course est partie');
+    });
+
+    it('still takes one for the demo’s invented runners, on whatever day it is looked at', async () => {
+      const payer = await insertPayer(late.database.db, now, {
+        email: 'runner-2@sample-runner.example',
+      });
+      const { body } = await show(`participantId=${payer}&raceid=1`, late);
+      expect(titleOf(body)).toBe('Complete payment');
+    });
+  });
+
   it('is not in the list for search engines, nor is the demo’s payment page in production', async () => {
     expect((await demo.app.inject('/sitemap.xml')).body).not.toContain('registration-success');
     expect((await stripe.app.inject('/demo-pay/demo_x')).statusCode).toBe(404);

@@ -101,6 +101,10 @@ async function pageFor(
   }
   const own = { isPersonal: true, cookie: order.cookie };
   if (!order.isDue) return { ...page(t('paid.title'), <NothingDue />), ...own };
+  if (order.isLate) {
+    const body = <TooLate failure={failure} race={nameIn(language, race)} />;
+    return { ...page(t('late.title'), body), ...own };
+  }
   return {
     ...page(
       t('pay.title'),
@@ -283,6 +287,22 @@ function NothingDue() {
           <Icon name="users" /> {t('success.participants')}
         </a>
       </div>
+    </>
+  );
+}
+
+/** Once the race has started. */
+function TooLate({ failure, race }: { failure: string | undefined; race: string }) {
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      <h1>{t('late.title')}</h1>
+      <p className="lead" role={failure === undefined ? undefined : 'alert'}>
+        {t('late.text', { race })}
+      </p>
+      <p>
+        <a href="/contact">{t('late.contact')}</a>
+      </p>
     </>
   );
 }
