@@ -224,6 +224,49 @@ describe('the mails', () => {
   });
 });
 
+describe('the other of two people of one name and birth date, whom the office registered', () => {
+  const other = { lastname: 'Runner 1', email: 'second@mail.example' };
+  /** The first one cancels later. */
+  async function twins() {
+    const first = await register(db, 1, { now, email: 'first@mail.example' });
+    const second = await register(db, 2, { now, ...other, firstname: 'Zoe' });
+    if (!first.ok || !second.ok) throw new Error('not registered');
+    const { person_key } = await db
+      .selectFrom('participant')
+      .select('person_key')
+      .where('id', '=', first.answer.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('participant')
+      .set({ first_name: 'Ana', person_key: `${person_key} 2` })
+      .where('id', '=', second.answer.id)
+      .execute();
+    await db
+      .updateTable('participant')
+      .set({ status: 'cancelled' })
+      .where('id', '=', first.answer.id)
+      .execute();
+  }
+
+  it('cannot register once more when the first one cancels', async () => {
+    await twins();
+    const duplicate = { ok: false, code: 'registration-duplicate' };
+    expect(await register(db, 1, { now, email: 'Second@mail.example' })).toEqual(duplicate);
+    expect(await register(db, 1, { now, email: 'first@mail.example' })).toMatchObject({ ok: true });
+  });
+
+  it('is asked before running two races at once, and the first one is not', async () => {
+    await twins();
+    const raceid = '1';
+    expect(await register(db, 1, { now, raceid, email: other.email })).toEqual({
+      ok: false,
+      code: 'registration-overlap',
+    });
+    const first = await register(db, 1, { now, raceid, email: 'first@mail.example' });
+    expect(first).toMatchObject({ ok: true });
+  });
+});
+
 it('asks the guardian anew once a day at most, however often somebody registers the minor', async () => {
   const minor = {
     birthDate: '2008-05-01',

@@ -18,13 +18,14 @@ import {
   findEarlierRegistration,
   givePlace,
   insertWithPlace,
-  isRegisteredIn,
+  isEnteredIn,
   type NewRegistration,
   type RegistrationRow,
 } from './registration-queries.ts';
 import {
   feeBani,
   needsGuardian,
+  otherPersonKey,
   personKey,
   type RegistrationForm,
   racesAtTheSameTime,
@@ -82,7 +83,7 @@ export async function registerParticipant(
 
 /** Whether the person is in another race that is under way at the same time. */
 const isInOverlappingRace = (db: Kysely<Schema>, row: NewRegistration): Promise<boolean> =>
-  isRegisteredIn(db, racesAtTheSameTime(row.race_id, races), row.person_key);
+  isEnteredIn(db, racesAtTheSameTime(row.race_id, races), row);
 
 async function registerInTurn(
   db: Kysely<Schema>,
@@ -142,7 +143,8 @@ async function registerWithOffer(
 type Earlier = NonNullable<Awaited<ReturnType<typeof findEarlierRegistration>>>;
 
 const isSame = (earlier: Earlier, row: NewRegistration) =>
-  earlier.race_id === row.race_id && earlier.person_key === row.person_key;
+  earlier.race_id === row.race_id &&
+  (earlier.person_key === row.person_key || earlier.person_key === otherPersonKey(row.person_key));
 
 async function answerEarlier(
   db: Kysely<Schema>,

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { startOf } from '../event/event-facts.ts';
+import { otherPersonKey } from './registration-rules.ts';
 
 /** A new registration, by the names of its columns, so that the database reads it as it is. */
 export type NewRegistration = {
@@ -56,7 +57,8 @@ const types = sql.raw(
 /**
  * Registers `rows`, all for one race, while it has a place, nobody waits for one and it has not
  * started; answers those that came to be, the first ones first. None of them has a place before its
- * payment begins. A row that repeats a key or a person is left out.
+ * payment begins. A row that repeats a key or a person is left out; also one of the other of two
+ * people of a name and birth date, whom the e-mail address tells.
  */
 export async function insertRegistrations(
   db: Kysely<Schema>,
@@ -78,7 +80,13 @@ export async function insertRegistrations(
     insert into participant (${columns}, is_mail_due, accepted_at)
     select ${columns}, true, created_at
     from open_race, jsonb_to_recordset(${json}::jsonb) as form (${types})
-    where (opens_at is null or created_at >= opens_at)
+    where not exists (
+        select from participant as other
+        where other.race_id = ${raceId} and other.status <> 'cancelled'
+          and other.person_key = form.person_key || ${otherPersonKey('')}
+          and lower(other.email) = lower(form.email)
+      )
+      and (opens_at is null or created_at >= opens_at)
       and (closes_at is null or created_at < closes_at)
       and (created_at >= ${startOf(raceId) ?? null}) is not true
     order by place
@@ -87,10 +95,22 @@ export async function insertRegistrations(
   return made;
 }
 
+/** A person by the key, or by the address the other of two of that key. */
+type Person = Pick<NewRegistration, 'person_key' | 'email'>;
+
+const isPerson = (row: ExpressionBuilder<Schema, 'participant'>, { person_key, email }: Person) =>
+  row.or([
+    row('person_key', '=', person_key),
+    row.and([
+      row('person_key', '=', otherPersonKey(person_key)),
+      row(sql`lower(email)`, '=', email.toLowerCase()),
+    ]),
+  ]);
+
 /** A registration that stands in the way of one with that key, or of that person for that race. */
 export async function findEarlierRegistration(
   db: Kysely<Schema>,
-  { claim_key, race_id, person_key }: Pick<NewRegistration, 'claim_key' | 'race_id' | 'person_key'>,
+  { claim_key, race_id, ...person }: Pick<NewRegistration, 'claim_key' | 'race_id'> & Person,
 ) {
   const rows = await db
     .selectFrom('participant')
@@ -100,7 +120,7 @@ export async function findEarlierRegistration(
         row('claim_key', '=', claim_key),
         row.and([
           row('race_id', '=', race_id),
-          row('person_key', '=', person_key),
+          isPerson(row, person),
           row('status', '<>', 'cancelled'),
         ]),
       ]),
@@ -121,6 +141,23 @@ export async function isRegisteredIn(
     .select('id')
     .where('race_id', 'in', raceIds)
     .where('person_key', '=', personKey)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether a person who fills in the form has an active registration in one of some races. */
+export async function isEnteredIn(
+  db: Kysely<Schema>,
+  raceIds: readonly number[],
+  person: Person,
+): Promise<boolean> {
+  if (raceIds.length === 0) return false;
+  const found = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('race_id', 'in', raceIds)
+    .where((row) => isPerson(row, person))
     .where('status', '<>', 'cancelled')
     .executeTakeFirst();
   return found !== undefined;
