@@ -4,12 +4,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { migrate, openDatabase } from '../src/db/database.ts';
 import { migrations } from '../src/db/migrations.ts';
 import type { Schema } from '../src/db/schema.ts';
 
 const firstPort = 41_860;
+/** Registration is over in reality. */
+const rehearsedAt = '2025-03-01T12:00:00+02:00';
 
 export type RegistrationSite = {
   db: Kysely<Schema>;
@@ -22,7 +24,9 @@ export type RegistrationSite = {
 
 /**
  * The production build, in `count` processes on one embedded database that waits for its disk. The
- * processes believe `X-Forwarded-For`, so that a crowd can come from as many addresses.
+ * processes believe `X-Forwarded-For`, so that a crowd can come from as many addresses. They run in
+ * demo mode, months before the race: payments are begun with its invented provider, which answers
+ * from the same database.
  */
 export async function withRegistrationSite<T>(
   count: number,
@@ -36,13 +40,14 @@ export async function withRegistrationSite<T>(
   const servers: ChildProcess[] = [];
   const urls = Array.from({ length: count }, (_, i) => `http://localhost:${firstPort + i}`);
   const start = async (index: number) => {
+    const { PUBLIC_URL: _, ...env } = process.env;
     const server = spawn('node', ['dist/server/server.js'], {
       env: {
-        ...process.env,
+        ...env,
         DATA_DIR: dataDir,
         DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`,
         PORT: String(firstPort + index),
-        PUBLIC_URL: 'https://race.example',
+        REHEARSAL_TIME: rehearsedAt,
         TRUST_PROXY: '1',
         LOG_LEVEL: 'error',
       },
@@ -80,7 +85,8 @@ export async function withRegistrationSite<T>(
         await db.updateTable('edition').set({ is_registration_open: false }).execute();
         // What the crowd before left behind in the processes is refused by now.
         await sleep(2000);
-        await db.deleteFrom('participant').execute();
+        // With whatever belongs to them; waits for who is beginning to pay still.
+        await sql`truncate participant, demo_payment cascade`.execute(db);
         await db.updateTable('race_places').set({ taken: 0, capacity }).execute();
         await db.updateTable('edition').set({ is_registration_open: true }).execute();
       },
