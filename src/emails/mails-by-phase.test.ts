@@ -98,8 +98,7 @@ const steps = {
     await tellOfHolds(db, { now: inMinutes(12), siteUrl });
   },
   async 'nobody has paid for weeks'(now: Date) {
-    const made = await fillIn(db, 1, { now: new Date('2025-03-01T10:00:00Z') });
-    expect(made.ok).toBe(true);
+    await fillIn(db, 1, { now: new Date('2025-03-01T10:00:00Z') });
     await cancelUnpaid(db, { now, siteUrl });
   },
   async 'one is cancelled'(now: Date) {
