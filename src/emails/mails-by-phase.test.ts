@@ -20,6 +20,7 @@ import { tellOfHolds } from '../features/registration/tell-of-holds.ts';
 import { writeReceivedMails } from '../features/registration/write-registration-mails.ts';
 import { createDemoPayments } from '../services/demo-payments.ts';
 import { openRaces, paid, registered, siteUrl } from '../test/my-registration-kit.ts';
+import { openedMails } from '../test/opened-mails.ts';
 import { fillIn } from '../test/registration-kit.ts';
 
 let database: TestDatabase<Schema>;
@@ -214,7 +215,7 @@ const rows = (Object.keys(steps) as Step[]).flatMap((step) =>
 describe('what mails say, by the moment they are written at', () => {
   it.each(rows)('%s, %s', async (step, moment) => {
     await steps[step](moments[moment]);
-    const mails = await db.selectFrom('mail').selectAll().orderBy('created_at').execute();
+    const mails = await openedMails(db);
     const subjects = mails.map(({ subject }) => subject.split(':')[0]);
     const said = mails.map(({ html, text }) => `${html}\n${text.replace(/\s+/g, ' ')}`).join('\n');
     const kept = promises.flatMap(([name, pattern]) => (pattern.test(said) ? [name] : []));

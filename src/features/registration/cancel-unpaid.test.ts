@@ -10,6 +10,7 @@ import {
   runnerOf,
   siteUrl,
 } from '../../test/my-registration-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { fillIn } from '../../test/registration-kit.ts';
 import { findRunner } from '../my-registration/my-registration-queries.ts';
 import { queueUnpaidMail } from '../my-registration/queue-runner-mail.ts';
@@ -32,7 +33,7 @@ const day = 24 * 3600 * 1000;
 const raceDay = new Date('2025-07-05T00:00:00+03:00');
 const after = (days: number, from = early) => new Date(from.getTime() + days * day);
 const cancel = (now: Date) => cancelUnpaid(db, { now, siteUrl });
-const mails = () => db.selectFrom('mail').selectAll().orderBy('created_at').execute();
+const mails = () => openedMails(db);
 const statusOf = async (id: number) => (await runnerOf(db, id)).status;
 
 /** Fills in the form, no more. */

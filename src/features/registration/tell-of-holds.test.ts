@@ -11,6 +11,7 @@ import {
   siteUrl,
   tokenFor,
 } from '../../test/my-registration-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { beginToPay } from '../../test/registration-kit.ts';
 import { findRunner } from '../my-registration/my-registration-queries.ts';
 import { queueHoldEndingMail } from '../my-registration/queue-runner-mail.ts';
@@ -27,12 +28,7 @@ afterEach(() => database.close());
 
 const start = new Date('2025-07-05T09:30:00+03:00');
 const after = (minutes: number, from = early) => new Date(from.getTime() + minutes * 60_000);
-const mails = () =>
-  db
-    .selectFrom('mail')
-    .select(['subject', 'to_address', 'html', 'text'])
-    .orderBy('created_at')
-    .execute();
+const mails = () => openedMails(db);
 const kinds = async () => (await mails()).map(({ subject }) => subject.split(':')[0]);
 const ending = 'Your place is not paid yet';
 const ended = 'Your place was given back';
