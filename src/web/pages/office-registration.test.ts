@@ -228,7 +228,15 @@ describe('a waiting list', () => {
     expect((await post(form, list)).statusCode).toBe(303);
     expect((await post(form, list)).statusCode).toBe(409);
     expect(await countPlaces(site.database.db, 1)).toEqual({ taken: 2, held: 2, offered: 0 });
-    await expireHolds(site.database.db, { now, siteUrl: 'https://race.example' });
+    const pass = () => expireHolds(site.database.db, { now, siteUrl: 'https://race.example' });
+    const setOpen = (is_registration_open: boolean) =>
+      site.database.db.updateTable('edition').set({ is_registration_open }).execute();
+    // Switched off, nothing is offered by itself (decision 019).
+    await setOpen(false);
+    await pass();
+    expect(await countPlaces(site.database.db, 1)).toEqual({ taken: 2, held: 2, offered: 0 });
+    await setOpen(true);
+    await pass();
     expect(await countPlaces(site.database.db, 1)).toEqual({ taken: 3, held: 2, offered: 1 });
     expect(await get(`${list}&list=over`)).toMatch(/Ilinca Pop.*removed/s);
     expect((await post({ ...form, id: 'x' }, list)).body).toContain('changed meanwhile');
