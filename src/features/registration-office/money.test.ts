@@ -20,7 +20,9 @@ const made: Record<string, { id: string; reference: string }> = {};
 
 async function open(name: string, changes: Parameters<typeof insertPayer>[2] = {}) {
   const { db } = site.database;
-  const participantId = await insertPayer(db, now, { last_name: name, ...changes });
+  // The demo's invented runners are paid for on any day.
+  const invented = { last_name: name, email: 'runner-1@sample-runner.example' };
+  const participantId = await insertPayer(db, now, { ...invented, ...changes });
   const created = await createPayment(db, demo, { participantId }, at);
   if (!created.ok) throw new Error(created.code);
   const { id, reference } = await db
