@@ -157,6 +157,25 @@ describe('a place', () => {
     expect(holds_begun).toBe(mostHolds);
   });
 
+  it('is kept to the end of its third time and not prolonged, as nothing of it would be left', async () => {
+    const id = await enter(1);
+    for (let time = 0; time < mostHolds; time++) {
+      expect(await pay(id, { at: after(time * holdMinutes) })).toMatchObject({ ok: true });
+      if (time + 1 < mostHolds) {
+        await expireHolds(db, { now: after((time + 1) * holdMinutes), siteUrl });
+      }
+    }
+    const begun = (mostHolds - 1) * holdMinutes;
+    const half = begun + holdMinutes / 2;
+    expect(await pay(id, { at: after(half) })).toMatchObject({ ok: true });
+    // Less than half of it is left.
+    expect(await pay(id, { at: after(half + 1) })).toEqual(notKept);
+    expect((await countPlaces(db)).held).toBe(1);
+    expect(await pay(id, { at: after(half + 1), accept: true })).toMatchObject({ ok: true });
+    await expireHolds(db, { now: after(begun + holdMinutes), siteUrl });
+    expect(await countPlaces(db)).toEqual({ taken: 0, held: 0, offered: 0 });
+  });
+
   it('is not to be had when the last one is gone, whatever is accepted', async () => {
     await openRegistration(db, 1);
     const [early, late] = [await enter(1), await enter(2)];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
+import { sealRow } from '../../db/sealed-rows.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
 import { early, openRaces, paid, registered, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
@@ -75,6 +76,23 @@ describe('the guardian of a minor who has paid', () => {
       .set({ guardian_signed_at: null, status: 'pending' })
       .execute();
     expect(await remind(after(30))).toBe(0);
+  });
+
+  it.each([
+    ['no address', { guardian_email: '' }],
+    ['no name', { guardian_name: '' }],
+  ])('is passed by where the office has %s of one, and holds up nobody', async (_, changes) => {
+    const { db } = database;
+    const id = await asked();
+    await paid(db, 2, { ...minor, firstname: 'Bo' }, 'pending');
+    await writeReceivedMails(db, { siteUrl, now: after(1) });
+    const before = (await toGuardian()).length;
+    const row = sealRow(db, 'participant', changes);
+    await db.updateTable('participant').set(row).where('id', '=', id).execute();
+    expect(await remind(after(30))).toBe(1);
+    expect((await toGuardian()).slice(before).map(({ text }) => text)).toEqual([
+      expect.stringContaining('guardian of Bo,'),
+    ]);
   });
 
   it('reads what happened: kept and not paid yet, or the place gone', async () => {

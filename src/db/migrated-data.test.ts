@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { migrate } from './database.ts';
+import { migrations } from './migrations.ts';
+import { createTestDatabase, startTestServer } from './test-database.ts';
+
+/** A database as it was before a step, and what takes it on to the end of that step. */
+async function before(step: string) {
+  const names = Object.keys(migrations).toSorted((one, other) => (one < other ? -1 : 1));
+  const upTo = (count: number) =>
+    Object.fromEntries(Object.entries(migrations).filter(([name]) => names.indexOf(name) < count));
+  const place = names.indexOf(step);
+  expect(place).toBeGreaterThan(0);
+  const server = await startTestServer(upTo(place));
+  onTestFinished(() => server.stop());
+  const database = await createTestDatabase<object>(server.address);
+  onTestFinished(() => database.close());
+  const { db } = database;
+  return { db, take: () => migrate(db, upTo(place + 1)) };
+}
+
+const addEdition = (db: Kysely<object>) =>
+  sql`insert into edition (year) values (2025) on conflict do nothing`.execute(db);
+
+async function addPayment(db: Kysely<object>, provider: string) {
+  await sql`
+    insert into race (
+      id, position, name, name_ro, name_fr, name_de, description, description_ro, description_fr,
+      description_de, difficulty, distance_km, climb_m, date, start_time, time_limit_min, fee_bani,
+      fee_with_circuit_bani, is_ema_certified, is_national_championship, aid_stations_km, cutoffs,
+      waymark, gpx)
+    values (1, 1, '', '', '', '', '', '', '', '', 'long_trail', 33, 1, '2025-07-05', '09:00', 1, 1,
+      1, true, true, '[]', '[]', '{}', '')`.execute(db);
+  await sql`
+    with runner as (
+      insert into participant (first_name, last_name, email, phone, country, race_id,
+        emergency_name, emergency_phone, is_in_circuit)
+      values ('Ana', 'Pop', 'ana@mail.example', '', 'RO', 1, '', '', false) returning id
+    )
+    insert into payment (participant_id, provider, purpose, amount_bani)
+    select id, ${provider}, 'fee', 100 from runner`.execute(db);
+}
+
+describe('step 019', () => {
+  it.each([
+    ['stripe', true],
+    ['demo', false],
+  ])('has a database with a payment of %s leave demo mode: %s', async (provider, hasLeft) => {
+    const { db, take } = await before('019-left-demo');
+    await addEdition(db);
+    await addPayment(db, provider);
+    await take();
+    const { rows } = await sql<{ left_demo_at: Date | null }>`
+      select left_demo_at from edition`.execute(db);
+    expect(rows.map((row) => row.left_demo_at !== null)).toEqual([hasLeft]);
+  });
+});
+
+describe('step 027', () => {
+  it('tells no guardian’s name or address in older history, and keeps the rest', async () => {
+    const { db, take } = await before('027-audit-chain');
+    const told = { guardianName: 'Ion Pop', guardianEmail: 'ion@mail.example', phone: '0700' };
+    const add = (earlier: object | null, later: object) =>
+      sql`
+      insert into audit_entry (staff_email, action, subject, before, after)
+      values ('', 'participant.edit', 'participant 1', ${earlier && JSON.stringify(earlier)},
+        ${JSON.stringify(later)})`.execute(db);
+    await add(told, { ...told, guardianName: '' });
+    await add(null, { status: 'confirmed' });
+    await take();
+    const { rows } = await sql<{ before: object | null; after: object }>`
+      select before, after from audit_entry order by id`.execute(db);
+    const named = { guardianName: '…', guardianEmail: '…', phone: '0700' };
+    expect(rows).toEqual([
+      { before: named, after: { ...named, guardianName: '' } },
+      { before: null, after: { status: 'confirmed' } },
+    ]);
+  });
+});
