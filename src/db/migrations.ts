@@ -29,6 +29,7 @@ import { auditChain } from './migrations/027-audit-chain.ts';
 import { extraDue } from './migrations/028-extra-due.ts';
 import { wordsOnHolds } from './migrations/030-words-on-holds.ts';
 import { newsletter } from './migrations/032-newsletter.ts';
+import { dataKeyCheck } from './migrations/034-data-key-check.ts';
 import { staffDevices } from './migrations/036-staff-devices.ts';
 import { staffEmailChanges } from './migrations/037-staff-email-changes.ts';
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '028-extra-due': extraDue,
   '030-words-on-holds': wordsOnHolds,
   '032-newsletter': newsletter,
+  '034-data-key-check': dataKeyCheck,
   '036-staff-devices': staffDevices,
   '037-staff-email-changes': staffEmailChanges,
 };

@@ -43,6 +43,7 @@ export type Schema = {
   bib_range: BibRangeTable;
   office_download: OfficeDownloadTable;
   participant_import: ParticipantImportTable;
+  data_key_check: DataKeyCheckTable;
 };
 
 type EditionTable = {
@@ -531,6 +532,12 @@ type ParticipantImportTable = {
   done_rows: Generated<number>;
   /** When the run was last heard of. */
   touched_at: Generated<Date>;
+};
+
+type DataKeyCheckTable = {
+  id: number;
+  /** Sealed by the first start, so that every later one needs its key. */
+  known: Sealed;
 };
 
 /** jsonb: read as the value, written as text. */

@@ -9,6 +9,7 @@ import { openRaces, registered, runnerOf } from '../test/my-registration-kit.ts'
 import { openedMails } from '../test/opened-mails.ts';
 import { addKeyToFile, type DataKeySource, givenKeys, keysOfFile } from './data-key-source.ts';
 import { inTransaction, openDatabase } from './database.ts';
+import { DatabaseStartError } from './database-start-error.ts';
 import type { Schema } from './schema.ts';
 import { resealStoredData, unlockStoredData, usedKeys } from './seal-stored-data.ts';
 import { carryDataKeys, sealedColumns } from './sealed-rows.ts';
@@ -31,6 +32,8 @@ const stored = async () => {
     from participant`.execute(database.db);
   return rows;
 };
+/** As migrations leave a database: test databases have been started once. */
+const neverStarted = () => database.db.deleteFrom('data_key_check').execute();
 const minor = {
   birthDate: '2009-01-01',
   guardianName: 'Eva Pop',
@@ -122,8 +125,39 @@ describe('a start', () => {
     expect(() => statSync(path.join(folder, 'data-key'))).toThrow('ENOENT');
   });
 
+  it('is refused with another key than the first start had, though nothing else is sealed', async () => {
+    await neverStarted();
+    await unlockStoredData(withKeys(givenKeys([otherKey])));
+    await unlockStoredData(withKeys(givenKeys([testDataKey, otherKey])));
+    const [id] = await usedKeys(database.db);
+    const folder = folderOfTest();
+    for (const source of [givenKeys([testDataKey]), keysOfFile(folder)]) {
+      await expect(unlockStoredData(withKeys(source))).rejects.toThrow(
+        new DatabaseStartError(
+          `Personal data in this database are sealed with the key ${id}, which ${source.name} does not hold: put that key back, or start with the data it belongs to.`,
+        ),
+      );
+    }
+  });
+
+  it('is refused to all but one of several machines that make a key at once', async () => {
+    await neverStarted();
+    const machines = Array.from({ length: 6 }, () => withKeys(keysOfFile(folderOfTest())));
+    const starts = await Promise.allSettled(machines.map((machine) => unlockStoredData(machine)));
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await usedKeys(database.db)).toHaveLength(1);
+  });
+
+  it('of several machines with one key is refused to none', async () => {
+    await neverStarted();
+    const machines = Array.from({ length: 6 }, () => withKeys(givenKeys([otherKey])));
+    await Promise.all(machines.map((machine) => unlockStoredData(machine)));
+    expect(await usedKeys(database.db)).toHaveLength(1);
+  });
+
   it('makes a key of its own once, which only its owner can read', async () => {
     const folder = folderOfTest();
+    await neverStarted();
     await unlockStoredData(withKeys(keysOfFile(folder)));
     const file = path.join(folder, 'data-key');
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -145,7 +179,8 @@ describe('a new key', () => {
     const id = await registered(database.db, 1, minor);
     const before = await runnerOf(database.db, id);
     const rotating = withKeys(givenKeys([otherKey, testDataKey]));
-    expect(await resealStoredData(rotating)).toBe(1);
+    // The runner, and what every database holds to know its key by.
+    expect(await resealStoredData(rotating)).toBe(2);
     expect(await resealStoredData(rotating)).toBe(0);
     const onlyNew = withKeys(givenKeys([otherKey]));
     await unlockStoredData(onlyNew);

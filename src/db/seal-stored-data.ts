@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DataKeySource } from './data-key-source.ts';
 import { type DataKeys, type Sealed, sealedPattern, sealedStart } from './data-keys.ts';
 import { inTransaction } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { errorCode } from './embedded-messages.ts';
 import type { Schema } from './schema.ts';
-import { dataKeySourceOf, sealedColumns } from './sealed-rows.ts';
+import { dataKeySourceOf, sealedColumns, sealRow } from './sealed-rows.ts';
 
 const rowsAtOnce = 500;
 const mostRounds = 5;
@@ -23,16 +24,25 @@ type SealedTable = (typeof tables)[number];
  */
 export async function unlockStoredData(db: Kysely<Schema>): Promise<void> {
   const source = dataKeySourceOf(db);
-  const used = await usedKeys(db);
-  const known = source.find()?.ids ?? [];
-  const missing = used.filter((id) => !known.includes(id));
-  if (missing.length > 0) {
-    throw new DatabaseStartError(
-      `Personal data in this database are sealed with the key ${missing.join(', ')}, which ${source.name} does not hold: put that key back, or start with the data it belongs to.`,
-    );
-  }
+  await demandKeys(db, source);
   const keys = source.find() ?? source.make();
+  await db
+    .insertInto('data_key_check')
+    .values(sealRow(db, 'data_key_check', { id: 1, known: 'known' }))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Of two machines that both found no key in use, one has written its own by now.
+  await demandKeys(db, source);
   for (const table of tables) await closeTable(db, table, keys);
+}
+
+async function demandKeys(db: Kysely<Schema>, source: DataKeySource): Promise<void> {
+  const known = source.find()?.ids ?? [];
+  const missing = (await usedKeys(db)).filter((id) => !known.includes(id));
+  if (missing.length === 0) return;
+  throw new DatabaseStartError(
+    `Personal data in this database are sealed with the key ${missing.join(', ')}, which ${source.name} does not hold: put that key back, or start with the data it belongs to.`,
+  );
 }
 
 /** Seals anew, with the newest key, what an older one has sealed; answers how many rows it did. */

@@ -65,6 +65,7 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   audit_entry: { people: 'staff', until: 'kept: what concerns a runner is erased with the runner' },
   audit_chain: { people: 'none', until: 'kept: a count and a hash' },
   office_download: { people: 'staff', until: 'forgetDownloads' },
+  data_key_check: { people: 'none', until: 'kept: a known word, sealed' },
   participant_import: {
     people: 'visitors',
     told: ['registration', 'safety'],
