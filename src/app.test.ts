@@ -76,6 +76,7 @@ describe('the API', () => {
       '/api/races/{id}/picture',
       '/api/races/{id}/start.ics',
       '/api/test-email',
+      '/api/till.csv',
       '/api/waiting-list',
     ]);
     expect(components.schemas.Race.properties.isNationalChampionship.type).toBe('boolean');

@@ -20,7 +20,7 @@ export async function refundMail({
   firstname: string;
   lastname: string;
   amountBani: number;
-  /** `place-gone`: the payment came after the place had been given away; `not-due`: for nothing. */
+  /** `place-gone`: the payment came when the place was no longer kept; `not-due`: for nothing. */
   reason: 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
   /** Whether it was handed over, and comes by no bank. */
   isCash?: boolean;
