@@ -34,13 +34,29 @@ export async function refundedAndAsked(
   return total;
 }
 
-/** Notes that what waits to go back of a payment was given by hand; answers with each such refund. */
+/**
+ * Notes that money was given back by hand, and answers with each such refund: those that wait, or else
+ * the latest that the provider refused. They keep no reference, as the provider knows nothing of them.
+ */
 export async function markGivenByHand(trx: Transaction<Schema>, paymentId: string) {
+  const all = await trx
+    .selectFrom('refund')
+    .select(['id', 'state'])
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'done')
+    .orderBy('created_at')
+    .execute();
+  const waiting = all.filter(({ state }) => state === 'waiting');
+  const chosen = waiting.length > 0 ? waiting : all.slice(-1);
+  if (chosen.length === 0) return [];
   const given = await trx
     .updateTable('refund')
     .set({ state: 'done', done_at: sql<Date>`now()` })
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'waiting')
+    .where(
+      'id',
+      'in',
+      chosen.map(({ id }) => id),
+    )
     .returning(['amount_bani', 'reason'])
     .execute();
   const bani = given.reduce((sum, { amount_bani }) => sum + amount_bani, 0);

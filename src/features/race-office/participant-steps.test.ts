@@ -17,6 +17,7 @@ import {
 } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
 import { participantList } from '../participants/participant-list.ts';
+import { sumMoney } from '../registration-office/money-queries.ts';
 import type { Preset } from '../staff/rights-rules.ts';
 import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';
 import { openParticipantsOffice } from './open-participants-office.ts';
@@ -239,6 +240,27 @@ describe('money', () => {
     });
     expect(await take('settle', id, form)).toEqual({ ok: true });
     expect(await audit()).toHaveLength(1);
+  });
+
+  it('that the provider refused counts as given back once the office notes so', async () => {
+    const { db } = database;
+    const id = await paid(db, 1);
+    for (const amount of ['70', '50']) {
+      await take('refund', id, { amount, reason: 'card was blocked' });
+      await db.updateTable('refund').set({ state: 'failed' }).execute();
+    }
+    const [payment] = (await desk.open(id))?.payments ?? [];
+    const form = { payment: payment?.id ?? '', reason: 'sent by bank transfer' };
+    expect(await take('settle', id, form)).toEqual({ ok: true });
+    expect(await take('settle', id, form)).toEqual({ ok: true });
+    const [row] = await sumMoney(db);
+    expect(row).toMatchObject({ paid: 120_00, refunded: 50_00, toRefund: 0 });
+    // The rest can still go back, and no more.
+    expect(await desk.open(id)).toMatchObject({ refundableBani: 70_00 });
+    expect((await audit()).at(-1)).toMatchObject({ after: { returned: '5000' } });
+    expect(await mailsTo(db, 'r1@mail.example')).toEqual([
+      expect.stringContaining('We have sent you 50.00\u00a0lei'),
+    ]);
   });
 });
 

@@ -19,12 +19,8 @@ export const settleStep: OfficeStep = {
     if (!reason) return { ok: false, code: 'reason' };
     const next = nextPaymentState[payment.state]['refund-done'];
     if (next) await setPaymentState(trx, payment.id, next);
-    const given = await markGivenByHand(trx, payment.id);
-    // What the provider would not give is given elsewhere; of a sum in another currency nothing is known.
-    const refused = refunds.filter(
-      ({ payment_id, state }) => payment_id === payment.id && state === 'failed',
-    );
-    for (const refund of given.length > 0 ? given : refused.slice(-1)) {
+    // Of a sum in another currency nothing is known, and no mail can name it.
+    for (const refund of await markGivenByHand(trx, payment.id)) {
       await queueRefundMail(trx, runner.id, {
         siteUrl,
         amountBani: refund.amount_bani,

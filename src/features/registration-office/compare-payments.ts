@@ -80,8 +80,11 @@ export async function comparePayments(
   return total;
 }
 
+/** Of what went back only what the provider gave: a refund by hand has no reference there. */
 const columns = sql<OurPayment>`id, participant_id as "participantId", reference, state,
-  amount_bani as "amountBani", refunded_bani as "refundedBani"`;
+  amount_bani as "amountBani", refunded_bani - (
+    select coalesce(sum(refund.amount_bani), 0)::int from refund where payment_id = payment.id
+      and refund.state = 'done' and refund.reference is null) as "refundedBani"`;
 
 async function findOurs(
   db: Kysely<Schema>,

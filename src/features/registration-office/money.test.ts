@@ -5,8 +5,11 @@ import { postForm, signedIn } from '../../test/office-kit.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { createPayment } from '../payments/create-payment.ts';
+import { setPaymentState } from '../payments/payments-queries.ts';
 import { giveRefunds, requestRefund } from '../payments/refund-payment.ts';
+import { markGivenByHand } from '../payments/refunds-queries.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
+import { comparePayments } from './compare-payments.ts';
 
 const now = new Date();
 const siteUrl = 'https://race.example';
@@ -258,5 +261,26 @@ describe('a refund that the provider would not take', () => {
     expect((await post(form, 'payments')).statusCode).toBe(303);
     expect(await giveRefunds({ db, provider: demo, siteUrl, log: () => {} })).toBe(1);
     expect(await get(`${url}/payments?figure=refunded`)).toContain('Ana Refused');
+  });
+
+  it('is no difference to the provider once the office has given it back by hand', async () => {
+    const { db } = site.database;
+    await pay('By Hand');
+    const { id = '', reference = '' } = made['By Hand'] ?? {};
+    await db.transaction().execute(async (trx) => {
+      await requestRefund(trx, { paymentId: id, amountBani: 60_00, reason: 'cancelled' });
+      await trx
+        .updateTable('refund')
+        .set({ state: 'failed' })
+        .where('payment_id', '=', id)
+        .execute();
+      await setPaymentState(trx, id, 'refunded');
+      expect(await markGivenByHand(trx, id)).toMatchObject([{ amount_bani: 60_00 }]);
+    });
+    expect(await get(`${url}/payments?figure=refunded`)).toContain('Ana By Hand');
+    const since = new Date(now.getTime() - 24 * 3600_000);
+    const outcome = await comparePayments(db, demo, since, async () => {});
+    const named = 'differences' in outcome ? outcome.differences : [];
+    expect(named.map((each) => each.reference)).not.toContain(reference);
   });
 });
