@@ -1,5 +1,5 @@
 /** What somebody may lack when the bib is handed out. */
-export const missing = ['unpaid', 'guardian'] as const;
+export const missing = ['unpaid', 'difference', 'guardian'] as const;
 
 /** A runner as those who hand out bibs see one: nothing by which to reach or to know more of them. */
 export type CheckInRow = {

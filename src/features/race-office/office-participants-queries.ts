@@ -85,7 +85,11 @@ export const listMissing = (db: Kysely<Schema>, ids: readonly number[]) =>
   db
     .selectFrom('participant')
     .select(['id', 'shirt_size'])
-    .select([standOf.unpaid.as('unpaid'), standOf.guardian.as('guardian')])
+    .select([
+      standOf.unpaid.as('unpaid'),
+      standOf.difference.as('difference'),
+      standOf.guardian.as('guardian'),
+    ])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
 

@@ -76,6 +76,22 @@ describe('a volunteer', () => {
     expect(one).not.toMatch(personal);
   });
 
+  it('sees that a difference is due, not how much, and finds who owes one', async () => {
+    const runner = site.database.db.updateTable('participant').where('id', '=', id);
+    const filter = '/admin/participants?search=serbanescu&stand=difference';
+    expect(mainOf((await get(filter)).body)).not.toContain(`href="${page()}"`);
+    await runner
+      .set({ status: 'confirmed', extra_bani: 30_00, extra_since: new Date(early) })
+      .execute();
+    for (const url of [filter, page()]) {
+      const shown = mainOf((await get(url)).body);
+      expect(shown).toContain('<span class="stand difference">Difference due</span>');
+      expect(shown).toContain('Ana');
+      expect(shown).not.toMatch(personal);
+    }
+    await runner.set({ status: 'pending', extra_bani: null, extra_since: null }).execute();
+  });
+
   it.each(['secret@hill', 'secret@hill.example', '0744 555 777', '555777'])(
     'finds nobody by %s',
     async (search) => {
