@@ -5,6 +5,7 @@ import {
   importFields,
 } from '../../features/race-office/import-contract.ts';
 import { ImportProgress } from '../components/import-progress.tsx';
+import { ImportUnread } from '../components/import-unread.tsx';
 import { ImportChoices, ImportFindings } from '../components/office-import.tsx';
 import { type ListsOutcome, listsPath } from '../components/office-lists-context.ts';
 import { Failure } from '../components/office-lists-parts.tsx';
@@ -110,6 +111,7 @@ function Import({ stand, path, language, outcome }: ImportProps) {
       {report && (
         <div className="panel">
           <h2>{t('import.report.title')}</h2>
+          <ImportUnread stand={stand} />
           <ImportFindings report={report} language={language} />
           {state !== 'draft' && <RunForm stand={stand} path={path} />}
         </div>
