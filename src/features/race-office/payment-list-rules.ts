@@ -61,11 +61,25 @@ export function readPaymentRows(
       row,
       id: whole(cell(at.get('id'))),
       name: names.map(cell).join(' ').trim(),
-      amount: cell(at.get('amount')).replace(/\s*(lei|ron)$/i, ''),
+      amount: plainAmount(cell(at.get('amount')).replace(/\s*(lei|ron)$/i, '')),
       day: readCell('birthDate', cell(at.get('day'))),
       reference: readCell('bib', cell(at.get('reference'))),
     };
   });
+}
+
+/** Thousands, told apart by one sign, and the bani after another one. */
+const grouped = /^[1-9]\d{0,2}(?:(?<by>[.,\s'’])\d{3})(?:\k<by>\d{3})*(?:(?!\k<by>)[.,]\d{1,2})?$/;
+
+/**
+ * An amount without the signs between its thousands: `1.200,00` is `1200,00`. What may mean two things,
+ * as `1.200` does, stays as it is, and is no amount.
+ */
+function plainAmount(text: string): string {
+  const amount = text.trim();
+  const by = grouped.exec(amount)?.groups?.by;
+  const isUnclear = /^\d+[.,]\d+$/.test(amount);
+  return by === undefined || isUnclear ? amount : amount.replaceAll(by, '');
 }
 
 /** A name as it is compared: whatever the order, the case and the signs of its parts. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostPaymentRows } from '../../features/race-office/payment-list-contract.ts';
 import { early, registered, runnerOf } from '../../test/my-registration-kit.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
@@ -62,6 +63,25 @@ describe('the page that reads payments in', () => {
     expect(again.body).toContain('Already entered with this reference');
     const done = await site.app.inject({ url: `${path}?done=1`, headers: { cookie } });
     expect(done.body).toContain('1 payment is entered.');
+  });
+
+  it('says what is unclear of an amount, and that a long list has to be split', async () => {
+    const { db } = site.database;
+    const id = await registered(db, 3);
+    const head = 'Runner no.;Amount;Reference\n';
+    const report = await upload(`${head}${id};1.200;R7\n`);
+    expect(report.body).toContain('This is no clear amount in lei');
+    expect(boxes(report.body)).toEqual({});
+    const most = await upload(head + `${id};1;R\n`.repeat(mostPaymentRows));
+    expect([most.statusCode, most.body.split('Too little').length - 1]).toEqual([
+      200,
+      mostPaymentRows,
+    ]);
+    const long = await upload(head + `${id};1;R\n`.repeat(mostPaymentRows + 1));
+    expect(long.statusCode).toBe(400);
+    expect(long.body).toContain(
+      `More than ${mostPaymentRows} rows are too many at once. Split the file up.`,
+    );
   });
 
   it('says which columns it needs', async () => {
