@@ -121,7 +121,7 @@ test('two people at once do not undo each other’s work', async ({ page, contex
   await page.getByRole('main').getByRole('button', { name: steps.note }).click();
   await other.getByRole('main').getByLabel(fields.firstname, { exact: true }).fill('Oana');
   await other.getByRole('button', { name: form.next }).click();
-  await expect(other.getByRole('alert')).toContainText('none → Called us');
+  await expect(other.getByRole('alert')).toContainText('– → Called us');
   await expect(other.getByRole('main').getByLabel(fields.firstname, { exact: true })).toHaveValue(
     'Oana',
   );

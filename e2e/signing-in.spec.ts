@@ -99,7 +99,7 @@ test('an invited colleague sees the race office, and not what is for admins', as
     await expect(title(guest)).toHaveText(roleMissing.title);
   }
   await page.goto('/admin/audit');
-  await expect(main(page).getByRole('table')).toContainText('sent an invitation');
+  await expect(main(page).getByRole('table')).toContainText('invited Ana Pop');
   await axe(page);
 });
 

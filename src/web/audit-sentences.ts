@@ -67,6 +67,7 @@ export const toldFields: Partial<Record<AuditAction, readonly string[]>> = {
   'bib-range.add': ['first', 'last'],
   'bib-range.remove': ['first', 'last'],
   'bib.set': ['bib'],
+  'list.pdf': ['raceId'],
   'payment.refund': ['amountBani'],
   'staff.require-factor': ['secondFactor'],
   'staff.second-factor': ['secondFactor'],

@@ -12,7 +12,7 @@ import { wordsIn } from './words.ts';
 /** A detail of an entry in words; without `before` it was not there, or is not told. */
 export type AuditChange = { field: string; label: string; before?: string; now: string };
 
-/** What imports call the fields of a participant: columns of the database. */
+/** What imports and downloads call the fields of a participant. */
 const ofColumns: Record<string, string> = {
   birth_date: 'birthDate',
   emergency_name: 'emergencyContactName',
@@ -26,6 +26,7 @@ const ofColumns: Record<string, string> = {
   last_name: 'lastname',
   medical_consent_at: 'acceptMedical',
   medical_info: 'medicalInfo',
+  raceId: 'raceid',
   race_id: 'raceid',
   shirt_size: 'tshirtSize',
 };
@@ -88,8 +89,6 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
     case 'paid':
     case 'returned':
       return /^\d+$/.test(text) ? formatLei(language, Number(text)) : text;
-    case 'raceId':
-      return raceNameOf(language, Number(text)) || text;
     case 'role':
       return knownWord(language, 'office', `roles.${text}`) ?? text;
     case 'rights':

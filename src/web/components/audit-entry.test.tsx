@@ -154,7 +154,7 @@ describe('an entry of the history', () => {
       'Gender: Male → Female',
       'In the circuit: no → yes',
       'Entry fee: 150\u00a0lei → 200\u00a0lei',
-      'Phone: none → 07',
+      'Phone: – → 07',
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('an entry of the history', () => {
         before: { is_in_circuit: false, extra_bani: null },
         after: { is_in_circuit: true, extra_bani: 30_00 },
       },
-      ['In the circuit: no → yes', 'Difference due: none → 30\u00a0lei'],
+      ['In the circuit: no → yes', 'Difference due: – → 30\u00a0lei'],
     ],
     [
       {
@@ -180,7 +180,7 @@ describe('an entry of the history', () => {
         before: { role: 'custom', rights: 'runners, safety' },
         after: { role: 'admin' },
       },
-      ['Role: custom → Admin', /^Rights: .+ and .+ → none$/],
+      ['Role: custom → Admin', /^Rights: .+ and .+ → –$/],
     ],
     [
       { action: 'bibs.assign', after: { order: 'name', given: { 1: 7, 2: 8 } } },
@@ -192,12 +192,18 @@ describe('an entry of the history', () => {
         after: {
           format: 'xlsx',
           columns: ['bib', 'race'],
-          raceId: null,
+          raceId: 1,
           status: 'confirmed',
           rows: 9,
         },
       },
-      ['File type: Excel (XLSX)', 'Columns: Bib and Race', 'Status: confirmed', 'Rows: 9'],
+      [
+        'File type: Excel (XLSX)',
+        'Columns: Bib and Race',
+        'Race: Trail Run 33K',
+        'Status: confirmed',
+        'Rows: 9',
+      ],
     ],
     [
       {
@@ -205,7 +211,7 @@ describe('an entry of the history', () => {
         before: { isOpen: false, opensAt: null },
         after: { isOpen: true, opensAt: '2025-03-01T08:00:00.000Z' },
       },
-      ['Open: no → yes', 'Opens: none → 1 Mar 2025, 10:00'],
+      ['Open: no → yes', 'Opens: – → 1 Mar 2025, 10:00'],
     ],
     [
       {
