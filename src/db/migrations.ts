@@ -30,6 +30,7 @@ import { extraDue } from './migrations/028-extra-due.ts';
 import { wordsOnHolds } from './migrations/030-words-on-holds.ts';
 import { newsletter } from './migrations/032-newsletter.ts';
 import { dataKeyCheck } from './migrations/034-data-key-check.ts';
+import { forgetAudit } from './migrations/035-forget-audit.ts';
 import { staffDevices } from './migrations/036-staff-devices.ts';
 import { staffEmailChanges } from './migrations/037-staff-email-changes.ts';
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '030-words-on-holds': wordsOnHolds,
   '032-newsletter': newsletter,
   '034-data-key-check': dataKeyCheck,
+  '035-forget-audit': forgetAudit,
   '036-staff-devices': staffDevices,
   '037-staff-email-changes': staffEmailChanges,
 };

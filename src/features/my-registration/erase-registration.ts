@@ -11,7 +11,6 @@ import { deleteCode } from './mailed-code.ts';
 import type { StepOutcome } from './my-registration-contract.ts';
 import {
   deleteRunner,
-  forgetHistory,
   listRunnerPayments,
   lockRunner,
   updateRunner,
@@ -42,7 +41,6 @@ export async function eraseRegistration(
     const { mailIds } = await deleteTraces(trx, runner);
     erasedMails = mailIds;
     await deleteCode(trx, id);
-    await forgetHistory(trx, `participant ${id}`);
     if ((await listRunnerPayments(trx, id)).length > 0) {
       const names = (await hasReceipt(trx, id)) ? {} : { first_name: '', last_name: '' };
       await updateRunner(trx, id, { ...nothingPersonal, ...names, erased_at: at.now });

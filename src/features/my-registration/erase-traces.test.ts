@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetAudit } from '../../db/migrations/035-forget-audit.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
 import { startClock } from '../../services/clock.ts';
@@ -20,6 +21,7 @@ import { sendContactMessage } from '../contact/send-contact-message.ts';
 import { openPaymentDesk } from '../payments/payment-desk.ts';
 import { takePlace } from '../registration/places.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
+import { chainAudit, verifyAudit } from '../staff/chain-audit.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
@@ -96,10 +98,32 @@ async function leaveTraces(id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takePlace(trx, 1);
     const entry = { first_name: 'Xantippe', last_name: 'Zorilăresc', email: mark.email };
-    await trx
+    const waiting = await trx
       .insertInto('waiting_entry')
       .values({ ...entry, race_id: 1, language: 'en', state: 'offered', offered_until: days31 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeAudit(trx, {
+      staff: null,
+      action: 'waiting.offer',
+      subject: `waiting entry ${waiting.id}`,
+      reason: 'Xantippe called',
+      after: { state: 'offered' },
+    });
+    const payments = await trx
+      .selectFrom('payment')
+      .select('id')
+      .where('participant_id', '=', id)
       .execute();
+    for (const payment of payments) {
+      await writeAudit(trx, {
+        staff: null,
+        action: 'payment.refund',
+        subject: `payment ${payment.id}`,
+        reason: 'Zorilăresc paid twice',
+        after: { amountBani: 100 },
+      });
+    }
     await writeAudit(trx, {
       staff: null,
       action: 'participant.edit',
@@ -140,9 +164,11 @@ describe('erasing', () => {
   it('leaves of who paid the name and the payment, and shows a payer’s page to nobody', async () => {
     const id = await paid(database.db, 7, { ...mark, email: earlier });
     await leaveTraces(id);
+    await chainAudit(database.db);
     expect(await erase(id, 60_00)).toEqual({ ok: true });
     expect(await tablesWithMarks(database.db, others)).toEqual([]);
     expect(await tablesWithMarks(database.db, names)).toEqual(['participant']);
+    expect(await verifyAudit(database.db)).toMatchObject({ ok: true, erased: 3 });
     const row = await database.db.selectFrom('participant').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ bib: null, guardian_signed_at: null, accepted_at: null });
     expect(await orderOf(id)).toBeUndefined();
@@ -157,6 +183,41 @@ describe('erasing', () => {
       .execute();
     expect(await erase(id, 0)).toEqual({ ok: true });
     expect(await tablesWithMarks(database.db, [...names, ...others])).toEqual([]);
+  });
+
+  it('leaves what the history tells of the payments and the waiting of others', async () => {
+    const id = await paid(database.db, 7);
+    const other = await paid(database.db, 8);
+    await leaveTraces(other);
+    expect(await erase(id, 60_00)).toEqual({ ok: true });
+    // An earlier release forgot less: the migration finds nothing more.
+    await forgetAudit.up(database.db);
+    const rows = await database.db
+      .selectFrom('audit_entry')
+      .select('reason')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'Xantippe called',
+      'Zorilăresc paid twice',
+      'Yolanda called',
+    ]);
+  });
+
+  it('by an earlier release is completed by the migration', async () => {
+    const id = await paid(database.db, 7, mark);
+    await leaveTraces(id);
+    await database.db.deleteFrom('waiting_entry').execute();
+    await database.db.updateTable('participant').set({ erased_at: early }).execute();
+    await chainAudit(database.db);
+    await forgetAudit.up(database.db);
+    const rows = await database.db
+      .selectFrom('audit_entry')
+      .select('reason')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ reason }) => reason)).toEqual([null, null, 'Yolanda called']);
+    expect(await verifyAudit(database.db)).toMatchObject({ ok: true, erased: 2 });
   });
 
   it('leaves a sister’s mails, who writes from the same address', async () => {

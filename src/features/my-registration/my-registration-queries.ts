@@ -153,15 +153,6 @@ export async function deleteRunner(trx: Transaction<Schema>, id: number): Promis
   await trx.deleteFrom('participant').where('id', '=', id).execute();
 }
 
-/** Empties what the office's history says of a person; that and when something was done stays. */
-export async function forgetHistory(trx: Transaction<Schema>, subject: string): Promise<void> {
-  await trx
-    .updateTable('audit_entry')
-    .set({ reason: null, before: null, after: null, salt: null })
-    .where('subject', '=', subject)
-    .execute();
-}
-
 /** Whether the latest mail to an address came back for good. */
 export async function hasMailFailed(db: Kysely<Schema>, address: string): Promise<boolean> {
   const latest = await db

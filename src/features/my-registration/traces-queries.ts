@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
 import { releasePlace } from '../registration/places.ts';
+import { forgetAudit } from '../staff/forget-audit.ts';
 import type { Runner } from './my-registration-queries.ts';
 
 const paidFor = ['succeeded', 'to_refund', 'refunded'] as const;
@@ -53,7 +54,7 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
 
 /**
  * Deletes what lies about a runner in other tables: mails, messages, places on waiting lists, the
- * newsletter, what the office noted in its history. An address that somebody else has registered with keeps what is
+ * newsletter, what the office noted in its history, of payments too. An address that somebody else has registered with keeps what is
  * not about this one. Answers the mails that went, whose files have to follow.
  */
 export async function deleteTraces(
@@ -71,11 +72,21 @@ export async function deleteTraces(
         .where(sql`lower(first_name)`, '=', first_name.toLowerCase())
         .where(sql`lower(last_name)`, '=', last_name.toLowerCase()),
     )
-    .returning(['race_id', 'state'])
+    .returning(['id', 'race_id', 'state'])
     .execute();
   for (const { race_id, state } of entries) {
     if (state === 'offered') await releasePlace(trx, race_id);
   }
+  const payments = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('participant_id', '=', id)
+    .execute();
+  await forgetAudit(trx, [
+    `participant ${id}`,
+    ...payments.map((payment) => `payment ${payment.id}`),
+    ...entries.map((entry) => `waiting entry ${entry.id}`),
+  ]);
   if (isOwn) {
     await trx.deleteFrom('contact_message').where(sql`lower(email)`, '=', email).execute();
     await trx.deleteFrom('newsletter_subscriber').where(sql`lower(email)`, '=', email).execute();

@@ -3,6 +3,7 @@ import { event } from '../../../edition/event.ts';
 import { retention } from '../../../edition/legal.ts';
 import type { Schema } from '../../db/schema.ts';
 import { localDay } from '../../web/local-day.ts';
+import { forgetAudit } from '../staff/forget-audit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -10,8 +11,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function forgetWaiting(trx: Transaction<Schema>, now: Date): Promise<number> {
   const days = (Date.parse(localDay(now, event.timeZone)) - Date.parse(event.raceDay)) / dayMs;
   if (days < retention.safetyDaysAfterEvent) return 0;
-  const { rows } = await sql<{ race_id: number; state: string }>`
-    delete from waiting_entry returning race_id, state`.execute(trx);
+  const { rows } = await sql<{ id: string; race_id: number; state: string }>`
+    delete from waiting_entry returning id, race_id, state`.execute(trx);
+  await forgetAudit(
+    trx,
+    rows.map(({ id }) => `waiting entry ${id}`),
+  );
   for (const { race_id } of rows.filter(({ state }) => state === 'offered')) {
     await sql`update race_places set taken = taken - 1 where race_id = ${race_id}`.execute(trx);
   }
@@ -31,7 +36,12 @@ export async function forgetReceipts(trx: Transaction<Schema>, now: Date): Promi
   await sql`
     delete from refund using payment
     where refund.payment_id = payment.id and participant_id = any(${ids})`.execute(trx);
-  await sql`delete from payment where participant_id = any(${ids})`.execute(trx);
+  const payments = await sql<{ id: string }>`
+    delete from payment where participant_id = any(${ids}) returning id`.execute(trx);
+  await forgetAudit(
+    trx,
+    payments.rows.map(({ id }) => `payment ${id}`),
+  );
   await sql`
     with gone as (
       delete from participant where id = any(${ids}) returning race_id, holds_place

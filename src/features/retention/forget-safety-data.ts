@@ -4,16 +4,19 @@ import { retention } from '../../../edition/legal.ts';
 import { nothingSealed } from '../../db/data-keys.ts';
 import type { Schema } from '../../db/schema.ts';
 import { localDay } from '../../web/local-day.ts';
+import { forgetSafetyReasons } from '../staff/forget-audit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes emergency contacts and medical information once so many days have passed since the event
- * as the privacy policy promises (`edition/legal.ts`); answers of how many runners.
+ * as the privacy policy promises (`edition/legal.ts`), and why somebody looked at them; answers of how
+ * many runners.
  */
 export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {
   const days = (Date.parse(localDay(now, event.timeZone)) - Date.parse(event.raceDay)) / dayMs;
   if (days < retention.safetyDaysAfterEvent) return 0;
+  await forgetSafetyReasons(trx);
   const nothing = {
     emergency_name: nothingSealed,
     emergency_phone: nothingSealed,

@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
 import { days31, early, openRaces, paid, siteUrl } from '../../test/my-registration-kit.ts';
 import { eraseRegistration } from '../my-registration/erase-registration.ts';
+import { writeAudits } from '../staff/write-audit.ts';
 import { forgetReceipts, forgetWaiting } from './forget-runners.ts';
 import { retentionOf } from './retention-map.ts';
 
@@ -14,6 +15,23 @@ beforeEach(async () => {
   database = await openRaces();
   onTestFinished(() => database.close());
 });
+
+const noteReason = (subjects: readonly string[]) =>
+  inTransaction(database.db, (trx) =>
+    writeAudits(
+      trx,
+      subjects.map((subject) => ({
+        staff: null,
+        action: 'payment.settle',
+        subject,
+        reason: 'Ana called',
+      })),
+    ),
+  );
+const reasons = async () => {
+  const rows = await database.db.selectFrom('audit_entry').select('reason').orderBy('id').execute();
+  return rows.map(({ reason }) => reason);
+};
 
 describe('what is kept, and until when', () => {
   it('is declared for every table that there is', async () => {
@@ -39,20 +57,24 @@ describe('waiting lists', () => {
 
   it('are deleted with the emergency contacts, and no day before', async () => {
     const entry = { first_name: 'Ana', last_name: 'Pop', race_id: 1, language: 'en' };
-    await database.db
+    const entries = await database.db
       .insertInto('waiting_entry')
       .values([
         { ...entry, email: 'a@mail.example' },
         { ...entry, email: 'b@mail.example', state: 'offered', offered_until: days31 },
       ])
+      .returning('id')
       .execute();
+    await noteReason(entries.map(({ id }) => `waiting entry ${id}`));
     await database.db
       .updateTable('race_places')
       .set({ taken: 1 })
       .where('race_id', '=', 1)
       .execute();
     expect(await forget('2025-08-03T23:59:59+03:00')).toBe(0);
+    expect(await reasons()).toEqual(['Ana called', 'Ana called']);
     expect(await forget('2025-08-04T00:00:00+03:00')).toBe(2);
+    expect(await reasons()).toEqual([null, null]);
     const places = await database.db.selectFrom('race_places').select('taken').execute();
     expect(places).toEqual([{ taken: 0 }, { taken: 0 }]);
   });
@@ -67,13 +89,21 @@ describe('receipts of erased runners', () => {
       ok: true,
     });
     await database.db.updateTable('payment').set({ created_at: early }).execute();
+    const receipts = await database.db
+      .selectFrom('payment')
+      .select('id')
+      .orderBy('participant_id')
+      .execute();
+    await noteReason(receipts.map(({ id }) => `payment ${id}`));
     const forget = (moment: string) =>
       inTransaction(database.db, (trx) => forgetReceipts(trx, new Date(moment)));
     expect(await forget('2035-02-28T12:00:00Z')).toBe(0);
+    expect(await reasons()).toEqual(['Ana called', 'Ana called']);
     expect(await forget('2035-03-02T12:00:00Z')).toBe(1);
     const left = await database.db.selectFrom('participant').select('id').execute();
     expect(left).toEqual([{ id: other }]);
     const payments = await database.db.selectFrom('payment').select('participant_id').execute();
     expect(payments).toEqual([{ participant_id: other }]);
+    expect(await reasons()).toEqual([null, 'Ana called']);
   });
 });

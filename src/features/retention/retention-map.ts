@@ -62,7 +62,10 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   staff_passkey: { people: 'staff', until: 'taken away by its owner, or with the second factor' },
   staff_recovery_code: { people: 'staff', until: 'used once; goes with the second factor' },
   staff_invitation: { people: 'staff', until: 'forgetAccess' },
-  audit_entry: { people: 'staff', until: 'kept: what concerns a runner is erased with the runner' },
+  audit_entry: {
+    people: 'staff',
+    until: 'kept: what concerns a runner is erased with the runner; reasons by forgetSafetyData',
+  },
   audit_chain: { people: 'none', until: 'kept: a count and a hash' },
   office_download: { people: 'staff', until: 'forgetDownloads' },
   data_key_check: { people: 'none', until: 'kept: a known word, sealed' },

@@ -66,7 +66,7 @@ export const isAuditAction = (text: string): text is AuditAction =>
   auditActions.some((each) => each === text);
 
 /** Steps whose reason may tell of somebody's health. */
-const safetyActions: readonly AuditAction[] = [
+export const safetyActions: readonly AuditAction[] = [
   'participant.safety-data',
   'participant.safety-edit',
   'participants.export-safety',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
-import { forgetHistory } from '../my-registration/my-registration-queries.ts';
 import { chainAudit, verifyAudit } from './chain-audit.ts';
+import { forgetAudit } from './forget-audit.ts';
 import { writeAudit } from './write-audit.ts';
 
 let database: TestDatabase<Schema>;
@@ -71,7 +71,7 @@ describe('the chain of the history', () => {
 
   it('holds when a runner is erased, and says of how many entries', async () => {
     await fiveEntries();
-    await database.db.transaction().execute((trx) => forgetHistory(trx, 'participant 2'));
+    await database.db.transaction().execute((trx) => forgetAudit(trx, ['participant 2']));
     expect(await verify()).toMatchObject({ ok: true, erased: 1 });
     const { rows } = await sql`select from audit_entry where before::text like '%a2@%'`.execute(
       database.db,
