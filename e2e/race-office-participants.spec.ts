@@ -146,3 +146,56 @@ test('the list and a participant fit a phone, and are walked by keyboard', async
   await expectNoProblem(page);
   expect(await width()).toBeLessThanOrEqual(390);
 });
+
+test('a change of language keeps what is typed, and the browser keeps nothing of it', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/participants/new');
+  const main = page.getByRole('main');
+  await main.getByLabel(fields.raceid, { exact: true }).selectOption('2');
+  await main.getByLabel(fields.lastname, { exact: true }).fill('Țurcanu');
+  await main.getByRole('textbox', { name: fields.medicalInfo }).fill('Asthma\nPollen');
+  await main.getByLabel(fields.acceptMedical).check();
+  await page.getByRole('button', { name: /Language: English/ }).click();
+  await page.locator('#languages').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+
+  const { fields: german } = words('de', 'office-participants');
+  await expect(main.getByLabel(german.raceid, { exact: true })).toHaveValue('2');
+  await expect(main.getByLabel(german.lastname, { exact: true })).toHaveValue('Țurcanu');
+  await expect(main.getByRole('textbox', { name: german.medicalInfo })).toHaveValue(
+    'Asthma\nPollen',
+  );
+  await expect(main.getByLabel(german.acceptMedical)).toBeChecked();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+
+  // Another visit to the page is a new form.
+  await page.goto('/admin/participants/new');
+  await expect(main.getByLabel(german.lastname, { exact: true })).toHaveValue('');
+});
+
+test('a change of language hands on no password and no code', async ({ page }) => {
+  await page.goto('/admin/sign-in');
+  const main = page.getByRole('main');
+  const labels = words('en', 'office').signIn;
+  await main.getByLabel(labels.email).fill('ana@race.example');
+  await main.getByLabel(labels.password).fill('up and down');
+  await main
+    .locator('form')
+    .first()
+    .evaluate((form) => {
+      const code = '<input name="code" autocomplete="one-time-code" value="123456">';
+      form.insertAdjacentHTML('beforeend', code);
+    });
+  // What is handed on is read while the next page has not yet taken it.
+  await page.route('**/assets/site-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.getByRole('button', { name: /Language: English/ }).click();
+  await page.locator('#languages').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const handed = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(handed).toContain('ana@race.example');
+  expect(handed).not.toMatch(/up and down|123456/);
+});

@@ -1,4 +1,5 @@
 import { knownLanguage, languageKey } from '../languages.ts';
+import { handOverForms } from './typed-forms.ts';
 
 const yearS = 365 * 24 * 3600;
 
@@ -11,6 +12,7 @@ export function rememberLanguage(): void {
       click.preventDefault();
       remember(link.dataset.language ?? '');
       document.querySelector<HTMLElement>('#languages')?.hidePopover?.();
+      handOverForms();
       go();
     });
   }

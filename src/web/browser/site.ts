@@ -7,6 +7,7 @@ import { replaceBrokenPictures } from './pictures.ts';
 import { offerPrinting } from './print.ts';
 import { showProgress } from './progress.ts';
 import { adjustResultsFrame } from './results-frame.ts';
+import { takeOverForms } from './typed-forms.ts';
 
 rememberLanguage();
 openMenu();
@@ -16,6 +17,7 @@ showProgress();
 offerPrinting();
 adjustResultsFrame();
 startIslands();
+takeOverForms();
 const drafts = document.querySelectorAll<HTMLFormElement>('form[data-draft]');
 if (drafts.length > 0) {
   void import('./draft.ts').then(({ keepDraft }) => drafts.forEach(keepDraft));

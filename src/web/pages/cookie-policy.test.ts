@@ -5,6 +5,7 @@ import { orderCookieName } from '../../features/payments/order-cookie.ts';
 import { formCookieName, sessionCookieName } from '../../features/staff/session-token.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { draftName } from '../browser/draft.ts';
+import { typedFormsName } from '../browser/typed-forms.ts';
 import { registrationKeyName } from '../components/registration-key.ts';
 import { languageKey, languages } from '../languages.ts';
 
@@ -38,6 +39,7 @@ const stored: Record<string, string[]> = {
   languageKey: [],
   registrationKeyName: [registrationKeyName],
   name: drafts.map(draftName),
+  typedFormsName: [typedFormsName],
 };
 
 /** What the page says under the heading "Name" of each of its lists. */

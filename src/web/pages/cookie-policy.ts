@@ -12,6 +12,7 @@ import {
 } from '../../features/staff/session-token.ts';
 import { tryWindowS } from '../../features/staff/staff-contract.ts';
 import { draftName } from '../browser/draft.ts';
+import { typedFormsName } from '../browser/typed-forms.ts';
 import { registrationKeyName } from '../components/registration-key.ts';
 import { type Language, languageKey } from '../languages.ts';
 import { type LegalText, legalRoute } from '../legal-page.tsx';
@@ -110,6 +111,7 @@ function storageFacts(language: Language) {
   return [
     t('storage.text'),
     kept(named, t('storage.draft.holds'), t('storage.draft.lasts')),
+    kept(typedFormsName, t('storage.typed.holds'), t('storage.typed.lasts')),
     kept(registrationKeyName, t('storage.key.holds'), t('storage.key.lasts')),
   ];
 }
