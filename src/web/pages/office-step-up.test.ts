@@ -34,7 +34,7 @@ const notes = async () =>
   (await db.selectFrom('audit_entry').select('action').orderBy('id').execute()).map(
     ({ action }) => action,
   );
-const asks = 'This step is not for whoever finds your browser open.';
+const asks = 'For this step, please confirm that it is you';
 
 /** A paid runner as the office's forms see them. */
 async function paidRunner() {
