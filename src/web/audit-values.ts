@@ -5,7 +5,6 @@ import { toldFields } from './audit-sentences.ts';
 import { formatLei, formatList, formatStamp } from './format.ts';
 import type { Language } from './languages.ts';
 import { fieldInWords, valueInWords } from './office-values.ts';
-import { raceNameOf } from './race-words.ts';
 import { readingInWords } from './reading-words.ts';
 import { wordsIn } from './words.ts';
 
