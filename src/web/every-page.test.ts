@@ -61,7 +61,7 @@ const properNames = [event.name, event.place.resort, ...circuitCalendar.map(({ n
 const isSentence = (text: string) =>
   (
     properNames
-      .reduce((rest, name) => rest.replaceAll(name, ''), text.replace(/\S+@\S+/g, ''))
+      .reduce((rest, name) => rest.replaceAll(name, ''), text.replace(/\S+@\S+|\bdraft-\w+/g, ''))
       .match(/\p{L}{2,}/gu) ?? []
   ).length >= 4;
 
@@ -123,7 +123,7 @@ const seconds = figure('# (de )?(seconds|secunde|secondes|Sekunden|secondi|segun
 const minutes = figure('# (de )?(minutes|minute|Minuten|minuti|minutos)');
 const days = figure('#[ -](de )?(days?|zile|jours|Tagen?|giorni|días)');
 const months = figure('# (months|luni|mois|Monate|mesi|meses)');
-const years = figure('# (years|ani|ans|Jahre|anni|años)');
+const years = figure('# (more )?(years|ani|ans|Jahre|anni|años)');
 const day2025 = figure('#\\.? (de )?\\p{L}+ (de )?2025');
 const leastTaxiLei = figure('# \\p{L}+ 150 lei');
 const ageFor33 = figure('# \\p{L}+( \\p{L}+)? 33 km');
