@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { auditChain } from '../../db/migrations/027-audit-chain.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { chainAudit, verifyAudit } from './chain-audit.ts';
@@ -51,6 +52,21 @@ describe('the chain of the history', () => {
     ['missing', '1', 'delete from audit_entry where position = 1'],
     ['end', '5', 'delete from audit_entry where position = 5'],
     ['missing', '2', 'update audit_entry set position = position + 10 where position > 1'],
+    [
+      'changed',
+      '2',
+      `update audit_entry set position = 0 where position = 2;
+       update audit_entry set position = 2 where position = 3;
+       update audit_entry set position = 3 where position = 0`,
+    ],
+    [
+      'changed',
+      '4',
+      `update audit_entry set subject = other.subject, reason = other.reason, before = other.before,
+         after = other.after, salt = other.salt, details_hash = other.details_hash
+       from audit_entry other
+       where audit_entry.position in (4, 5) and other.position = 9 - audit_entry.position`,
+    ],
   ])('tells what was %s, and where: %s by %s', async (problem, at, statement) => {
     await fiveEntries();
     await change(statement);
@@ -77,6 +93,20 @@ describe('the chain of the history', () => {
       database.db,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('takes in what was written before there was a chain', async () => {
+    await change('drop table audit_chain');
+    await change(`alter table audit_entry drop column position, drop column salt,
+      drop column details_hash, drop column hash`);
+    await write(1);
+    await write(2);
+    await change(`update audit_entry set before = '{"guardianName":"Eva Pop"}'`);
+    await auditChain.up(database.db);
+    await write(3);
+    expect(await verify()).toMatchObject({ ok: true, end: { length: '3' }, erased: 0 });
+    await change(`update audit_entry set reason = 'fine' where position = 2`);
+    expect(await verify()).toEqual({ ok: false, at: '2', problem: 'details-changed' });
   });
 
   it('names fields that are sealed elsewhere, and never tells them', async () => {
