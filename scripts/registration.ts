@@ -10,6 +10,7 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
@@ -59,33 +60,44 @@ const why: Record<OpeningDoubt, string> = {
     'All races will have started by then: every page will say that registration is closed.',
 };
 
-/** Says what speaks against it and asks; ends the program unless the answer is yes. */
-async function askAbout(opening: Opening): Promise<void> {
+/** Says what speaks against it and asks; answers whether to go on. */
+async function askAbout(db: Kysely<Schema>, opening: Opening): Promise<boolean> {
   const { STRIPE_SECRET_KEY, PUBLIC_URL, REHEARSAL_TIME } = process.env;
+  const edition = await db.selectFrom('edition').select('left_demo_at').executeTakeFirst();
+  // The site may have its PUBLIC_URL from elsewhere than this shell.
+  const isDemo = !PUBLIC_URL && !edition?.left_demo_at;
   const doubts = openingDoubts(opening, {
     facts: eventFacts,
-    hasPayments: Boolean(STRIPE_SECRET_KEY) || !PUBLIC_URL,
+    hasPayments: Boolean(STRIPE_SECRET_KEY) || isDemo,
     now: startClock(REHEARSAL_TIME ? new Date(REHEARSAL_TIME) : undefined).now(),
   });
-  if (doubts.length === 0) return;
+  if (doubts.length === 0) return true;
   for (const doubt of doubts) console.error(why[doubt]);
-  if (!process.stdin.isTTY) giveUp('Nothing is changed. Add --yes to open all the same.');
+  if (!process.stdin.isTTY) {
+    console.error('Nothing is changed. Add --yes to open all the same.');
+    return false;
+  }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question('Open all the same? [y/N] ');
   terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) giveUp('Nothing is changed.');
+  const isYes = /^y(es)?$/i.test(answer.trim());
+  if (!isYes) console.error('Nothing is changed.');
+  return isYes;
 }
 
 const read = readArguments();
 if (!read.success) giveUp(z.prettifyError(read.error));
 const { command, from = null, until = null, yes, capacity } = read.data;
 const opening = { isOpen: command === 'open', opensAt: from, closesAt: until };
-if (!yes) await askAbout(opening);
 
 const database = await openDatabase<Schema>({
   databaseUrl: process.env.DATABASE_URL || undefined,
   dataDir: process.env.DATA_DIR || './data',
 }).catch((error: Error) => giveUp(error.message));
+if (!yes && !(await askAbout(database.db, opening))) {
+  await database.close();
+  process.exit(1);
+}
 const capacities = new Map(capacity.map((each) => each.split('=').map(Number) as [number, number]));
 const set = await setRegistration(database.db, {
   opening,

@@ -48,7 +48,9 @@ if (step === 'new' && dataKeys) {
       console.log(`Only the first key of ${source.name} is still needed: take the others out.`);
     }
   } catch (error) {
-    giveUp((error as Error).message);
+    // Not by giving up: that would end the program before the database is closed.
+    console.error((error as Error).message);
+    process.exitCode = 1;
   } finally {
     await database.close();
   }
