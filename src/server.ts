@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
+import { demandKeyElsewhere } from './db/data-key-source.ts';
 import { watchData } from './db/data-versions.ts';
 import { migrate, openDatabase } from './db/database.ts';
 import { DatabaseStartError } from './db/database-start-error.ts';
@@ -58,12 +59,7 @@ try {
   await migrate(database.db, migrations);
   await syncEdition(database.db);
   await keepOutOfDemo(database.db, env.publicUrl === undefined);
-  // A key beside a database elsewhere goes with the machine, and all that is sealed with it.
-  if (env.databaseUrl && env.publicUrl && !dataKeySourceOf(database.db).find()) {
-    throw new DatabaseStartError(
-      'With DATABASE_URL set DATA_KEY too, to a key such as `openssl rand -base64 32` makes, and keep a copy of it.',
-    );
-  }
+  if (env.databaseUrl && env.publicUrl) demandKeyElsewhere(dataKeySourceOf(database.db));
   // After the checks that refuse a database, which is then left as it was.
   await unlockStoredData(database.db);
   if (env.firstAdmin) await createFirstAdmin(database.db, env.firstAdmin);

@@ -48,6 +48,17 @@ export function keysOfFile(dataDir: string): DataKeySource {
   };
 }
 
+/**
+ * For a site whose database is elsewhere: a key that this machine makes by itself would go with the
+ * machine, and with it all that is sealed. Throws a `DatabaseStartError` where none was given yet.
+ */
+export function demandKeyElsewhere(source: DataKeySource): void {
+  if (source.find()) return;
+  throw new DatabaseStartError(
+    'With DATABASE_URL set DATA_KEY too, to a key such as `openssl rand -base64 32` makes, and keep a copy of it.',
+  );
+}
+
 /** Puts a new key before the others of the file; the site takes it at its next start. */
 export function addKeyToFile(dataDir: string): void {
   const file = fileIn(dataDir);

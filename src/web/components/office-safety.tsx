@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { retention } from '../../../edition/legal.ts';
 import type {
   OpenParticipant,
   Refused,
@@ -50,7 +51,7 @@ export function OfficeSafety({ language, participant, path, safety, reason, refu
         </>
       ) : (
         <>
-          <p className="hint">{t('hints.safety')}</p>
+          <p className="hint">{t('hints.safety', { days: retention.safetyDaysAfterEvent })}</p>
           <OfficeReason
             reason={reason}
             problem={
