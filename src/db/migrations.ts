@@ -27,12 +27,12 @@ import { mailAbout } from './migrations/025-mail-about.ts';
 import { medicalConsent } from './migrations/026-medical-consent.ts';
 import { auditChain } from './migrations/027-audit-chain.ts';
 import { extraDue } from './migrations/028-extra-due.ts';
-import { wordsOnHolds } from './migrations/030-words-on-holds.ts';
-import { newsletter } from './migrations/032-newsletter.ts';
-import { dataKeyCheck } from './migrations/034-data-key-check.ts';
-import { forgetAudit } from './migrations/035-forget-audit.ts';
-import { staffDevices } from './migrations/036-staff-devices.ts';
-import { staffEmailChanges } from './migrations/037-staff-email-changes.ts';
+import { wordsOnHolds } from './migrations/029-words-on-holds.ts';
+import { newsletter } from './migrations/030-newsletter.ts';
+import { dataKeyCheck } from './migrations/031-data-key-check.ts';
+import { forgetAudit } from './migrations/032-forget-audit.ts';
+import { staffDevices } from './migrations/033-staff-devices.ts';
+import { staffEmailChanges } from './migrations/034-staff-email-changes.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,10 +64,10 @@ export const migrations: Record<string, Migration> = {
   '026-medical-consent': medicalConsent,
   '027-audit-chain': auditChain,
   '028-extra-due': extraDue,
-  '030-words-on-holds': wordsOnHolds,
-  '032-newsletter': newsletter,
-  '034-data-key-check': dataKeyCheck,
-  '035-forget-audit': forgetAudit,
-  '036-staff-devices': staffDevices,
-  '037-staff-email-changes': staffEmailChanges,
+  '029-words-on-holds': wordsOnHolds,
+  '030-newsletter': newsletter,
+  '031-data-key-check': dataKeyCheck,
+  '032-forget-audit': forgetAudit,
+  '033-staff-devices': staffDevices,
+  '034-staff-email-changes': staffEmailChanges,
 };

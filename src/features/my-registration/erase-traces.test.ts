@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetAudit } from '../../db/migrations/035-forget-audit.ts';
+import { forgetAudit } from '../../db/migrations/032-forget-audit.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
 import { startClock } from '../../services/clock.ts';
