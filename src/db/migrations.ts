@@ -33,6 +33,7 @@ import { dataKeyCheck } from './migrations/031-data-key-check.ts';
 import { forgetAudit } from './migrations/032-forget-audit.ts';
 import { staffDevices } from './migrations/033-staff-devices.ts';
 import { staffEmailChanges } from './migrations/034-staff-email-changes.ts';
+import { mailFiles } from './migrations/035-mail-files.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '032-forget-audit': forgetAudit,
   '033-staff-devices': staffDevices,
   '034-staff-email-changes': staffEmailChanges,
+  '035-mail-files': mailFiles,
 };

@@ -325,6 +325,8 @@ type MailTable = {
   text: Sealed;
   html: Sealed;
   state: Generated<'waiting' | 'sent' | 'failed'>;
+  /** Whether it was only written to a file, because there was no mail server. */
+  is_file: Generated<boolean>;
   /** When it may be tried next; while a worker has it, when it may be taken away from that one. */
   run_at: Generated<Date>;
   tries: Generated<number>;

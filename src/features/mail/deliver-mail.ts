@@ -73,7 +73,8 @@ export function startMailWorker({
       () => undefined,
       (error: unknown) => (error instanceof MailError ? error : new MailError('unknown', false)),
     );
-    if (!problem) return mark(mail, () => markSent(db, mail));
+    if (!problem)
+      return mark(mail, () => markSent(db, mail, { isFile: mailer.transport === 'files' }));
     const waitMs = problem.isPermanent ? undefined : waitAfter(mail.tries, Math.random());
     log(
       { mail: mail.id, tries: mail.tries, code: problem.code },

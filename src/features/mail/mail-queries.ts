@@ -123,10 +123,14 @@ export async function withdrawMail(trx: Transaction<Schema>, id: string): Promis
 }
 
 /** Whoever sent it, and whether or not the lease had ended: it is sent. */
-export async function markSent(db: Kysely<Schema>, { id }: ClaimedMail): Promise<void> {
+export async function markSent(
+  db: Kysely<Schema>,
+  { id }: ClaimedMail,
+  { isFile }: { isFile: boolean },
+): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ state: 'sent', sent_at: sql<Date>`now()`, last_error: null })
+    .set({ state: 'sent', is_file: isFile, sent_at: sql<Date>`now()`, last_error: null })
     .where('id', '=', id)
     .execute();
 }

@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { createMailer, type MailServer } from '../../services/mailer.ts';
 import { openTestMailServer } from '../../test/test-mail-server.ts';
+import { announceMail, queueMail } from './queue-mail.ts';
 import { startMail } from './start-mail.ts';
 
 async function startWith(server: MailServer | undefined) {
@@ -22,18 +24,39 @@ async function startWith(server: MailServer | undefined) {
     log: () => {},
   });
   onTestFinished(() => mail.stop());
-  return outboxDir;
+  return { outboxDir, db: database.db };
 }
 
 it('leaves no mail readable in the folder once a server carries them', async () => {
   const server = await openTestMailServer();
   onTestFinished(() => server.close());
-  const outboxDir = await startWith({ by: 'smtp', url: server.url });
+  const { outboxDir } = await startWith({ by: 'smtp', url: server.url });
   await expect.poll(() => readdirSync(outboxDir)).toEqual(['notes.txt']);
 });
 
 it('keeps the files as long as they are all there is', async () => {
-  const outboxDir = await startWith(undefined);
+  const { outboxDir } = await startWith(undefined);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(readdirSync(outboxDir)).toHaveLength(3);
+});
+
+it.each([
+  ['a file', false],
+  ['carried by a server', true],
+])('notes of a mail that it was %s', async (_how, hasServer) => {
+  const server = hasServer ? await openTestMailServer() : undefined;
+  onTestFinished(() => server?.close());
+  const { db } = await startWith(server && { by: 'smtp', url: server.url });
+  await inTransaction(db, (trx) =>
+    queueMail(trx, {
+      to: { address: 'ana@example.ro' },
+      subject: 'Hello',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      isAutomaticReply: false,
+    }),
+  );
+  announceMail();
+  const mails = () => db.selectFrom('mail').select(['state', 'is_file']).execute();
+  await expect.poll(mails).toEqual([{ state: 'sent', is_file: !hasServer }]);
 });

@@ -82,7 +82,8 @@ export type OpenParticipant = {
     at: Date;
     to: string;
     subject: string;
-    state: 'waiting' | 'sent' | 'failed';
+    /** `filed`: only written to a file, because there was no mail server. */
+    state: 'waiting' | 'sent' | 'filed' | 'failed';
     sentAt: Date | null;
   }[];
   history: AuditRow[];

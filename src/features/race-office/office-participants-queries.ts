@@ -97,7 +97,7 @@ export const listMissing = (db: Kysely<Schema>, ids: readonly number[]) =>
 export const listMailsTo = (db: Kysely<Schema>, addresses: readonly string[]) =>
   db
     .selectFrom('mail')
-    .select(['id', 'created_at', 'to_address', 'subject', 'state', 'sent_at'])
+    .select(['id', 'created_at', 'to_address', 'subject', 'state', 'is_file', 'sent_at'])
     .where(
       sql`lower(to_address)`,
       'in',

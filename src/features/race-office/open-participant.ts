@@ -111,7 +111,7 @@ export async function openParticipant(
       at: mail.created_at,
       to: mail.to_address,
       subject: mail.subject,
-      state: mail.state,
+      state: mail.is_file ? 'filed' : mail.state,
       sentAt: mail.sent_at,
     })),
     history,
