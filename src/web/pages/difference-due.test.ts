@@ -70,7 +70,7 @@ describe('the difference for the circuit', () => {
     await edit(true, true);
     const before = await edit(false);
     expect(before).toContain('leaving the circuit gives nothing back by itself');
-    expect(before).toContain('Difference due: 30.00\u00a0lei → none');
+    expect(before).toContain('Difference due: 30.00\u00a0lei → –');
     await edit(false, true);
     expect(await get(own)).not.toContain('Pay the difference');
     const again = await edit(true);
