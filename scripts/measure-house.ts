@@ -72,7 +72,10 @@ const bothWays = [...arrows].flatMap(([from, row]) =>
 const fileLines = sources.map(({ text }) => linesOf(text)).sort((a, b) => a - b);
 const functionLines = functions.map(({ lines }) => lines).sort((a, b) => a - b);
 const largeFiles = sources.filter(({ text }) => linesOf(text) > 250);
-const longFunctions = functions.filter(({ lines }) => lines > 80);
+// A step of the schema that has landed is never edited.
+const longFunctions = functions.filter(
+  ({ where, lines }) => lines > 80 && !where.startsWith('src/db/migrations/'),
+);
 
 const rows: [figure: string, goal: string, value: string | number, where?: string[]][] = [
   ['files that name the form field tshirtsize', '6', holding(/\btshirt_?size\b/i).length],

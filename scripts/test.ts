@@ -23,6 +23,7 @@ step('lint', 'oxlint', '--type-aware', '--deny-warnings');
 step('types', 'tsc', '-p', '.');
 step('unused code', 'knip');
 step('words', 'i18next-cli', 'extract', '--ci', '--dry-run');
+step('figures of the house', 'node', 'scripts/measure-house.ts');
 installJava();
 step(
   'unit and API tests',
