@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { mostFileBytes } from '../../features/race-office/import-contract.ts';
 import {
@@ -158,11 +159,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
               <th scope="col">{t('payments.does')}</th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((each) => (
-              <Row key={each.row} language={language} report={each} />
-            ))}
-          </tbody>
+          <tbody>{rows.map((each) => reportRow(each, language, t))}</tbody>
         </table>
       </OfficeScroller>
       {isAny && (
@@ -174,14 +171,14 @@ function Report({ language, report }: { language: Language; report: PaymentListR
   );
 }
 
-function Row({ language, report }: { language: Language; report: RowReport }) {
-  const { t } = useTranslation('office-lists');
+/** No component: on a phone the table becomes cards, made of its rows as they stand. */
+function reportRow(report: RowReport, language: Language, t: TFunction<'office-lists'>) {
   const { row, runner, name, amount, day, reference, outcome } = report;
   const what = t(`payments.outcomes.${outcome}`, {
     owed: formatFee(language, runner?.owedBani ?? 0),
   });
   return (
-    <tr>
+    <tr key={row}>
       <td className="number">{row}</td>
       <th scope="row">
         {runner ? (
