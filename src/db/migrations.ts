@@ -34,6 +34,7 @@ import { forgetAudit } from './migrations/032-forget-audit.ts';
 import { staffDevices } from './migrations/033-staff-devices.ts';
 import { staffEmailChanges } from './migrations/034-staff-email-changes.ts';
 import { mailFiles } from './migrations/035-mail-files.ts';
+import { holdCounts } from './migrations/036-hold-counts.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '033-staff-devices': staffDevices,
   '034-staff-email-changes': staffEmailChanges,
   '035-mail-files': mailFiles,
+  '036-hold-counts': holdCounts,
 };
