@@ -122,7 +122,7 @@ describe('the till', () => {
     const earlier = new Date('2025-06-30T20:30:00Z');
     await insert([
       one,
-      { ...one, source: 'card', amount: 30_00 },
+      { ...one, source: 'card', amount: 30_00, at: new Date('2025-06-30T21:31:00Z') },
       { ...one, at: earlier },
       { ...one, person: 1 },
     ]);
