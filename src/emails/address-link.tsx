@@ -1,34 +1,20 @@
 import { event } from '../../edition/event.ts';
 import { emailChangeHours } from '../features/staff/staff-contract.ts';
-import type { Language } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
-import { ActionButton, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
+import { type OneLink, oneLinkMail } from './one-link-mail.tsx';
+import type { Mail } from './runner-mail.tsx';
 
 /** To the address that somebody of the race office wants to have: only whoever reads it confirms it. */
-export function addressLinkMail(props: {
-  language: Language;
-  siteUrl: string;
-  link: string;
-}): Promise<Mail> {
-  const { language, siteUrl, link } = props;
-  const t = wordsIn(language).getFixedT(null, 'emails', 'staffLink');
+export function addressLinkMail(props: OneLink): Promise<Mail> {
+  const t = wordsIn(props.language).getFixedT(null, 'emails', 'staffLink');
   const facts = { event: event.name };
-  const text = t('address.text', facts);
-  return runnerMail({
-    language,
-    siteUrl,
-    name: '',
+  const site = { site: new URL(props.siteUrl).host };
+  return oneLinkMail(props, {
     subject: t('address.subject', facts),
-    preview: text,
+    text: t('address.text', facts),
     title: t('address.title'),
-    why: t('why', { site: new URL(siteUrl).host }),
-    children: (
-      <>
-        <Paragraph>{text}</Paragraph>
-        <ActionButton href={inLanguage(link, language)}>{t('address.button')}</ActionButton>
-        <Paragraph>{t('once', { count: emailChangeHours })}</Paragraph>
-      </>
-    ),
+    why: t('why', site),
+    button: t('address.button'),
+    notes: [t('once', { count: emailChangeHours })],
   });
 }

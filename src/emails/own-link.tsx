@@ -1,35 +1,20 @@
 import { event } from '../../edition/event.ts';
 import { ownLinkHours } from '../features/staff/staff-contract.ts';
-import type { Language } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
-import { ActionButton, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
+import { type OneLink, oneLinkMail } from './one-link-mail.tsx';
+import type { Mail } from './runner-mail.tsx';
 
 /** To somebody of the race office who asked at the sign-in for a new password. */
-export function ownLinkMail(props: {
-  language: Language;
-  siteUrl: string;
-  link: string;
-}): Promise<Mail> {
-  const { language, siteUrl, link } = props;
-  const t = wordsIn(language).getFixedT(null, 'emails', 'staffLink');
+export function ownLinkMail(props: OneLink): Promise<Mail> {
+  const t = wordsIn(props.language).getFixedT(null, 'emails', 'staffLink');
   const facts = { event: event.name };
-  const text = t('own.text', facts);
-  return runnerMail({
-    language,
-    siteUrl,
-    name: '',
+  const site = { site: new URL(props.siteUrl).host };
+  return oneLinkMail(props, {
     subject: t('own.subject', facts),
-    preview: text,
+    text: t('own.text', facts),
     title: t('own.title'),
-    why: t('own.why', { site: new URL(siteUrl).host }),
-    children: (
-      <>
-        <Paragraph>{text}</Paragraph>
-        <ActionButton href={inLanguage(link, language)}>{t('password.button')}</ActionButton>
-        <Paragraph>{t('once', { count: ownLinkHours })}</Paragraph>
-        <Paragraph>{t('own.notYou')}</Paragraph>
-      </>
-    ),
+    why: t('own.why', site),
+    button: t('password.button'),
+    notes: [t('once', { count: ownLinkHours }), t('own.notYou')],
   });
 }
