@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
-import { inTransaction } from '../../db/database.ts';
+import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import {
@@ -60,8 +60,8 @@ const attempts = 3;
 
 /**
  * Opens a payment of a registration and keeps a place for it meanwhile, as far as that goes
- * (`holdPlace`); where it does not, the visitor is asked whether to pay all the same. An open payment is used again, so that however many ask at once, one can
- * be paid. Throws `PaymentError` when the provider is away: asking again then goes on, under the
+ * (`holdPlace`); where it does not, the visitor is asked whether to pay all the same. An open payment
+ * is used again, so that however many ask at once, one can be paid. Throws `PaymentError` when the provider is away: asking again then goes on, under the
  * same key when nobody knows what it did, under another when it has refused.
  */
 export async function createPayment(
@@ -72,9 +72,10 @@ export async function createPayment(
 ): Promise<PaymentOutcome> {
   const network = asked.address ? await hashNetwork(db, asked.address) : undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const opened = await inTransaction(db, (trx) =>
-      openPayment(trx, provider.name, asked, { now: at.now, network }),
-    );
+    const opened = await withRollback<Opened>(db, async (trx, rollback) => {
+      const outcome = await openPayment(trx, provider.name, asked, { now: at.now, network });
+      return outcome.ok ? outcome : rollback(outcome);
+    });
     if (!opened.ok) return opened;
     const { payment, payer, isStale } = opened;
     if (payment.reference === null) {
@@ -129,9 +130,6 @@ async function openPayment(
   }
   const { purpose, amountBani: amount } = due;
   if (amount <= 0) return { ok: false, code: 'payment-amount-invalid' };
-  const hold = purpose === 'fee' ? await holdPlace(trx, payer, at) : 'kept';
-  if (hold === 'full') return { ok: false, code: 'registration-full' };
-  if (hold === 'not-kept' && !acceptNotKept) return { ok: false, code: 'payment-place-not-kept' };
   const live = all.find(
     (each) => each.purpose === purpose && (each.state === 'open' || each.state === 'processing'),
   );
@@ -140,18 +138,23 @@ async function openPayment(
     (live.provider !== provider ||
       live.amount_bani !== amount ||
       live.target_race_id !== (change?.targetRaceId ?? null));
-  if (live && !(isStale && (live.reference === null || live.provider !== provider))) {
-    return { ok: true, payer, payment: live, isStale };
-  }
+  const isUsedAgain =
+    live !== undefined && !(isStale && (live.reference === null || live.provider !== provider));
   // No visitor was given a way to pay it, or nobody is there to ask about it.
-  if (live) await setPaymentState(trx, live.id, 'failed');
-  const payment = await insertPayment(trx, {
-    created_at: at.now,
-    participant_id: participantId,
-    provider,
-    purpose,
-    target_race_id: change?.targetRaceId ?? null,
-    amount_bani: amount,
-  });
-  return { ok: true, payer, payment, isStale: false };
+  if (live && !isUsedAgain) await setPaymentState(trx, live.id, 'failed');
+  const payment = isUsedAgain
+    ? live
+    : await insertPayment(trx, {
+        created_at: at.now,
+        participant_id: participantId,
+        provider,
+        purpose,
+        target_race_id: change?.targetRaceId ?? null,
+        amount_bani: amount,
+      });
+  // Last, as others wait for a place of the race from here on.
+  const hold = purpose === 'fee' ? await holdPlace(trx, payer, at) : 'kept';
+  if (hold === 'full') return { ok: false, code: 'registration-full' };
+  if (hold === 'not-kept' && !acceptNotKept) return { ok: false, code: 'payment-place-not-kept' };
+  return { ok: true, payer, payment, isStale: isUsedAgain && isStale };
 }

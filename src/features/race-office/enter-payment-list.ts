@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import { announceMail } from '../mail/queue-mail.ts';
@@ -7,7 +8,6 @@ import { officeProvider, owedOf, settledBani } from '../payments/settled-rules.t
 import { announceRegistration } from '../registration/start-registration.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { oneLine } from '../text/text-rules.ts';
-import { inKeptTransaction } from './kept-transaction.ts';
 import { receiptMost } from './office-step-rules.ts';
 import { auditStep, readStanding, type Standing, shownOf } from './participant-step.ts';
 import {
@@ -42,8 +42,8 @@ export async function checkPaymentList(
   if (rows.length > mostPaymentRows) {
     throw new Refusal('import-rows-many', { most: mostPaymentRows });
   }
-  return inKeptTransaction(db, async (trx, leave) =>
-    leave({ source, rows: await enterRows(trx, rows, source, acting) }),
+  return withRollback(db, async (trx, rollback) =>
+    rollback({ source, rows: await enterRows(trx, rows, source, acting) }),
   );
 }
 
@@ -53,10 +53,10 @@ export async function enterPaymentList(
   { rows, source }: { rows: readonly PaymentRow[]; source: ListSource },
   acting: Acting,
 ): Promise<PaymentListDone> {
-  const done = await inKeptTransaction<PaymentListDone>(db, async (trx, leave) => {
+  const done = await withRollback<PaymentListDone>(db, async (trx, rollback) => {
     const report = { source, rows: await enterRows(trx, rows, source, acting) };
     const isWhole = report.rows.every(({ outcome }) => outcome === 'settles');
-    return isWhole ? { ok: true, count: rows.length } : leave({ ok: false, report });
+    return isWhole ? { ok: true, count: rows.length } : rollback({ ok: false, report });
   });
   announceMail();
   announceRegistration();

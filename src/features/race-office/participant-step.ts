@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { errorCode } from '../../db/embedded-messages.ts';
+import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import {
@@ -16,7 +17,6 @@ import type { Session } from '../staff/find-session.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { demandStepUp } from '../staff/step-up.ts';
 import { writeAudit } from '../staff/write-audit.ts';
-import { inKeptTransaction } from './kept-transaction.ts';
 import type {
   Consequences,
   Fields,
@@ -56,7 +56,7 @@ export async function takeStep(
 ): Promise<OfficeOutcome> {
   const { id, form, isSure } = asked;
   try {
-    const outcome = await inKeptTransaction<OfficeOutcome>(db, async (trx, leave) => {
+    const outcome = await withRollback<OfficeOutcome>(db, async (trx, rollback) => {
       const standing = await readStanding(trx, id);
       if (!standing) return { ok: false, code: 'link' };
       const context = { ...standing, ...acting, trx, form };
@@ -67,7 +67,7 @@ export async function takeStep(
       if (!seen || changed.length > 0) return { ok: false, changed };
       if (step.isGrave?.(context)) demandStepUp(session);
       const taken = await step.take(context);
-      if (!taken.ok) return leave(taken);
+      if (!taken.ok) return rollback(taken);
       const then = await readStanding(trx, id);
       const changes = await auditStep(
         trx,
@@ -80,7 +80,7 @@ export async function takeStep(
         mails: await listMailsOfTransaction(trx),
         isLinkSent: then?.runner.is_mail_due === true && !standing.runner.is_mail_due,
       };
-      return leave({ ok: true, consequences });
+      return rollback({ ok: true, consequences });
     });
     announceMail();
     announceRegistration();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { errorCode } from '../../db/embedded-messages.ts';
+import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fallbackLanguage, knownLanguage } from '../../web/languages.ts';
 import { announceMail } from '../mail/queue-mail.ts';
@@ -18,7 +19,6 @@ import {
 } from '../registration/registration-rules.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
 import { writeAudit } from '../staff/write-audit.ts';
-import { inKeptTransaction } from './kept-transaction.ts';
 import type { Fields, ParticipantsOffice } from './office-participants-contract.ts';
 import { findByKey, insertByHand, listMailsOfTransaction } from './office-participants-queries.ts';
 import {
@@ -57,9 +57,9 @@ export async function registerByHand(
   if (!reason && judged) return { ok: false, code: 'reason-for-override' };
   if (!reason && form.otherPerson) return { ok: false, code: 'reason-for-override' };
   try {
-    const outcome = await inKeptTransaction<Outcome>(db, async (trx, leave) => {
+    const outcome = await withRollback<Outcome>(db, async (trx, rollback) => {
       const made = await make(trx, { form, given, reason, key }, acting);
-      return isSure && made.ok ? { ok: true, id: made.id } : leave(made);
+      return isSure && made.ok ? { ok: true, id: made.id } : rollback(made);
     });
     announceMail();
     announceRegistration();

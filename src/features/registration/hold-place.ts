@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
 import { mailbox } from '../mail/mail-queries.ts';
-import { lockPlaces, takePlace } from './places.ts';
+import { lockPlaces, placeTaken } from './places.ts';
 import { mustWait } from './waiting-list-queries.ts';
 
 type Runner = {
@@ -27,6 +27,7 @@ export const holdEnds = (now: Date): Date =>
 /**
  * Keeps a place for an unpaid registration that the transaction has locked, while it is being paid.
  * A hold is prolonged when half of it is over, and begins `registration.mostHolds` times at most.
+ * Best called last: everybody who wants a place of the race waits from here to the transaction's end.
  * `network`: the hashes that the visitor's network has now; undefined: nobody's.
  */
 export async function holdPlace(
@@ -35,62 +36,72 @@ export async function holdPlace(
   { now, network }: { now: Date; network: Buffer[] | undefined },
 ): Promise<Hold> {
   const isSpent = runner.holds_begun >= registration.mostHolds;
+  const hold = {
+    held_until: holdEnds(now),
+    holds_begun: runner.holds_begun + 1,
+    hold_network: network?.[0] ?? null,
+  };
   if (runner.holds_place) {
     const leftMs = (runner.held_until?.getTime() ?? Infinity) - now.getTime();
     const isLongEnough = leftMs * 2 >= registration.holdMinutes * 60_000;
     if (isLongEnough) return 'kept';
     // It runs out perhaps before the card is through.
     if (isSpent) return 'not-kept';
-    await begin(trx, runner, { now, network });
+    await trx.updateTable('participant').set(hold).where('id', '=', runner.id).execute();
     return 'kept';
   }
-  // Of all races, so that those who ask at once are counted one after the other.
-  await lockPlaces(trx);
-  if (await mustWait(trx, runner.race_id)) return 'full';
-  if (isSpent || (await hasManyHolds(trx, runner, network))) return 'not-kept';
-  if (!(await takePlace(trx, runner.race_id))) return 'full';
-  await begin(trx, runner, { now, network });
-  return 'kept';
-}
-
-async function begin(
-  trx: Transaction<Schema>,
-  { id }: Runner,
-  { now, network }: { now: Date; network: Buffer[] | undefined },
-): Promise<void> {
-  await trx
+  const holder = holderOf(runner.email, network);
+  await lockHolder(trx, holder);
+  if (await mustWait(trx, runner.race_id)) {
+    // Somebody gives places back just now, perhaps.
+    await lockPlaces(trx, [runner.race_id]);
+    if (await mustWait(trx, runner.race_id)) return 'full';
+  }
+  if (isSpent || (await hasManyHolds(trx, holder))) return 'not-kept';
+  // One statement, so that the race's places are locked for no answer of the database in between.
+  const { numUpdatedRows } = await trx
+    .with('place', (places) => placeTaken(places, runner.race_id).returning('race_id'))
     .updateTable('participant')
-    .set((row) => ({
-      holds_place: true,
-      held_until: holdEnds(now),
-      holds_begun: row('holds_begun', '+', 1),
-      hold_network: network?.[0] ?? null,
-    }))
-    .where('id', '=', id)
-    .execute();
+    .set({ ...hold, holds_place: true })
+    .where('id', '=', runner.id)
+    .where(({ exists, selectFrom }) => exists(selectFrom('place').select('race_id')))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? 'kept' : 'full';
 }
 
-async function hasManyHolds(
-  trx: Transaction<Schema>,
-  { email }: Runner,
-  network: Buffer[] | undefined,
-): Promise<boolean> {
-  // Each by an index of its own: everybody else waits for this answer while registration opens.
+/** Whom a place is kept for: nobody keeps many, by either of the two. */
+const holderOf = (email: string, network: Buffer[] = []) => ({
+  mailbox: mailbox(sql.val(email)),
+  network,
+});
+type Holder = ReturnType<typeof holderOf>;
+
+/** Those of one mailbox or network wait for each other's transactions, so that each is counted. */
+async function lockHolder(trx: Transaction<Schema>, holder: Holder): Promise<void> {
+  // In one order for everybody, or two could wait for each other.
+  const network = holder.network.map((hash) => hash.toString('hex')).toSorted();
+  await sql`select pg_advisory_xact_lock(hashtextextended(holder, 2))
+    from unnest(array[${holder.mailbox}] || ${network}::text[]) as holder`.execute(trx);
+}
+
+async function hasManyHolds(trx: Transaction<Schema>, holder: Holder): Promise<boolean> {
   const unpaid = trx
     .selectFrom('participant')
     .where('holds_place', '=', true)
     .where('status', '=', 'pending')
     .where('held_until', 'is not', null)
     .select((row) => row.fn.countAll<string>().as('count'));
-  const ofMailbox = await unpaid
-    .where((row) => sql<boolean>`${mailbox(row.ref('email'))} = ${mailbox(sql.val(email))}`)
-    .executeTakeFirstOrThrow();
-  const ofNetwork = await unpaid
-    .where(sql<boolean>`hold_network = any(${network ?? []}::bytea[])`)
+  // Two counts, each by an index of its own.
+  const kept = await trx
+    .selectNoFrom([
+      unpaid
+        .where((row) => sql<boolean>`${mailbox(row.ref('email'))} = ${holder.mailbox}`)
+        .as('ofMailbox'),
+      unpaid.where(sql<boolean>`hold_network = any(${holder.network}::bytea[])`).as('ofNetwork'),
+    ])
     .executeTakeFirstOrThrow();
   const { mostUnpaid } = registration;
   return (
-    Number(ofMailbox.count) >= mostUnpaid.ofMailbox ||
-    Number(ofNetwork.count) >= mostUnpaid.ofNetwork
+    Number(kept.ofMailbox) >= mostUnpaid.ofMailbox || Number(kept.ofNetwork) >= mostUnpaid.ofNetwork
   );
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type QueryCreator, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /*
@@ -29,14 +29,17 @@ export async function lockPlaces(
  * at any concurrency: the row is changed only while it has room, and others wait for its end.
  */
 export async function takePlace(trx: Transaction<Schema>, raceId: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const { numUpdatedRows } = await placeTaken(trx, raceId).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The statement of `takePlace`, for a larger one; it changes no row when there is no place. */
+export const placeTaken = (db: QueryCreator<Schema>, raceId: number) =>
+  db
     .updateTable('race_places')
     .set((places) => ({ taken: places('taken', '+', 1) }))
     .where('race_id', '=', raceId)
-    .where('taken', '<', sql.ref<number>('capacity'))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+    .where('taken', '<', sql.ref<number>('capacity'));
 
 /**
  * Gives places of a race back; the next look of the registration worker offers them to who waits.
