@@ -22,22 +22,22 @@ import { emailTestRoutes } from './features/email-test/email-test-routes.ts';
 import { emailTester } from './features/email-test/send-test-email.ts';
 import { openEventWatch } from './features/event/event-watch.ts';
 import { myRegistrationRoutes } from './features/my-registration/my-registration-routes.ts';
-import { openRegistrationDesk } from './features/my-registration/open-registration-desk.ts';
-import { resendGate, stepGate } from './features/my-registration/step-gate.ts';
-import { openNewsletter } from './features/newsletter/open-newsletter.ts';
+import { myRegistrationService } from './features/my-registration/my-registration-service.ts';
+import { actionLimit, resendLimit } from './features/my-registration/visitor-limits.ts';
+import { newsletterService } from './features/newsletter/newsletter-service.ts';
 import { participantList } from './features/participants/participant-list.ts';
 import { participantsRoutes } from './features/participants/participants-routes.ts';
 import { paymentRefusal } from './features/payments/create-payment.ts';
 import { mayAskProvider } from './features/payments/may-ask-provider.ts';
 import { payOrder } from './features/payments/pay-order.ts';
-import { openPaymentDesk } from './features/payments/payment-desk.ts';
+import { paymentService } from './features/payments/payment-service.ts';
 import { paymentsRoutes } from './features/payments/payments-routes.ts';
 import { programRoutes } from './features/program/program-routes.ts';
 import { downloadsRoutes } from './features/race-office/downloads-routes.ts';
 import { importsRoutes } from './features/race-office/imports-routes.ts';
-import { openListsDesk } from './features/race-office/open-lists-desk.ts';
-import { openParticipantsOffice } from './features/race-office/open-participants-office.ts';
-import { openPictureDesk } from './features/race-pictures/open-picture-desk.ts';
+import { listsService } from './features/race-office/lists-service.ts';
+import { participantsAdmin } from './features/race-office/participants-admin.ts';
+import { pictureService } from './features/race-pictures/picture-service.ts';
 import {
   racePicturesRoutes,
   uploadsRoutes,
@@ -53,14 +53,14 @@ import { registrationReceiver } from './features/registration/receive-registrati
 import { registrationRoutes } from './features/registration/registration-routes.ts';
 import { walkMoney } from './features/registration-office/money-queries.ts';
 import { moneyRoutes } from './features/registration-office/money-routes.ts';
-import { openMoneyDesk } from './features/registration-office/open-money-desk.ts';
-import { openRegistrationOffice } from './features/registration-office/open-registration-office.ts';
+import { moneyService } from './features/registration-office/money-service.ts';
+import { registrationAdmin } from './features/registration-office/registration-admin.ts';
 import { listTill } from './features/registration-office/till-queries.ts';
 import { readInvitation } from './features/staff/accept-invitation.ts';
+import { accountService } from './features/staff/account-service.ts';
 import { findSession, type Session } from './features/staff/find-session.ts';
-import { openAccountDesk } from './features/staff/open-account-desk.ts';
-import { openStaffDesk } from './features/staff/open-staff-desk.ts';
 import { tokenIn } from './features/staff/session-token.ts';
+import { staffService } from './features/staff/staff-service.ts';
 import { openStepUp } from './features/staff/step-up.ts';
 import { apiDescription } from './http/api-description.ts';
 import { isApiRequest, refusalBody, refusalFor, sendRefusal } from './http/error-answers.ts';
@@ -200,28 +200,28 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody);
   const receiveContactMessage = contactReceiver(app, { db, siteUrl });
   const receiveRegistration = registrationReceiver(app, { db, clock: options.clock });
-  const paymentDesk = openPaymentDesk({
+  const payments = paymentService({
     db,
     provider: options.payments,
     clock: options.clock,
     siteUrl,
     log: (facts, what) => app.log.error(facts, what),
   });
-  const desk = openRegistrationDesk({
+  const desk = myRegistrationService({
     db,
     clock: options.clock,
     siteUrl,
     outboxDir: options.mailer.outboxDir,
     async demandDifference(asked) {
-      const created = await paymentDesk.create(asked);
+      const created = await payments.create(asked);
       if (!created.ok) throw paymentRefusal(created.code);
       if (!created.paymentLink) throw new Refusal('payment-unavailable');
       return { ok: true, payAt: created.paymentLink };
     },
   });
-  const newsletter = openNewsletter(app, { db, clock: options.clock, siteUrl });
-  const passGate = stepGate(app);
-  const linksGate = resendGate(app);
+  const newsletter = newsletterService(app, { db, clock: options.clock, siteUrl });
+  const passGate = actionLimit(app);
+  const linksGate = resendLimit(app);
   const tokenOf = (request: FastifyRequest) => tokenIn(request.headers.cookie, { isHttps });
   const sessionOf = oncePerRequest((request) => findSession(db, tokenOf(request)));
   const kept = keptForms({ db, isHttps });
@@ -234,7 +234,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const gate = staffGate(sessionOf);
   const testEmail = emailTester(app, { db, mailer: options.mailer, clock: options.clock, siteUrl });
-  const moneyDeskOf = openMoneyDesk({
+  const moneyOf = moneyService({
     db,
     provider: options.payments,
     log: (facts, what) => app.log.error(facts, what),
@@ -254,7 +254,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isDemo: options.isDemo,
   });
   const participants = participantList(db, dataVersions);
-  const lists = openListsDesk({
+  const lists = listsService({
     db,
     clock: options.clock,
     siteUrl,
@@ -265,25 +265,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const officeOf = (request: FastifyRequest, session: Session): Office => ({
     staff: session.staff,
     lacksFactor: session.lacksFactor,
-    account: openAccountDesk(db, session, { siteUrl, language: requestLanguage(request) }),
-    accounts: openStaffDesk(db, {
+    account: accountService(db, session, { siteUrl, language: requestLanguage(request) }),
+    accounts: staffService(db, {
       session,
       siteUrl,
       language: requestLanguage(request),
     }),
-    participants: openParticipantsOffice(
-      { db, participants, clock: options.clock, siteUrl },
-      session,
-    ),
+    participants: participantsAdmin({ db, participants, clock: options.clock, siteUrl }, session),
     readings: openReadingsDesk(db, session.staff),
     readiness: () => readReadiness(db, options.setup, options.clock.now()),
-    registration: openRegistrationOffice({
+    registration: registrationAdmin({
       db,
       clock: options.clock,
       staff: session.staff,
       hasPayments: options.payments !== undefined,
     }),
-    money: moneyDeskOf(session),
+    money: moneyOf(session),
     emailTest: testEmail.deskOf(request, session.staff),
     attempt: (work) =>
       work().catch((error) => {
@@ -293,7 +290,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         return toldAs(request, refusal);
       }),
     stepUp: openStepUp(db, session, { siteUrl, language: requestLanguage(request) }),
-    pictures: openPictureDesk(db, session.staff),
+    pictures: pictureService(db, session.staff),
     lists: lists.deskOf(session),
   });
   const demo = options.payments && 'charge' in options.payments ? options.payments : undefined;
@@ -331,7 +328,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           if (outcome.ok) {
             const order = { id: outcome.answer.id, isNew: outcome.isNew };
             const { cookie } = request.headers;
-            reply.header('set-cookie', await paymentDesk.orderCookie(order, cookie));
+            reply.header('set-cookie', await payments.orderCookie(order, cookie));
             return { ok: true, id: order.id };
           }
           if (!('code' in outcome)) return outcome;
@@ -372,7 +369,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         },
         startPayment: async (order, { acceptNotKept }) => {
           const asked = { ...order, address: request.ip, acceptNotKept };
-          const created = await payOrder(paymentDesk, asked).catch(failed);
+          const created = await payOrder(payments, asked).catch(failed);
           if (!('code' in created)) return created;
           return { ...told(paymentRefusal(created.code)), code: created.code };
         },
@@ -404,9 +401,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       event: eventWatch.event,
       registration: eventWatch.registration,
       resultsUrl: eventWatch.resultsUrl,
-      findOrder: (asked) => paymentDesk.findOrder(asked),
+      findOrder: (asked) => payments.findOrder(asked),
       readings,
-      findReturn: (asked) => paymentDesk.findReturn(asked),
+      findReturn: (asked) => payments.findReturn(asked),
       findDemoPayment: async (reference) => demo?.show(reference),
     },
     // Versions only grow, and so does their sum.
@@ -435,9 +432,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // With limits of its own, which a crowd behind one address keeps to.
     await api.register(registrationRoutes, {
       receiveRegistration,
-      orderCookie: (order, cookies) => paymentDesk.orderCookie(order, cookies),
+      orderCookie: (order, cookies) => payments.orderCookie(order, cookies),
     });
-    await api.register(paymentsRoutes, { desk: paymentDesk });
+    await api.register(paymentsRoutes, { desk: payments });
     await api.register(async (limited) => {
       limited.addHook('onRequest', limited.rateLimit());
       await limited.register(racesRoutes, { db });

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { TestDatabase } from '../db/test-database.ts';
 import { endRegistration } from '../features/my-registration/cancel-registration.ts';
 import { findRunner } from '../features/my-registration/my-registration-queries.ts';
-import { queueStandMail } from '../features/my-registration/queue-runner-mail.ts';
+import { queueStatusMail } from '../features/my-registration/queue-runner-mail.ts';
 import { readMyRegistration } from '../features/my-registration/read-my-registration.ts';
 import { sendLinksAgain } from '../features/my-registration/send-links-again.ts';
 import {
@@ -69,7 +69,7 @@ const steps = {
       const payments = await trx.selectFrom('payment').selectAll().execute();
       if (!runner) throw new Error('nobody');
       const named = payments.map((payment) => ({ ...payment, taken_by_name: null }));
-      await queueStandMail(trx, runner, { payments: named, now, siteUrl });
+      await queueStatusMail(trx, runner, { payments: named, now, siteUrl });
     });
   },
   async 'an unpaid one asks for the link again'(now: Date) {

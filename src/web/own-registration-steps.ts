@@ -1,11 +1,11 @@
 import { event } from '../../edition/event.ts';
 import type {
+  ActionRefusal,
   CodeSent,
   CodeTaken,
   CorrectionOutcome,
   GuardedData,
   OpenData,
-  StepRefusal,
 } from '../features/my-registration/my-registration-contract.ts';
 import type { RegistrationProblems } from '../features/registration/registration-rules.ts';
 import { formatMoment } from './format.ts';
@@ -18,7 +18,7 @@ export type OwnDone = (typeof ownDone)[number];
 
 /** What became of a step that was posted. */
 export type OwnOutcome = {
-  refused?: StepRefusal | 'code';
+  refused?: ActionRefusal | 'code';
   /** A refusal that concerns no field, as a sentence. */
   failure?: string;
   correction?: { values: OpenData; problems: RegistrationProblems };
@@ -48,7 +48,7 @@ export async function takeOwnStep(
     ...(await pageOf({ ...request, query: {} }, outcome)),
     status,
   });
-  const refused = ({ code }: { code: StepRefusal }) => show(409, { refused: code });
+  const refused = ({ code }: { code: ActionRefusal }) => show(409, { refused: code });
   switch (form.step) {
     case 'correct': {
       const values = openDataIn(form, request.language);

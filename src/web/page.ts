@@ -6,12 +6,12 @@ import type {
   GuardianRequest,
   LinkKey,
   MyRegistration,
-  RegistrationDesk,
+  MyRegistrationService,
 } from '../features/my-registration/my-registration-contract.ts';
 import type { Subscription } from '../features/newsletter/newsletter-contract.ts';
 import type { ParticipantFilters } from '../features/participants/participant-filter-rules.ts';
 import type { Participant } from '../features/participants/participants-contract.ts';
-import type { ReturnStand } from '../features/payments/return-rules.ts';
+import type { ReturnState } from '../features/payments/return-rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
 import type { Choices } from '../features/readings/reading-rules.ts';
 import type { WaitingView } from '../features/registration/registration-contract.ts';
@@ -20,7 +20,7 @@ import type {
   RegistrationProblems,
 } from '../features/registration/registration-rules.ts';
 import type { WaitingForm } from '../features/registration/waiting-list-rules.ts';
-import type { Access, StaffDoor, Welcome } from '../features/staff/staff-contract.ts';
+import type { Access, InvitationView, StaffDoor } from '../features/staff/staff-contract.ts';
 import type { RefusalCode } from '../http/refusals.ts';
 import type { DemoPayment } from '../services/demo-payments.ts';
 import type { Language } from './languages.ts';
@@ -64,7 +64,7 @@ export type ReturnAsked = {
   isAsked: boolean;
 };
 /** `payAt`: where it can be paid still. */
-export type PaymentReturn = { stand: ReturnStand; payAt?: string };
+export type PaymentReturn = { stand: ReturnState; payAt?: string };
 
 /** What pages may ask of the database; the server hands it in. */
 export type PageData = {
@@ -85,7 +85,7 @@ export type PageData = {
   /** What the token of a mail's link leads to; undefined when that is nothing. */
   findMyRegistration(key: LinkKey): Promise<MyRegistration | undefined>;
   /** What the link that makes an account of the office is good for; undefined: nothing. */
-  findWelcome(token: string): Promise<Welcome | undefined>;
+  findWelcome(token: string): Promise<InvitationView | undefined>;
   /** The entry of the waiting list that a mail's link names; undefined: none. */
   findWaiting(token: string): Promise<WaitingView | undefined>;
   /** Undefined: the link is none of the newsletter's. */
@@ -150,9 +150,10 @@ export type PageActions = {
   /** The steps of whoever holds the link of a mail. */
   registration: {
     [Step in RegistrationStep]: (
-      ...asked: Parameters<RegistrationDesk[Step]>
+      ...asked: Parameters<MyRegistrationService[Step]>
     ) => Promise<
-      Awaited<ReturnType<RegistrationDesk[Step]>> | { ok: false; status: number; failure: string }
+      | Awaited<ReturnType<MyRegistrationService[Step]>>
+      | { ok: false; status: number; failure: string }
     >;
   };
   /** Without a link only a browser with script can pay. */

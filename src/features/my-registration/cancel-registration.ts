@@ -7,7 +7,7 @@ import { requestRefund } from '../payments/refund-payment.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import { releasePlace } from '../registration/places.ts';
 import { isBeforeEventEnds } from './change-rules.ts';
-import type { StepOutcome } from './my-registration-contract.ts';
+import type { ActionOutcome } from './my-registration-contract.ts';
 import {
   listRunnerPayments,
   listRunnerRefunds,
@@ -30,8 +30,8 @@ export async function cancelRegistration(
   id: number,
   { refundBani }: { refundBani: number },
   at: At,
-): Promise<StepOutcome> {
-  const outcome = await inTransaction(db, async (trx): Promise<StepOutcome> => {
+): Promise<ActionOutcome> {
+  const outcome = await inTransaction(db, async (trx): Promise<ActionOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     return cancelRunner(trx, runner, refundBani, at);
@@ -46,7 +46,7 @@ export async function cancelRunner(
   runner: Runner,
   refundBani: number,
   at: At,
-): Promise<StepOutcome> {
+): Promise<ActionOutcome> {
   if (runner.status === 'cancelled') return { ok: true };
   if (!isBeforeEventEnds(event.raceDay, at.now)) return { ok: false, code: 'too-late' };
   const payments = await listRunnerPayments(trx, runner.id);

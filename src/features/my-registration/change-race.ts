@@ -6,7 +6,7 @@ import { renewDifference } from '../payments/follow-circuit.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
-import type { ChangeOutcome, StepRefusal } from './my-registration-contract.ts';
+import type { ActionRefusal, ChangeOutcome } from './my-registration-contract.ts';
 import {
   listRaceChoices,
   listRunnerPayments,
@@ -14,14 +14,14 @@ import {
   type Runner,
   updateRunner,
 } from './my-registration-queries.ts';
-import { queueStandMail } from './queue-runner-mail.ts';
+import { queueStatusMail } from './queue-runner-mail.ts';
 import { changeTo } from './read-my-registration.ts';
 
 /** Opens the payment of a difference and answers where it is paid. */
 export type DemandDifference = (asked: {
   participantId: number;
   change: { targetRaceId: number; amountBani: number };
-}) => Promise<{ ok: true; payAt: string } | { ok: false; code: StepRefusal }>;
+}) => Promise<{ ok: true; payAt: string } | { ok: false; code: ActionRefusal }>;
 
 type Asked = { raceId: number; dueBani: number };
 type At = { now: Date; siteUrl: string };
@@ -45,7 +45,7 @@ export async function changeRace(
   return demand({ participantId: id, change: { targetRaceId, amountBani } });
 }
 
-type Moved = { ok: true; isDue: boolean } | { ok: false; code: StepRefusal };
+type Moved = { ok: true; isDue: boolean } | { ok: false; code: ActionRefusal };
 
 async function move(
   trx: Transaction<Schema>,
@@ -72,7 +72,7 @@ async function move(
   }
   const moved: Runner = { ...runner, race_id: raceId, fee_bani: change.feeBani };
   await updateRunner(trx, id, { race_id: raceId, fee_bani: change.feeBani });
-  await queueStandMail(trx, moved, { payments, now, siteUrl });
+  await queueStatusMail(trx, moved, { payments, now, siteUrl });
   await renewDifference(trx, id, { now, siteUrl });
   return { ok: true, isDue: false };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { policiesWith } from '../readings/reading-rules.ts';
 import {
-  allowedSteps,
+  allowedActions,
   cancellationRefundBani,
   daysBefore,
   isBeforeEventEnds,
@@ -19,7 +19,7 @@ describe('what may be done', () => {
     ['confirmed', 'correct change cancel sign'],
     ['cancelled', ''],
   ] as const)('to a %s registration: %s', (status, steps) => {
-    const allowed = Object.entries(allowedSteps[status]).filter(([, isAllowed]) => isAllowed);
+    const allowed = Object.entries(allowedActions[status]).filter(([, isAllowed]) => isAllowed);
     expect(allowed.map(([step]) => step).join(' ')).toBe(steps);
   });
 });

@@ -4,10 +4,10 @@ import { ageOn } from '../categories/category-rules.ts';
 import type { Policies } from '../readings/reading-rules.ts';
 
 export type RegistrationStatus = 'pending' | 'confirmed' | 'cancelled';
-export type RunnersStep = 'correct' | 'pay' | 'change' | 'cancel' | 'sign';
+export type RunnersAction = 'correct' | 'pay' | 'change' | 'cancel' | 'sign';
 
 /** What may still be done to a registration. */
-export const allowedSteps: Record<RegistrationStatus, Record<RunnersStep, boolean>> = {
+export const allowedActions: Record<RegistrationStatus, Record<RunnersAction, boolean>> = {
   pending: { correct: true, pay: true, change: true, cancel: true, sign: true },
   confirmed: { correct: true, pay: false, change: true, cancel: true, sign: true },
   cancelled: { correct: false, pay: false, change: false, cancel: false, sign: false },
@@ -81,7 +81,7 @@ export function raceChange(asked: {
 }): RaceChange {
   const { status, changedAt, eventDay, birthDate, minAge } = asked;
   const refuse = (code: RaceChangeRefusal) => ({ ok: false as const, code });
-  if (!allowedSteps[status].change) return refuse('cancelled');
+  if (!allowedActions[status].change) return refuse('cancelled');
   if (daysBefore(eventDay, changedAt) < asked.untilDaysBefore) {
     return refuse('too-late');
   }

@@ -11,7 +11,7 @@ import {
   tidyRegistration,
 } from '../registration/registration-rules.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
-import { allowedSteps } from './change-rules.ts';
+import { allowedActions } from './change-rules.ts';
 import type { CorrectedField, Correction, CorrectionOutcome } from './my-registration-contract.ts';
 import {
   listRunnerPayments,
@@ -19,7 +19,7 @@ import {
   type Runner,
   updateRunner,
 } from './my-registration-queries.ts';
-import { queueStandMail } from './queue-runner-mail.ts';
+import { queueStatusMail } from './queue-runner-mail.ts';
 import { renewLinks, unreachableAddress } from './renew-links.ts';
 
 /** Corrects what is given of contact and safety data; a new address gets the mail with the only link that is still good. */
@@ -32,7 +32,7 @@ export async function correctRegistration(
   const outcome = await inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
-    if (!allowedSteps[runner.status].correct) return { ok: false, code: 'cancelled' };
+    if (!allowedActions[runner.status].correct) return { ok: false, code: 'cancelled' };
     const asked = tidyRegistration({ ...asForm(runner), ...given });
     const form = isConsentWithdrawn(runner, asked) ? { ...asked, medicalInfo: '' } : asked;
     const problems = { ...unreachableAddress(runner, form), ...problemsOf(form, given) };
@@ -52,7 +52,7 @@ export async function correctRegistration(
     const renewed = await renewLinks(trx, runner, changed, { siteUrl });
     if (renewed) {
       const payments = await listRunnerPayments(trx, id);
-      await queueStandMail(trx, { ...changed, ...renewed }, { payments, now, siteUrl });
+      await queueStatusMail(trx, { ...changed, ...renewed }, { payments, now, siteUrl });
     }
     return { ok: true };
   });

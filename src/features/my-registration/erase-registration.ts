@@ -8,7 +8,7 @@ import { releasePlace } from '../registration/places.ts';
 import { cancelRunner } from './cancel-registration.ts';
 import { isBeforeEventEnds } from './change-rules.ts';
 import { deleteCode } from './mailed-code.ts';
-import type { StepOutcome } from './my-registration-contract.ts';
+import type { ActionOutcome } from './my-registration-contract.ts';
 import {
   deleteRunner,
   listRunnerPayments,
@@ -28,9 +28,9 @@ export async function eraseRegistration(
   id: number,
   { refundBani }: { refundBani: number },
   at: { now: Date; siteUrl: string; outboxDir: string },
-): Promise<StepOutcome> {
+): Promise<ActionOutcome> {
   let erasedMails: string[] = [];
-  const outcome = await inTransaction(db, async (trx): Promise<StepOutcome> => {
+  const outcome = await inTransaction(db, async (trx): Promise<ActionOutcome> => {
     const runner = await lockRunner(trx, id);
     // A second click: nobody is left to erase.
     if (!runner) return { ok: true };

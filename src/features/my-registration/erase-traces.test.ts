@@ -18,7 +18,7 @@ import {
   tokenFor,
 } from '../../test/my-registration-kit.ts';
 import { sendContactMessage } from '../contact/send-contact-message.ts';
-import { openPaymentDesk } from '../payments/payment-desk.ts';
+import { paymentService } from '../payments/payment-service.ts';
 import { takePlace } from '../registration/places.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
 import { chainAudit, verifyAudit } from '../staff/chain-audit.ts';
@@ -64,7 +64,7 @@ afterEach(async () => {
 const erase = (id: number, refundBani: number) =>
   eraseRegistration(database.db, id, { refundBani }, { ...at, outboxDir });
 const orderOf = async (id: number) =>
-  openPaymentDesk({
+  paymentService({
     db: database.db,
     provider: undefined,
     clock: startClock(early),

@@ -91,12 +91,12 @@ export type GuardianRequest = {
 };
 
 /** A refusal in words of the page; `amount-changed`: midnight passed between showing and clicking. */
-export type StepRefusal = RaceChangeRefusal | 'link' | 'amount-changed';
+export type ActionRefusal = RaceChangeRefusal | 'link' | 'amount-changed';
 
-export type StepOutcome = { ok: true } | { ok: false; code: StepRefusal };
-export type CorrectionOutcome = StepOutcome | { ok: false; problems: RegistrationProblems };
+export type ActionOutcome = { ok: true } | { ok: false; code: ActionRefusal };
+export type CorrectionOutcome = ActionOutcome | { ok: false; problems: RegistrationProblems };
 /** `payAt`: where the difference is paid; the race changes when it is. */
-export type ChangeOutcome = { ok: true; payAt?: string } | { ok: false; code: StepRefusal };
+export type ChangeOutcome = { ok: true; payAt?: string } | { ok: false; code: ActionRefusal };
 
 /** `unreachable`: mail does not get to such an address; `codes`: enough were sent for now. */
 export type CodeSent =
@@ -116,7 +116,7 @@ export type RenewOutcome = { ok: true } | { ok: false; code: 'link' | 'unreachab
 export type LinkKey = { token: string; cookies: string | undefined };
 
 /** What links in mails let their holders do; an unknown token does nothing. */
-export type RegistrationDesk = {
+export type MyRegistrationService = {
   find: (key: LinkKey) => Promise<MyRegistration | undefined>;
   sendCode: (token: string) => Promise<CodeSent>;
   /** `cookie`: has the browser keep that the code was given. */
@@ -130,8 +130,8 @@ export type RegistrationDesk = {
   /** Mails new links to whoever is registered with an address. */
   sendLinks: (address: string) => Promise<void>;
   changeRace: (token: string, asked: { raceId: number; dueBani: number }) => Promise<ChangeOutcome>;
-  cancel: (token: string, asked: { refundBani: number }) => Promise<StepOutcome>;
-  erase: (token: string, asked: { refundBani: number }) => Promise<StepOutcome>;
+  cancel: (token: string, asked: { refundBani: number }) => Promise<ActionOutcome>;
+  erase: (token: string, asked: { refundBani: number }) => Promise<ActionOutcome>;
   /** Everything kept about the person; `code`: what only the mailed code opens is in it. */
   export: (
     key: LinkKey,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { event } from '../../../edition/event.ts';
 import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
-import type { RegistrationDesk } from './my-registration-contract.ts';
+import type { MyRegistrationService } from './my-registration-contract.ts';
 
 /** `/api/my-registration/:token`: everything kept about a person, as a file. */
-export const myRegistrationRoutes: FastifyPluginAsyncZod<{ desk: RegistrationDesk }> = async (
+export const myRegistrationRoutes: FastifyPluginAsyncZod<{ desk: MyRegistrationService }> = async (
   app,
   { desk },
 ) => {

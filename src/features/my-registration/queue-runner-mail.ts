@@ -32,7 +32,7 @@ function mailFacts(runner: Addressee, siteUrl: string) {
  * at the address that was corrected. The mail of one that is not confirmed is the registration
  * worker's to write.
  */
-export async function queueStandMail(
+export async function queueStatusMail(
   trx: Transaction<Schema>,
   runner: Runner,
   { payments, now, siteUrl }: { payments: readonly RunnerPayment[]; now: Date; siteUrl: string },

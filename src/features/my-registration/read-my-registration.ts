@@ -10,7 +10,7 @@ import type { Policies } from '../readings/reading-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';
 import {
-  allowedSteps,
+  allowedActions,
   cancellationRefundBani,
   isBeforeEventEnds,
   type RaceChange,
@@ -114,7 +114,7 @@ export async function readMyRegistration(
   ]);
   const rules = { now, ...policies };
   const isLate = isTooLateToPay(runner.race_id, runner, now);
-  const canCancel = allowedSteps[runner.status].cancel && isBeforeEventEnds(event.raceDay, now);
+  const canCancel = allowedActions[runner.status].cancel && isBeforeEventEnds(event.raceDay, now);
   return {
     id,
     policies,
@@ -161,7 +161,7 @@ export async function readMyRegistration(
           isDone: refund.state === 'done',
         })),
     })),
-    canPay: allowedSteps[runner.status].pay && !isPaid(runner, payments) && !isLate,
+    canPay: allowedActions[runner.status].pay && !isPaid(runner, payments) && !isLate,
     isLate,
     canCancel,
     refundBani: canCancel ? sumBani(refundsOf(payments, refunds, rules)) : 0,

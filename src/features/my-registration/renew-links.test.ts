@@ -13,20 +13,20 @@ import {
 } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
-import { openParticipantsOffice } from '../race-office/open-participants-office.ts';
+import { participantsAdmin } from '../race-office/participants-admin.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
 import type { GuardedData, OpenData } from './my-registration-contract.ts';
-import { openRegistrationDesk } from './open-registration-desk.ts';
+import { myRegistrationService } from './my-registration-service.ts';
 
 let database: TestDatabase<Schema>;
-let desk: ReturnType<typeof openRegistrationDesk>;
-let office: ReturnType<typeof openParticipantsOffice>;
+let desk: ReturnType<typeof myRegistrationService>;
+let office: ReturnType<typeof participantsAdmin>;
 const clock = { now: () => early, offsetMs: 0 };
 const at = { now: early, siteUrl };
 beforeEach(async () => {
   database = await openRaces();
   const { db } = database;
-  desk = openRegistrationDesk({
+  desk = myRegistrationService({
     outboxDir: '/nowhere',
     db,
     clock,
@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
   const { session } = await signedIn(db, 'office');
   const participants = { find: async () => [] } as never;
-  office = openParticipantsOffice({ db, participants, clock, siteUrl }, session);
+  office = participantsAdmin({ db, participants, clock, siteUrl }, session);
 });
 afterEach(() => database.close());
 

@@ -5,7 +5,7 @@ import { announceMail } from '../mail/queue-mail.ts';
 import { confirmPaidRegistration } from '../payments/confirm-paid-registration.ts';
 import { registrationLimits } from '../registration/registration-rules.ts';
 import { oneLine, seenLength } from '../text/text-rules.ts';
-import { allowedSteps } from './change-rules.ts';
+import { allowedActions } from './change-rules.ts';
 import type { CorrectionOutcome, GuardianRequest } from './my-registration-contract.ts';
 import { findRunner, lockRunner, updateRunner } from './my-registration-queries.ts';
 
@@ -48,7 +48,7 @@ export async function signAsGuardian(
   const outcome = await inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
-    if (!allowedSteps[runner.status].sign) return { ok: false, code: 'cancelled' };
+    if (!allowedActions[runner.status].sign) return { ok: false, code: 'cancelled' };
     if (runner.guardian_signed_at) return { ok: true };
     await updateRunner(trx, id, { guardian_signed_at: at.now, guardian_signature: signature });
     await confirmPaidRegistration(trx, id, at);

@@ -5,7 +5,7 @@ import type { Language } from '../../web/languages.ts';
 import { wordsIn } from '../../web/words.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
 import { readConfirmed } from './newsletter-queries.ts';
-import { subscriberUrl } from './open-newsletter.ts';
+import { subscriberUrl } from './newsletter-service.ts';
 
 /**
  * The confirmed addresses as CSV (RFC 4180) in the reader's language, with the proof of their consent

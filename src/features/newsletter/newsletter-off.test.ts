@@ -3,7 +3,7 @@ import { newsletter } from '../../../edition/newsletter.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
-import { subscriberUrl } from './open-newsletter.ts';
+import { subscriberUrl } from './newsletter-service.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { insertPayer } from '../../test/payer.ts';
 import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { currentToken } from '../registration/link-queries.ts';
-import { openPaymentDesk } from './payment-desk.ts';
+import { paymentService } from './payment-service.ts';
 
 const webhookSecret = 'whsec_test';
 const now = new Date('2025-05-01T10:00:00Z');
@@ -166,7 +166,7 @@ describe('POST /api/create-payment-intent', () => {
   it('ends with a sentence when the provider takes the request and never answers, and then goes on', async () => {
     const { db } = site.database;
     const hanging = { ...createDemoPayments(db), create: () => new Promise<never>(() => {}) };
-    const desk = openPaymentDesk({
+    const desk = paymentService({
       db,
       provider: hanging,
       clock: startClock(now),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { paymentRefusal } from './create-payment.ts';
 import { payOrder } from './pay-order.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentService } from './payment-service.ts';
 import {
   confirmAnswer,
   confirmByIntentBody,
@@ -16,7 +16,7 @@ import {
 const language = z.object({ lang: z.string().optional() });
 
 /** Creating and confirming payments, and the provider's webhook. */
-export const paymentsRoutes: FastifyPluginAsyncZod<{ desk: PaymentDesk }> = async (
+export const paymentsRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (
   app,
   { desk },
 ) => {
@@ -30,7 +30,7 @@ export const paymentsRoutes: FastifyPluginAsyncZod<{ desk: PaymentDesk }> = asyn
   await app.register(webhookRoutes, { desk });
 };
 
-const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentDesk }> = async (app, { desk }) => {
+const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (app, { desk }) => {
   app.post(
     '/api/create-payment-intent',
     {
@@ -106,7 +106,7 @@ const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentDesk }> = async (app, 
   );
 };
 
-const webhookRoutes: FastifyPluginAsyncZod<{ desk: PaymentDesk }> = async (app, { desk }) => {
+const webhookRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (app, { desk }) => {
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -5,7 +5,7 @@ import { registrationFacts } from '../registration/registration-facts.ts';
 import { lacksGuardian } from '../registration/registration-rules.ts';
 import { isTooLateToPay } from './late-rules.ts';
 import { findPayer, findPayment, listPayments } from './payments-queries.ts';
-import { returnStand } from './return-rules.ts';
+import { returnState } from './return-rules.ts';
 
 type Asked = {
   now: Date;
@@ -31,7 +31,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
   const payment = isAsked ? ((await find()) ?? (await latest())) : first;
   const payer = await findPayer(db, payment?.participant_id ?? participantId ?? 0);
   if (!payer) return { stand: 'unknown' };
-  const stand = returnStand({
+  const stand = returnState({
     state: payment?.state,
     status: payer.status,
     lacksGuardian: lacksGuardian({ ...payer, birth_date: payer.born_on }, registrationFacts),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from './payments-rules.ts';
-import { returnStand } from './return-rules.ts';
+import { returnState } from './return-rules.ts';
 
 const states: (PaymentState | undefined)[] = [
   undefined,
@@ -17,7 +17,7 @@ describe('what the return page says', () => {
     for (const state of states) {
       for (const status of ['pending', 'cancelled'] as const) {
         for (const bits of [0, 1, 2, 3, 4, 5, 6, 7]) {
-          const stand = returnStand({
+          const stand = returnState({
             state,
             status,
             lacksGuardian: (bits & 1) > 0,
@@ -45,11 +45,11 @@ describe('what the return page says', () => {
       isAsked: true,
       isNamed: true,
     } as const;
-    expect(returnStand({ state, ...asked })).toBe(stand);
+    expect(returnState({ state, ...asked })).toBe(stand);
   });
 
   const asked = { status: 'pending', lacksGuardian: false, isAsked: true, isNamed: true } as const;
-  type Asked = Parameters<typeof returnStand>[0];
+  type Asked = Parameters<typeof returnState>[0];
 
   it.each<[string, string, Pick<Asked, 'state'> & Partial<Asked>]>([
     ['there is no such payment', 'unknown', { state: undefined }],
@@ -70,6 +70,6 @@ describe('what the return page says', () => {
     ['cancelled, and the money goes back', 'returned', { state: 'to_refund', status: 'cancelled' }],
     ['cancelled, and it failed', 'failed', { state: 'failed', status: 'cancelled' }],
   ])('of a registration of which %s: %s', (_, stand, changes) => {
-    expect(returnStand({ ...asked, ...changes })).toBe(stand);
+    expect(returnState({ ...asked, ...changes })).toBe(stand);
   });
 });

@@ -4,7 +4,7 @@ import type { PaymentState } from './payments-rules.ts';
  * How it stands with the payment that a visitor comes back from. `signature`: paid, while a minor's
  * guardian has not signed; `returned`: the money goes back; `unknown`: there is no such payment.
  */
-export type ReturnStand =
+export type ReturnState =
   | 'confirmed'
   | 'signature'
   | 'checking'
@@ -14,7 +14,7 @@ export type ReturnStand =
   | 'unknown';
 
 /** What the return page says, by what the provider has told us; never by what the address claims. */
-export function returnStand(asked: {
+export function returnState(asked: {
   /** Undefined: no such payment. */
   state: PaymentState | undefined;
   status: 'pending' | 'confirmed' | 'cancelled';
@@ -23,7 +23,7 @@ export function returnStand(asked: {
   isAsked: boolean;
   /** Whether the visitor knows the payment's name, which nobody can guess. */
   isNamed: boolean;
-}): ReturnStand {
+}): ReturnState {
   const { state, status, lacksGuardian, isAsked, isNamed } = asked;
   const isOver = state !== 'open' && state !== 'processing' && state !== 'failed';
   // Also when a second payment of it goes back.

@@ -22,14 +22,14 @@ import { createPayment } from '../payments/create-payment.ts';
 import { giveRefunds } from '../payments/refund-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { readOfficeList, type Stand } from './office-list-rules.ts';
-import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';
-import { openParticipantsOffice } from './open-participants-office.ts';
+import type { ParticipantActionName, ParticipantsAdmin } from './office-participants-contract.ts';
+import { participantsAdmin } from './participants-admin.ts';
 
 const at = { now: early, siteUrl };
 /** What the 11 km race lacks, and the 33 km race. */
 const [extra11, extra33] = [30_00, 50_00];
 let database: TestDatabase<Schema>;
-let desk: ParticipantsOffice;
+let desk: ParticipantsAdmin;
 let demo: DemoPayments;
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const { session } = await signedIn(db, 'office');
   const versions = { participant: 0, race: 0, edition: 0, race_places: 0 };
   const clock = { now: () => early, offsetMs: 0 };
-  desk = openParticipantsOffice(
+  desk = participantsAdmin(
     { db, participants: participantList(db, versions), clock, siteUrl },
     session,
   );
@@ -47,7 +47,12 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const licence = 'FRA 77';
-async function take(step: OfficeStepName, id: number, form: Record<string, string>, isSure = true) {
+async function take(
+  step: ParticipantActionName,
+  id: number,
+  form: Record<string, string>,
+  isSure = true,
+) {
   const seen = (await desk.open(id))?.seen ?? '';
   return desk.take(step, { id, form: { seen, ...form }, isSure });
 }

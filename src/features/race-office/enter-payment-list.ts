@@ -8,8 +8,14 @@ import { officeProvider, owedOf, settledBani } from '../payments/settled-rules.t
 import { announceRegistration } from '../registration/start-registration.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { oneLine } from '../text/text-rules.ts';
-import { receiptMost } from './office-step-rules.ts';
-import { auditStep, readStanding, type Standing, shownOf } from './participant-step.ts';
+import {
+  auditAction,
+  lockParticipant,
+  type ParticipantRows,
+  snapshotOf,
+} from './participant-action.ts';
+import { receiptMost } from './participant-action-rules.ts';
+import { payAction } from './pay-action.ts';
 import {
   type ListSource,
   mostPaymentRows,
@@ -21,7 +27,6 @@ import {
 } from './payment-list-contract.ts';
 import { nameKey, readPaymentRows } from './payment-list-rules.ts';
 import { readTableFile } from './read-table-file.ts';
-import { payStep } from './step-pay.ts';
 
 type Acting = { staff: Staff; now: Date; siteUrl: string };
 type Uploaded = { name: string; content: Buffer | undefined } | undefined;
@@ -100,7 +105,7 @@ async function enterRow(
   source: ListSource,
   acting: Acting,
 ): Promise<RowReport> {
-  const standing = await readStanding(trx, id);
+  const standing = await lockParticipant(trx, id);
   if (!standing) return { ...row, outcome: 'unknown' };
   const { runner, payments, refunds } = standing;
   const owedBani = owedOf(runner, settledBani(payments, refunds));
@@ -120,18 +125,18 @@ async function enterRow(
   if (owedBani === 0) return report('nothing-owed');
   if (amountBani !== owedBani) return report(amountBani < owedBani ? 'too-little' : 'too-much');
   const form = { source, amount: row.amount, receipt: reference, paidOn: row.day };
-  const taken = await payStep.take({ ...standing, ...acting, trx, form });
+  const taken = await payAction.take({ ...standing, ...acting, trx, form });
   if (!taken.ok) return report(outcomeOf('code' in taken ? taken.code : undefined));
-  const then = await readStanding(trx, id);
+  const then = await lockParticipant(trx, id);
   if (then) {
-    const shown = { before: shownOf(standing), now: shownOf(then) };
-    await auditStep(trx, { staff: acting.staff, action: payStep.action, id }, shown);
+    const shown = { before: snapshotOf(standing), now: snapshotOf(then) };
+    await auditAction(trx, { staff: acting.staff, action: payAction.action, id }, shown);
   }
   return report('settles');
 }
 
 /** Whether this was entered before, from the same list or by hand. */
-const isEntered = ({ payments }: Standing, source: ListSource, reference: string): boolean =>
+const isEntered = ({ payments }: ParticipantRows, source: ListSource, reference: string): boolean =>
   payments.some(
     (each) =>
       each.provider === officeProvider && each.source === source && each.receipt === reference,

@@ -23,11 +23,11 @@ import { createPayment } from '../payments/create-payment.ts';
 import { giveRefunds } from '../payments/refund-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { readOfficeList, type Stand } from './office-list-rules.ts';
-import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';
-import { openParticipantsOffice } from './open-participants-office.ts';
+import type { ParticipantActionName, ParticipantsAdmin } from './office-participants-contract.ts';
+import { participantsAdmin } from './participants-admin.ts';
 
 let database: TestDatabase<Schema>;
-let desk: ParticipantsOffice;
+let desk: ParticipantsAdmin;
 let staffId = '';
 const at = { now: early, siteUrl };
 
@@ -39,11 +39,11 @@ beforeEach(async () => {
   const versions = { participant: 0, race: 0, edition: 0, race_places: 0 };
   const participants = participantList(db, versions);
   const clock = { now: () => early, offsetMs: 0 };
-  desk = openParticipantsOffice({ db, participants, clock, siteUrl }, session);
+  desk = participantsAdmin({ db, participants, clock, siteUrl }, session);
 });
 afterEach(() => database.close());
 
-async function take(step: OfficeStepName, id: number, form: Record<string, string>) {
+async function take(step: ParticipantActionName, id: number, form: Record<string, string>) {
   const seen = (await desk.open(id))?.seen ?? '';
   return desk.take(step, { id, form: { seen, ...form }, isSure: true });
 }

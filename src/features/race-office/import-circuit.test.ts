@@ -12,19 +12,19 @@ import {
   siteUrl,
 } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
-import type { ListsDesk } from './lists-contract.ts';
-import { openListsDesk } from './open-lists-desk.ts';
+import type { ListsService } from './lists-contract.ts';
+import { listsService } from './lists-service.ts';
 
 let database: TestDatabase<Schema>;
-let desk: ListsDesk;
+let desk: ListsService;
 const failures: object[] = [];
-let office: ReturnType<typeof openListsDesk>;
+let office: ReturnType<typeof listsService>;
 
 beforeEach(async () => {
   database = await openRaces(5);
   const { session } = await signedIn(database.db, 'office');
   const clock = { now: () => early };
-  office = openListsDesk({ db: database.db, clock, siteUrl, log: (facts) => failures.push(facts) });
+  office = listsService({ db: database.db, clock, siteUrl, log: (facts) => failures.push(facts) });
   desk = office.deskOf(session);
 });
 afterEach(() => database.close());

@@ -79,7 +79,7 @@ export const mostColumns = 100;
 export const mostFileBytes = 5 * 1024 * 1024;
 
 /** An import as its page shows it. */
-export type ImportStand = {
+export type ImportState = {
   id: string;
   fileName: string;
   header: string[];

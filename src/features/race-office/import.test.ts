@@ -10,8 +10,8 @@ import { syncEdition } from '../races/sync-edition.ts';
 import { otherPersonKey } from '../registration/registration-rules.ts';
 import type { Session } from '../staff/find-session.ts';
 import type { ImportChoice } from './import-contract.ts';
-import type { ListsDesk } from './lists-contract.ts';
-import { openListsDesk } from './open-lists-desk.ts';
+import type { ListsService } from './lists-contract.ts';
+import { listsService } from './lists-service.ts';
 import { deleteOldImports } from './stage-import.ts';
 
 const now = new Date('2025-05-01T08:00:00Z');
@@ -26,14 +26,14 @@ const csv = (...lines: string[]) => ({
 
 let database: TestDatabase<Schema>;
 let session: Session;
-let desk: ListsDesk;
-let office: ReturnType<typeof openListsDesk>;
+let desk: ListsService;
+let office: ReturnType<typeof listsService>;
 const failures: object[] = [];
 beforeAll(async () => {
   database = await createTestDatabase<Schema>();
   await syncEdition(database.db);
   session = (await signedIn(database.db, 'office')).session;
-  office = openListsDesk({
+  office = listsService({
     db: database.db,
     clock: { now: () => now },
     siteUrl,

@@ -1,7 +1,7 @@
 import type { NewsletterCounts } from '../newsletter/newsletter-contract.ts';
 import type { BibOrder, BibPlan, BibRange } from './bib-rules.ts';
 import type { WantedFile } from './download-contract.ts';
-import type { ImportChoice, ImportStand } from './import-contract.ts';
+import type { ImportChoice, ImportState } from './import-contract.ts';
 
 /** Bibs as they stand; `plan` when an order was asked about, `mark` names that very plan. */
 export type BibsNow = {
@@ -12,7 +12,7 @@ export type BibsNow = {
 };
 
 /** Bibs, lists and imports, for somebody of the race office; each refuses by throwing. */
-export type ListsDesk = {
+export type ListsService = {
   readBibs(order: BibOrder | undefined): Promise<BibsNow>;
   addBibRange(range: BibRange): Promise<void>;
   removeBibRange(id: number): Promise<void>;
@@ -26,7 +26,7 @@ export type ListsDesk = {
   readNewsletter(): Promise<NewsletterCounts | undefined>;
   /** Answers the number of the import. */
   beginImport(file: { name: string; content: Buffer | undefined } | undefined): Promise<string>;
-  findImport(id: string): Promise<ImportStand | undefined>;
+  findImport(id: string): Promise<ImportState | undefined>;
   checkImport(id: string, choice: ImportChoice): Promise<void>;
   /** Begins to import; a second click begins nothing. */
   runImport(id: string): Promise<void>;

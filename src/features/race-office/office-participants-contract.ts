@@ -1,5 +1,5 @@
 import type { RaceChange, RegistrationStatus } from '../my-registration/change-rules.ts';
-import type { StepRefusal } from '../my-registration/my-registration-contract.ts';
+import type { ActionRefusal } from '../my-registration/my-registration-contract.ts';
 import type { Participant } from '../participants/participants-contract.ts';
 import type { DifferenceView } from '../payments/difference-rules.ts';
 import type { PaymentPurpose, PaymentState } from '../payments/payments-rules.ts';
@@ -8,7 +8,7 @@ import type { RegistrationForm, RegistrationProblems } from '../registration/reg
 import type { AuditRow } from '../staff/staff-contract.ts';
 import type { CheckInPage, CheckInRow } from './check-in-contract.ts';
 import type { OfficeListState, Stand } from './office-list-rules.ts';
-import type { Shown, ShownField } from './office-step-rules.ts';
+import type { Snapshot, SnapshotField } from './participant-action-rules.ts';
 import type {
   ListSource,
   PaymentListDone,
@@ -57,7 +57,7 @@ export type OpenParticipant = {
   category: string | null;
   bib: number | null;
   note: string;
-  shown: Shown;
+  shown: Snapshot;
   /** `shown` as the forms send it back, so that nothing is changed unseen. */
   seen: string;
   feeBani: number;
@@ -93,7 +93,7 @@ export type OpenParticipant = {
 /** A value that is another one now, as texts; `''`: none. */
 type Changed = { field: string; before: string; now: string };
 
-export const officeSteps = [
+export const participantActions = [
   'edit',
   'move',
   'pay',
@@ -106,10 +106,10 @@ export const officeSteps = [
   'remind',
   'safety',
 ] as const;
-export type OfficeStepName = (typeof officeSteps)[number];
+export type ParticipantActionName = (typeof participantActions)[number];
 
 export type OfficeRefusal =
-  | StepRefusal
+  | ActionRefusal
   | 'unreachable'
   | 'reason'
   | 'reason-for-override'
@@ -132,7 +132,7 @@ export type OfficeRefusal =
 /** `changed`: what somebody else has changed since the form was shown. */
 export type Refused =
   | { ok: false; code: OfficeRefusal }
-  | { ok: false; changed: (Changed & { field: ShownField })[] }
+  | { ok: false; changed: (Changed & { field: SnapshotField })[] }
   | { ok: false; problems: RegistrationProblems; canOverride: boolean };
 
 /** What a step does, found out by taking it and taking it back. */
@@ -157,7 +157,7 @@ export type SafetyData = Pick<
 };
 
 /** The participants as the one who is signed in may handle them; beyond their rights it throws. */
-export type ParticipantsOffice = {
+export type ParticipantsAdmin = {
   find(state: OfficeListState): Promise<OfficePage>;
   /** For those who hand out bibs: what is asked for beyond that is left aside. */
   findToCheckIn(state: OfficeListState): Promise<CheckInPage>;
@@ -166,7 +166,7 @@ export type ParticipantsOffice = {
   open(id: number): Promise<OpenParticipant | undefined>;
   /** Not `isSure`: only says what it would do. */
   take(
-    step: OfficeStepName,
+    step: ParticipantActionName,
     asked: { id: number; form: Fields; isSure: boolean },
   ): Promise<OfficeOutcome>;
   /** Writes down who looked, and why. */

@@ -19,11 +19,11 @@ import { signedIn } from '../../test/office-kit.ts';
 import { participantList } from '../participants/participant-list.ts';
 import { sumMoney } from '../registration-office/money-queries.ts';
 import type { Preset } from '../staff/rights-rules.ts';
-import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';
-import { openParticipantsOffice } from './open-participants-office.ts';
+import type { ParticipantActionName, ParticipantsAdmin } from './office-participants-contract.ts';
+import { participantsAdmin } from './participants-admin.ts';
 
 let database: TestDatabase<Schema>;
-let desk: ParticipantsOffice;
+let desk: ParticipantsAdmin;
 let email = '';
 beforeEach(async () => {
   database = await openRaces(2);
@@ -38,14 +38,14 @@ async function deskOf(role: Preset, now = early) {
   const versions = { participant: 0, race: 0, edition: 0, race_places: 0 };
   const participants = participantList(db, versions);
   const clock = { now: () => now, offsetMs: 0 };
-  return openParticipantsOffice({ db, participants, clock, siteUrl }, session);
+  return participantsAdmin({ db, participants, clock, siteUrl }, session);
 }
 
 const seenOf = async (id: number) => (await desk.open(id))?.seen ?? '';
 
 /** Takes a step as somebody who has just opened the participant. */
 async function take(
-  step: OfficeStepName,
+  step: ParticipantActionName,
   id: number,
   form: Record<string, string> = {},
   sure = true,

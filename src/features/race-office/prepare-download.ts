@@ -8,7 +8,7 @@ import type { Staff } from '../staff/staff-contract.ts';
 import { type AuditEntry, writeAudit } from '../staff/write-audit.ts';
 import { mostPdfRows, safetyColumns, type WantedFile } from './download-contract.ts';
 import { countExported } from './export-queries.ts';
-import { safetyReasonIn, safetyReasonLeast } from './office-step-rules.ts';
+import { safetyReasonIn, safetyReasonLeast } from './participant-action-rules.ts';
 
 /**
  * Notes that somebody takes a file, and answers the number by which the same person fetches it, once

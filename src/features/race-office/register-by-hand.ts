@@ -19,21 +19,21 @@ import {
 } from '../registration/registration-rules.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
 import { writeAudit } from '../staff/write-audit.ts';
-import type { Fields, ParticipantsOffice } from './office-participants-contract.ts';
+import type { Fields, ParticipantsAdmin } from './office-participants-contract.ts';
 import { findByKey, insertByHand, listMailsOfTransaction } from './office-participants-queries.ts';
+import { type Acting, lockParticipant, snapshotOf } from './participant-action.ts';
 import {
   differences,
   judge,
   reasonIn,
-  type Shown,
-  shownFields,
+  type Snapshot,
+  snapshotFields,
   uuidIn,
-} from './office-step-rules.ts';
-import { type Acting, readStanding, shownOf } from './participant-step.ts';
+} from './participant-action-rules.ts';
 
-type Outcome = Awaited<ReturnType<ParticipantsOffice['register']>>;
+type Outcome = Awaited<ReturnType<ParticipantsAdmin['register']>>;
 
-const nothing = Object.fromEntries(shownFields.map((field) => [field, ''])) as Shown;
+const nothing = Object.fromEntries(snapshotFields.map((field) => [field, ''])) as Snapshot;
 
 /**
  * Registers somebody by hand, whether or not registration is open: by the same rules, which may be
@@ -96,8 +96,8 @@ async function make(
     const payer = await lockPayer(trx, id);
     if (payer) await confirmPayer(trx, payer, null, { now, siteUrl });
   }
-  const standing = await readStanding(trx, id);
-  const changes = standing ? differences(nothing, shownOf(standing)) : [];
+  const standing = await lockParticipant(trx, id);
+  const changes = standing ? differences(nothing, snapshotOf(standing)) : [];
   await writeAudit(trx, {
     staff,
     action: 'participant.register',

@@ -13,8 +13,8 @@ import { registrationFacts } from '../registration/registration-facts.ts';
 import { registrationFrom, tidyRegistration } from '../registration/registration-rules.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import type { SafetyData } from './office-participants-contract.ts';
-import { judge, safetyReasonIn } from './office-step-rules.ts';
-import type { Acting, OfficeStep } from './participant-step.ts';
+import type { Acting, ParticipantAction } from './participant-action.ts';
+import { judge, safetyReasonIn } from './participant-action-rules.ts';
 
 const texts = ['emergencyContactName', 'emergencyContactPhone', 'medicalInfo'] as const;
 const safetyFields = [...texts, 'acceptMedical'] as const;
@@ -50,7 +50,7 @@ export async function readSafetyData(
 }
 
 /** Corrects them, by whoever was shown them; the history tells that, never what. */
-export const safetyStep: OfficeStep = {
+export const safetyAction: ParticipantAction = {
   action: 'participant.safety-edit',
   isDone({ runner, form }) {
     const given = tidyRegistration(registrationFrom(form));

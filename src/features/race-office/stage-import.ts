@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import { isAllowed, type Staff } from '../staff/staff-contract.ts';
-import type { ImportChoice, ImportStand } from './import-contract.ts';
+import type { ImportChoice, ImportState } from './import-contract.ts';
 import { guessFields } from './import-values.ts';
 import { planImport } from './plan-import.ts';
 import { readTableFile } from './read-table-file.ts';
@@ -63,7 +63,7 @@ export async function findImport(
   db: Kysely<Schema>,
   staff: Staff,
   id: string,
-): Promise<ImportStand | undefined> {
+): Promise<ImportState | undefined> {
   const row = await db
     .selectFrom('participant_import')
     .select(['id', 'file_name', 'header', 'sample', 'row_count', 'choice', 'report', 'state'])

@@ -6,7 +6,7 @@ import { profileOf } from '../races/course-rules.ts';
 import { findRace } from '../races/races-queries.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { writeAudit } from '../staff/write-audit.ts';
-import type { PictureDesk } from './race-pictures-contract.ts';
+import type { PictureService } from './race-pictures-contract.ts';
 import {
   findCourse,
   forgetUnusedCourses,
@@ -17,7 +17,7 @@ import {
 import { readCourseFile } from './read-course-file.ts';
 
 type CourseChange = Pick<
-  PictureDesk,
+  PictureService,
   'addCourse' | 'useCourse' | 'formerCourses' | 'previewCourse'
 >;
 

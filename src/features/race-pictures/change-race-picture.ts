@@ -7,11 +7,11 @@ import type { Staff } from '../staff/staff-contract.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { checkPictureUrl } from './picture-url-rules.ts';
 import { preparePicture } from './prepare-picture.ts';
-import type { PictureDesk } from './race-pictures-contract.ts';
+import type { PictureService } from './race-pictures-contract.ts';
 import { keepPictureFiles, lockRace } from './race-pictures-queries.ts';
 import { pictureLimits, uploadedPictureUrl } from './uploaded-picture-rules.ts';
 
-type PictureChange = Pick<PictureDesk, 'setPicture' | 'uploadPicture'>;
+type PictureChange = Pick<PictureService, 'setPicture' | 'uploadPicture'>;
 
 /** Gives races another picture, by its address or as a file. The same again changes nothing. */
 export function changeRacePicture(db: Kysely<Schema>, staff: Staff): PictureChange {

@@ -27,7 +27,7 @@ export type CoursePreview = {
 };
 
 /** What an admin may do with pictures and courses. All that change something throw Refusal. */
-export type PictureDesk = {
+export type PictureService = {
   races(): Promise<RaceDetail[]>;
   setPicture(raceId: number, typedUrl: string): Promise<Race>;
   uploadPicture(raceId: number, file: UploadedFile): Promise<Race>;

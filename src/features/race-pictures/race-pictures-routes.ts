@@ -7,7 +7,7 @@ import { readPostedForm } from '../../http/posted-form.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import type { StaffGate } from '../../http/staff-gate.ts';
 import { raceParams, raceSchema } from '../races/races-contract.ts';
-import { openPictureDesk } from './open-picture-desk.ts';
+import { pictureService } from './picture-service.ts';
 import { racePictureBody } from './race-pictures-contract.ts';
 import { findUpload } from './race-pictures-queries.ts';
 import { isUploadName, pictureLimits } from './uploaded-picture-rules.ts';
@@ -45,7 +45,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const desk = openPictureDesk(db, await gate(request, 'pictures'));
+      const desk = pictureService(db, await gate(request, 'pictures'));
       return desk.setPicture(request.params.id, request.body.imageUrl);
     },
   );
@@ -62,7 +62,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const desk = openPictureDesk(db, await gate(request, 'pictures'));
+      const desk = pictureService(db, await gate(request, 'pictures'));
       const { files } = await readPostedForm(request, pictureLimits.bytes);
       return desk.uploadPicture(request.params.id, files.picture);
     },

@@ -77,7 +77,7 @@ export type MoneyRefusal =
 export type MoneyDone = { ok: true } | { ok: false; code: MoneyRefusal };
 
 /** What an admin may do with the money. */
-export type MoneyDesk = {
+export type MoneyService = {
   /** The name of who takes the money now. */
   provider: string | undefined;
   read(): Promise<MoneyRow[]>;

@@ -57,7 +57,7 @@ export type Done = { ok: true } | Refused;
 export type Unsure = { ok: false; code: 'unsure'; doubts: OpeningDoubt[] };
 
 /** What an admin may do with registration; who acts is written down with each change. */
-export type RegistrationOffice = {
+export type RegistrationAdmin = {
   read(): Promise<{ opening: Opening; event: EventNow; races: RacePlaces[] }>;
   /**
    * As typed: `how` is closed, open or schedule; moments as `datetime-local` sends them. Where there

@@ -16,13 +16,18 @@ import { presets } from './rights-rules.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { newToken, tokenHash } from './session-token.ts';
 import { type Browser, openSession, type SignedIn } from './sign-in.ts';
-import { type AccessRefusal, type Staff, staffLimits, type Welcome } from './staff-contract.ts';
+import {
+  type AccessRefusal,
+  type InvitationView,
+  type Staff,
+  staffLimits,
+} from './staff-contract.ts';
 import { findStaffByEmail, hasAdmin, insertStaff, updateStaff } from './staff-queries.ts';
 import { type Telling, tellOfAccess, tellOfAdmin } from './tell-of-access.ts';
 import { rightsNote, writeAudit } from './write-audit.ts';
 
 /** `name` and `email` count where the link leaves them open. */
-export type WelcomeForm = { name: string; email: string; password: string };
+export type InvitationForm = { name: string; email: string; password: string };
 
 /** The address at which the first admin makes their account; undefined when there is an admin. */
 export async function firstAdminLink(
@@ -39,7 +44,7 @@ export async function firstAdminLink(
 export async function readInvitation(
   db: Kysely<Schema>,
   token: string,
-): Promise<Welcome | undefined> {
+): Promise<InvitationView | undefined> {
   const invitation = await findInvitation(db, tokenHash(token));
   if (!invitation) return undefined;
   const { role, rights, email } = invitation;
@@ -66,7 +71,7 @@ class Unusable extends Error {
  */
 export async function acceptInvitation(
   db: Kysely<Schema>,
-  { token, form }: { token: string; form: WelcomeForm },
+  { token, form }: { token: string; form: InvitationForm },
   browser: Browser,
   telling: Telling,
 ): Promise<({ ok: true } & SignedIn) | { ok: false; code: AccessRefusal }> {
@@ -122,7 +127,7 @@ export async function acceptInvitation(
   }
 }
 
-function problemOf({ name, email, password }: WelcomeForm, welcome: Welcome) {
+function problemOf({ name, email, password }: InvitationForm, welcome: InvitationView) {
   if (!welcome.email && !isEmailAddress(email.trim())) return 'email-invalid';
   const { length } = name.trim();
   if (!welcome.isForPassword && (length === 0 || length > staffLimits.name)) return 'name-missing';

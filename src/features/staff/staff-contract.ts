@@ -112,7 +112,7 @@ export type Factors = {
 };
 
 /** What everybody may do with their own account. */
-export type AccountDesk = {
+export type AccountService = {
   sessions(): Promise<OpenSession[]>;
   secondFactor(): Promise<SecondFactor>;
   rename(name: string): Promise<Done>;
@@ -179,7 +179,7 @@ export type Link = { ok: true; link: string; email: string; isMailed: boolean };
  * What may be done with the accounts of others, by whoever has no fewer rights. `key`: the form's own,
  * sent again it makes no second link; nothing of the link itself.
  */
-export type StaffDesk = {
+export type StaffService = {
   people(): Promise<Person[]>;
   find(id: string): Promise<Person | undefined>;
   invitations(): Promise<Invitation[]>;
@@ -250,7 +250,7 @@ export type AuditPage = {
 };
 
 /** What a link leads to: an account to make, or a new password for one that is there. */
-export type Welcome = {
+export type InvitationView = {
   role: Role;
   rights: Right[];
   /** Undefined: the first admin's, who gives their own. */

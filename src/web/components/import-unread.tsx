@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { unreadColumns } from '../../features/race-office/import-column-rules.ts';
-import type { ImportStand } from '../../features/race-office/import-contract.ts';
+import type { ImportState } from '../../features/race-office/import-contract.ts';
 import { listsPath } from './office-lists-context.ts';
 
 /** Which columns of the file the dry run has left out, and where a list of money is read in. */
-export function ImportUnread({ stand }: { stand: Pick<ImportStand, 'header' | 'choice'> }) {
+export function ImportUnread({ stand }: { stand: Pick<ImportState, 'header' | 'choice'> }) {
   const { t } = useTranslation('office-lists');
   const columns = unreadColumns(stand.header, stand.choice);
   if (columns.length === 0) return null;

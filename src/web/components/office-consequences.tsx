@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type {
   Consequences,
   Fields,
-  OfficeStepName,
+  ParticipantActionName,
 } from '../../features/race-office/office-participants-contract.ts';
 import type { Language } from '../languages.ts';
 import { OfficeChanges } from './office-changes.tsx';
 
 type Props = Consequences & {
   language: Language;
-  step: OfficeStepName | 'register';
+  step: ParticipantActionName | 'register';
   /** Where the mail with the link goes. */
   email: string;
   /** Whether money has come, which nothing gives back by itself. */

@@ -7,7 +7,10 @@ import {
   sheetKinds,
   statuses,
 } from '../../features/race-office/download-contract.ts';
-import { reasonMost, safetyReasonLeast } from '../../features/race-office/office-step-rules.ts';
+import {
+  reasonMost,
+  safetyReasonLeast,
+} from '../../features/race-office/participant-action-rules.ts';
 import type { Language } from '../languages.ts';
 import { factsNameIn } from '../race-words.ts';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenParticipant } from '../../features/race-office/office-participants-contract.ts';
-import { shownFields } from '../../features/race-office/office-step-rules.ts';
+import { snapshotFields } from '../../features/race-office/participant-action-rules.ts';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { fieldInWords, valueInWords } from '../office-values.ts';
@@ -19,7 +19,7 @@ export function OfficeFacts({ language, participant }: Props) {
     askedAt
       ? t('open.consentAsked', { at: formatMoment(language, askedAt), count: reminders })
       : t('open.consentNotAsked');
-  const valueOf = (field: (typeof shownFields)[number]) => {
+  const valueOf = (field: (typeof snapshotFields)[number]) => {
     const value = valueInWords(language, field, shown[field]);
     if (field === 'place' && heldUntil && shown.place) {
       return t('open.heldUntil', { until: formatMoment(language, heldUntil) });
@@ -32,7 +32,7 @@ export function OfficeFacts({ language, participant }: Props) {
       t('open.registered'),
       source === 'office' ? t('open.byOffice', { at }) : t('open.bySite', { at }),
     ],
-    ...shownFields
+    ...snapshotFields
       .filter((field) => field !== 'note' && (shown[field] || !seldom.includes(field)))
       .map((field): [string, string] => [fieldInWords(language, field), valueOf(field)]),
     ...(guardian && !guardian.isSigned

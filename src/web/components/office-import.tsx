@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
 import {
   type ImportReport,
-  type ImportStand,
+  type ImportState,
   importFields,
   mostFileBytes,
   mostRows,
@@ -53,7 +53,7 @@ export function ImportUpload({ outcome }: { outcome: ListsOutcome }) {
   );
 }
 
-type ChoiceProps = { stand: ImportStand; path: string; outcome: ListsOutcome };
+type ChoiceProps = { stand: ImportState; path: string; outcome: ListsOutcome };
 
 /** What each column is and what becomes of the rows; its button changes nothing yet. */
 export function ImportChoices({ stand, path, outcome }: ChoiceProps) {

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Refused } from '../../features/race-office/office-participants-contract.ts';
-import { noteMost, safetyReasonLeast } from '../../features/race-office/office-step-rules.ts';
+import {
+  noteMost,
+  safetyReasonLeast,
+} from '../../features/race-office/participant-action-rules.ts';
 import { registrationFacts } from '../../features/registration/registration-facts.ts';
 import {
   problemValues,

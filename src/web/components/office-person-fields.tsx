@@ -3,7 +3,7 @@ import { event } from '../../../edition/event.ts';
 import { registration as facts } from '../../../edition/registration.ts';
 import { countryCodes } from '../../features/participants/country-rules.ts';
 import type { Fields } from '../../features/race-office/office-participants-contract.ts';
-import { reasonMost } from '../../features/race-office/office-step-rules.ts';
+import { reasonMost } from '../../features/race-office/participant-action-rules.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
 import { namedCountries } from '../country-names.ts';
 import { type Language, languages } from '../languages.ts';

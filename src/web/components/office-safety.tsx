@@ -5,7 +5,10 @@ import type {
   Refused,
   SafetyData,
 } from '../../features/race-office/office-participants-contract.ts';
-import { noteMost, safetyReasonLeast } from '../../features/race-office/office-step-rules.ts';
+import {
+  noteMost,
+  safetyReasonLeast,
+} from '../../features/race-office/participant-action-rules.ts';
 import type { Language } from '../languages.ts';
 import { leadsHere } from './leads-here.ts';
 import { problemSentences } from './office-notice.tsx';

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { paymentSources } from '../../features/payments/settled-rules.ts';
 import type {
   Fields,
-  OfficeStepName,
   OpenParticipant,
+  ParticipantActionName,
   Refused,
 } from '../../features/race-office/office-participants-contract.ts';
-import { receiptMost } from '../../features/race-office/office-step-rules.ts';
+import { receiptMost } from '../../features/race-office/participant-action-rules.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import { formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
@@ -21,7 +21,7 @@ type Props = {
   participant: OpenParticipant;
   staff: Staff;
   path: string;
-  step: OfficeStepName;
+  step: ParticipantActionName;
   /** As it was sent, when it comes back. */
   values: Fields;
   refused?: Refused | undefined;

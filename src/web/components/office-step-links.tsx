@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type {
-  OfficeStepName,
   OpenParticipant,
+  ParticipantActionName,
 } from '../../features/race-office/office-participants-contract.ts';
-import { noteMost } from '../../features/race-office/office-step-rules.ts';
+import { noteMost } from '../../features/race-office/participant-action-rules.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import type { Language } from '../languages.ts';
 import { OfficeLines } from './office-inputs.tsx';
@@ -16,7 +16,7 @@ export function OfficeStepLinks({ participant, path, staff }: LinksProps) {
   const { t } = useTranslation('office-participants');
   const { status, refundableBani, isSettled, owedBani, guardian } = participant;
   const isActive = status !== 'cancelled';
-  const steps: [OfficeStepName, boolean][] = [
+  const steps: [ParticipantActionName, boolean][] = [
     ['edit', isActive],
     ['pay', isActive && (!isSettled || owedBani > 0)],
     ['confirm', status === 'pending'],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import {
   type ImportChoice,
-  type ImportStand,
+  type ImportState,
   importFields,
 } from '../../features/race-office/import-contract.ts';
 import { ImportProgress } from '../components/import-progress.tsx';
@@ -75,7 +75,7 @@ async function importView(request: OfficeRequest, outcome: ListsOutcome): Promis
   };
 }
 
-type ImportProps = { stand: ImportStand; path: string; language: Language; outcome: ListsOutcome };
+type ImportProps = { stand: ImportState; path: string; language: Language; outcome: ListsOutcome };
 
 function Import({ stand, path, language, outcome }: ImportProps) {
   const { t } = useTranslation('office-lists');

@@ -1,13 +1,13 @@
 import {
   type Consequences,
   type Fields,
-  type OfficeStepName,
   type OpenParticipant,
-  officeSteps,
+  type ParticipantActionName,
+  participantActions,
   type Refused,
   type SafetyData,
 } from '../../features/race-office/office-participants-contract.ts';
-import { uuidIn } from '../../features/race-office/office-step-rules.ts';
+import { uuidIn } from '../../features/race-office/participant-action-rules.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { CheckInFacts } from '../components/check-in.tsx';
 import { OfficeBib } from '../components/office-bib.tsx';
@@ -25,7 +25,7 @@ import { wordsIn } from '../words.ts';
 /** What became of what was posted. */
 type Outcome = {
   status?: number;
-  step?: OfficeStepName | 'safety-data' | undefined;
+  step?: ParticipantActionName | 'safety-data' | undefined;
   values?: Fields;
   refused?: Refused;
   failure?: string;
@@ -36,7 +36,7 @@ type Outcome = {
 /** Steps without anything to weigh up: what the form shows is what happens. */
 const atOnce: readonly string[] = ['note', 'safety'];
 const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
-const doneWords = ['register', 'bib', ...officeSteps] as const;
+const doneWords = ['register', 'bib', ...participantActions] as const;
 
 /**
  * `/admin/participants/:id`: everything of one participant, and what the office may do; for those who
@@ -46,13 +46,15 @@ export const officeParticipantRoute = officeRoute({
   path: '/admin/participants/:id',
   access: 'runners',
   query(asked) {
-    const step = officeSteps.find((each) => each === asked.do);
+    const step = participantActions.find((each) => each === asked.do);
     const done = doneWords.find((each) => each === asked.done);
     const payment = uuidIn([asked.payment].flat()[0]);
     return { ...(step && { do: step }), ...(done && { done }), ...(payment && { payment }) };
   },
   load: (request) =>
-    participantView(request, { step: officeSteps.find((each) => each === request.query.do) }),
+    participantView(request, {
+      step: participantActions.find((each) => each === request.query.do),
+    }),
   async submit(request, form) {
     const { office } = request;
     const { participants } = office;
@@ -74,7 +76,7 @@ export const officeParticipantRoute = officeRoute({
       });
       return given.ok ? { goTo: `${request.path}?done=bib` } : show(given);
     }
-    const step = officeSteps.find((each) => each === form.step);
+    const step = participantActions.find((each) => each === form.step);
     if (!step || form.again) return show({ step });
     const isSure = form.sure === 'true' || atOnce.includes(step);
     const outcome = await office.attempt(() => participants.take(step, { id, form, isSure }));

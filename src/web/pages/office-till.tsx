@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { uuidIn } from '../../features/race-office/office-step-rules.ts';
+import { uuidIn } from '../../features/race-office/participant-action-rules.ts';
 import {
   type TillEntry,
   type TillFilter,

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { passwordLength, refusedFacts, type Welcome } from '../../features/staff/staff-contract.ts';
+import {
+  type InvitationView,
+  passwordLength,
+  refusedFacts,
+} from '../../features/staff/staff-contract.ts';
 import { OfficeField } from '../components/office-field.tsx';
 import { Problem } from '../components/office-outcome.tsx';
 import type { Language } from '../languages.ts';
@@ -49,7 +53,7 @@ async function welcomePage(
     status,
     title: welcome.isForPassword ? t('welcome.passwordTitle') : t('welcome.title'),
     body: (
-      <WelcomeForm language={request.language} welcome={welcome} form={form} problem={problem} />
+      <InvitationForm language={request.language} welcome={welcome} form={form} problem={problem} />
     ),
   });
 }
@@ -68,9 +72,9 @@ function Gone() {
   );
 }
 
-function WelcomeForm(props: {
+function InvitationForm(props: {
   language: Language;
-  welcome: Welcome;
+  welcome: InvitationView;
   form: Form;
   problem: string | undefined;
 }) {

@@ -1,10 +1,10 @@
 import { updateRunner } from '../my-registration/my-registration-queries.ts';
 import { severalLines } from '../text/text-rules.ts';
-import { noteMost } from './office-step-rules.ts';
-import type { OfficeStep } from './participant-step.ts';
+import type { ParticipantAction } from './participant-action.ts';
+import { noteMost } from './participant-action-rules.ts';
 
 /** Writes the office's own note. */
-export const noteStep: OfficeStep = {
+export const noteAction: ParticipantAction = {
   action: 'participant.note',
   isDone: ({ runner, form }) => runner.note === severalLines(form.note ?? ''),
   async take({ trx, runner, form }) {

@@ -25,7 +25,7 @@ import {
 import { holdsAll, type Right, roleOf, singleRights, wholeRights } from './rights-rules.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { newToken, tokenHash } from './session-token.ts';
-import type { AccessRefusal, Done, Link, StaffDesk } from './staff-contract.ts';
+import type { AccessRefusal, Done, Link, StaffService } from './staff-contract.ts';
 import {
   findStaff,
   findStaffByEmail,
@@ -47,10 +47,10 @@ const refused = (code: AccessRefusal) => ({ ok: false as const, code });
  * what they do not have, nor opens the account of somebody who may do more. `language`: of the mails
  * that go out.
  */
-export function openStaffDesk(
+export function staffService(
   db: Kysely<Schema>,
   options: { session: Session; siteUrl: string; language: Language },
-): StaffDesk {
+): StaffService {
   const { session, siteUrl, language } = options;
   const { staff } = session;
   const telling = { siteUrl, language, by: staff };

@@ -24,23 +24,28 @@ import type {
   Refused,
 } from './office-participants-contract.ts';
 import { listMailsOfTransaction } from './office-participants-queries.ts';
-import { differences, readSeen, type Shown } from './office-step-rules.ts';
+import { differences, readSeen, type Snapshot } from './participant-action-rules.ts';
 
 export type Acting = { staff: Staff; session: Session; now: Date; siteUrl: string };
 
 /** A participant's rows, locked by a step. */
-export type Standing = { runner: Runner; payments: RunnerPayment[]; refunds: RunnerRefund[] };
+export type ParticipantRows = {
+  runner: Runner;
+  payments: RunnerPayment[];
+  refunds: RunnerRefund[];
+};
 
-type StepContext = Standing & Omit<Acting, 'session'> & { trx: Transaction<Schema>; form: Fields };
+type ActionContext = ParticipantRows &
+  Omit<Acting, 'session'> & { trx: Transaction<Schema>; form: Fields };
 
-export type OfficeStep = {
+export type ParticipantAction = {
   /** As the history names it. */
   action: AuditAction;
   /** Whether what is asked for is done already: a second click. */
-  isDone?: (context: StepContext) => boolean | Promise<boolean>;
+  isDone?: (context: ActionContext) => boolean | Promise<boolean>;
   /** Whether it gives money away, or says that money came: more than an open browser may do. */
-  isGrave?: (context: StepContext) => boolean;
-  take(context: StepContext): Promise<{ ok: true; reason?: string | undefined } | Refused>;
+  isGrave?: (context: ActionContext) => boolean;
+  take(context: ActionContext): Promise<{ ok: true; reason?: string | undefined } | Refused>;
 };
 
 /**
@@ -48,31 +53,31 @@ export type OfficeStep = {
  * not as the form showed it any more, with what changed. Not `isSure`: the step is taken and taken
  * back, to tell exactly what it does. Throws `step-up-needed` for a grave one.
  */
-export async function takeStep(
+export async function takeAction(
   db: Kysely<Schema>,
-  step: OfficeStep,
+  step: ParticipantAction,
   asked: { id: number; form: Fields; isSure: boolean },
   { session, ...acting }: Acting,
 ): Promise<OfficeOutcome> {
   const { id, form, isSure } = asked;
   try {
     const outcome = await withRollback<OfficeOutcome>(db, async (trx, rollback) => {
-      const standing = await readStanding(trx, id);
+      const standing = await lockParticipant(trx, id);
       if (!standing) return { ok: false, code: 'link' };
       const context = { ...standing, ...acting, trx, form };
       if (await step.isDone?.(context)) return { ok: true };
-      const before = shownOf(standing);
+      const before = snapshotOf(standing);
       const seen = readSeen(form.seen);
       const changed = seen ? differences(seen, before) : [];
       if (!seen || changed.length > 0) return { ok: false, changed };
       if (step.isGrave?.(context)) demandStepUp(session);
       const taken = await step.take(context);
       if (!taken.ok) return rollback(taken);
-      const then = await readStanding(trx, id);
-      const changes = await auditStep(
+      const then = await lockParticipant(trx, id);
+      const changes = await auditAction(
         trx,
         { staff: acting.staff, action: step.action, id, reason: taken.reason },
-        { before, now: then ? shownOf(then) : before },
+        { before, now: then ? snapshotOf(then) : before },
       );
       if (isSure) return { ok: true };
       const consequences: Consequences = {
@@ -93,10 +98,15 @@ export async function takeStep(
 }
 
 /** Writes down what a step has changed of a participant, and answers with it. */
-export async function auditStep(
+export async function auditAction(
   trx: Transaction<Schema>,
-  by: { staff: Staff; action: OfficeStep['action']; id: number; reason?: string | undefined },
-  shown: { before: Shown; now: Shown },
+  by: {
+    staff: Staff;
+    action: ParticipantAction['action'];
+    id: number;
+    reason?: string | undefined;
+  },
+  shown: { before: Snapshot; now: Snapshot },
 ) {
   const { staff, action, id, reason } = by;
   const changes = differences(shown.before, shown.now);
@@ -114,10 +124,10 @@ export async function auditStep(
 }
 
 /** A participant's rows, locked; undefined: there is none, or everything was erased. */
-export async function readStanding(
+export async function lockParticipant(
   trx: Transaction<Schema>,
   id: number,
-): Promise<Standing | undefined> {
+): Promise<ParticipantRows | undefined> {
   const runner = await lockRunner(trx, id);
   if (!runner) return undefined;
   const payments = await listRunnerPayments(trx, id);
@@ -125,7 +135,7 @@ export async function readStanding(
 }
 
 /** What forms and the history say of a participant. */
-export function shownOf({ runner, payments, refunds }: Standing): Shown {
+export function snapshotOf({ runner, payments, refunds }: ParticipantRows): Snapshot {
   const gone: RunnerPayment['state'][] = ['open', 'processing', 'failed'];
   const paid = payments
     .filter(({ state, source }) => !gone.includes(state) && source !== 'free')

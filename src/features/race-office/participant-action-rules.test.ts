@@ -8,13 +8,13 @@ import {
   judge,
   readSeen,
   reasonIn,
-  type Shown,
+  type Snapshot,
   safetyReasonIn,
-  shownFields,
+  snapshotFields,
   uuidIn,
-} from './office-step-rules.ts';
+} from './participant-action-rules.ts';
 
-const shown = Object.fromEntries(shownFields.map((field) => [field, `a ${field}`])) as Shown;
+const shown = Object.fromEntries(snapshotFields.map((field) => [field, `a ${field}`])) as Snapshot;
 
 describe('what the history tells of a change', () => {
   it('is every field that differs, and no other', () => {
@@ -27,8 +27,8 @@ describe('what the history tells of a change', () => {
 
   it('never concerns health or emergencies', () => {
     const secret = ['medicalInfo', 'emergencyContactName', 'emergencyContactPhone'];
-    expect(shownFields.filter((field) => secret.includes(field))).toEqual([]);
-    const now = { ...shown, medicalInfo: 'Asthma' } as Shown;
+    expect(snapshotFields.filter((field) => secret.includes(field))).toEqual([]);
+    const now = { ...shown, medicalInfo: 'Asthma' } as Snapshot;
     expect(differences(shown, now)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { deleteSessionsOf } from './session-queries.ts';
 import {
   type AccessChange,
   type AccessRefusal,
-  type AccountDesk,
+  type AccountService,
   staffLimits,
 } from './staff-contract.ts';
 import { findStaff, updateStaff } from './staff-queries.ts';
@@ -18,8 +18,8 @@ import { demandStepUp, isOwnPassword, markConfirmed } from './step-up.ts';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
 import { type AuditEntry, writeAudit } from './write-audit.ts';
 
-type FactorDesk = Pick<
-  AccountDesk,
+type FactorService = Pick<
+  AccountService,
   | 'factors'
   | 'preparePasskey'
   | 'addPasskey'
@@ -33,7 +33,11 @@ type Note = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 const refused = (code: AccessRefusal) => ({ ok: false as const, code });
 
 /** What somebody may do with their own passkeys, recovery codes and app. */
-export function openFactors(db: Kysely<Schema>, session: Session, telling: Telling): FactorDesk {
+export function factorService(
+  db: Kysely<Schema>,
+  session: Session,
+  telling: Telling,
+): FactorService {
   const { staff, hash } = session;
   const { id } = staff;
   const asking = { siteUrl: telling.siteUrl, session: hash };

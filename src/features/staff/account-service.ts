@@ -5,9 +5,9 @@ import { announceMail } from '../mail/queue-mail.ts';
 import { askForEmail, confirmEmail } from './change-email.ts';
 import { deviceName } from './device-rules.ts';
 import { findEmailChange } from './email-change-queries.ts';
+import { factorService } from './factor-service.ts';
 import type { Session } from './find-session.ts';
 import { deleteInvitationsOf } from './invitation-queries.ts';
-import { openFactors } from './open-factors.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordProblem } from './password-rules.ts';
 import { newSecret, secretAddress, stepOfCode } from './second-factor.ts';
@@ -15,7 +15,7 @@ import { deleteSession, deleteSessionsOf, listSessions } from './session-queries
 import { countTry, giveTryBack } from './sign-in-tries.ts';
 import {
   type AccessChange,
-  type AccountDesk,
+  type AccountService,
   type Done,
   staffLimits,
   tryWindowS,
@@ -25,19 +25,19 @@ import { demandStepUp, isOwnPassword, markConfirmed } from './step-up.ts';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
 import { type AuditEntry, writeAudit } from './write-audit.ts';
 
-type AccountStep = Omit<AuditEntry, 'staff' | 'subject'>;
+type AccountChange = Omit<AuditEntry, 'staff' | 'subject'>;
 
 /** What somebody who is signed in may do with their own account. */
-export function openAccountDesk(
+export function accountService(
   db: Kysely<Schema>,
   session: Session,
   telling: Telling,
-): AccountDesk {
+): AccountService {
   const { staff, hash } = session;
   const { id, email } = staff;
   /** Does something to the account and writes it down; what touches the way in is told by mail. */
   const change = (
-    { told, ...step }: AccountStep & { told?: AccessChange },
+    { told, ...step }: AccountChange & { told?: AccessChange },
     work: (trx: Transaction<Schema>) => Promise<unknown>,
   ) =>
     inTransaction(db, async (trx): Promise<Done> => {
@@ -141,6 +141,6 @@ export function openAccountDesk(
         },
       );
     },
-    ...openFactors(db, session, telling),
+    ...factorService(db, session, telling),
   };
 }

@@ -1,15 +1,15 @@
 import { baniIn } from '../payments/payments-rules.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
 import { findRefund } from './office-participants-queries.ts';
-import { reasonIn, uuidIn } from './office-step-rules.ts';
-import type { OfficeStep } from './participant-step.ts';
+import type { ParticipantAction } from './participant-action.ts';
+import { reasonIn, uuidIn } from './participant-action-rules.ts';
 import { shareRefund } from './refund-shares.ts';
 
 /**
  * Gives a part back without cancelling. A pending registration that is paid waits for its guardian
  * with the whole fee: it is confirmed or cancelled first. The form's key keeps a second click out.
  */
-export const refundStep: OfficeStep = {
+export const refundAction: ParticipantAction = {
   action: 'participant.refund',
   async isDone({ trx, form }) {
     const key = uuidIn(form.key);

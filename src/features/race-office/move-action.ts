@@ -1,14 +1,14 @@
 import { feesOfChange } from '../my-registration/change-rules.ts';
 import { listRaceChoices, updateRunner } from '../my-registration/my-registration-queries.ts';
-import { queueStandMail } from '../my-registration/queue-runner-mail.ts';
+import { queueStatusMail } from '../my-registration/queue-runner-mail.ts';
 import { changeTo, isPaid } from '../my-registration/read-my-registration.ts';
 import { noDifference } from '../payments/difference-rules.ts';
 import { renewDifference } from '../payments/follow-circuit.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import type { OfficeRefusal } from './office-participants-contract.ts';
-import { reasonIn } from './office-step-rules.ts';
-import type { OfficeStep } from './participant-step.ts';
+import type { ParticipantAction } from './participant-action.ts';
+import { reasonIn } from './participant-action-rules.ts';
 
 /** What the organiser may decide otherwise; a waiting list too, but never more than the places. */
 const overridable: readonly OfficeRefusal[] = ['too-late', 'too-young', 'full'];
@@ -17,7 +17,7 @@ const overridable: readonly OfficeRefusal[] = ['too-late', 'too-young', 'full'];
  * Moves a registration to another race by the rules of a change of race, which may be overridden
  * with a reason. A difference is the runner's to pay by the link, unless it is waived with a reason.
  */
-export const moveStep: OfficeStep = {
+export const moveAction: ParticipantAction = {
   action: 'participant.move',
   isDone: ({ runner, form }) => String(runner.race_id) === form.raceid,
   async take({ trx, runner, payments, form, now, siteUrl }) {
@@ -52,7 +52,7 @@ export const moveStep: OfficeStep = {
     await updateRunner(trx, runner.id, moved);
     // What is waived is the whole way to the new fee, the circuit's part with it.
     if (fees.dueBani > 0) await updateRunner(trx, runner.id, noDifference);
-    await queueStandMail(trx, { ...runner, ...moved }, { payments, now, siteUrl });
+    await queueStatusMail(trx, { ...runner, ...moved }, { payments, now, siteUrl });
     await renewDifference(trx, runner.id, { now, siteUrl });
     return { ok: true, reason };
   },

@@ -1,7 +1,7 @@
 import { knownLanguage } from '../../web/languages.ts';
 import { asForm } from '../my-registration/correct-registration.ts';
 import { type Runner, updateRunner } from '../my-registration/my-registration-queries.ts';
-import { queueStandMail } from '../my-registration/queue-runner-mail.ts';
+import { queueStatusMail } from '../my-registration/queue-runner-mail.ts';
 import { languageOf } from '../my-registration/read-my-registration.ts';
 import { renewLinks, unreachableAddress } from '../my-registration/renew-links.ts';
 import { followCircuit } from '../payments/follow-circuit.ts';
@@ -15,8 +15,8 @@ import {
   tidyRegistration,
 } from '../registration/registration-rules.ts';
 import type { Fields } from './office-participants-contract.ts';
-import { editableFields, judge, reasonIn } from './office-step-rules.ts';
-import type { OfficeStep } from './participant-step.ts';
+import type { ParticipantAction } from './participant-action.ts';
+import { editableFields, judge, reasonIn } from './participant-action-rules.ts';
 
 /**
  * Edits what a participant said of himself or herself, judged by the rules of registration, which
@@ -24,7 +24,7 @@ import type { OfficeStep } from './participant-step.ts';
  * that joins the circuit the difference; another address or person gets the mail with the only link
  * that is still good.
  */
-export const editStep: OfficeStep = {
+export const editAction: ParticipantAction = {
   action: 'participant.edit',
   isDone: ({ runner, form }) => {
     const asked = columnsOf(runner, editedForm(runner, form));
@@ -58,7 +58,7 @@ export const editStep: OfficeStep = {
       // A former runner's guardian has signed for nobody else: the registration worker asks the new one.
       if ('guardian_signed_at' in renewed && lacksGuardian(changed, registrationFacts)) {
         await updateRunner(trx, runner.id, { is_mail_due: true });
-      } else await queueStandMail(trx, changed, { payments, now, siteUrl });
+      } else await queueStatusMail(trx, changed, { payments, now, siteUrl });
     }
     // After the links: its mail carries the one that is good.
     if (isCircuitChanged) await followCircuit(trx, runner.id, { now, siteUrl });

@@ -28,7 +28,7 @@ export const editableFields = [
  * What a form of the office is compared by, and what the history tells: never anything that concerns
  * health or emergencies. Amounts in bani.
  */
-export const shownFields = [
+export const snapshotFields = [
   ...editableFields,
   'language',
   'raceid',
@@ -42,21 +42,21 @@ export const shownFields = [
   'consent',
   'note',
 ] as const;
-export type ShownField = (typeof shownFields)[number];
-export type Shown = Record<ShownField, string>;
+export type SnapshotField = (typeof snapshotFields)[number];
+export type Snapshot = Record<SnapshotField, string>;
 
 /** Every field that differs, as texts. */
-export const differences = (before: Shown, now: Shown) =>
-  shownFields
+export const differences = (before: Snapshot, now: Snapshot) =>
+  snapshotFields
     .filter((field) => before[field] !== now[field])
     .map((field) => ({ field, before: before[field], now: now[field] }));
 
 /** What a form says its reader saw; undefined when it does not say. */
-export function readSeen(text: string | undefined): Shown | undefined {
+export function readSeen(text: string | undefined): Snapshot | undefined {
   try {
     const seen = JSON.parse(text ?? '') as Record<string, unknown>;
-    const isWhole = shownFields.every((field) => typeof seen[field] === 'string');
-    return isWhole ? (seen as Shown) : undefined;
+    const isWhole = snapshotFields.every((field) => typeof seen[field] === 'string');
+    return isWhole ? (seen as Snapshot) : undefined;
   } catch {
     return undefined;
   }

@@ -29,7 +29,7 @@ export const subscriberUrl = (siteUrl: string, secret: string, id: string): stri
   `${siteUrl}/newsletter/${signLink(secret, { purpose: 'newsletter', id, version: 0 })}`;
 
 /** What visitors do with the newsletter. `app` needs `@fastify/rate-limit`. */
-export function openNewsletter(app: FastifyInstance, { db, clock, siteUrl }: Options) {
+export function newsletterService(app: FastifyInstance, { db, clock, siteUrl }: Options) {
   const limit = visitorLimit(app, maxPerMinute);
   const subscriberOf = async (token: string): Promise<string | undefined> => {
     const link = readLink(await readLinkSecret(db), token);

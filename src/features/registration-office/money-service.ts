@@ -10,7 +10,7 @@ import type { Staff } from '../staff/staff-contract.ts';
 import { demandStepUp } from '../staff/step-up.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { comparePayments } from './compare-payments.ts';
-import type { MoneyDesk, ProviderCheck } from './money-contract.ts';
+import type { MoneyService, ProviderCheck } from './money-contract.ts';
 import { listMoney, sumMoney } from './money-queries.ts';
 import { giveBack, settleElsewhere } from './settle-money.ts';
 import { listTill, sumTill } from './till-queries.ts';
@@ -25,7 +25,7 @@ type Options = {
 };
 
 /** The money's desk, for whoever is signed in. */
-export function openMoneyDesk({ db, provider, log }: Options): (session: Session) => MoneyDesk {
+export function moneyService({ db, provider, log }: Options): (session: Session) => MoneyService {
   return (session) => ({
     provider: provider?.name,
     read: () => sumMoney(db),

@@ -1,11 +1,11 @@
 import { endRegistration } from '../my-registration/cancel-registration.ts';
 import { baniIn } from '../payments/payments-rules.ts';
-import { reasonIn } from './office-step-rules.ts';
-import type { OfficeStep } from './participant-step.ts';
+import type { ParticipantAction } from './participant-action.ts';
+import { reasonIn } from './participant-action-rules.ts';
 import { shareRefund } from './refund-shares.ts';
 
 /** Cancels for a reason, and gives back what the organiser decides, up to what was paid. */
-export const cancelStep: OfficeStep = {
+export const cancelAction: ParticipantAction = {
   action: 'participant.cancel',
   isDone: ({ runner }) => runner.status === 'cancelled',
   isGrave: ({ form }) => Boolean(baniIn(form.amount)),

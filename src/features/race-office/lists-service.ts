@@ -8,7 +8,7 @@ import type { Session } from '../staff/find-session.ts';
 import { demandStepUp } from '../staff/step-up.ts';
 import { assignBibs, readBibs } from './assign-bibs.ts';
 import { addBibRange, removeBibRange } from './change-bib-ranges.ts';
-import type { ListsDesk } from './lists-contract.ts';
+import type { ListsService } from './lists-contract.ts';
 import { holdsSafetyData, prepareDownload } from './prepare-download.ts';
 import { runImport, takeImport } from './run-import.ts';
 import { setBib } from './set-bib.ts';
@@ -22,9 +22,9 @@ type Options = {
 };
 
 /** The desk of bibs, lists and imports; `rest` resolves when no import is under way. */
-export function openListsDesk({ db, clock, siteUrl, log }: Options) {
+export function listsService({ db, clock, siteUrl, log }: Options) {
   const running = new Set<Promise<void>>();
-  const deskOf = (session: Session): ListsDesk => {
+  const deskOf = (session: Session): ListsService => {
     const { staff } = session;
     return {
       readBibs: (order) => readBibs(db, order),

@@ -6,7 +6,7 @@ import type { Staff } from '../staff/staff-contract.ts';
 import { changeCapacities, changeOpening } from './change-registration.ts';
 import { changeResults } from './change-results.ts';
 import { offerByHand, removeFromWaitingList } from './change-waiting-list.ts';
-import type { RegistrationOffice } from './registration-office-contract.ts';
+import type { RegistrationAdmin } from './registration-office-contract.ts';
 import {
   listPlaces,
   listWaiting,
@@ -15,7 +15,7 @@ import {
 } from './registration-office-queries.ts';
 
 /** The desk of whoever is signed in. */
-export function openRegistrationOffice({
+export function registrationAdmin({
   db,
   clock,
   staff,
@@ -26,7 +26,7 @@ export function openRegistrationOffice({
   staff: Staff;
   /** Whether somebody takes the money. */
   hasPayments: boolean;
-}): RegistrationOffice {
+}): RegistrationAdmin {
   return {
     async read() {
       return {

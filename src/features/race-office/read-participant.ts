@@ -30,11 +30,11 @@ import { findRunnerAudit } from '../staff/audit-queries.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import type { OpenParticipant } from './office-participants-contract.ts';
 import { listFreePlaces, listMailsTo } from './office-participants-queries.ts';
-import { shownOf } from './participant-step.ts';
+import { snapshotOf } from './participant-action.ts';
 import { isForHand } from './refund-shares.ts';
 
 /** A participant as the office sees one; undefined when there is none, or everything was erased. */
-export async function openParticipant(
+export async function readParticipant(
   db: Kysely<Schema>,
   id: number,
   { now, reader }: { now: Date; reader: Staff },
@@ -50,7 +50,7 @@ export async function openParticipant(
     addresses.length > 0 ? listMailsTo(db, addresses) : [],
     findRunnerAudit(db, id, reader),
   ]);
-  const shown = shownOf({ runner, payments, refunds });
+  const shown = snapshotOf({ runner, payments, refunds });
   const age = ageOn(runner.birth_date, event.raceDay);
   const { is_in_circuit: isInCircuit, gender } = runner;
   const rules = { now, ...(await readPolicies(db)) };

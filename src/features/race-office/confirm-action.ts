@@ -3,14 +3,14 @@ import { listPayments, lockPayer } from '../payments/payments-queries.ts';
 import { takePlace } from '../registration/places.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { lacksGuardian } from '../registration/registration-rules.ts';
-import { reasonIn } from './office-step-rules.ts';
-import type { OfficeStep } from './participant-step.ts';
+import type { ParticipantAction } from './participant-action.ts';
+import { reasonIn } from './participant-action-rules.ts';
 
 /**
  * Confirms a pending registration for a reason, though it is not paid: one without a place takes
  * one, and is refused when there is none. Without a guardian's consent only as the office's decision.
  */
-export const confirmStep: OfficeStep = {
+export const confirmAction: ParticipantAction = {
   action: 'participant.confirm',
   isDone: ({ runner }) => runner.status === 'confirmed',
   async take({ trx, runner, form, now, siteUrl }) {

@@ -20,7 +20,7 @@ import { receivePaymentEvent } from './receive-payment-event.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** What the API and the pages do with payments: one provider, or none. */
-export type PaymentDesk = {
+export type PaymentService = {
   /** Throws `payment-unavailable` when there is no provider, or it is away. */
   create(
     asked: PaymentAsked,
@@ -75,7 +75,7 @@ const endAfter = (ms: number, signal: AbortSignal): Promise<never> =>
   });
 
 /** Opens the desk at which payments are made and confirmed. */
-export function openPaymentDesk(options: Options): PaymentDesk {
+export function paymentService(options: Options): PaymentService {
   const { db, provider, clock, siteUrl, log, deadlineMs = 10_000 } = options;
   const at = () => ({ now: clock.now(), siteUrl });
   const asking = async <T>(code: RefusalCode, ask: () => Promise<T>): Promise<T> => {
@@ -112,7 +112,7 @@ export function openPaymentDesk(options: Options): PaymentDesk {
     return !payer || isSampleAddress(payer.email);
   };
   const versionOf = (id: number) => readLinkVersion(db, 'registration', id);
-  const cookieFor: PaymentDesk['orderCookie'] = async ({ id, isNew }, cookies) => {
+  const cookieFor: PaymentService['orderCookie'] = async ({ id, isNew }, cookies) => {
     const version = isNew ? 0 : ((await versionOf(id)) ?? 0);
     return orderCookie(await readSecret(), cookies, { id, version }, { isHttps });
   };

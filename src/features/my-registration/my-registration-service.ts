@@ -9,7 +9,11 @@ import { eraseRegistration } from './erase-registration.ts';
 import { exportRegistration } from './export-registration.ts';
 import { isPassGood, passCookie, passIn, signPass } from './mailbox-pass.ts';
 import { sendCode, takeCode } from './mailed-code.ts';
-import { guardedFields, type LinkKey, type RegistrationDesk } from './my-registration-contract.ts';
+import {
+  guardedFields,
+  type LinkKey,
+  type MyRegistrationService,
+} from './my-registration-contract.ts';
 import { readMyRegistration } from './read-my-registration.ts';
 import { renewOwnLink } from './renew-own-link.ts';
 import { sendLinksAgain } from './send-links-again.ts';
@@ -19,7 +23,7 @@ import { readGuardianRequest, signAsGuardian } from './sign-as-guardian.ts';
 type Holder = { id: number; version: number };
 
 /** Opens the desk at which the holders of links from mails are served. */
-export function openRegistrationDesk({
+export function myRegistrationService({
   db,
   clock,
   siteUrl,
@@ -32,7 +36,7 @@ export function openRegistrationDesk({
   /** Where mails may lie as files. */
   outboxDir: string;
   demandDifference: DemandDifference;
-}): RegistrationDesk {
+}): MyRegistrationService {
   const isHttps = siteUrl.startsWith('https:');
   const at = () => ({ now: clock.now(), siteUrl });
   const holderOf = async (

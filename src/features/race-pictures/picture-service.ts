@@ -4,10 +4,10 @@ import { listRaceDetails } from '../races/races-queries.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { changeRaceCourse } from './change-race-course.ts';
 import { changeRacePicture } from './change-race-picture.ts';
-import type { PictureDesk } from './race-pictures-contract.ts';
+import type { PictureService } from './race-pictures-contract.ts';
 
 /** Pictures and courses, changed in the name of somebody who is signed in. */
-export const openPictureDesk = (db: Kysely<Schema>, staff: Staff): PictureDesk => ({
+export const pictureService = (db: Kysely<Schema>, staff: Staff): PictureService => ({
   races: () => listRaceDetails(db),
   ...changeRacePicture(db, staff),
   ...changeRaceCourse(db, staff),

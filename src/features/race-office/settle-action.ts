@@ -2,12 +2,12 @@ import { setPaymentState } from '../payments/payments-queries.ts';
 import { nextPaymentState } from '../payments/payments-rules.ts';
 import { queueRefundMail } from '../payments/refund-payment.ts';
 import { markGivenByHand } from '../payments/refunds-queries.ts';
-import { reasonIn } from './office-step-rules.ts';
-import type { OfficeStep } from './participant-step.ts';
+import type { ParticipantAction } from './participant-action.ts';
+import { reasonIn } from './participant-action-rules.ts';
 import { isForHand } from './refund-shares.ts';
 
 /** Notes that money was given back by hand, at the provider or as the office had taken it, and tells the runner. */
-export const settleStep: OfficeStep = {
+export const settleAction: ParticipantAction = {
   action: 'participant.settle',
   isDone: ({ payments, form }) =>
     payments.some(({ id, state }) => id === form.payment && state === 'refunded'),

@@ -8,12 +8,12 @@ const mostPerMinute = 20;
  * Lets a step through: not too many from one address. `app` needs `@fastify/rate-limit`. Throws
  * `too-many-requests`.
  */
-export const stepGate = (app: FastifyInstance): ((request: FastifyRequest) => Promise<void>) =>
+export const actionLimit = (app: FastifyInstance): ((request: FastifyRequest) => Promise<void>) =>
   visitorLimit(app, mostPerMinute);
 
 /** Who has lost a mail asks once, perhaps for the family too. */
 const mostResendsPerMinute = 5;
 
 /** The same for having links sent again: whoever tries addresses tries many. */
-export const resendGate = (app: FastifyInstance): ((request: FastifyRequest) => Promise<void>) =>
+export const resendLimit = (app: FastifyInstance): ((request: FastifyRequest) => Promise<void>) =>
   visitorLimit(app, mostResendsPerMinute);

@@ -7,41 +7,41 @@ import { demandRight } from '../staff/demand-right.ts';
 import type { Session } from '../staff/find-session.ts';
 import type { Right } from '../staff/rights-rules.ts';
 import { demandStepUp } from '../staff/step-up.ts';
+import { cancelAction } from './cancel-action.ts';
+import { confirmAction } from './confirm-action.ts';
+import { editAction } from './edit-action.ts';
 import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
 import { findForOffice } from './find-for-office.ts';
 import { findToCheckIn, openToCheckIn } from './find-to-check-in.ts';
-import type { OfficeStepName, ParticipantsOffice } from './office-participants-contract.ts';
-import { openParticipant } from './open-participant.ts';
-import { type OfficeStep, takeStep } from './participant-step.ts';
+import { mailAction } from './mail-action.ts';
+import { moveAction } from './move-action.ts';
+import { noteAction } from './note-action.ts';
+import type { ParticipantActionName, ParticipantsAdmin } from './office-participants-contract.ts';
+import { type ParticipantAction, takeAction } from './participant-action.ts';
+import { payAction } from './pay-action.ts';
+import { readParticipant } from './read-participant.ts';
+import { refundAction } from './refund-action.ts';
 import { registerByHand } from './register-by-hand.ts';
-import { readSafetyData, safetyStep } from './safety-data.ts';
-import { cancelStep } from './step-cancel.ts';
-import { confirmStep } from './step-confirm.ts';
-import { editStep } from './step-edit.ts';
-import { mailStep } from './step-mail.ts';
-import { moveStep } from './step-move.ts';
-import { noteStep } from './step-note.ts';
-import { payStep } from './step-pay.ts';
-import { refundStep } from './step-refund.ts';
-import { remindStep } from './step-remind.ts';
-import { settleStep } from './step-settle.ts';
+import { remindAction } from './remind-action.ts';
+import { readSafetyData, safetyAction } from './safety-data.ts';
+import { settleAction } from './settle-action.ts';
 
-const steps: Record<OfficeStepName, OfficeStep> = {
-  edit: editStep,
-  move: moveStep,
-  pay: payStep,
-  confirm: confirmStep,
-  cancel: cancelStep,
-  refund: refundStep,
-  settle: settleStep,
-  note: noteStep,
-  mail: mailStep,
-  remind: remindStep,
-  safety: safetyStep,
+const steps: Record<ParticipantActionName, ParticipantAction> = {
+  edit: editAction,
+  move: moveAction,
+  pay: payAction,
+  confirm: confirmAction,
+  cancel: cancelAction,
+  refund: refundAction,
+  settle: settleAction,
+  note: noteAction,
+  mail: mailAction,
+  remind: remindAction,
+  safety: safetyAction,
 };
 
 /** What a step needs besides the right to see the participant whole. */
-const rightFor: Partial<Record<OfficeStepName, Right>> = {
+const rightFor: Partial<Record<ParticipantActionName, Right>> = {
   refund: 'refund',
   settle: 'refund',
   safety: 'safety',
@@ -55,10 +55,10 @@ type Options = {
 };
 
 /** Opens the participants to somebody of the race office, who is named in every audit row. */
-export function openParticipantsOffice(
+export function participantsAdmin(
   { db, participants, clock, siteUrl }: Options,
   session: Session,
-): ParticipantsOffice {
+): ParticipantsAdmin {
   const { staff } = session;
   const acting = () => ({ staff, session, now: clock.now(), siteUrl });
   /** Does something that needs a right; refuses by throwing before anything is read. */
@@ -71,14 +71,14 @@ export function openParticipantsOffice(
     findToCheckIn: async (state) => having('runners', () => findToCheckIn(db, participants, state)),
     openToCheckIn: async (id) => having('runners', () => openToCheckIn(db, participants, id)),
     open: async (id) =>
-      having('participants', () => openParticipant(db, id, { now: clock.now(), reader: staff })),
+      having('participants', () => readParticipant(db, id, { now: clock.now(), reader: staff })),
     take: async (step, asked) =>
       having('participants', () => {
         demandRight(staff, rightFor[step] ?? 'participants');
         // Whoever cancels decides what goes back, too.
         const givesBack = step === 'cancel' && baniIn(asked.form.amount) !== 0;
         if (givesBack) demandRight(staff, 'refund');
-        return takeStep(db, steps[step], asked, acting());
+        return takeAction(db, steps[step], asked, acting());
       }),
     readSafetyData: async (id, reason) =>
       having('safety', () => readSafetyData(db, { id, reason }, acting())),

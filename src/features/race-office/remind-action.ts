@@ -1,12 +1,12 @@
 import { isSettled } from '../payments/settled-rules.ts';
 import { queueGuardianMail } from '../registration/remind-guardians.ts';
 import { isJustDone } from './office-participants-queries.ts';
-import type { OfficeStep } from './participant-step.ts';
+import type { ParticipantAction } from './participant-action.ts';
 
 const action = 'participant.remind';
 
 /** Sends the guardian's mail again; within a minute it is a second click. */
-export const remindStep: OfficeStep = {
+export const remindAction: ParticipantAction = {
   action,
   isDone: ({ trx, runner }) => isJustDone(trx, { action, subject: `participant ${runner.id}` }),
   async take({ trx, runner, payments, refunds, now, siteUrl }) {

@@ -17,8 +17,8 @@ import { registrationFacts } from '../registration/registration-facts.ts';
 import { lacksGuardian } from '../registration/registration-rules.ts';
 import { oneLine } from '../text/text-rules.ts';
 import type { Fields, OfficeRefusal } from './office-participants-contract.ts';
-import { reasonIn, receiptMost, uuidIn } from './office-step-rules.ts';
-import type { OfficeStep, Standing } from './participant-step.ts';
+import type { ParticipantAction, ParticipantRows } from './participant-action.ts';
+import { reasonIn, receiptMost, uuidIn } from './participant-action-rules.ts';
 
 /**
  * Enters money that came past the provider, or that the fee is waived: who took it, when, and the
@@ -26,7 +26,7 @@ import type { OfficeStep, Standing } from './participant-step.ts';
  * less as a discount, more to be seen as overpaid. A pending registration is confirmed by it, a
  * minor's once the guardian has signed.
  */
-export const payStep: OfficeStep = {
+export const payAction: ParticipantAction = {
   action: 'participant.pay',
   isGrave: () => true,
   async isDone({ trx, form }) {
@@ -86,7 +86,7 @@ function readEntry({
   refunds,
   form,
   now,
-}: Standing & { form: Fields; now: Date }): Entry | { ok: false; code: OfficeRefusal } {
+}: ParticipantRows & { form: Fields; now: Date }): Entry | { ok: false; code: OfficeRefusal } {
   const refuse = (code: OfficeRefusal) => ({ ok: false as const, code });
   if (runner.status === 'cancelled') return refuse('cancelled');
   if (payments.some(({ state }) => state === 'processing')) return refuse('paying');
