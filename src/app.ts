@@ -1,17 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import swagger from '@fastify/swagger';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type DataTable, type DataVersions, perVersion } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
@@ -63,7 +53,10 @@ import { tokenIn } from './features/staff/session-token.ts';
 import { staffService } from './features/staff/staff-service.ts';
 import { openStepUp } from './features/staff/step-up.ts';
 import { apiDescription } from './http/api-description.ts';
-import { isApiRequest, refusalBody, refusalFor, sendRefusal } from './http/error-answers.ts';
+import { attemptFor, noteFailure, toldAs } from './http/attempt.ts';
+import { bareServer } from './http/bare-server.ts';
+import { serveBuiltFiles } from './http/built-files.ts';
+import { isApiRequest, refusalBody, sendRefusal } from './http/error-answers.ts';
 import { keptForms } from './http/kept-forms.ts';
 import { takeOwnPagesOnly } from './http/own-pages-only.ts';
 import { Refusal, refusalStatus } from './http/refusals.ts';
@@ -72,7 +65,6 @@ import { requestLanguage } from './http/request-language.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staffDoor } from './http/staff-door.ts';
 import { oncePerRequest, staffGate } from './http/staff-gate.ts';
-import { isStorable } from './http/storable-text.ts';
 import type { Clock } from './services/clock.ts';
 import type { DemoPayments } from './services/demo-payments.ts';
 import type { Mailer } from './services/mailer.ts';
@@ -80,9 +72,8 @@ import type { PaymentProvider } from './services/payment-provider.ts';
 import type { Office } from './web/office.ts';
 import { nameIn } from './web/race-words.ts';
 import { routes } from './web/routes.ts';
-import { sampleResults, sampleResultsPath } from './web/sample-results.ts';
 import { type PageServer, servePages } from './web/serve-pages.ts';
-import { robotsTxt, sitemapXml, speculationRules } from './web/site-files.ts';
+import { serveSiteFiles } from './web/serve-site-files.ts';
 
 export type AppOptions = {
   db: Kysely<Schema>;
@@ -109,8 +100,6 @@ export type AppOptions = {
   transformHtml?: PageServer['transformHtml'];
 };
 
-type SetHeaders = NonNullable<FastifyStaticOptions['setHeaders']>;
-
 const tablesBehind: Record<keyof PageServer['data'], readonly DataTable[]> = {
   listRaces: ['race'],
   findRace: ['race'],
@@ -131,64 +120,18 @@ const tablesBehind: Record<keyof PageServer['data'], readonly DataTable[]> = {
   findDemoPayment: [],
 };
 
-const mebibyte = 1024 * 1024;
-
 /** The whole site as one Fastify instance, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, dataVersions, siteUrl } = options;
   const isHttps = siteUrl.startsWith('https:');
-  const app = Fastify({
-    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request would be a tenth of a cached page's cost; lines name the request instead.
-    childLoggerFactory: (logger) => logger,
-    genReqId: requestNumbers(),
-    requestIdHeader: false,
-    trustProxy: (_address, hop) => hop < options.trustedProxies,
-    bodyLimit: mebibyte,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    // An address that is not UTF-8, or holds too long a name: no page, no hooks, no query read yet.
-    frameworkErrors: (_error, request, reply) => {
-      request.query = Object.fromEntries(new URLSearchParams(request.url.split('?', 2)[1]));
-      void answerNotFound(request, reply.headers({ ...headers, 'x-request-id': request.id }));
-    },
-  });
-  const refuseTheRest = refuseOtherMethods(app);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-
   // The bundler's own scripts and styles are inline: development goes without the lock.
   const headers = options.transformHtml ? {} : securityHeaders({ isHttps });
-  // Pages are sent past this hook, with the same headers ready-made.
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    for (const [name, value] of Object.entries(headers)) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    }
-    reply.header('x-request-id', request.id);
-    done();
+  const app = bareServer({
+    ...options,
+    headers,
+    notFound: (request, reply) => answerNotFound(request, reply),
   });
-  app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
-    const isFine = isStorable(params) && isStorable(query) && isStorable(body);
-    done(isFine ? undefined : new Refusal('text-unstorable'));
-  });
-  if (options.logsRequests) {
-    app.addHook('onResponse', (request, reply, done) => {
-      request.log.debug(
-        {
-          request: request.id,
-          method: request.method,
-          route: request.routeOptions.url ?? 'unknown',
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'answered',
-      );
-      done();
-    });
-  }
-
+  const refuseTheRest = refuseOtherMethods(app);
   takeOwnPagesOnly(app, siteUrl);
   await app.register(rateLimit, {
     global: false,
@@ -282,13 +225,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }),
     money: moneyOf(session),
     emailTest: testEmail.deskOf(request, session.staff),
-    attempt: (work) =>
-      work().catch((error) => {
-        const refusal = noteFailure(request, error);
-        // The page keeps the form, asks who is there, and goes on.
-        if (refusal.code === 'step-up-needed') throw refusal;
-        return toldAs(request, refusal);
-      }),
+    attempt: attemptFor(request),
     stepUp: openStepUp(db, session, { siteUrl, language: requestLanguage(request) }),
     pictures: pictureService(db, session.staff),
     lists: lists.deskOf(session),
@@ -461,86 +398,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const isReady = await options.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'database away' });
   });
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsTxt(siteUrl)));
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const listed = routes.filter((route) => !route.isUnlisted && !route.path.includes(':'));
-    const paths = listed.map((route) => route.path);
-    for (const { id } of await listRaces(db)) paths.push(`/races/${id}`);
-    return reply.type('application/xml').send(sitemapXml(siteUrl, paths));
+  serveSiteFiles(app, {
+    siteUrl,
+    routes,
+    raceIds: async () => (await listRaces(db)).map(({ id }) => id),
+    isDemo: options.isDemo,
   });
-  app.get('/speculation-rules.json', (_request, reply) =>
-    reply.type('application/speculationrules+json').send(JSON.stringify(speculationRules)),
-  );
-  if (options.isDemo) {
-    app.get(sampleResultsPath, (_request, reply) =>
-      reply.headers(sampleResults.headers).send(sampleResults.html),
-    );
-  }
   if (options.clientDir) await serveBuiltFiles(app, options.clientDir);
   refuseTheRest();
   return app;
-}
-
-/** What a failure means to the visitor; an outage or a fault of ours is logged. */
-function noteFailure(request: FastifyRequest, error: unknown): Refusal {
-  const refusal = refusalFor(error);
-  if (refusal.code === 'internal' || refusal.code === 'unavailable') {
-    request.log.error(
-      { err: error, request: request.id, route: request.routeOptions.url },
-      'request failed',
-    );
-  }
-  return refusal;
-}
-
-/** A refusal that concerns no field, as a sentence. */
-const toldAs = (request: FastifyRequest, refusal: Refusal) => ({
-  ok: false as const,
-  status: refusalStatus[refusal.code],
-  failure: refusalBody(request, refusal).message,
-});
-
-/** Numbers that are the process's own and never repeat: a random start, then a count. */
-function requestNumbers(): () => string {
-  const start = randomBytes(5).toString('hex');
-  let count = 0;
-  return () => `${start}-${(++count).toString(36)}`;
-}
-
-/** The files of the build: hashed names live for ever, pictures a day. */
-async function serveBuiltFiles(app: FastifyInstance, clientDir: string): Promise<void> {
-  const setHeaders: SetHeaders = (reply) => {
-    // Drawings colour themselves for the scheme; social images are shown by other sites.
-    reply.header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    );
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-  };
-  await app.register(fastifyStatic, {
-    root: path.join(clientDir, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-  });
-  for (const folder of ['pictures', 'social']) {
-    await app.register(fastifyStatic, {
-      root: path.join(clientDir, folder),
-      prefix: `/${folder}/`,
-      decorateReply: false,
-      preCompressed: true,
-      maxAge: '1d',
-      setHeaders,
-    });
-  }
-  for (const icon of [
-    'favicon.svg',
-    'favicon.ico',
-    'apple-touch-icon.png',
-    'icon-192.png',
-    'icon-512.png',
-  ]) {
-    app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, clientDir, { maxAge: '1d' }));
-  }
 }

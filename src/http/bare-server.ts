@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Refusal } from './refusals.ts';
+import { isStorable } from './storable-text.ts';
+
+export type BareServerOptions = {
+  logger: FastifyBaseLogger | false;
+  /** One debug line per answer, without address, query or headers of the visitor. */
+  logsRequests?: boolean;
+  trustedProxies: number;
+  /** Of every answer. */
+  headers: Record<string, string>;
+  /** Answers an address for which there is no route. */
+  notFound(request: FastifyRequest, reply: FastifyReply): unknown;
+};
+
+const mebibyte = 1024 * 1024;
+
+/** A server without a single route: how it numbers, heads, checks and logs what it answers. */
+export function bareServer(options: BareServerOptions): FastifyInstance {
+  const { headers } = options;
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger per request would be a tenth of a cached page's cost; lines name the request instead.
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestNumbers(),
+    requestIdHeader: false,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    bodyLimit: mebibyte,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    // An address that is not UTF-8, or holds too long a name: no page, no hooks, no query read yet.
+    frameworkErrors: (_error, request, reply) => {
+      request.query = Object.fromEntries(new URLSearchParams(request.url.split('?', 2)[1]));
+      void options.notFound(request, reply.headers({ ...headers, 'x-request-id': request.id }));
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // Pages are sent past this hook, with the same headers ready-made.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
+    const isFine = isStorable(params) && isStorable(query) && isStorable(body);
+    done(isFine ? undefined : new Refusal('text-unstorable'));
+  });
+  if (options.logsRequests) logAnswers(app);
+  return app;
+}
+
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.debug(
+      {
+        request: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+    done();
+  });
+}
+
+/** Numbers that are the process's own and never repeat: a random start, then a count. */
+function requestNumbers(): () => string {
+  const start = randomBytes(5).toString('hex');
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+}
