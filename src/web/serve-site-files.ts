@@ -7,7 +7,7 @@ type SiteFiles = {
   siteUrl: string;
   routes: readonly Route[];
   /** Numbers of the races, each with a page of its own. */
-  raceIds(): Promise<number[]>;
+  raceIds: () => Promise<number[]>;
   isDemo: boolean;
 };
 
