@@ -2,40 +2,29 @@ import { event } from '../../edition/event.ts';
 import { races } from '../../edition/races.ts';
 import type { PaymentSource } from '../features/payments/settled-rules.ts';
 import { formatDay, formatEuro, formatFee } from '../web/format.ts';
-import type { Language } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
 import { Facts, LinkLine, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, runnerMail, whyRegistered } from './runner-mail.tsx';
+import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 
 /** To a runner whose registration is confirmed: paid, free, or on the organiser's word alone. */
-export async function paymentConfirmedMail({
-  language,
-  siteUrl,
-  firstname,
-  lastname,
-  raceName,
+export function paymentConfirmedMail({
   paid,
   feeBani,
   raceId,
   link,
-  number,
   isAhead,
-}: {
-  language: Language;
-  siteUrl: string;
-  firstname: string;
-  lastname: string;
-  raceName: string;
+  ...of
+}: OfRegistration & {
+  number: number;
   /** Null: no payment is known. */
   paid: { bani: number; source: PaymentSource } | null;
   feeBani: number;
   raceId: number;
   link: string;
-  /** The registration's. */
-  number: number;
   /** False: the race has started, and there is nothing to look forward to. */
   isAhead: boolean;
 }): Promise<Mail> {
+  const { language, siteUrl, raceName } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
   const start = races.find(({ id }) => id === raceId)?.startTime ?? event.firstStart;
   const how = paid === null ? 'unpaid' : paid.source === 'free' ? 'free' : 'paid';
@@ -48,18 +37,15 @@ export async function paymentConfirmedMail({
   };
   const fees = { free: () => t('feeFree'), unpaid: () => t('feeUnpaid', { fee: lei(feeBani) }) };
   const day = formatDay(language, event.raceDay, 'weekday');
-  return runnerMail({
-    language,
-    siteUrl,
-    name: firstname,
-    lastname,
-    subject: isAhead ? t('subject', race) : t('subjectLate', race),
-    preview: isAhead
-      ? t(how === 'paid' ? 'preview' : 'previewUnpaid', { day, place: event.place.resort })
-      : texts[how](),
-    title: t('title'),
-    why: whyRegistered(language, siteUrl),
-    number,
+  return registrationMail(of, 'paymentConfirmed', {
+    facts: { day, place: event.place.resort },
+    instead: isAhead
+      ? {
+          ...(how !== 'paid' && {
+            preview: t('previewUnpaid', { day, place: event.place.resort }),
+          }),
+        }
+      : { subject: t('subjectLate', race), preview: texts[how]() },
     children: (
       <>
         <Paragraph>{texts[how]()}</Paragraph>

@@ -1,30 +1,20 @@
 import { registration } from '../../edition/registration.ts';
 import { formatEuro, formatFee, formatMoment } from '../web/format.ts';
-import type { Language } from '../web/languages.ts';
 import { wordsIn } from '../web/words.ts';
 import { ActionButton, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, runnerMail, whyRegistered } from './runner-mail.tsx';
+import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 
 /** To a runner whose registration is stored and not yet paid; `link` pays it, now or later. */
-export async function registrationReceivedMail({
-  language,
-  siteUrl,
-  firstname,
-  lastname,
-  raceName,
+export function registrationReceivedMail({
   feeBani,
   heldUntil,
   hasPlace,
   unpaidUntil,
   link,
-  number,
   lacksGuardian,
-}: {
-  language: Language;
-  siteUrl: string;
-  firstname: string;
-  lastname: string;
-  raceName: string;
+  ...of
+}: OfRegistration & {
+  number: number;
   feeBani: number;
   /** Until when a place that it has is kept without payment; null: as long as it stands. */
   heldUntil: Date | null;
@@ -32,28 +22,18 @@ export async function registrationReceivedMail({
   /** When the registration is cancelled unless it is paid; undefined: not by itself. */
   unpaidUntil: Date | undefined;
   link: string;
-  /** The registration's. */
-  number: number;
   /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
   lacksGuardian: boolean;
 }): Promise<Mail> {
+  const { language, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationReceived');
   const fee = formatFee(language, feeBani);
-  return runnerMail({
-    language,
-    siteUrl,
-    name: firstname,
-    lastname,
-    subject: t('subject', { race: raceName }),
-    preview: t('preview', { fee }),
-    title: t('title'),
-    why: whyRegistered(language, siteUrl),
-    number,
+  const euro = formatEuro(language, feeBani);
+  return registrationMail(of, 'registrationReceived', {
+    facts: { fee },
     children: (
       <>
-        <Paragraph>
-          {t('text', { race: raceName, fee, euro: formatEuro(language, feeBani) })}
-        </Paragraph>
+        <Paragraph>{t('text', { race, fee, euro })}</Paragraph>
         <Paragraph>
           {!hasPlace
             ? t('unheld', { minutes: registration.holdMinutes })

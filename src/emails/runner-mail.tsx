@@ -50,18 +50,26 @@ export type OfRegistration = {
   firstname: string;
   lastname: string;
   raceName: string;
-  /** The registration's; absent where the mail goes to somebody else. */
-  number?: number;
+  /** The registration's; absent where there is none yet, or the mail goes to somebody else. */
+  number?: number | undefined;
+};
+
+type RegistrationMail = {
+  /** Filled into subject, preview and title, besides the race. */
+  facts?: Record<string, string | number>;
+  /** In place of the sentences of `key`. */
+  instead?: Partial<Record<'subject' | 'preview' | 'why', string>>;
+  children: ReactNode;
 };
 
 /**
  * A mail to a runner about the registration: subject, preview and title are those of `key` in
- * `emails.json`, with `facts` filled in besides the race; the content is the mail's own.
+ * `emails.json`, and its foot says that somebody registered; the content is the mail's own.
  */
 export function registrationMail(
   of: OfRegistration,
   key: RegistrationMailKey,
-  { facts, children }: { facts?: Record<string, string | number>; children: ReactNode },
+  { facts, instead, children }: RegistrationMail,
 ): Promise<Mail> {
   const { language, siteUrl, firstname, lastname, raceName, number } = of;
   const t = wordsIn(language).getFixedT(null, 'emails');
@@ -73,8 +81,9 @@ export function registrationMail(
     lastname,
     subject: t(`${key}.subject`, values),
     preview: t(`${key}.preview`, values),
-    title: t(`${key}.title`),
+    title: t(key === 'registrationUnpaid' ? 'registrationCancelled.title' : `${key}.title`, values),
     why: whyRegistered(language, siteUrl),
+    ...instead,
     ...(number !== undefined && { number }),
     children,
   });
@@ -82,10 +91,18 @@ export function registrationMail(
 
 type RegistrationMailKey =
   | 'addressChanged'
+  | 'differenceDue'
+  | 'holdEnded'
+  | 'holdEnding'
   | 'mailedCode'
+  | 'paymentConfirmed'
+  | 'placeOffered'
   | 'registrationCancelled'
   | 'registrationLink'
-  | 'signatureMissing';
+  | 'registrationReceived'
+  | 'registrationUnpaid'
+  | 'signatureMissing'
+  | 'waitingListJoined';
 
 /** Why a runner gets a mail, for its foot. */
 export function whyRegistered(language: Language, siteUrl: string): string {
