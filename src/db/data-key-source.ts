@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DataKeys, makeDataKey, readDataKey } from './data-keys.ts';
+import { errorCode } from './database-errors.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { errorCode } from './embedded-messages.ts';
 
 /** Where the keys come from: `DATA_KEY`, or a file of the data directory that is made once. */
 export type DataKeySource = {

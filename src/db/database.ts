@@ -3,9 +3,9 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Client, type ClientConfig, Pool } from 'pg';
 import { type DataKeySource, givenKeys, keysOfFile } from './data-key-source.ts';
+import { errorCode, firstLine } from './database-errors.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { errorCode, firstLine } from './embedded-messages.ts';
-import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { carryDataKeys } from './sealed-rows.ts';
 
 export type Database<Schema> = {

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DataKeySource } from './data-key-source.ts';
 import { type DataKeys, type Sealed, sealedPattern, sealedStart } from './data-keys.ts';
 import { inTransaction } from './database.ts';
+import { errorCode } from './database-errors.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { errorCode } from './embedded-messages.ts';
 import type { Schema } from './schema.ts';
 import { dataKeySourceOf, sealedColumns, sealRow } from './sealed-rows.ts';
 

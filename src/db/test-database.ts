@@ -5,8 +5,8 @@ import { Client, type ClientConfig, Pool } from 'pg';
 import { inject } from 'vitest';
 import { givenKeys } from './data-key-source.ts';
 import { migrate } from './database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { makeTemporaryFolder } from './embedded-test-kit.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { makeTemporaryFolder } from './embedded/embedded-test-kit.ts';
 import { carryDataKeys } from './sealed-rows.ts';
 import { testDataKey } from './test-data-key.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { errorCode } from '../../db/embedded-messages.ts';
+import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import { longestSendMs, MailError, type Mailer } from '../../services/mailer.ts';
 import { type ClaimedMail, claimDueMail, markNotSent, markSent } from './mail-queries.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '../../db/embedded-messages.ts';
+import { errorCode } from '../../db/database-errors.ts';
 import { deleteMailFiles } from '../../services/outbox-folder.ts';
 import { type MailWorkerOptions, startMailWorker } from './deliver-mail.ts';
 

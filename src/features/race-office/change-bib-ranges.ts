@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
-import { errorCode } from '../../db/embedded-messages.ts';
+import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import type { Staff } from '../staff/staff-contract.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { errorCode } from '../../db/embedded-messages.ts';
+import { errorCode } from '../../db/database-errors.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fallbackLanguage, knownLanguage } from '../../web/languages.ts';

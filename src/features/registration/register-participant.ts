@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { races } from '../../../edition/races.ts';
 import { inTransaction } from '../../db/database.ts';
-import { errorCode } from '../../db/embedded-messages.ts';
+import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusals.ts';
 import type { Language } from '../../web/languages.ts';

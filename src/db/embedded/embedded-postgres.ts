@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { DatabaseStartError } from './database-start-error.ts';
-import { findBinaries, makeRunnable } from './embedded-binaries.ts';
-import { ensureCluster } from './embedded-cluster.ts';
-import { errorCode, firstLine } from './embedded-messages.ts';
-import { isRoot } from './embedded-owner.ts';
-import { choosePlace } from './embedded-places.ts';
+import { errorCode, firstLine } from '../database-errors.ts';
+import { DatabaseStartError } from '../database-start-error.ts';
+import { findBinaries, makeRunnable } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { isRoot } from './owner.ts';
+import { choosePlace } from './places.ts';
 import {
   findPostmaster,
   type Launched,
   launch,
   type Server,
   stopPostmaster,
-} from './embedded-postmaster.ts';
+} from './postmaster.ts';
 
 export type EmbeddedPostgres = {
   /** For `pg`; `host` is the folder of a Unix socket. */

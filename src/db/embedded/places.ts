@@ -10,9 +10,9 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { DatabaseStartError } from './database-start-error.ts';
-import { errorCode, otherDatabase } from './embedded-messages.ts';
-import { canWriteIn, isRoot, nobody, type Owner, userName } from './embedded-owner.ts';
+import { errorCode, otherDatabase } from '../database-errors.ts';
+import { DatabaseStartError } from '../database-start-error.ts';
+import { canWriteIn, isRoot, nobody, type Owner, userName } from './owner.ts';
 
 export type Place = {
   /** Holds the cluster (PostgreSQL's data directory) and the server's log. */

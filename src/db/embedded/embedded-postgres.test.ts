@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { findPostmaster } from './embedded-postmaster.ts';
 import {
   ask,
   clusterOf,
@@ -13,6 +12,7 @@ import {
   temporaryFolder,
   until,
 } from './embedded-test-kit.ts';
+import { findPostmaster } from './postmaster.ts';
 
 const newDataDir = () => path.join(temporaryFolder(), 'data');
 

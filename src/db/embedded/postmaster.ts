@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { firstLine } from './embedded-messages.ts';
-import { type Owner, plainEnv } from './embedded-owner.ts';
+import { firstLine } from '../database-errors.ts';
+import { type Owner, plainEnv } from './owner.ts';
 
 export type Server = {
   bin: string;

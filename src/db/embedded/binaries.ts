@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { DatabaseStartError } from './database-start-error.ts';
-import { firstLine, otherDatabase } from './embedded-messages.ts';
-import { type Owner, runAs } from './embedded-owner.ts';
+import { firstLine, otherDatabase } from '../database-errors.ts';
+import { DatabaseStartError } from '../database-start-error.ts';
+import { type Owner, runAs } from './owner.ts';
 
 export type Binaries = {
   /** Holds bin, lib and share. */

@@ -19,7 +19,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
-import { findPostmaster, isAlive, stopPostmaster } from './embedded-postmaster.ts';
+import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts';
 
 /**
  * A new folder that everyone may enter, since under root the server runs as nobody. In memory where
