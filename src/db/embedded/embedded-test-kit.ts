@@ -60,11 +60,7 @@ export async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres>
   const systemDir = path.join(options.dataDir, '..', 'system');
   const internal = { systemDir, isThrowaway: true, ...options.internal };
   const server = await startEmbeddedPostgres({ ...options, internal });
-  onTestFinished(async () => {
-    await server.stop();
-    if (server.config.host !== server.dataDir)
-      rmSync(server.config.host, { recursive: true, force: true });
-  });
+  onTestFinished(() => server.stop());
   return server;
 }
 

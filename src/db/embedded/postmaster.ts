@@ -6,8 +6,8 @@ import {
   fstatSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,10 +34,11 @@ export type Launched = {
 
 const stopSeconds = 60;
 const longestLogBytes = 5_000_000;
+const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
 
 /** Starts the server process, which goes on without this one; it may still give up. */
 export function launch(server: Server): Launched {
-  const { bin, data, socketFolder, owner, settings } = server;
+  const { bin, data, logFile, socketFolder, owner, settings } = server;
   removeStaleLock(path.join(data, 'postmaster.pid'), data);
   removeStaleLock(path.join(socketFolder, '.s.PGSQL.5432.lock'), data);
   const all = {
@@ -48,25 +49,31 @@ export function launch(server: Server): Launched {
     unix_socket_permissions: '0700',
   };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openLog(server);
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > longestLogBytes) rmSync(logFile);
+  const log = openSync(logFile, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+  if (owner.uid !== undefined && owner.gid !== undefined) fchownSync(log, owner.uid, owner.gid);
+  const logStart = fstatSync(log).size;
   let failure: unknown;
   // Its own session: Ctrl-C in the terminal is for the site, which first finishes its requests.
   const child = spawn(path.join(bin, 'postgres'), ['-D', data, ...args], {
     ...owner,
     cwd: '/',
-    env: { PATH: process.env.PATH, ...plainEnv },
+    env: plainEnv,
     detached: true,
-    stdio: ['ignore', log.handle, log.handle],
+    stdio: ['ignore', log, log],
   });
   child.on('error', (error) => {
     failure = error;
   });
   child.unref();
-  closeSync(log.handle);
+  closeSync(log);
   return {
     pid: child.pid,
     isRunning: () => !failure && child.exitCode === null && child.signalCode === null,
-    lastWords: () => (failure ? firstLine(failure) : lastUsefulLine(log.textSince())),
+    lastWords: () =>
+      failure
+        ? firstLine(failure)
+        : lastUsefulLine(readFileSync(logFile).subarray(logStart).toString()),
   };
 }
 
@@ -95,6 +102,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+const severity = /^.*?\b(FATAL|PANIC|error):\s*/;
+
 /** The line of PostgreSQL's output that says what is wrong. */
 export function lastUsefulLine(output: string): string {
   const lines = output
@@ -104,8 +113,6 @@ export function lastUsefulLine(output: string): string {
   const worst = lines.findLast((line) => severity.test(line)) ?? lines.at(-1);
   return worst?.replace(severity, '') ?? 'it said nothing';
 }
-
-const severity = /^.*?\b(FATAL|PANIC|error):\s*/;
 
 /**
  * After a crash of the machine a lock's number may belong to any process, or to a zombie, and
@@ -118,39 +125,21 @@ function removeStaleLock(lock: string, data: string): void {
 
 function readLock(lock: string): number | undefined {
   try {
-    const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10);
-    return pid > 0 ? pid : undefined;
+    return Number.parseInt(readFileSync(lock, 'utf8'), 10) || undefined;
   } catch {
     return undefined;
   }
 }
 
 function serves(pid: number, data: string): boolean {
-  if (process.platform !== 'linux') {
-    const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
-      encoding: 'utf8',
-    });
-    return stdout.includes(`-D ${data}`);
-  }
   try {
+    if (process.platform !== 'linux')
+      return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+        .stdout.toString()
+        .includes(`-D ${data}`);
     // Empty for a zombie, which has ended.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
   } catch {
     return false;
   }
-}
-
-function openLog({ logFile, owner }: Server) {
-  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
-  const open = () => openSync(logFile, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
-  let handle = open();
-  if (fstatSync(handle).size > longestLogBytes) {
-    closeSync(handle);
-    renameSync(logFile, `${logFile}.old`);
-    handle = open();
-  }
-  if (owner.uid !== undefined && owner.gid !== undefined) fchownSync(handle, owner.uid, owner.gid);
-  const from = fstatSync(handle).size;
-  const textSince = () => readFileSync(logFile).subarray(from).toString();
-  return { handle, textSince };
 }
