@@ -54,6 +54,22 @@ describe('watching the data', () => {
     });
   });
 
+  it('is told what anybody may see of a participant, not what a place is kept with', async () => {
+    await insert();
+    // Anew, so that the insertion is not being counted still.
+    await watch.close();
+    watch = await watchData(database.connection);
+    const { pool } = database;
+    const untold = async () => {
+      await pool.query('update participant set holds_begun = 1, is_hold_word_due = true');
+      await pool.query("update participant set held_until = now(), hold_network = 'a'");
+      await pool.query('update race set position = position');
+    };
+    expect(await changes(untold)).toEqual({ race: 1, participant: 0 });
+    const told = () => pool.query("update participant set last_name = 'Ionescu'");
+    expect(await changes(told)).toEqual({ race: 0, participant: 1 });
+  });
+
   it('counts a crowd of changes as few, and the last one too', async () => {
     const before = watch.versions.participant;
     for (let i = 0; i < 200; i++) await insert();

@@ -35,6 +35,7 @@ import { staffDevices } from './migrations/033-staff-devices.ts';
 import { staffEmailChanges } from './migrations/034-staff-email-changes.ts';
 import { mailFiles } from './migrations/035-mail-files.ts';
 import { holdCounts } from './migrations/036-hold-counts.ts';
+import { toldChanges } from './migrations/039-told-changes.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '034-staff-email-changes': staffEmailChanges,
   '035-mail-files': mailFiles,
   '036-hold-counts': holdCounts,
+  '039-told-changes': toldChanges,
 };

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import { withRollback } from '../../db/rollback.ts';
@@ -28,6 +28,8 @@ import { settlePayment } from './settle-payment.ts';
 /** What the registration owes, its fee or a difference; or the difference to a dearer race. */
 export type PaymentAsked = {
   participantId: number;
+  /** The race that the visitor means to pay for; absent: whichever it is. */
+  raceId?: number;
   change?: { targetRaceId: number; amountBani: number };
   /** The visitor's, whose network cannot have many places kept at once. */
   address?: string | undefined;
@@ -43,6 +45,7 @@ export type PaymentOutcome =
         | 'participant-not-found'
         | 'payment-amount-invalid'
         | 'payment-not-due'
+        | 'payment-order-changed'
         | 'payment-place-not-kept'
         | 'payment-race-started'
         | 'registration-full';
@@ -115,11 +118,14 @@ const wayOf = ({ clientSecret, paymentLink }: FoundPayment): PaymentWay => ({
 async function openPayment(
   trx: Transaction<Schema>,
   provider: string,
-  { participantId, change, acceptNotKept }: PaymentAsked,
+  { participantId, raceId, change, acceptNotKept }: PaymentAsked,
   at: { now: Date; network: Buffer[] | undefined },
 ): Promise<Opened> {
   const payer = await lockPayer(trx, participantId);
   if (!payer) return { ok: false, code: 'participant-not-found' };
+  if (raceId !== undefined && raceId !== payer.race_id) {
+    return { ok: false, code: 'payment-order-changed' };
+  }
   const all = await listPayments(trx, participantId);
   const due = change
     ? { purpose: 'change' as const, amountBani: change.amountBani }
@@ -152,6 +158,9 @@ async function openPayment(
         target_race_id: change?.targetRaceId ?? null,
         amount_bani: amount,
       });
+  // The reference is written, and with it all that was committed before, until a visitor is answered:
+  // no place need be locked for the length of a disk write.
+  if (!isUsedAgain) await sql`set local synchronous_commit = off`.execute(trx);
   // Last, as others wait for a place of the race from here on.
   const hold = purpose === 'fee' ? await holdPlace(trx, payer, at) : 'kept';
   if (hold === 'full') return { ok: false, code: 'registration-full' };
