@@ -419,6 +419,27 @@ describe('giving money back', () => {
     expect(await give(demo)).toBe(1);
     expect(await payments()).toMatchObject([{ state: 'refunded', refunded_bani: 150_00 }]);
   });
+
+  it('stays to be given back as far as the provider refuses one of two', async () => {
+    const id = await paid();
+    await ask(id, 50_00);
+    await ask(id, 30_00);
+    await database.db
+      .updateTable('refund')
+      .set({ state: 'failed' })
+      .where('amount_bani', '=', 50_00)
+      .execute();
+    expect(await give(demo)).toBe(1);
+    expect(await payments()).toMatchObject([{ state: 'to_refund', refunded_bani: 30_00 }]);
+    // Asked for anew, it is the same refund to the provider.
+    const before = await database.db.selectFrom('refund').select(['id', 'amount_bani']).execute();
+    await ask(id, 50_00);
+    const seen: { key: string; attempt: number }[] = [];
+    await give({ ...demo, refund: (asked) => (seen.push(asked), demo.refund(asked)) });
+    const refused = before.find((each) => each.amount_bani === 50_00);
+    expect(seen).toMatchObject([{ key: refused?.id, attempt: 1 }]);
+    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_bani: 80_00 }]);
+  });
 });
 
 describe('looking after open payments', () => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { RefundReason, Schema } from '../../db/schema.ts';
 import { refundMail } from '../../emails/refund.tsx';
@@ -8,7 +8,13 @@ import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { languageOf } from './confirm-paid-registration.ts';
 import { findPayer, lockPayment, setPaymentState } from './payments-queries.ts';
 import { nextPaymentState } from './payments-rules.ts';
-import { claimRefund, insertRefund, markRefund, refundedAndAsked } from './refunds-queries.ts';
+import {
+  claimRefund,
+  insertRefund,
+  isStillToRefund,
+  markRefund,
+  refundedAndAsked,
+} from './refunds-queries.ts';
 
 /** `id`: the refund’s own, where one is to be found again by it. */
 type Asked = { id?: string; paymentId: string; amountBani: number; reason: RefundReason };
@@ -34,6 +40,15 @@ export async function requestRefund(
     amount_bani: amountBani,
     reason,
   });
+}
+
+/** Notes what a payment is after money went back: given back, unless more of it is still to go. */
+export async function endRefund(
+  trx: Transaction<Schema>,
+  { id, state }: Pick<Selectable<Schema['payment']>, 'id' | 'state'>,
+): Promise<void> {
+  const next = nextPaymentState[state]['refund-done'];
+  if (next && !(await isStillToRefund(trx, id))) await setPaymentState(trx, id, next);
 }
 
 /** Tells a runner what was given back, and why. */
@@ -90,16 +105,12 @@ export async function giveRefunds({ db, provider, siteUrl, log }: RefundOptions)
         const payment = await lockPayment(trx, refund.payment_id);
         const isNew = await markRefund(trx, id, { state: 'done', reference: done.reference });
         if (!isNew) return;
-        await setPaymentState(
-          trx,
-          payment.id,
-          nextPaymentState[payment.state]['refund-done'] ?? payment.state,
-        );
         await trx
           .updateTable('payment')
           .set({ refunded_bani: sql`refunded_bani + ${amountBani}` })
           .where('id', '=', payment.id)
           .execute();
+        await endRefund(trx, payment);
         await queueRefundMail(trx, payment.participant_id, {
           siteUrl,
           amountBani,

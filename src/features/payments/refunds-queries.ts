@@ -3,12 +3,48 @@ import type { RefundReason, Schema } from '../../db/schema.ts';
 
 const afterMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
-/** Adds a refund, due at once. */
+/**
+ * Adds a refund, due at once. It takes the place of those that the provider has refused for good: one
+ * of the same amount is asked for under its number, by which the provider is asked whether it has been
+ * given all the same, and as another attempt, as a refusal may be kept.
+ */
 export async function insertRefund(
   trx: Transaction<Schema>,
   refund: { id?: string; payment_id: string; amount_bani: number; reason: RefundReason },
 ): Promise<void> {
-  await trx.insertInto('refund').values(refund).execute();
+  const refused = await trx
+    .selectFrom('refund')
+    .select(['id', 'amount_bani', 'attempt'])
+    .where('payment_id', '=', refund.payment_id)
+    .where('state', '=', 'failed')
+    .execute();
+  const same = refused.find(({ amount_bani }) => amount_bani === refund.amount_bani);
+  await trx
+    .deleteFrom('refund')
+    .where('payment_id', '=', refund.payment_id)
+    .where('state', '=', 'failed')
+    .execute();
+  await trx
+    .insertInto('refund')
+    .values({ ...(same && { id: same.id, attempt: same.attempt + 1 }), ...refund })
+    .execute();
+}
+
+/** Whether a part of a payment has still to go back: asked for and not given, or refused for good. */
+export async function isStillToRefund(
+  trx: Transaction<Schema>,
+  paymentId: string,
+): Promise<boolean> {
+  const open = await trx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select('refund.id')
+    .where('payment.id', '=', paymentId)
+    .whereRef('payment.refunded_bani', '<', 'payment.amount_bani')
+    .where('refund.state', '<>', 'done')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** The refunds of a registration's payments. */
@@ -36,7 +72,7 @@ export async function refundedAndAsked(
 
 /**
  * Notes that money was given back by hand, and answers with each such refund: those that wait, or else
- * the latest that the provider refused. They keep no reference, as the provider knows nothing of them.
+ * those that the provider refused. They keep no reference, as the provider knows nothing of them.
  */
 export async function markGivenByHand(trx: Transaction<Schema>, paymentId: string) {
   const all = await trx
@@ -47,7 +83,7 @@ export async function markGivenByHand(trx: Transaction<Schema>, paymentId: strin
     .orderBy('created_at')
     .execute();
   const waiting = all.filter(({ state }) => state === 'waiting');
-  const chosen = waiting.length > 0 ? waiting : all.slice(-1);
+  const chosen = waiting.length > 0 ? waiting : all;
   if (chosen.length === 0) return [];
   const given = await trx
     .updateTable('refund')

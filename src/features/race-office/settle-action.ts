@@ -1,6 +1,4 @@
-import { setPaymentState } from '../payments/payments-queries.ts';
-import { nextPaymentState } from '../payments/payments-rules.ts';
-import { queueRefundMail } from '../payments/refund-payment.ts';
+import { endRefund, queueRefundMail } from '../payments/refund-payment.ts';
 import { markGivenByHand } from '../payments/refunds-queries.ts';
 import type { ParticipantAction } from './participant-action.ts';
 import { reasonIn } from './participant-action-rules.ts';
@@ -17,8 +15,6 @@ export const settleAction: ParticipantAction = {
     const payment = payments.find(({ id }) => id === form.payment);
     if (!payment || !isForHand(payment, refunds)) return { ok: false, code: 'amount-changed' };
     if (!reason) return { ok: false, code: 'reason' };
-    const next = nextPaymentState[payment.state]['refund-done'];
-    if (next) await setPaymentState(trx, payment.id, next);
     // Of a sum in another currency nothing is known, and no mail can name it.
     for (const refund of await markGivenByHand(trx, payment.id)) {
       await queueRefundMail(trx, runner.id, {
@@ -28,6 +24,7 @@ export const settleAction: ParticipantAction = {
         isCash: payment.source === 'cash',
       });
     }
+    await endRefund(trx, payment);
     return { ok: true, reason };
   },
 };

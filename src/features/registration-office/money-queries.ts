@@ -8,7 +8,7 @@ import { officePageSize } from './registration-office-contract.ts';
  * Every payment with what it adds to each figure, in bani; by the race that its runner is in now, and
  * by its provider, or how it came past one. Paid is what came in lei, also where that is not what was
  * asked for; an invitation brings nothing. To be given back is what was asked for and has not gone,
- * where a refund was refused for good the latest such, or all that came where nobody has said how much.
+ * where refunds were refused for good those, or all that came where nobody has said how much.
  */
 const money = sql`
   select *,
@@ -16,7 +16,7 @@ const money = sql`
     case when has_come and source = 'free' then amount_bani else 0 end as free,
     case when state = 'open' then amount_bani else 0 end as pending,
     case when state = 'processing' then amount_bani else 0 end as processing,
-    case when asked > 0 then asked
+    case when asked > 0 then asked + coalesce(refused, 0)
       when state = 'to_refund' then greatest(0, least(coalesce(refused, came), came - refunded_bani))
       else 0 end as to_refund,
     refunded_bani as refunded,
@@ -31,9 +31,8 @@ const money = sql`
         when received_currency = 'ron' then received_bani else 0 end as came,
       (select coalesce(sum(refund.amount_bani), 0)::int from refund
         where payment_id = payment.id and refund.state = 'waiting') as asked,
-      (select refund.amount_bani from refund
-        where payment_id = payment.id and refund.state = 'failed'
-        order by refund.created_at desc limit 1) as refused
+      (select sum(refund.amount_bani)::int from refund
+        where payment_id = payment.id and refund.state = 'failed') as refused
     from payment
     join participant on participant.id = payment.participant_id
     left join staff on staff.id = payment.taken_by

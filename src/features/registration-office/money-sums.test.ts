@@ -72,15 +72,15 @@ function worth(given: Given, figure: Figure): number {
   const came = received ? (received.currency === 'ron' ? received.bani : 0) : amount;
   const returned = add(baniOf(given, 'done'));
   const waiting = add(baniOf(given, 'waiting'));
-  const refused = baniOf(given, 'failed').at(-1);
-  const left = Math.max(0, Math.min(refused ?? came, came - returned));
+  const refused = add(baniOf(given, 'failed'));
+  const left = Math.max(0, Math.min(refused || came, came - returned));
   const worths: Record<Figure, number> = {
     paid: isPaid(given) && source !== 'free' ? came : 0,
     free: isPaid(given) && source === 'free' ? amount : 0,
     pending: state === 'open' ? amount : 0,
     processing: state === 'processing' ? amount : 0,
     refunded: returned,
-    toRefund: waiting || (state === 'to_refund' ? left : 0),
+    toRefund: waiting ? waiting + refused : state === 'to_refund' ? left : 0,
   };
   return worths[figure];
 }
