@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { makeFonts } from './scripts/make-fonts.ts';
+import { sortTests } from './scripts/test-projects.ts';
 
 /** The fonts are cut from their packages before anything imports them: build, dev and tests. */
 const fonts = (): Plugin => ({ name: 'trailrun-fonts', buildStart: () => makeFonts() });
@@ -16,6 +17,17 @@ const reloadServerModules = (): Plugin => ({
     server.environments.client.hot.send({ type: 'full-reload' });
   },
 });
+
+/** `vitest --project unit` needs no database; each of the others starts a server for all its files. */
+const testProjects = (): TestProjectConfiguration[] => {
+  const { unit, api, alone } = sortTests();
+  const withDatabase = { globalSetup: ['src/db/test-setup.ts'] };
+  return [
+    { extends: true, test: { name: 'unit', include: unit, isolate: false } },
+    { extends: true, test: { name: 'api', include: api, isolate: false, ...withDatabase } },
+    { extends: true, test: { name: 'alone', include: alone, ...withDatabase } },
+  ];
+};
 
 export default defineConfig({
   appType: 'custom',
@@ -62,10 +74,9 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    globalSetup: ['src/db/test-setup.ts'],
     css: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: testProjects(),
   },
 });

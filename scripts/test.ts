@@ -6,12 +6,32 @@ import { installJava } from './debian.ts';
 
 const failed: string[] = [];
 
+/** Of milliseconds, such as `1 min 23 s`. */
+function readable(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
 function step(what: string, command: string, ...args: string[]): boolean {
   console.log(`\n== ${what}`);
+  const begun = performance.now();
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  const now = performance.now();
   if (status !== 0) failed.push(what);
+  console.log(`-- ${what}: ${readable(now - begun)}, ${readable(now)} in all`);
   return status === 0;
 }
+
+const vitest = (what: string, name: string, ...projects: string[]) =>
+  step(
+    what,
+    'vitest',
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=test-results/${name}.json`,
+  );
 
 const report = (name: string) => JSON.parse(readFileSync(`test-results/${name}.json`, 'utf8'));
 
@@ -24,15 +44,9 @@ step('types', 'tsc', '-p', '.');
 step('unused code', 'knip');
 step('words', 'i18next-cli', 'extract', '--ci', '--dry-run');
 step('figures of the house', 'node', 'scripts/measure-house.ts');
+vitest('unit tests', 'unit', 'unit');
 installJava();
-step(
-  'unit and API tests',
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  '--outputFile.json=test-results/vitest.json',
-);
+vitest('API tests', 'api', 'api', 'alone');
 if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
   installChromium();
   step('browser tests', 'playwright', 'test');
@@ -40,9 +54,11 @@ if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
 
 const total = { passed: 0, failed: 0 };
 try {
-  const unit: { numPassedTests: number; numFailedTests: number } = report('vitest');
-  total.passed += unit.numPassedTests;
-  total.failed += unit.numFailedTests;
+  for (const name of ['unit', 'api']) {
+    const tests: { numPassedTests: number; numFailedTests: number } = report(name);
+    total.passed += tests.numPassedTests;
+    total.failed += tests.numFailedTests;
+  }
   const { stats }: { stats: Record<'expected' | 'flaky' | 'unexpected', number> } =
     report('playwright');
   total.passed += stats.expected + stats.flaky;
