@@ -1,3 +1,5 @@
+import { genderWord } from '../features/participants/gender-rules.ts';
+import { fieldOfColumn } from '../features/registration/field-columns.ts';
 import { isAuditAction } from '../features/staff/audit-actions.ts';
 import { singleRights } from '../features/staff/rights-rules.ts';
 import type { AuditRow } from '../features/staff/staff-contract.ts';
@@ -13,21 +15,11 @@ export type AuditChange = { field: string; label: string; before?: string; now: 
 
 /** What imports and downloads call the fields of a participant. */
 const ofColumns: Record<string, string> = {
-  birth_date: 'birthDate',
-  emergency_name: 'emergencyContactName',
-  emergency_phone: 'emergencyContactPhone',
+  ...Object.fromEntries(fieldOfColumn),
   extra_bani: 'extra',
   fee_bani: 'fee',
-  first_name: 'firstname',
-  guardian_email: 'guardianEmail',
-  guardian_name: 'guardianName',
-  is_in_circuit: 'isemaparticipant',
-  last_name: 'lastname',
   medical_consent_at: 'acceptMedical',
-  medical_info: 'medicalInfo',
   raceId: 'raceid',
-  race_id: 'raceid',
-  shirt_size: 'tshirtSize',
 };
 
 /** Every detail of an entry that its sentence does not tell, before and after, in words. */
@@ -115,16 +107,17 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
     case 'newcomers':
       return valueInWords(language, 'status', text);
     case 'gender':
-      return valueInWords(language, field, genders[text] ?? text);
+      return valueInWords(
+        language,
+        field,
+        genderWord(text === 'M' || text === 'F' ? text : null) || text,
+      );
     default:
       return valueInWords(language, field, text);
   }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** As the database has them, and so imports. */
-const genders: Record<string, string> = { F: 'female', M: 'male' };
 
 function momentInWords(language: Language, text: string): string {
   const at = new Date(text);

@@ -7,6 +7,7 @@ import type {
   GuardedData,
   OpenData,
 } from '../features/my-registration/my-registration-contract.ts';
+import { type LinkField, linkFields } from '../features/participants/field-lists.ts';
 import type { RegistrationProblems } from '../features/registration/registration-rules.ts';
 import { formatMoment } from './format.ts';
 import { knownLanguage, type Language } from './languages.ts';
@@ -159,8 +160,11 @@ function guardedIn(form: Form): GuardedData | undefined {
 }
 
 function openDataIn(form: Form, language: Language): OpenData {
-  const { phone = '', tshirtSize = '' } = form;
-  return { phone, tshirtSize, language: knownLanguage(form.language) ?? language };
+  const given = linkFields.map((field) => [field, form[field] ?? '']);
+  return {
+    ...(Object.fromEntries(given) as Record<LinkField, string>),
+    language: knownLanguage(form.language) ?? language,
+  };
 }
 
 /** Why no code was sent or taken, and whether one can still be typed in. */

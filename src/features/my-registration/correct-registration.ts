@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { announceMail } from '../mail/queue-mail.ts';
+import { linkFields, safetyFields } from '../participants/field-lists.ts';
+import { accepted, columnsOf, formOf } from '../registration/field-columns.ts';
 import { isConsentWithdrawn, medicalConsent } from '../registration/medical-consent-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import {
@@ -38,12 +40,7 @@ export async function correctRegistration(
     const problems = { ...unreachableAddress(runner, form), ...problemsOf(form, given) };
     if (Object.keys(problems).length > 0) return { ok: false, problems };
     const corrected = {
-      email: form.email,
-      phone: form.phone,
-      shirt_size: form.tshirtSize,
-      emergency_name: form.emergencyContactName,
-      emergency_phone: form.emergencyContactPhone,
-      medical_info: form.medicalInfo,
+      ...columnsOf(form, ['email', ...linkFields, ...safetyFields]),
       ...medicalConsent(form, 'runner', { before: runner, now }),
       language: 'language' in given ? given.language : runner.language,
     };
@@ -73,24 +70,7 @@ function problemsOf(form: RegistrationForm, given: Correction): RegistrationProb
 
 /** A registration as the form that would make it again. */
 export const asForm = (runner: Runner): RegistrationForm => ({
-  firstname: runner.first_name,
-  lastname: runner.last_name,
-  email: runner.email,
-  phone: runner.phone,
-  country: runner.country,
-  birthDate: runner.birth_date ?? '',
-  gender: runner.gender === 'F' ? 'female' : 'male',
-  raceid: String(runner.race_id),
-  emergencyContactName: runner.emergency_name,
-  emergencyContactPhone: runner.emergency_phone,
-  medicalInfo: runner.medical_info,
+  ...formOf(runner),
+  ...accepted,
   acceptMedical: runner.medical_consent_at !== null,
-  isemaparticipant: runner.is_in_circuit,
-  licence: runner.licence ?? '',
-  tshirtSize: runner.shirt_size ?? '',
-  guardianName: runner.guardian_name ?? '',
-  guardianEmail: runner.guardian_email ?? '',
-  acceptTerms: true,
-  acceptPrivacy: true,
-  acceptRisks: true,
 });

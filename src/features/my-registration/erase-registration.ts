@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { deleteMailFilesOf } from '../../services/outbox-folder.ts';
 import { announceMail } from '../mail/queue-mail.ts';
+import { columnsOf, emptyForm } from '../registration/field-columns.ts';
 import { releasePlace } from '../registration/places.ts';
 import { cancelRunner } from './cancel-registration.ts';
 import { isBeforeEventEnds } from './change-rules.ts';
@@ -58,23 +59,21 @@ export async function eraseRegistration(
   return outcome;
 }
 
+const {
+  first_name: _first,
+  last_name: _last,
+  is_in_circuit: _circuit,
+  ...unsaid
+} = columnsOf(emptyForm);
+
+/** A registration of which nothing is left but what was paid for. */
 const nothingPersonal = {
-  email: '',
-  phone: '',
+  ...unsaid,
   country: 'OTHER',
-  birth_date: null,
-  gender: null,
-  emergency_name: '',
-  emergency_phone: '',
-  medical_info: '',
   medical_consent_at: null,
   medical_consent_by: null,
-  shirt_size: null,
-  licence: null,
   claim_key: null,
   person_key: null,
-  guardian_name: null,
-  guardian_email: null,
   guardian_signature: null,
   guardian_signed_at: null,
   accepted_at: null,

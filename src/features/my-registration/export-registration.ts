@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { personFields, safetyFields } from '../participants/field-lists.ts';
+import { columnOf, formOf, onlyOf } from '../registration/field-columns.ts';
 import {
   findRunner,
   listRaceChoices,
@@ -47,22 +49,11 @@ export async function exportRegistration(
       noteOfTheOrganiser: runner.note,
     },
     person: {
-      firstname: runner.first_name,
-      lastname: runner.last_name,
-      email: runner.email,
-      phone: runner.phone,
-      country: runner.country,
-      birthDate: runner.birth_date,
-      gender: runner.gender,
+      ...Object.fromEntries(personFields.map((name) => [name, runner[columnOf(name)]])),
       language: runner.language,
-      tshirtSize: runner.shirt_size,
-      isemaparticipant: runner.is_in_circuit,
-      licence: runner.licence,
     },
     safety: {
-      emergencyContactName: runner.emergency_name,
-      emergencyContactPhone: runner.emergency_phone,
-      medicalInfo: runner.medical_info,
+      ...onlyOf(formOf(runner), safetyFields),
       medicalConsentAt: runner.medical_consent_at,
       medicalConsentBy: runner.medical_consent_by,
     },

@@ -1,13 +1,11 @@
 import type { Language } from '../../web/languages.ts';
+import type { LinkField } from '../participants/field-lists.ts';
 import type { DifferenceView } from '../payments/difference-rules.ts';
 import type { PaymentPurpose } from '../payments/payments-rules.ts';
 import type { PaymentSource } from '../payments/settled-rules.ts';
 import type { Policies } from '../readings/reading-rules.ts';
 import type { RegistrationProblems } from '../registration/registration-rules.ts';
 import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change-rules.ts';
-
-/** What a runner may correct with the link alone; everything else decides over place, fee or category. */
-const openFields = ['phone', 'tshirtSize'] as const;
 
 /**
  * What only a code opens that was just mailed to the runner: what rescuers need, and the address, as
@@ -21,7 +19,8 @@ export const guardedFields = [
   'acceptMedical',
 ] as const;
 
-export type OpenData = Record<(typeof openFields)[number], string> & { language: Language };
+/** What a runner may correct with the link alone; everything else decides over place, fee or category. */
+export type OpenData = Record<LinkField, string> & { language: Language };
 export type GuardedData = Record<
   Exclude<(typeof guardedFields)[number], 'acceptMedical'>,
   string
@@ -29,7 +28,7 @@ export type GuardedData = Record<
   /** Unticked beside an untouched text: the consent is withdrawn. */
   acceptMedical: boolean;
 };
-export type CorrectedField = (typeof openFields)[number] | (typeof guardedFields)[number];
+export type CorrectedField = LinkField | (typeof guardedFields)[number];
 export type Correction = OpenData | GuardedData;
 
 type PaymentView = {

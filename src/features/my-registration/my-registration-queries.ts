@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Opened, openRow, sealRow } from '../../db/sealed-rows.ts';
+import { plainColumns } from '../registration/field-columns.ts';
 
 /** A runner's row; `birth_date` as YYYY-MM-DD, and the fee that was agreed on or stands. */
 export type Runner = Omit<Opened<Selectable<Schema['participant']>>, 'birth_date' | 'fee_bani'> & {
@@ -11,20 +12,10 @@ export type Runner = Omit<Opened<Selectable<Schema['participant']>>, 'birth_date
 const columns = [
   'participant.id',
   'participant.created_at',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'country',
-  'gender',
+  ...plainColumns,
   'race_id',
-  'emergency_name',
-  'emergency_phone',
-  'medical_info',
   'medical_consent_at',
   'medical_consent_by',
-  'is_in_circuit',
-  'shirt_size',
   'bib',
   'status',
   'claim_key',
@@ -37,9 +28,6 @@ const columns = [
   'hold_reminded_at',
   'hold_told_at',
   'is_hold_word_due',
-  'licence',
-  'guardian_name',
-  'guardian_email',
   'guardian_signed_at',
   'guardian_asked_at',
   'guardian_reminders',

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
+import { linkFields, safetyFields } from '../participants/field-lists.ts';
 import { differenceOf } from '../payments/difference-rules.ts';
 import { isTooLateToPay } from '../payments/late-rules.ts';
 import { isSettled } from '../payments/settled-rules.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import type { Policies } from '../readings/reading-rules.ts';
+import { formOf, onlyOf } from '../registration/field-columns.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';
 import {
@@ -113,6 +115,7 @@ export async function readMyRegistration(
     readPolicies(db),
   ]);
   const rules = { now, ...policies };
+  const form = formOf(runner);
   const isLate = isTooLateToPay(runner.race_id, runner, now);
   const canCancel = allowedActions[runner.status].cancel && isBeforeEventEnds(event.raceDay, now);
   return {
@@ -132,17 +135,14 @@ export async function readMyRegistration(
     heldUntil: runner.held_until,
     guardian: guardianOf(runner),
     data: {
-      phone: runner.phone,
-      tshirtSize: runner.shirt_size ?? '',
+      ...onlyOf(form, linkFields),
       language: languageOf(runner),
     },
     mailbox: { address: runner.email, isFailing },
     guarded: isOpen
       ? {
           email: runner.email,
-          emergencyContactName: runner.emergency_name,
-          emergencyContactPhone: runner.emergency_phone,
-          medicalInfo: runner.medical_info,
+          ...onlyOf(form, safetyFields),
           acceptMedical: runner.medical_consent_at !== null,
         }
       : null,

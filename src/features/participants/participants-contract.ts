@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { raceParams } from '../races/races-contract.ts';
 import { countryCodes } from './country-rules.ts';
+import { type PublicText, publicTexts } from './field-lists.ts';
 import { participantStatuses, searchMost } from './participant-filter-rules.ts';
 
 /**
@@ -14,12 +15,16 @@ export const participantListQuery = z.strictObject({
   lang: z.string().optional().describe('language of a refusal'),
 });
 
+const texts = Object.fromEntries(publicTexts.map((name) => [name, z.string()])) as Record<
+  PublicText,
+  z.ZodString
+>;
+
 /** A participant as everybody may see one: never an address, a birth date or what concerns health. */
 export const participantSchema = z
   .strictObject({
     id: z.int(),
-    firstname: z.string(),
-    lastname: z.string(),
+    ...texts,
     country: z.string().describe('ISO 3166, two letters, or OTHER'),
     gender: z.enum(['M', 'F']).nullable(),
     age: z.int().describe('whole years on race day; 0 when unknown'),

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { ageCategories } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
-import { ageOn, categoryOf } from '../categories/category-rules.ts';
+import { ageAndCategory } from '../categories/runner-category.ts';
+import { columnOf } from '../registration/field-columns.ts';
+import { type PublicText, publicTexts } from './field-lists.ts';
 import type { Participant } from './participants-contract.ts';
 
 /**
@@ -14,8 +14,7 @@ export async function listParticipants(db: Kysely<Schema>): Promise<Participant[
     .selectFrom('participant')
     .select([
       'id',
-      'first_name',
-      'last_name',
+      ...publicTexts.map((name) => columnOf(name)),
       'country',
       'gender',
       'race_id',
@@ -28,22 +27,17 @@ export async function listParticipants(db: Kysely<Schema>): Promise<Participant[
     .orderBy(sql`last_name collate "und-x-icu", first_name collate "und-x-icu", id`)
     .execute();
   return rows.map((row) => {
-    const age = ageOn(row.birth_date, event.raceDay);
+    const texts = publicTexts.map((name) => [name, row[columnOf(name)]]);
     return {
       id: row.id,
-      firstname: row.first_name,
-      lastname: row.last_name,
+      ...(Object.fromEntries(texts) as Pick<Participant, PublicText>),
       country: row.country,
       gender: row.gender,
-      age,
       raceid: row.race_id,
       status: row.status,
       isemaparticipant: row.is_in_circuit,
       bib: row.bib,
-      category: categoryOf(
-        { isInCircuit: row.is_in_circuit, gender: row.gender, age },
-        ageCategories,
-      ),
+      ...ageAndCategory(row),
     };
   });
 }

@@ -1,8 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { ageCategories } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
-import { ageOn, categoryOf } from '../categories/category-rules.ts';
+import { ageAndCategory } from '../categories/runner-category.ts';
 import type { BibRunner } from './bib-rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
@@ -42,14 +40,7 @@ export async function listBibRunners(db: Db): Promise<BibRunner[]> {
     raceId: row.race_id,
     firstname: row.first_name,
     lastname: row.last_name,
-    category: categoryOf(
-      {
-        isInCircuit: row.is_in_circuit,
-        gender: row.gender,
-        age: ageOn(row.birth_date, event.raceDay),
-      },
-      ageCategories,
-    ),
+    category: ageAndCategory(row).category,
     registeredAt: row.created_at.getTime(),
     isConfirmed: row.status === 'confirmed',
     bib: row.bib,

@@ -1,32 +1,32 @@
+import {
+  fileFields,
+  inFiles,
+  type SafetyField,
+  type StoredField,
+  safetyFields,
+} from '../participants/field-lists.ts';
+
+/** What follows from a field stands behind it. */
+const following = { birthDate: 'age', race: 'category' } as const;
+type Following = (typeof following)[keyof typeof following];
+
+const ofParticipants = fileFields.filter(
+  (name): name is Exclude<StoredField, SafetyField> => !safetyFields.some((each) => each === name),
+);
+
 /** What an export may say of a participant, in the order of its columns. */
 export const exportColumns = [
   'id',
   'bib',
-  'lastname',
-  'firstname',
-  'gender',
-  'birthDate',
-  'age',
-  'country',
-  'race',
-  'category',
-  'circuit',
-  'licence',
-  'tshirtSize',
-  'email',
-  'phone',
-  'guardianName',
-  'guardianEmail',
+  ...inFiles(ofParticipants).flatMap((name): (typeof name | Following)[] =>
+    name === 'birthDate' || name === 'race' ? [name, following[name]] : [name],
+  ),
   'status',
   'registeredAt',
 ] as const;
 
 /** What rescuers need: only in a file of its own, asked for with a reason. */
-export const safetyColumns = [
-  'emergencyContactName',
-  'emergencyContactPhone',
-  'medicalInfo',
-] as const;
+export const safetyColumns = safetyFields;
 
 /** Whom the rows of safety data are about. */
 export const safetyIdentity = ['id', 'bib', 'lastname', 'firstname', 'race', 'phone'] as const;

@@ -4,7 +4,9 @@ import { type Runner, updateRunner } from '../my-registration/my-registration-qu
 import { queueStatusMail } from '../my-registration/queue-runner-mail.ts';
 import { languageOf } from '../my-registration/read-my-registration.ts';
 import { renewLinks, unreachableAddress } from '../my-registration/renew-links.ts';
+import { editableFields } from '../participants/field-lists.ts';
 import { followCircuit } from '../payments/follow-circuit.ts';
+import { columnsOf, onlyOf } from '../registration/field-columns.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import {
   keptPersonKey,
@@ -16,7 +18,7 @@ import {
 } from '../registration/registration-rules.ts';
 import type { Fields } from './office-participants-contract.ts';
 import type { ParticipantAction } from './participant-action.ts';
-import { editableFields, judge, reasonIn } from './participant-action-rules.ts';
+import { judge, reasonIn } from './participant-action-rules.ts';
 
 /**
  * Edits what a participant said of himself or herself, judged by the rules of registration, which
@@ -27,7 +29,7 @@ import { editableFields, judge, reasonIn } from './participant-action-rules.ts';
 export const editAction: ParticipantAction = {
   action: 'participant.edit',
   isDone: ({ runner, form }) => {
-    const asked = columnsOf(runner, editedForm(runner, form));
+    const asked = editedColumns(runner, editedForm(runner, form));
     const columns = Object.keys(asked) as (keyof typeof asked)[];
     return (
       columns.every((column) => runner[column] === asked[column]) &&
@@ -44,7 +46,7 @@ export const editAction: ParticipantAction = {
     const unreachable = unreachableAddress(runner, edited);
     if (unreachable) return { ok: false, problems: unreachable, canOverride: false };
     const changes = {
-      ...columnsOf(runner, edited),
+      ...editedColumns(runner, edited),
       language: knownLanguage(form.language) ?? languageOf(runner),
     };
     const isCircuitChanged = changes.is_in_circuit !== runner.is_in_circuit;
@@ -68,23 +70,12 @@ export const editAction: ParticipantAction = {
 
 const editedForm = (runner: Runner, fields: Fields): RegistrationForm => {
   const given = registrationFrom(fields);
-  const own = Object.fromEntries(editableFields.map((field) => [field, given[field]]));
+  const own = onlyOf(given, editableFields);
   return tidyRegistration({ ...asForm(runner), ...own });
 };
 
 /** What the form of a participant writes into the row. */
-const columnsOf = (runner: Runner, form: RegistrationForm) => ({
-  first_name: form.firstname,
-  last_name: form.lastname,
-  gender: form.gender === '' ? null : form.gender === 'female' ? ('F' as const) : ('M' as const),
-  birth_date: form.birthDate || null,
-  country: form.country,
-  email: form.email,
-  phone: form.phone,
-  shirt_size: form.tshirtSize || null,
-  is_in_circuit: form.isemaparticipant,
-  licence: form.licence || null,
-  guardian_name: form.guardianName || null,
-  guardian_email: form.guardianEmail || null,
+const editedColumns = (runner: Runner, form: RegistrationForm) => ({
+  ...columnsOf(form, editableFields),
   person_key: form.birthDate ? keptPersonKey(runner.person_key, personKey(form)) : null,
 });

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Kysely } from 'kysely';
-import { ageCategories } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
 import { formatCountry } from '../../web/format.ts';
 import type { Language } from '../../web/languages.ts';
 import { factsNameIn } from '../../web/race-words.ts';
 import { wordsIn } from '../../web/words.ts';
-import { ageOn, categoryOf } from '../categories/category-rules.ts';
+import { ageAndCategory } from '../categories/runner-category.ts';
 import { iocCode } from '../participants/country-rules.ts';
+import type { StoredField } from '../participants/field-lists.ts';
+import { columnOf } from '../registration/field-columns.ts';
 import {
   type ExportColumn,
   type ExportFilter,
@@ -68,37 +68,23 @@ async function* cellsOf(
     countries.set(code, name);
     return name;
   };
-  const cell: Record<ExportColumn, (row: ExportRow) => SheetCell> = {
+  const cell: Partial<Record<ExportColumn, (row: ExportRow) => SheetCell>> = {
     id: (row) => row.id,
     bib: (row) => row.bib,
-    lastname: (row) => row.last_name,
-    firstname: (row) => row.first_name,
-    gender: (row) => row.gender,
-    birthDate: (row) => row.birth_date,
-    age: (row) => ageOn(row.birth_date, event.raceDay) || null,
+    age: (row) => ageAndCategory(row).age || null,
     country: (row) => countries.get(row.country) ?? country(row.country),
     race: (row) => raceNames.get(row.race_id) ?? list.race.unknown,
-    category: (row) =>
-      categoryOf(
-        {
-          isInCircuit: row.is_in_circuit,
-          gender: row.gender,
-          age: ageOn(row.birth_date, event.raceDay),
-        },
-        ageCategories,
-      ),
+    category: (row) => ageAndCategory(row).category,
     circuit: (row) => (row.is_in_circuit ? csv.yes : csv.no),
-    licence: (row) => row.licence,
-    tshirtSize: (row) => row.shirt_size,
-    email: (row) => row.email,
-    phone: (row) => row.phone,
-    guardianName: (row) => row.guardian_name,
-    guardianEmail: (row) => row.guardian_email,
     status: (row) => list.status[row.status],
     registeredAt: (row) => row.created_at.toISOString(),
-    emergencyContactName: (row) => row.emergency_name,
-    emergencyContactPhone: (row) => row.emergency_phone,
-    medicalInfo: (row) => row.medical_info,
   };
-  for await (const row of rows) yield columns.map((column) => cell[column](row));
+  const cells = columns.map((column) => cell[column] ?? asWritten(column));
+  for await (const row of rows) yield cells.map((each) => each(row));
+}
+
+/** A column that holds what the form says, as it is. */
+function asWritten(column: ExportColumn): (row: ExportRow) => SheetCell {
+  const name = column as Exclude<StoredField, 'raceid' | 'isemaparticipant'>;
+  return (row) => row[columnOf(name)];
 }

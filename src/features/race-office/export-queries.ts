@@ -1,30 +1,21 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { openRow, type Stored } from '../../db/sealed-rows.ts';
+import {
+  columnTypes,
+  type FieldColumns,
+  readColumn,
+  safetyColumnNames,
+} from '../registration/field-columns.ts';
 import type { ExportFilter } from './download-contract.ts';
 
 /** A participant as an export reads it; `birth_date` as YYYY-MM-DD. */
-export type ExportRow = {
+export type ExportRow = FieldColumns & {
   id: number;
   created_at: Date;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  country: string;
-  birth_date: string | null;
-  gender: 'M' | 'F' | null;
   race_id: number;
-  is_in_circuit: boolean;
-  licence: string | null;
-  shirt_size: string | null;
   bib: number | null;
   status: 'pending' | 'confirmed' | 'cancelled';
-  guardian_name: string | null;
-  guardian_email: string | null;
-  emergency_name: string;
-  emergency_phone: string;
-  medical_info: string;
 };
 
 const rowsAtOnce = 500;
@@ -56,18 +47,16 @@ export async function* readExported(
   filter: ExportFilter,
   { withSafety }: { withSafety: boolean },
 ): AsyncGenerator<ExportRow> {
-  const safety = sql.raw(
-    withSafety
-      ? 'emergency_name, emergency_phone, medical_info'
-      : `'' as emergency_name, '' as emergency_phone, '' as medical_info`,
+  const columns = Object.keys(columnTypes).map((name) =>
+    !withSafety && safetyColumnNames.some((each) => each === name)
+      ? `'' as ${name}`
+      : readColumn(name as keyof FieldColumns),
   );
   const trx = await db.startTransaction().setAccessMode('read only').execute();
   try {
     await sql`
       declare exported no scroll cursor for
-      select id, created_at, first_name, last_name, email, phone, country,
-        birth_date::text as birth_date, gender, race_id, is_in_circuit, licence, shirt_size, bib,
-        status, guardian_name, guardian_email, ${safety}
+      select id, created_at, ${sql.raw(columns.join(', '))}, race_id, bib, status
       from participant
       where ${matching(filter)}
       order by last_name collate "und-x-icu", first_name collate "und-x-icu", id`.execute(trx);

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { type VolunteerField, volunteerFields } from '../participants/field-lists.ts';
 import { pageRows } from '../participants/pagination-rules.ts';
 import { noFilters } from '../participants/participant-filter-rules.ts';
 import type { ParticipantList } from '../participants/participant-list.ts';
 import type { Participant } from '../participants/participants-contract.ts';
+import { columnOf } from '../registration/field-columns.ts';
 import { type CheckInPage, type CheckInRow, missing } from './check-in-contract.ts';
 import { inOrder } from './find-for-office.ts';
 import { type OfficeListState, officePageSize } from './office-list-rules.ts';
@@ -51,7 +53,9 @@ async function asCheckIn(db: Kysely<Schema>, found: readonly Participant[]): Pro
     firstname,
     lastname,
     raceId: raceid,
-    tshirtSize: rowOf.get(id)?.shirt_size ?? null,
+    ...(Object.fromEntries(
+      volunteerFields.map((name) => [name, rowOf.get(id)?.[columnOf(name)] ?? null]),
+    ) as Record<VolunteerField, string | null>),
     isCancelled: status === 'cancelled',
     missing: missing.filter((each) => rowOf.get(id)?.[each]),
   }));

@@ -1,35 +1,12 @@
 import type { RefusalCode } from '../../http/refusals.ts';
+import { fileFields, inFiles, safetyFields } from '../participants/field-lists.ts';
 
 /** What a column of a file may hold, as the registration form calls it where it has it. */
-export const importFields = [
-  'id',
-  'bib',
-  'lastname',
-  'firstname',
-  'gender',
-  'birthDate',
-  'country',
-  'race',
-  'circuit',
-  'licence',
-  'tshirtSize',
-  'email',
-  'phone',
-  'emergencyContactName',
-  'emergencyContactPhone',
-  'medicalInfo',
-  'guardianName',
-  'guardianEmail',
-  'status',
-] as const;
+export const importFields = ['id', 'bib', ...inFiles(fileFields), 'status'] as const;
 export type ImportField = (typeof importFields)[number];
 
 /** What of people who are registered only changes by whoever may see it. */
-export const safetyImportFields = [
-  'emergencyContactName',
-  'emergencyContactPhone',
-  'medicalInfo',
-] as const satisfies readonly ImportField[];
+export const safetyImportFields: readonly ImportField[] = safetyFields;
 
 /** What new participants become: `confirmed` needs a reason. */
 export const newcomerStatuses = ['pending', 'confirmed'] as const;

@@ -1,31 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { openRow, type Stored, sealRow } from '../../db/sealed-rows.ts';
+import { columnNames, typedColumns } from '../../db/typed-columns.ts';
 import { isSettled, netBani } from '../payments/settled-rules.ts';
+import { columnTypes, type FieldColumns, readColumn } from '../registration/field-columns.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
 /** A participant as an import compares and writes it; `birth_date` as YYYY-MM-DD. */
-export type ImportedRow = {
+export type ImportedRow = FieldColumns & {
   id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  country: string;
-  birth_date: string | null;
-  gender: 'M' | 'F' | null;
   race_id: number;
-  emergency_name: string;
-  emergency_phone: string;
-  medical_info: string;
   medical_consent_at: Date | null;
   medical_consent_by: 'runner' | 'office' | 'import' | null;
-  is_in_circuit: boolean;
-  shirt_size: string | null;
-  licence: string | null;
-  guardian_name: string | null;
-  guardian_email: string | null;
   person_key: string | null;
   bib: number | null;
   status: 'pending' | 'confirmed' | 'cancelled';
@@ -35,6 +22,12 @@ export type ImportedRow = {
   extra_bani: number | null;
   extra_since: Date | null;
 };
+
+const readColumns = sql.raw(
+  Object.keys(columnTypes)
+    .map((name) => readColumn(name as keyof FieldColumns))
+    .join(', '),
+);
 
 /** What came for a participant, as the rules of fees ask for it. */
 export type Settled = { isSettled: boolean; netBani: number; isPaying: boolean };
@@ -57,10 +50,7 @@ export async function findConcerned(
 ): Promise<ImportedRow[]> {
   const lock = db.isTransaction ? sql`for update` : sql``;
   const { rows } = await sql<Stored<'participant', ImportedRow>>`
-    select id, first_name, last_name, email, phone, country, birth_date::text as birth_date, gender,
-      race_id, emergency_name, emergency_phone, medical_info, medical_consent_at, medical_consent_by,
-      is_in_circuit, shirt_size, licence,
-      guardian_name, guardian_email, person_key, bib, status, language,
+    select id, ${readColumns}, race_id, medical_consent_at, medical_consent_by, person_key, bib, status, language,
       fee_bani, extra_bani, extra_since
     from participant
     where erased_at is null and (id = any(${wanted.ids}::integer[])
@@ -115,23 +105,9 @@ export async function takePlaces(
 }
 
 const shared = {
-  first_name: 'text',
-  last_name: 'text',
-  email: 'text',
-  phone: 'text',
-  country: 'text',
-  birth_date: 'date',
-  gender: 'text',
-  emergency_name: 'text',
-  emergency_phone: 'text',
-  medical_info: 'text',
+  ...columnTypes,
   medical_consent_at: 'timestamptz',
   medical_consent_by: 'text',
-  is_in_circuit: 'boolean',
-  shirt_size: 'text',
-  licence: 'text',
-  guardian_name: 'text',
-  guardian_email: 'text',
   person_key: 'text',
   bib: 'integer',
 } as const;
@@ -151,14 +127,6 @@ const changeable = {
   extra_bani: 'integer',
   extra_since: 'timestamptz',
 } as const;
-const names = (columns: object) => sql.raw(Object.keys(columns).join(', '));
-const typed = (columns: object) =>
-  sql.raw(
-    Object.entries(columns)
-      .map(([name, type]) => `${name} ${type}`)
-      .join(', '),
-  );
-
 const sealedJson = (trx: Transaction<Schema>, rows: readonly object[]) =>
   JSON.stringify(rows.map((row) => sealRow(trx, 'participant', row)));
 
@@ -168,9 +136,9 @@ export async function insertParticipants(
   rows: readonly NewParticipant[],
 ): Promise<void> {
   await sql`
-    insert into participant (${names(added)}, holds_place)
-    select ${names(added)}, true
-    from jsonb_to_recordset(${sealedJson(trx, rows)}::jsonb) as given (${typed(added)})`.execute(
+    insert into participant (${columnNames(added)}, holds_place)
+    select ${columnNames(added)}, true
+    from jsonb_to_recordset(${sealedJson(trx, rows)}::jsonb) as given (${typedColumns(added)})`.execute(
     trx,
   );
 }
@@ -187,7 +155,7 @@ export async function updateParticipants(
   );
   await sql`
     update participant set ${sets}
-    from jsonb_to_recordset(${sealedJson(trx, rows)}::jsonb) as given (id integer, ${typed(changeable)})
+    from jsonb_to_recordset(${sealedJson(trx, rows)}::jsonb) as given (id integer, ${typedColumns(changeable)})
     where participant.id = given.id`.execute(trx);
 }
 

@@ -1,3 +1,4 @@
+import { columnsOf, type FieldColumns, formOf } from '../registration/field-columns.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { keptPersonKey, type RegistrationForm } from '../registration/registration-rules.ts';
 import { type BibRange, highestBib, isOfOtherRace } from './bib-rules.ts';
@@ -9,9 +10,16 @@ import {
   type RowProblem,
   safetyImportFields,
 } from './import-contract.ts';
-import { formOf, importedConsent, newcomerOf, rowOf } from './import-forms.ts';
+import { importedConsent, newcomerOf } from './import-forms.ts';
 import type { ImportedRow, listPlaces, NewParticipant, Settled } from './import-queries.ts';
-import { emptyForm, keyOf, overlaid, type RowValues, rowProblems } from './import-row-rules.ts';
+import {
+  acceptedByList,
+  keyOf,
+  listedForm,
+  overlaid,
+  type RowValues,
+  rowProblems,
+} from './import-row-rules.ts';
 import { whole } from './import-values.ts';
 import { isBib } from './set-bib.ts';
 
@@ -72,8 +80,8 @@ export class RowJudge {
       if (text.startsWith('=')) refuse(field as keyof RowValues, 'import-formula');
       if (text.includes('\ufffd')) refuse(field as keyof RowValues, 'import-text-damaged');
     }
-    const base = known && formOf(known);
-    const form = overlaid(base ?? emptyForm, values);
+    const base = known && { ...formOf(known), ...acceptedByList };
+    const form = overlaid(base ?? listedForm, values);
     problems.push(...rowProblems(form, base, registrationFacts));
     if (values.circuit && !['yes', 'no'].includes(values.circuit)) {
       refuse('circuit', 'import-answer-unclear');
@@ -91,7 +99,7 @@ export class RowJudge {
     const key = this.#person(row, form, known, refuse);
     this.#problems.push(...problems.map((problem) => ({ row, ...problem })));
     if (problems.length > 0) return;
-    if (known) this.#change(known, { ...rowOf(form), person_key: key, bib });
+    if (known) this.#change(known, { ...columnsOf(form), person_key: key, bib });
     else {
       const newcomer = newcomerOf(form, this.#choice, this.#now);
       this.#newcomers.push({ row, ...newcomer, person_key: key, bib });
@@ -173,10 +181,7 @@ export class RowJudge {
     return earlier;
   }
 
-  #change(
-    before: ImportedRow,
-    given: ReturnType<typeof rowOf> & Pick<ImportedRow, 'person_key' | 'bib'>,
-  ) {
+  #change(before: ImportedRow, given: FieldColumns & Pick<ImportedRow, 'person_key' | 'bib'>) {
     const medical =
       given.medical_info === before.medical_info
         ? {}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { goodForm } from '../../test/good-form.ts';
 import { registrationFacts as facts } from '../registration/registration-facts.ts';
 import { registrationFrom } from '../registration/registration-rules.ts';
-import { emptyForm, keyOf, overlaid, type RowValues, rowProblems } from './import-row-rules.ts';
+import { keyOf, listedForm, overlaid, type RowValues, rowProblems } from './import-row-rules.ts';
 
 /** A row that says everything. */
 const wholeRow: Required<Omit<RowValues, 'id' | 'bib' | 'status'>> = {
@@ -27,7 +27,7 @@ const wholeRow: Required<Omit<RowValues, 'id' | 'bib' | 'status'>> = {
 describe('a row of the organiser’s list', () => {
   it('fills every field of a form, and stands for what a runner accepts', () => {
     const { race, circuit: _circuit, ...texts } = wholeRow;
-    expect(overlaid(emptyForm, wholeRow)).toEqual({
+    expect(overlaid(listedForm, wholeRow)).toEqual({
       ...texts,
       raceid: race,
       isemaparticipant: true,
@@ -39,7 +39,7 @@ describe('a row of the organiser’s list', () => {
   });
 
   it('fills nothing where it says nothing', () => {
-    expect(overlaid(emptyForm, {})).toEqual({
+    expect(overlaid(listedForm, {})).toEqual({
       ...registrationFrom({}),
       acceptMedical: true,
       acceptTerms: true,
@@ -72,24 +72,27 @@ describe('a row of the organiser’s list', () => {
   });
 
   it('is tidied as a form is', () => {
-    const { firstname, email } = overlaid(emptyForm, { firstname: ' ana ', email: ' a@b.example' });
+    const { firstname, email } = overlaid(listedForm, {
+      firstname: ' ana ',
+      email: ' a@b.example',
+    });
     expect([firstname, email]).toEqual(['Ana', 'a@b.example']);
   });
 
   it('does not change the form that it is laid over', () => {
     overlaid(Object.freeze({ ...goodForm }), wholeRow);
-    expect(emptyForm.firstname).toBe('');
+    expect(listedForm.firstname).toBe('');
   });
 });
 
 describe('what is wrong with a row', () => {
   it('is nothing, where a form would pass', () => {
     expect(rowProblems(goodForm, undefined, facts)).toEqual([]);
-    expect(rowProblems(overlaid(emptyForm, wholeRow), undefined, facts)).toEqual([]);
+    expect(rowProblems(overlaid(listedForm, wholeRow), undefined, facts)).toEqual([]);
   });
 
   it('is said by the name of the column, with what fills the sentence', () => {
-    const form = overlaid(emptyForm, {
+    const form = overlaid(listedForm, {
       ...wholeRow,
       birthDate: '2007-07-06',
       lastname: 'x'.repeat(61),

@@ -1,4 +1,6 @@
 import type { RefusalCode } from '../../http/refusals.ts';
+import { fieldInFiles, storedFields } from '../participants/field-lists.ts';
+import { accepted, emptyForm } from '../registration/field-columns.ts';
 import {
   personKey,
   problemValues,
@@ -8,61 +10,29 @@ import {
   registrationProblems,
   tidyRegistration,
 } from '../registration/registration-rules.ts';
-import type { ImportField, RowProblem } from './import-contract.ts';
+import { type ImportField, importFields, type RowProblem } from './import-contract.ts';
 
 /** What a row says, by field, in our own words; what it leaves empty is absent. */
 export type RowValues = Partial<Record<ImportField, string>>;
 
+type TextField = Exclude<(typeof storedFields)[number], 'isemaparticipant'>;
+const isTextField = (name: string): name is TextField =>
+  name !== 'isemaparticipant' && storedFields.some((field) => field === name);
+
 type FieldProblem = Omit<RowProblem, 'row'>;
 
-const formFields = {
-  lastname: 'lastname',
-  firstname: 'firstname',
-  gender: 'gender',
-  birthDate: 'birthDate',
-  country: 'country',
-  race: 'raceid',
-  licence: 'licence',
-  tshirtSize: 'tshirtSize',
-  email: 'email',
-  phone: 'phone',
-  emergencyContactName: 'emergencyContactName',
-  emergencyContactPhone: 'emergencyContactPhone',
-  medicalInfo: 'medicalInfo',
-  guardianName: 'guardianName',
-  guardianEmail: 'guardianEmail',
-} as const satisfies Partial<Record<ImportField, RegistrationField>>;
+/** The organiser’s list stands for what a runner accepts. */
+export const acceptedByList = { ...accepted, acceptMedical: true } as const;
 
-/** Nobody yet. The organiser’s list stands for what a runner accepts. */
-export const emptyForm: RegistrationForm = {
-  firstname: '',
-  lastname: '',
-  email: '',
-  phone: '',
-  country: '',
-  birthDate: '',
-  gender: '',
-  raceid: '',
-  emergencyContactName: '',
-  emergencyContactPhone: '',
-  medicalInfo: '',
-  acceptMedical: true,
-  isemaparticipant: false,
-  licence: '',
-  tshirtSize: '',
-  guardianName: '',
-  guardianEmail: '',
-  acceptTerms: true,
-  acceptPrivacy: true,
-  acceptRisks: true,
-};
+/** Nobody yet. */
+export const listedForm: RegistrationForm = { ...emptyForm, ...acceptedByList };
 
 /** A form with what a row says laid over it, tidy. */
 export function overlaid(base: RegistrationForm, values: RowValues): RegistrationForm {
   const form = { ...base };
-  for (const [field, name] of Object.entries(formFields)) {
-    const value = values[field as ImportField];
-    if (value !== undefined) form[name] = value;
+  for (const [field, value] of Object.entries(values)) {
+    const name = fieldInFiles(field);
+    if (isTextField(name)) form[name] = value;
   }
   if (values.circuit !== undefined) form.isemaparticipant = values.circuit === 'yes';
   return tidyRegistration(form);
@@ -88,11 +58,8 @@ export function rowProblems(
     }));
 }
 
-function importFieldOf(field: RegistrationField): ImportField | null {
-  if (field === 'isemaparticipant') return 'circuit';
-  const [own] = Object.entries(formFields).find(([, name]) => name === field) ?? [];
-  return (own as ImportField | undefined) ?? null;
-}
+const importFieldOf = (field: RegistrationField): ImportField | null =>
+  importFields.find((each) => fieldInFiles(each) === field) ?? null;
 
 /** What the database knows a person by; undefined while a part of it is missing. */
 export const keyOf = (form: RegistrationForm): string | undefined =>

@@ -3,6 +3,7 @@ import { formatCountry } from '../../web/format.ts';
 import { languages } from '../../web/languages.ts';
 import { wordsIn } from '../../web/words.ts';
 import { countryCodes, iocCode } from '../participants/country-rules.ts';
+import { isUpperCase, otherNamesOf } from '../participants/field-lists.ts';
 import { searchable } from '../participants/participant-search-rules.ts';
 import { type ImportField, importFields } from './import-contract.ts';
 
@@ -24,10 +25,8 @@ const headers = lexicon(
   bundles.flatMap(({ fields, labels }) =>
     importFields.flatMap((field): [string, string][] => {
       const label = { race: labels.raceid, circuit: fields.circuit }[field as string];
-      return [fields[field], field, label ?? labels[field] ?? fields[field]].map((word) => [
-        word,
-        field,
-      ]);
+      const words = [fields[field], field, label ?? labels[field] ?? fields[field]];
+      return [...words, ...otherNamesOf(field)].map((word) => [word, field]);
     }),
   ),
 );
@@ -106,7 +105,7 @@ export function readCell(field: ImportField, cell: string): string {
   // How spreadsheets, and our own exports, mark a text that looks like a formula.
   const text = cell.replace(/^'(?=[=+\-@])/, '').trim();
   if (field === 'birthDate') return dayOf(text);
-  if (field === 'tshirtSize') return text.toUpperCase();
+  if (isUpperCase(field)) return text.toUpperCase();
   return lexicons[field]?.get(searchable(text)) ?? text;
 }
 

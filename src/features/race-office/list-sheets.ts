@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { ageCategories } from '../../../edition/circuit.ts';
 import { event } from '../../../edition/event.ts';
 import type { RaceFacts } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -7,7 +6,7 @@ import { formatCountry, formatMoment } from '../../web/format.ts';
 import type { Language } from '../../web/languages.ts';
 import { factsNameIn } from '../../web/race-words.ts';
 import { wordsIn } from '../../web/words.ts';
-import { ageOn, categoryOf } from '../categories/category-rules.ts';
+import { ageAndCategory } from '../categories/runner-category.ts';
 import { iocCode } from '../participants/country-rules.ts';
 import { setPdf } from '../pdf/set-pdf.ts';
 import type { SheetKind } from './download-contract.ts';
@@ -40,15 +39,7 @@ function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) 
   const country = (row: ExportRow) =>
     iocCode(row.country) ? formatCountry(language, row.country) : '';
   const bib = (row: ExportRow) => String(row.bib ?? '');
-  const category = (row: ExportRow) =>
-    categoryOf(
-      {
-        isInCircuit: row.is_in_circuit,
-        gender: row.gender,
-        age: ageOn(row.birth_date, event.raceDay),
-      },
-      ageCategories,
-    ) ?? '';
+  const category = (row: ExportRow) => ageAndCategory(row).category ?? '';
   const byBib = rows.toSorted((a, b) => (a.bib ?? Infinity) - (b.bib ?? Infinity) || a.id - b.id);
   const common = {
     kind,

@@ -3,6 +3,8 @@ import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
+import { volunteerFields } from '../participants/field-lists.ts';
+import { columnOf } from '../registration/field-columns.ts';
 import type { NewRegistration } from '../registration/registration-queries.ts';
 import type { AuditAction } from '../staff/audit-actions.ts';
 import type { Stand } from './office-list-rules.ts';
@@ -84,7 +86,7 @@ export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
 export const listMissing = (db: Kysely<Schema>, ids: readonly number[]) =>
   db
     .selectFrom('participant')
-    .select(['id', 'shirt_size'])
+    .select(['id', ...volunteerFields.map((name) => columnOf(name))])
     .select([
       standOf.unpaid.as('unpaid'),
       standOf.difference.as('difference'),
@@ -140,10 +142,7 @@ export async function listFreePlaces(db: Kysely<Schema>): Promise<ReadonlyMap<nu
 /** Registers somebody by hand, with a place that the caller has taken and nothing takes away. */
 export async function insertByHand(
   trx: Transaction<Schema>,
-  row: Omit<NewRegistration, 'birth_date' | 'gender' | 'shirt_size' | 'person_key'> & {
-    birth_date: string | null;
-    gender: 'M' | 'F' | null;
-    shirt_size: string | null;
+  row: Omit<NewRegistration, 'person_key'> & {
     person_key: string | null;
     is_mail_due: boolean;
   },

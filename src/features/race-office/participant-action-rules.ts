@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../http/refusals.ts';
+import { editableFields } from '../participants/field-lists.ts';
 import {
   type RegistrationFacts,
   type RegistrationField,
@@ -7,22 +8,6 @@ import {
   registrationProblems,
 } from '../registration/registration-rules.ts';
 import { oneLine, seenLength } from '../text/text-rules.ts';
-
-/** What the office may edit in a form of its own; race and safety data have their own steps. */
-export const editableFields = [
-  'firstname',
-  'lastname',
-  'gender',
-  'birthDate',
-  'country',
-  'email',
-  'phone',
-  'tshirtSize',
-  'isemaparticipant',
-  'licence',
-  'guardianName',
-  'guardianEmail',
-] as const satisfies readonly RegistrationField[];
 
 /**
  * What a form of the office is compared by, and what the history tells: never anything that concerns

@@ -11,6 +11,8 @@ import {
   type RunnerPayment,
   type RunnerRefund,
 } from '../my-registration/my-registration-queries.ts';
+import { type EditableField, editableFields } from '../participants/field-lists.ts';
+import { formOf } from '../registration/field-columns.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
 import type { AuditAction } from '../staff/audit-actions.ts';
 import type { Session } from '../staff/find-session.ts';
@@ -143,19 +145,13 @@ export function snapshotOf({ runner, payments, refunds }: ParticipantRows): Snap
   const returned = refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amount_bani }) => sum + amount_bani, 0);
+  const form = formOf(runner);
+  const said = editableFields.map((field) => [
+    field,
+    typeof form[field] === 'boolean' ? (form[field] ? 'true' : '') : form[field],
+  ]);
   return {
-    firstname: runner.first_name,
-    lastname: runner.last_name,
-    gender: runner.gender === null ? '' : runner.gender === 'F' ? 'female' : 'male',
-    birthDate: runner.birth_date ?? '',
-    country: runner.country,
-    email: runner.email,
-    phone: runner.phone,
-    tshirtSize: runner.shirt_size ?? '',
-    isemaparticipant: runner.is_in_circuit ? 'true' : '',
-    licence: runner.licence ?? '',
-    guardianName: runner.guardian_name ?? '',
-    guardianEmail: runner.guardian_email ?? '',
+    ...(Object.fromEntries(said) as Pick<Snapshot, EditableField>),
     language: runner.language,
     raceid: String(runner.race_id),
     status: runner.status,

@@ -5,7 +5,7 @@ import { listBibRanges } from './bib-queries.ts';
 import type { ImportChoice } from './import-contract.ts';
 import { findConcerned, findSettled, listPlaces, type Settled } from './import-queries.ts';
 import { type ImportPlan, RowJudge } from './import-row-judge.ts';
-import { emptyForm, keyOf, overlaid, type RowValues } from './import-row-rules.ts';
+import { keyOf, listedForm, overlaid, type RowValues } from './import-row-rules.ts';
 import { readCell, whole } from './import-values.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -26,7 +26,7 @@ export async function planImport(
   const people = await findConcerned(db, {
     ids: read.flatMap(({ values }) => whole(values.id) ?? []),
     bibs: read.flatMap(({ values }) => whole(values.bib) ?? []),
-    persons: read.flatMap(({ values }) => keyOf(overlaid(emptyForm, values)) ?? []),
+    persons: read.flatMap(({ values }) => keyOf(overlaid(listedForm, values)) ?? []),
   });
   const settled = choice.fields.includes('circuit')
     ? await findSettled(

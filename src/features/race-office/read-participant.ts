@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
-import { ageCategories } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
-import { ageOn, categoryOf } from '../categories/category-rules.ts';
+import { ageAndCategory } from '../categories/runner-category.ts';
 import {
   findRunner,
   listRaceChoices,
@@ -51,8 +49,6 @@ export async function readParticipant(
     findRunnerAudit(db, id, reader),
   ]);
   const shown = snapshotOf({ runner, payments, refunds });
-  const age = ageOn(runner.birth_date, event.raceDay);
-  const { is_in_circuit: isInCircuit, gender } = runner;
   const rules = { now, ...(await readPolicies(db)) };
   return {
     id,
@@ -60,8 +56,7 @@ export async function readParticipant(
     source: runner.source,
     status: runner.status,
     raceId: runner.race_id,
-    age,
-    category: categoryOf({ isInCircuit, gender, age }, ageCategories),
+    ...ageAndCategory(runner),
     bib: runner.bib,
     note: runner.note,
     shown,

@@ -86,9 +86,6 @@ async function make(
   const id = await insertByHand(trx, {
     ...row,
     medical_consent_by: row.medical_consent_at && 'office',
-    birth_date: given.birthDate || null,
-    gender: given.gender === '' ? null : row.gender,
-    shirt_size: row.shirt_size || null,
     person_key: given.birthDate ? personKey : null,
     is_mail_due: !form.confirm,
   });

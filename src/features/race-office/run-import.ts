@@ -7,6 +7,7 @@ import { announceMail } from '../mail/queue-mail.ts';
 import { renewLinks } from '../my-registration/renew-links.ts';
 import { queueDifferenceMail } from '../payments/follow-circuit.ts';
 import { findPayer } from '../payments/payments-queries.ts';
+import { safetyColumnNames } from '../registration/field-columns.ts';
 import { lockPlaces } from '../registration/places.ts';
 import { announceRegistration } from '../registration/start-registration.ts';
 import { isAllowed, type Staff } from '../staff/staff-contract.ts';
@@ -28,10 +29,8 @@ import { openStaged, sealStaged } from './staged-rows.ts';
 const rowsAtOnce = 250;
 
 /** What only rescuers may see, and what is no field of the form: not for the audit. */
-const unaudited = [
-  'emergency_name',
-  'emergency_phone',
-  'medical_info',
+const unaudited: readonly (keyof ImportedRow)[] = [
+  ...safetyColumnNames,
   'medical_consent_at',
   'medical_consent_by',
   'person_key',

@@ -8,6 +8,8 @@ import {
   type Runner,
   updateRunner,
 } from '../my-registration/my-registration-queries.ts';
+import { safetyFields } from '../participants/field-lists.ts';
+import { columnsOf, formOf, onlyOf } from '../registration/field-columns.ts';
 import { medicalConsent } from '../registration/medical-consent-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { registrationFrom, tidyRegistration } from '../registration/registration-rules.ts';
@@ -16,17 +18,14 @@ import type { SafetyData } from './office-participants-contract.ts';
 import type { Acting, ParticipantAction } from './participant-action.ts';
 import { judge, safetyReasonIn } from './participant-action-rules.ts';
 
-const texts = ['emergencyContactName', 'emergencyContactPhone', 'medicalInfo'] as const;
-const safetyFields = [...texts, 'acceptMedical'] as const;
+const wholeForm = [...safetyFields, 'acceptMedical'] as const;
 
 function safetyOf(runner: Runner): SafetyData {
   const { emergency_name, emergency_phone, medical_info } = runner;
   const hasConsent = runner.medical_consent_at !== null;
   const held = JSON.stringify([emergency_name, emergency_phone, medical_info, hasConsent]);
   return {
-    emergencyContactName: emergency_name,
-    emergencyContactPhone: emergency_phone,
-    medicalInfo: medical_info,
+    ...onlyOf(formOf(runner), safetyFields),
     acceptMedical: hasConsent ? 'true' : '',
     digest: createHash('sha256').update(held).digest('hex'),
   };
@@ -55,19 +54,17 @@ export const safetyAction: ParticipantAction = {
   isDone({ runner, form }) {
     const given = tidyRegistration(registrationFrom(form));
     const now = safetyOf(runner);
-    const isSame = texts.every((field) => given[field] === now[field]);
+    const isSame = safetyFields.every((field) => given[field] === now[field]);
     return isSame && given.acceptMedical === (now.acceptMedical !== '');
   },
   async take({ trx, runner, form, now }) {
     if (form.digest !== safetyOf(runner).digest) return { ok: false, code: 'safety-changed' };
     const given = tidyRegistration(registrationFrom(form));
-    const own = Object.fromEntries(safetyFields.map((field) => [field, given[field]]));
-    const judged = judge({ ...asForm(runner), ...own }, safetyFields, registrationFacts);
+    const own = onlyOf(given, wholeForm);
+    const judged = judge({ ...asForm(runner), ...own }, wholeForm, registrationFacts);
     if (judged && !judged.canOverride) return { ok: false, ...judged };
     await updateRunner(trx, runner.id, {
-      emergency_name: given.emergencyContactName,
-      emergency_phone: given.emergencyContactPhone,
-      medical_info: given.medicalInfo,
+      ...columnsOf(given, safetyFields),
       ...medicalConsent(given, 'office', { before: runner, now }),
     });
     return { ok: true };

@@ -7,6 +7,7 @@ import { Refusal } from '../../http/refusals.ts';
 import type { Language } from '../../web/languages.ts';
 import { startOf } from '../event/event-facts.ts';
 import { readEvent } from '../event/event-queries.ts';
+import { columnsOf } from './field-columns.ts';
 import { holdEnds } from './hold-place.ts';
 import { openLink } from './link-queries.ts';
 import { medicalConsent } from './medical-consent-rules.ts';
@@ -180,30 +181,22 @@ export function newRegistration(
   const form = tidyRegistration(given);
   const race = races.find(({ id }) => String(id) === form.raceid);
   if (!race) throw new Error('The rules let a race pass that there is not.');
-  const isMinor = needsGuardian(form.birthDate, registrationFacts);
+  const unasked = {
+    ...(!form.isemaparticipant && { licence: '' }),
+    ...(!needsGuardian(form.birthDate, registrationFacts) && {
+      guardianName: '',
+      guardianEmail: '',
+    }),
+  };
   return {
+    ...columnsOf({ ...form, ...unasked }),
     created_at: now,
-    first_name: form.firstname,
-    last_name: form.lastname,
-    email: form.email,
-    phone: form.phone,
-    country: form.country,
-    birth_date: form.birthDate,
-    gender: form.gender === 'male' ? 'M' : 'F',
     race_id: race.id,
-    emergency_name: form.emergencyContactName,
-    emergency_phone: form.emergencyContactPhone,
-    medical_info: form.medicalInfo,
     ...medicalConsent(form, 'runner', { now }),
-    is_in_circuit: form.isemaparticipant,
-    shirt_size: form.tshirtSize,
     // As the database writes it, so that answers can be told apart by it.
     claim_key: key.toLowerCase(),
     person_key: personKey(form),
     language,
     fee_bani: feeBani(race, form.isemaparticipant),
-    licence: form.isemaparticipant ? form.licence : null,
-    guardian_name: isMinor ? form.guardianName : null,
-    guardian_email: isMinor ? form.guardianEmail : null,
   };
 }

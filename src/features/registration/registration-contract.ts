@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { refusalSchema } from '../../http/refusals.ts';
+import {
+  type BoxField,
+  boxFields,
+  formFields,
+  type ParticipantField,
+} from '../participants/field-lists.ts';
 import type { RegistrationProblems } from './registration-rules.ts';
 
 const text = z.string().max(10_000).default('');
 const box = z.boolean().default(false);
+
+const fieldShape = Object.fromEntries(
+  formFields.map((field) => [field, boxFields.some((each) => each === field) ? box : text]),
+) as { [Field in ParticipantField]: Field extends BoxField ? typeof box : typeof text };
 
 /**
  * `POST /api/participants`: the form as it was filled in. What the fields must hold is the rules'
@@ -12,26 +22,8 @@ const box = z.boolean().default(false);
 export const registrationBody = z.object({
   /** The browser's key of this registration: a retry with the same one makes no second. */
   key: z.uuid(),
-  firstname: text,
-  lastname: text,
-  email: text,
-  phone: text,
-  country: text,
-  birthDate: text,
-  gender: text,
+  ...fieldShape,
   raceid: z.coerce.string().max(20).default(''),
-  emergencyContactName: text,
-  emergencyContactPhone: text,
-  medicalInfo: text,
-  acceptMedical: box,
-  isemaparticipant: box,
-  licence: text,
-  tshirtSize: text,
-  guardianName: text,
-  guardianEmail: text,
-  acceptTerms: box,
-  acceptPrivacy: box,
-  acceptRisks: box,
   /** Said again after `registration-overlap`: in two races at once, on purpose. */
   acceptOverlap: box,
   /** From the link of an offer of the waiting list. */

@@ -1,34 +1,21 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
+import { columnNames, typedColumns } from '../../db/typed-columns.ts';
 import { startOf } from '../event/event-facts.ts';
+import { columnTypes, type FieldColumns } from './field-columns.ts';
 import { otherPersonKey } from './registration-rules.ts';
 
 /** A new registration, by the names of its columns, so that the database reads it as it is. */
-export type NewRegistration = {
+export type NewRegistration = FieldColumns & {
   created_at: Date;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  country: string;
-  birth_date: string;
-  gender: 'M' | 'F';
   race_id: number;
-  emergency_name: string;
-  emergency_phone: string;
-  medical_info: string;
   medical_consent_at: Date | null;
   medical_consent_by: 'runner' | 'office' | 'import' | null;
-  is_in_circuit: boolean;
-  shirt_size: string;
   claim_key: string;
   person_key: string;
   language: string;
   fee_bani: number;
-  licence: string | null;
-  guardian_name: string | null;
-  guardian_email: string | null;
 };
 
 const answered = ['id', 'claim_key', 'status', 'fee_bani', 'held_until'] as const;
@@ -39,20 +26,19 @@ export type RegistrationRow = Pick<
   'id' | 'claim_key' | 'fee_bani' | 'held_until'
 > & { status: 'pending' | 'confirmed' | 'cancelled' };
 
-const columns = sql.raw(
-  `created_at, first_name, last_name, email, phone, country, birth_date, gender, race_id,
-   emergency_name, emergency_phone, medical_info, medical_consent_at, medical_consent_by,
-   is_in_circuit, shirt_size, claim_key, person_key,
-   language, fee_bani, licence, guardian_name, guardian_email`,
-);
-const types = sql.raw(
-  `created_at timestamptz, first_name text, last_name text, email text, phone text, country text,
-   birth_date date, gender text, race_id integer, emergency_name text, emergency_phone text,
-   medical_info text, medical_consent_at timestamptz, medical_consent_by text,
-   is_in_circuit boolean, shirt_size text, claim_key uuid, person_key text,
-   language text, fee_bani integer, licence text, guardian_name text,
-   guardian_email text, place integer`,
-);
+const columnTypesOf: Record<keyof NewRegistration, string> = {
+  ...columnTypes,
+  created_at: 'timestamptz',
+  race_id: 'integer',
+  medical_consent_at: 'timestamptz',
+  medical_consent_by: 'text',
+  claim_key: 'uuid',
+  person_key: 'text',
+  language: 'text',
+  fee_bani: 'integer',
+};
+const columns = columnNames(columnTypesOf);
+const types = typedColumns({ ...columnTypesOf, place: 'integer' });
 
 /**
  * Registers `rows`, all for one race, while it has a place, nobody waits for one and it has not

@@ -2,6 +2,18 @@ import type { RefusalCode } from '../../http/refusals.ts';
 import { ageOn } from '../categories/category-rules.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
 import { countryCodes } from '../participants/country-rules.ts';
+import {
+  type BoxField,
+  boxFields,
+  capitalisedFields,
+  formFields,
+  nameFields,
+  type ParticipantField,
+  type TypedField,
+  typedFields,
+} from '../participants/field-lists.ts';
+import { genderOf } from '../participants/gender-rules.ts';
+import { participantFields } from '../participants/participant-fields.ts';
 import { searchable } from '../participants/participant-search-rules.ts';
 import {
   capitalised,
@@ -13,72 +25,18 @@ import {
 
 /** Every text that the form sends, as typed; boxes are `true` when ticked. */
 export type RegistrationForm = {
-  firstname: string;
-  lastname: string;
-  email: string;
-  phone: string;
-  country: string;
-  /** YYYY-MM-DD. */
-  birthDate: string;
-  gender: string;
-  raceid: string;
-  emergencyContactName: string;
-  emergencyContactPhone: string;
-  medicalInfo: string;
-  /** Explicit consent to hold it (GDPR, Article 9). */
-  acceptMedical: boolean;
-  isemaparticipant: boolean;
-  licence: string;
-  tshirtSize: string;
-  guardianName: string;
-  guardianEmail: string;
-  acceptTerms: boolean;
-  acceptPrivacy: boolean;
-  acceptRisks: boolean;
+  [Field in ParticipantField]: Field extends BoxField ? boolean : string;
 };
 
-export type RegistrationField = keyof RegistrationForm;
+export type RegistrationField = ParticipantField;
 
 /** In the order of the form. */
-export const registrationFields = [
-  'raceid',
-  'isemaparticipant',
-  'licence',
-  'tshirtSize',
-  'firstname',
-  'lastname',
-  'gender',
-  'birthDate',
-  'country',
-  'email',
-  'phone',
-  'emergencyContactName',
-  'emergencyContactPhone',
-  'medicalInfo',
-  'acceptMedical',
-  'guardianName',
-  'guardianEmail',
-  'acceptTerms',
-  'acceptPrivacy',
-  'acceptRisks',
-] as const satisfies readonly RegistrationField[];
+export const registrationFields: readonly RegistrationField[] = formFields;
 
 /** Most characters of each text. */
-export const registrationLimits = {
-  firstname: 60,
-  lastname: 60,
-  email: 254,
-  phone: 30,
-  emergencyContactName: 100,
-  emergencyContactPhone: 30,
-  medicalInfo: 2000,
-  licence: 60,
-  guardianName: 100,
-  guardianEmail: 254,
-} as const satisfies Partial<Record<RegistrationField, number>>;
-
-/** Names, which mails and lists carry to others. */
-const names = ['firstname', 'lastname', 'guardianName', 'emergencyContactName'] as const;
+export const registrationLimits = Object.fromEntries(
+  typedFields.map((field) => [field, participantFields[field].max]),
+) as { readonly [Field in TypedField]: (typeof participantFields)[Field]['max'] };
 
 /** The facts that the rules need, of this edition. */
 export type RegistrationFacts = {
@@ -94,11 +52,11 @@ export type RegistrationProblems = Partial<Record<RegistrationField, RefusalCode
 /** The texts as they are judged and stored. */
 export function tidyRegistration(form: Readonly<RegistrationForm>): RegistrationForm {
   const tidy = { ...form };
-  for (const field of Object.keys(registrationLimits) as (keyof typeof registrationLimits)[]) {
-    tidy[field] = field === 'medicalInfo' ? severalLines(form[field]) : oneLine(form[field]);
+  for (const field of typedFields) {
+    const { kind } = participantFields[field];
+    tidy[field] = kind === 'lines' ? severalLines(form[field]) : oneLine(form[field]);
   }
-  tidy.firstname = capitalised(tidy.firstname);
-  tidy.lastname = capitalised(tidy.lastname);
+  for (const field of capitalisedFields) tidy[field] = capitalised(tidy[field]);
   return tidy;
 }
 
@@ -125,10 +83,10 @@ export function registrationProblems(
   const need = (field: RegistrationField, holds: boolean, code: RefusalCode) => {
     if (!holds) problems[field] ??= code;
   };
-  for (const field of Object.keys(registrationLimits) as (keyof typeof registrationLimits)[]) {
+  for (const field of typedFields) {
     need(field, form[field].length <= registrationLimits[field], 'registration-text-long');
   }
-  for (const field of names) {
+  for (const field of nameFields) {
     need(field, !hasWebAddress(form[field]), 'registration-name-web-address');
   }
   need('firstname', seenLength(form.firstname) >= 1, 'registration-name-missing');
@@ -140,7 +98,7 @@ export function registrationProblems(
     countryCodes.some((code) => code === form.country),
     'registration-country-missing',
   );
-  need('gender', ['male', 'female'].includes(form.gender), 'registration-gender-missing');
+  need('gender', genderOf(form.gender) !== null, 'registration-gender-missing');
   const race = facts.races.find(({ id }) => String(id) === form.raceid);
   need('raceid', race !== undefined, 'registration-race-missing');
   const contact = form.emergencyContactName;
@@ -242,18 +200,11 @@ export const feeBani = (
 export function registrationFrom(
   fields: Readonly<Partial<Record<RegistrationField, unknown>>>,
 ): RegistrationForm {
-  const form = Object.fromEntries(
+  return Object.fromEntries(
     registrationFields.map((field) => {
       const value = fields[field];
-      return [field, typeof value === 'string' ? value : ''];
+      const text = typeof value === 'string' ? value : '';
+      return [field, boxFields.some((box) => box === field) ? text !== '' : text];
     }),
-  ) as Record<RegistrationField, string>;
-  return {
-    ...form,
-    isemaparticipant: form.isemaparticipant !== '',
-    acceptMedical: form.acceptMedical !== '',
-    acceptTerms: form.acceptTerms !== '',
-    acceptPrivacy: form.acceptPrivacy !== '',
-    acceptRisks: form.acceptRisks !== '',
-  };
+  ) as RegistrationForm;
 }

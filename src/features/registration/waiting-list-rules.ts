@@ -1,6 +1,7 @@
 import { registration } from '../../../edition/registration.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import { capitalised, oneLine } from '../text/text-rules.ts';
+import { emptyForm } from './field-columns.ts';
 import { type RegistrationFacts, registrationProblems } from './registration-rules.ts';
 
 /** Who wants to wait for a place, as typed. */
@@ -8,28 +9,9 @@ export type WaitingForm = { raceid: string; firstname: string; lastname: string;
 
 export type WaitingProblems = Partial<Record<keyof WaitingForm, RefusalCode>>;
 
-const unasked = {
-  phone: '',
-  country: '',
-  birthDate: '',
-  gender: '',
-  emergencyContactName: '',
-  emergencyContactPhone: '',
-  medicalInfo: '',
-  acceptMedical: false,
-  isemaparticipant: false,
-  licence: '',
-  tshirtSize: '',
-  guardianName: '',
-  guardianEmail: '',
-  acceptTerms: false,
-  acceptPrivacy: false,
-  acceptRisks: false,
-};
-
 /** What is wrong with an entry of the waiting list: its fields are judged as a registration's. */
 export function waitingProblems(form: WaitingForm, facts: RegistrationFacts): WaitingProblems {
-  const problems = registrationProblems({ ...unasked, ...form }, facts);
+  const problems = registrationProblems({ ...emptyForm, ...form }, facts);
   const fields = ['raceid', 'firstname', 'lastname', 'email'] as const;
   return Object.fromEntries(
     fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])),

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { retention } from '../../../edition/legal.ts';
-import { nothingSealed } from '../../db/data-keys.ts';
+import { nothingSealed, type Sealed } from '../../db/data-keys.ts';
 import type { Schema } from '../../db/schema.ts';
 import { localDay } from '../../web/local-day.ts';
+import { safetyColumnNames } from '../registration/field-columns.ts';
 import { forgetSafetyReasons } from '../staff/forget-audit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -18,9 +19,10 @@ export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Pro
   if (days < retention.safetyDaysAfterEvent) return 0;
   await forgetSafetyReasons(trx);
   const nothing = {
-    emergency_name: nothingSealed,
-    emergency_phone: nothingSealed,
-    medical_info: nothingSealed,
+    ...(Object.fromEntries(safetyColumnNames.map((name) => [name, nothingSealed])) as Record<
+      (typeof safetyColumnNames)[number],
+      Sealed
+    >),
     medical_consent_at: null,
     medical_consent_by: null,
   };
@@ -28,11 +30,7 @@ export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Pro
     .updateTable('participant')
     .set(nothing)
     .where((runner) =>
-      runner.or([
-        runner('emergency_name', '<>', nothingSealed),
-        runner('emergency_phone', '<>', nothingSealed),
-        runner('medical_info', '<>', nothingSealed),
-      ]),
+      runner.or(safetyColumnNames.map((name) => runner(name, '<>', nothingSealed))),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);

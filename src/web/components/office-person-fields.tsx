@@ -2,6 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { registration as facts } from '../../../edition/registration.ts';
 import { countryCodes } from '../../features/participants/country-rules.ts';
+import {
+  type ChoiceField,
+  editableFields,
+  inputTypeOf,
+  type TypedField,
+} from '../../features/participants/field-lists.ts';
 import type { Fields } from '../../features/race-office/office-participants-contract.ts';
 import { reasonMost } from '../../features/race-office/participant-action-rules.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
@@ -17,27 +23,24 @@ type Props = {
   problems: Partial<Record<string, string>>;
 };
 
-type TextField = keyof typeof registrationLimits;
-
 /** What somebody says when registering, but race and safety data. */
 export function OfficePersonFields({ language, values, problems }: Props) {
   const { t } = useTranslation('office-participants');
   const { t: registration } = useTranslation('registration');
-  const text = (name: Exclude<TextField, 'medicalInfo'>, type = 'text') => (
+  const text = (name: TypedField) => (
     <OfficeInput
+      key={name}
       name={name}
-      type={type}
+      type={inputTypeOf(name)}
       label={t(`fields.${name}`)}
       defaultValue={values[name]}
       maxLength={registrationLimits[name]}
       problem={problems[name]}
     />
   );
-  const select = (
-    name: 'gender' | 'country' | 'tshirtSize' | 'language',
-    options: [string, string][],
-  ) => (
+  const select = (name: ChoiceField | 'language', options: [string, string][]) => (
     <OfficeSelect
+      key={name}
       name={name}
       label={t(`fields.${name}`)}
       defaultValue={values[name] ?? ''}
@@ -51,36 +54,33 @@ export function OfficePersonFields({ language, values, problems }: Props) {
       ))}
     </OfficeSelect>
   );
+  const choices: Record<ChoiceField, [string, string][]> = {
+    gender: [
+      ['female', registration('form.gender.female')],
+      ['male', registration('form.gender.male')],
+    ],
+    country: namedCountries(language, countryCodes).map(({ code, name }) => [code, name]),
+    tshirtSize: facts.shirtSizes.map((size) => [size, size]),
+  };
   return (
     <>
       <div className="columns">
-        {text('firstname')}
-        {text('lastname')}
-        {select('gender', [
-          ['female', registration('form.gender.female')],
-          ['male', registration('form.gender.male')],
-        ])}
-        <OfficeInput
-          name="birthDate"
-          type="date"
-          label={t('fields.birthDate')}
-          defaultValue={values.birthDate}
-          max={event.raceDay}
-          problem={problems.birthDate}
-        />
-        {select(
-          'country',
-          namedCountries(language, countryCodes).map(({ code, name }) => [code, name]),
-        )}
-        {text('email', 'email')}
-        {text('phone', 'tel')}
-        {select(
-          'tshirtSize',
-          facts.shirtSizes.map((size) => [size, size]),
-        )}
-        {text('licence')}
-        {text('guardianName')}
-        {text('guardianEmail', 'email')}
+        {editableFields.map((name) => {
+          if (name === 'isemaparticipant') return null;
+          if (name in choices) return select(name as ChoiceField, choices[name as ChoiceField]);
+          if (name !== 'birthDate') return text(name as TypedField);
+          return (
+            <OfficeInput
+              key={name}
+              name={name}
+              type="date"
+              label={t('fields.birthDate')}
+              defaultValue={values.birthDate}
+              max={event.raceDay}
+              problem={problems.birthDate}
+            />
+          );
+        })}
         {select(
           'language',
           languages.map(({ code, name }) => [code, name]),

@@ -1,0 +1,14 @@
+import { ageCategories } from '../../../edition/circuit.ts';
+import { event } from '../../../edition/event.ts';
+import { ageOn, categoryOf } from './category-rules.ts';
+
+/** The age of a participant on race day, 0 when unknown, and the category that follows from it. */
+export function ageAndCategory(row: {
+  birth_date: string | null;
+  gender: 'M' | 'F' | null;
+  is_in_circuit: boolean;
+}): { age: number; category: string | null } {
+  const age = ageOn(row.birth_date, event.raceDay);
+  const { gender, is_in_circuit: isInCircuit } = row;
+  return { age, category: categoryOf({ isInCircuit, gender, age }, ageCategories) };
+}

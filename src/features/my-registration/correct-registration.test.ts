@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { asForm } from './correct-registration.ts';
+import type { Runner } from './my-registration-queries.ts';
+
+it.each([
+  ['M', 'male'],
+  ['F', 'female'],
+  [null, ''],
+] as const)('takes a runner of gender %s for %s', (gender, word) => {
+  expect(asForm({ gender } as Runner).gender).toBe(word);
+});

@@ -1,0 +1,106 @@
+import { type FieldFacts, participantFields } from './participant-fields.ts';
+
+type Fields = typeof participantFields;
+export type ParticipantField = keyof Fields;
+
+/** The names of the fields of which something holds. */
+type FieldWith<Facts> = {
+  [Name in ParticipantField]: Fields[Name] extends Facts ? Name : never;
+}[ParticipantField];
+
+const factsOf = (name: ParticipantField): FieldFacts => participantFields[name];
+const fieldNames = Object.keys(participantFields) as ParticipantField[];
+const fieldsWhere = <Name extends ParticipantField>(holds: (facts: FieldFacts) => boolean) =>
+  fieldNames.filter((name): name is Name => holds(factsOf(name)));
+const asked = (...parts: FieldFacts['form'][]) =>
+  parts.flatMap((part) => fieldsWhere<ParticipantField>(({ form }) => form === part));
+
+/** In the order of the form. */
+export const formFields = asked('race', 'you', 'emergency', 'guardian', 'consent');
+
+/** What is ticked; every other field is a text. */
+export type BoxField = FieldWith<{ kind: 'box' }>;
+export const boxFields = fieldsWhere<BoxField>(({ kind }) => kind === 'box');
+
+/** What is typed. */
+export type TypedField = FieldWith<{ max: number }>;
+export const typedFields = fieldsWhere<TypedField>(({ max }) => max !== undefined);
+export const nameFields = fieldsWhere<FieldWith<{ isName: true }>>(({ isName }) => isName ?? false);
+export const capitalisedFields = fieldsWhere<FieldWith<{ isCapitalised: true }>>(
+  ({ isCapitalised }) => isCapitalised ?? false,
+);
+
+/** What has a column of its own. */
+export type StoredField = FieldWith<{ column: string }>;
+export const storedFields = fieldsWhere<StoredField>(({ column }) => column !== undefined);
+
+/** What rescuers need, and hardly anybody sees. */
+export type SafetyField = FieldWith<{ column: string; seenBy: 'safety' }>;
+export const safetyFields = fieldsWhere<SafetyField>(
+  ({ column, seenBy }) => column !== undefined && seenBy === 'safety',
+);
+
+/** What the office edits in a form of its own; race and safety data have their own ones. */
+export type EditableField = Exclude<StoredField, SafetyField | 'raceid'>;
+export const editableFields = asked('you', 'race', 'guardian').filter(
+  (name): name is EditableField => name !== 'raceid' && factsOf(name).column !== undefined,
+);
+
+/** What a runner says of himself or herself alone. */
+export const personFields = asked('you', 'race').filter(
+  (name): name is Exclude<EditableField, FieldWith<{ form: 'guardian' }>> => name !== 'raceid',
+);
+
+/** Where the office chooses one of a few. */
+export type ChoiceField = Extract<EditableField, FieldWith<{ kind: 'choice' }>>;
+
+/** What those see who hand out bibs, beyond what everybody may. */
+export type VolunteerField = FieldWith<{ column: string; seenBy: 'runners' }>;
+export const volunteerFields = fieldsWhere<VolunteerField>(({ seenBy }) => seenBy === 'runners');
+
+/** What a runner corrects with the link alone. */
+export type LinkField = FieldWith<{ isOpenToLink: true }>;
+export const linkFields = fieldsWhere<LinkField>(({ isOpenToLink }) => isOpenToLink ?? false);
+
+/** What is typed and everybody may read. */
+export type PublicText = FieldWith<{ kind: 'line'; seenBy: 'everybody' }>;
+export const publicTexts = fieldsWhere<PublicText>(
+  ({ kind, seenBy }) => kind === 'line' && seenBy === 'everybody',
+);
+
+/** In the order of files: by the family name, as lists are. */
+export const fileFields: readonly StoredField[] = [
+  'lastname',
+  'firstname',
+  ...storedFields.filter((name) => name !== 'lastname' && name !== 'firstname'),
+];
+
+/** A field's name in files. */
+export type FileField<Name extends StoredField = StoredField> = Name extends StoredField
+  ? Fields[Name] extends { inFiles: infer Own extends string }
+    ? Own
+    : Name
+  : never;
+
+/** What files call fields. */
+export const inFiles = <Name extends StoredField>(names: readonly Name[]) =>
+  names.map((name) => (factsOf(name).inFiles ?? name) as FileField<Name>);
+
+/** The field that files call so; what is none, such as the age, keeps its name. */
+export const fieldInFiles = <Name extends string>(name: Name) =>
+  (storedFields.find((each) => factsOf(each).inFiles === name) ?? name) as
+    | Exclude<Name, 'race' | 'circuit'>
+    | StoredField;
+
+const factsOfAny = (name: string): FieldFacts | undefined =>
+  name in participantFields ? factsOf(name as ParticipantField) : undefined;
+
+/** What files call a field besides its names and labels; nothing of what is no field. */
+export const otherNamesOf = (name: string): readonly string[] => factsOfAny(name)?.alsoCalled ?? [];
+
+/** Whether a field is written in capitals only. */
+export const isUpperCase = (name: string): boolean => factsOfAny(name)?.isUpperCase ?? false;
+
+/** What a browser takes a field for. */
+export const inputTypeOf = (name: TypedField): 'text' | 'email' | 'tel' =>
+  factsOf(name).input ?? 'text';
