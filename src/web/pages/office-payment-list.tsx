@@ -143,7 +143,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
       <h2>{t('import.report.title')}</h2>
       <input type="hidden" name="step" value="enter" />
       <input type="hidden" name="source" value={source} />
-      <OfficeScroller isTall={true} name={t('import.report.title')}>
+      <OfficeScroller name={t('import.report.title')}>
         <table>
           <thead>
             <tr>
