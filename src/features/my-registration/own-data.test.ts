@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
 import {
@@ -222,6 +223,39 @@ describe('exportRegistration', () => {
       if (['claim_key', 'person_key'].includes(column)) continue;
       expect([column, text.includes(String(value))]).toEqual([column, true]);
     }
+  });
+
+  it('holds what the office noted of the payments and of the waiting list, of nobody else', async () => {
+    const { db } = database;
+    const [id, other] = [await paid(db, 1), await paid(db, 2)];
+    const noted = async (subject: string, reason: string) =>
+      inTransaction(db, (trx) =>
+        writeAudit(trx, { staff: null, action: 'payment.refund', subject, reason }),
+      );
+    for (const of of [id, other]) {
+      const payment = await db
+        .selectFrom('payment')
+        .select('id')
+        .where('participant_id', '=', of)
+        .executeTakeFirstOrThrow();
+      await noted(`payment ${payment.id}`, `of the payment of ${of}`);
+    }
+    const entry = await db
+      .insertInto('waiting_entry')
+      .values({
+        race_id: 1,
+        first_name: 'Ana',
+        last_name: 'Runner 1',
+        email: 'R1@mail.example',
+        language: 'en',
+        created_at: early,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await noted(`waiting entry ${entry.id}`, 'of the entry');
+    expect(await exportRegistration(db, id)).toMatchObject({
+      history: [{ reason: `of the payment of ${id}` }, { reason: 'of the entry' }],
+    });
   });
 });
 

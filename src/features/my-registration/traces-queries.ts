@@ -10,11 +10,19 @@ const paidFor = ['succeeded', 'to_refund', 'refunded'] as const;
 /** What lies about a runner in other tables, for the runner to read. */
 export async function readTraces(db: Kysely<Schema>, runner: Runner) {
   const email = runner.email.toLowerCase();
-  const [waitingList, messages, newsletter, mails, history] = await Promise.all([
+  const [waitingList, messages, newsletter, mails] = await Promise.all([
     db
       .selectFrom('waiting_entry')
       .innerJoin('race', 'race.id', 'waiting_entry.race_id')
-      .select(['created_at', 'race.name as race', 'first_name', 'last_name', 'email', 'state'])
+      .select([
+        'waiting_entry.id',
+        'created_at',
+        'race.name as race',
+        'first_name',
+        'last_name',
+        'email',
+        'state',
+      ])
       .where(sql`lower(email)`, '=', email)
       .orderBy('created_at')
       .execute(),
@@ -35,13 +43,13 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
       .where('participant_id', '=', runner.id)
       .orderBy('created_at')
       .execute(),
-    db
-      .selectFrom('audit_entry')
-      .select(['at', 'action', 'reason', 'before', 'after'])
-      .where('subject', '=', `participant ${runner.id}`)
-      .orderBy('id')
-      .execute(),
   ]);
+  const history = await db
+    .selectFrom('audit_entry')
+    .select(['at', 'action', 'reason', 'before', 'after'])
+    .where('subject', 'in', await auditSubjects(db, runner.id, waitingList))
+    .orderBy('id')
+    .execute();
   // Whoever is handed the file is not handed the links, which are as good as a password.
   const withoutLinks = mails
     .map((row) => openRow(db, 'mail', row))
@@ -52,10 +60,29 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
   return { waitingList, messages, newsletter, mails: withoutLinks, history };
 }
 
+/** What the office's history may say something of that is about a runner. */
+async function auditSubjects(
+  db: Kysely<Schema>,
+  id: number,
+  entries: readonly { id: string }[],
+): Promise<string[]> {
+  const payments = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('participant_id', '=', id)
+    .execute();
+  return [
+    `participant ${id}`,
+    ...payments.map((payment) => `payment ${payment.id}`),
+    ...entries.map((entry) => `waiting entry ${entry.id}`),
+  ];
+}
+
 /**
  * Deletes what lies about a runner in other tables: mails, messages, places on waiting lists, the
- * newsletter, what the office noted in its history, of payments too. An address that somebody else has registered with keeps what is
- * not about this one. Answers the mails that went, whose files have to follow.
+ * newsletter, what the office noted in its history, of payments too. An address that somebody else has
+ * registered with keeps what is not about this one. Answers the mails that went, whose files have to
+ * follow.
  */
 export async function deleteTraces(
   trx: Transaction<Schema>,
@@ -77,16 +104,7 @@ export async function deleteTraces(
   for (const { race_id, state } of entries) {
     if (state === 'offered') await releasePlace(trx, race_id);
   }
-  const payments = await trx
-    .selectFrom('payment')
-    .select('id')
-    .where('participant_id', '=', id)
-    .execute();
-  await forgetAudit(trx, [
-    `participant ${id}`,
-    ...payments.map((payment) => `payment ${payment.id}`),
-    ...entries.map((entry) => `waiting entry ${entry.id}`),
-  ]);
+  await forgetAudit(trx, await auditSubjects(trx, id, entries));
   if (isOwn) {
     await trx.deleteFrom('contact_message').where(sql`lower(email)`, '=', email).execute();
     await trx.deleteFrom('newsletter_subscriber').where(sql`lower(email)`, '=', email).execute();
