@@ -1,6 +1,3 @@
-/** What an error about the embedded server ends with: the way without it. */
-export const otherDatabase = 'Or set DATABASE_URL to a PostgreSQL of your own.';
-
 /** The system's name of an error, such as EACCES, or PostgreSQL's five characters. */
 export function errorCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -6,6 +6,7 @@ import { type DataKeySource, givenKeys, keysOfFile } from './data-key-source.ts'
 import { errorCode, firstLine } from './database-errors.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import './pg-types.ts';
 import { carryDataKeys } from './sealed-rows.ts';
 
 export type Database<Schema> = {

@@ -36,6 +36,7 @@ import { staffEmailChanges } from './migrations/034-staff-email-changes.ts';
 import { mailFiles } from './migrations/035-mail-files.ts';
 import { holdCounts } from './migrations/036-hold-counts.ts';
 import { toldChanges } from './migrations/039-told-changes.ts';
+import { comments } from './migrations/040-comments.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '035-mail-files': mailFiles,
   '036-hold-counts': holdCounts,
   '039-told-changes': toldChanges,
+  '040-comments': comments,
 };

@@ -7,6 +7,7 @@ import { givenKeys } from './data-key-source.ts';
 import { migrate } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { makeTemporaryFolder } from './embedded/embedded-test-kit.ts';
+import './pg-types.ts';
 import { carryDataKeys } from './sealed-rows.ts';
 import { testDataKey } from './test-data-key.ts';
 

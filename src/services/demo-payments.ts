@@ -52,7 +52,12 @@ export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
       .execute();
 
   const row = (reference: string) =>
-    db.selectFrom('demo_payment').selectAll().where('reference', '=', reference).executeTakeFirst();
+    db
+      .selectFrom('demo_payment')
+      .selectAll()
+      .where('reference', '=', reference)
+      .$narrowType<{ order: PaymentOrder }>()
+      .executeTakeFirst();
 
   return {
     name: 'demo',
@@ -93,6 +98,7 @@ export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
             .as('refunded_bani'),
         )
         .where('created_at', '>=', since)
+        .$narrowType<{ order: PaymentOrder }>()
         .execute();
       for (const { reference, order, state, amount_bani, refunded_bani } of rows) {
         yield {

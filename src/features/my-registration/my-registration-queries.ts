@@ -1,59 +1,19 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Opened, openRow, sealRow } from '../../db/sealed-rows.ts';
-import { plainColumns } from '../registration/field-columns.ts';
 
-/** A runner's row; `birth_date` as YYYY-MM-DD, and the fee that was agreed on or stands. */
-export type Runner = Omit<Opened<Selectable<Schema['participant']>>, 'birth_date' | 'fee_bani'> & {
-  birth_date: string | null;
+/** A runner's row, with the fee that was agreed on or stands. */
+export type Runner = Omit<Opened<Selectable<Schema['participant']>>, 'fee_bani'> & {
   fee_bani: number;
 };
-
-const columns = [
-  'participant.id',
-  'participant.created_at',
-  ...plainColumns,
-  'race_id',
-  'medical_consent_at',
-  'medical_consent_by',
-  'bib',
-  'status',
-  'claim_key',
-  'person_key',
-  'language',
-  'holds_place',
-  'held_until',
-  'holds_begun',
-  'hold_network',
-  'hold_reminded_at',
-  'hold_told_at',
-  'is_hold_word_due',
-  'guardian_signed_at',
-  'guardian_asked_at',
-  'guardian_reminders',
-  'guardian_signature',
-  'accepted_at',
-  'confirmed_at',
-  'cancelled_at',
-  'cancelled_because',
-  'erased_at',
-  'is_mail_due',
-  'extra_bani',
-  'extra_since',
-  'mail_written_at',
-  'note',
-  'source',
-  'link_version',
-  'guardian_link_version',
-] as const;
 
 const runners = (db: Kysely<Schema>, id: number) =>
   db
     .selectFrom('participant')
     .innerJoin('race', 'race.id', 'participant.race_id')
-    .select(columns)
+    .selectAll('participant')
+    // Of two columns of one name the later one is read.
     .select([
-      sql<string | null>`participant.birth_date::text`.as('birth_date'),
       sql<number>`coalesce(participant.fee_bani,
         case when is_in_circuit then fee_with_circuit_bani else race.fee_bani end
       )`.as('fee_bani'),

@@ -22,7 +22,7 @@ export async function listParticipants(db: Kysely<Schema>): Promise<Participant[
       'is_in_circuit',
       'bib',
     ])
-    .select(sql<string | null>`birth_date::text`.as('birth_date'))
+    .select('birth_date')
     .where('erased_at', 'is', null)
     .orderBy(sql`last_name collate "und-x-icu", first_name collate "und-x-icu", id`)
     .execute();

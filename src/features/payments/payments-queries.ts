@@ -6,9 +6,7 @@ import { officeProvider } from './settled-rules.ts';
 type Payment = Selectable<Schema['payment']>;
 
 /** A payer's registration, with the fee that is due and what mails and pages say of it. */
-export type Payer = Omit<Selectable<Schema['participant']>, 'birth_date'> & {
-  /** YYYY-MM-DD. */
-  born_on: string | null;
+export type Payer = Selectable<Schema['participant']> & {
   due_bani: number;
   race_name: string;
   race_name_ro: string;
@@ -26,7 +24,6 @@ const payers = (db: Kysely<Schema>) =>
       'race.name_ro as race_name_ro',
       'race.name_fr as race_name_fr',
       'race.name_de as race_name_de',
-      sql<string | null>`participant.birth_date::text`.as('born_on'),
       sql<number>`coalesce(participant.fee_bani,
         case when participant.is_in_circuit then race.fee_with_circuit_bani else race.fee_bani end
       )`.as('due_bani'),

@@ -34,7 +34,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
   const stand = returnState({
     state: payment?.state,
     status: payer.status,
-    lacksGuardian: lacksGuardian({ ...payer, birth_date: payer.born_on }, registrationFacts),
+    lacksGuardian: lacksGuardian(payer, registrationFacts),
     isAsked,
     isNamed: named !== undefined,
   });

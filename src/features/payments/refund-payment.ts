@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
-import type { RefundReason, Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 import { refundMail } from '../../emails/refund.tsx';
 import { PaymentError, type PaymentProvider } from '../../services/payment-provider.ts';
 import { waitAfter } from '../mail/mail-rules.ts';
@@ -13,6 +13,7 @@ import {
   insertRefund,
   isStillToRefund,
   markRefund,
+  type RefundReason,
   refundedAndAsked,
 } from './refunds-queries.ts';
 

@@ -1,5 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { RefundReason, Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Why money goes back. */
+export type RefundReason = Schema['refund']['reason'];
 
 const afterMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 

@@ -124,7 +124,7 @@ async function giveWhatIsPaidFor(
       ? await hasOtherFeePayment(trx, payment)
       : purpose === 'extra' && payer.extra_bani === null,
     isPlaced: true,
-    lacksGuardian: lacksGuardian({ ...payer, birth_date: payer.born_on }, registrationFacts),
+    lacksGuardian: lacksGuardian(payer, registrationFacts),
   };
   const isWanted = effectOfPayment(paid) !== 'refund';
   const place = {

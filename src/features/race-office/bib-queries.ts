@@ -26,8 +26,7 @@ export async function listBibRunners(db: Db): Promise<BibRunner[]> {
   const rows = await db
     .selectFrom('participant')
     .select(['id', 'race_id', 'first_name', 'last_name', 'gender', 'is_in_circuit'])
-    .select(['created_at', 'status', 'bib'])
-    .select(sql<string | null>`birth_date::text`.as('birth_date'))
+    .select(['created_at', 'status', 'bib', 'birth_date'])
     .where((row) =>
       row.or([
         row('bib', 'is not', null),

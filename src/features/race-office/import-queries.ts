@@ -3,11 +3,11 @@ import type { Schema } from '../../db/schema.ts';
 import { openRow, type Stored, sealRow } from '../../db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../db/typed-columns.ts';
 import { isSettled, netBani } from '../payments/settled-rules.ts';
-import { columnTypes, type FieldColumns, readColumn } from '../registration/field-columns.ts';
+import { columnTypes, type FieldColumns } from '../registration/field-columns.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** A participant as an import compares and writes it; `birth_date` as YYYY-MM-DD. */
+/** A participant as an import compares and writes it. */
 export type ImportedRow = FieldColumns & {
   id: number;
   race_id: number;
@@ -23,11 +23,7 @@ export type ImportedRow = FieldColumns & {
   extra_since: Date | null;
 };
 
-const readColumns = sql.raw(
-  Object.keys(columnTypes)
-    .map((name) => readColumn(name as keyof FieldColumns))
-    .join(', '),
-);
+const readColumns = sql.raw(Object.keys(columnTypes).join(', '));
 
 /** What came for a participant, as the rules of fees ask for it. */
 export type Settled = { isSettled: boolean; netBani: number; isPaying: boolean };

@@ -86,6 +86,7 @@ export async function takeDownload(
     .where('staff_id', '=', staff.id)
     .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
     .returning('wanted')
+    .$narrowType<{ wanted: WantedFile }>()
     .executeTakeFirst();
   if (!taken) throw new Refusal('download-gone');
   if (holdsSafetyData(taken.wanted)) demandRight(staff, 'safety-export');

@@ -13,7 +13,7 @@ import { announceRegistration } from '../registration/start-registration.ts';
 import { isAllowed, type Staff } from '../staff/staff-contract.ts';
 import { type AuditEntry, writeAudit, writeAudits } from '../staff/write-audit.ts';
 import { lockBibs } from './bib-queries.ts';
-import type { ImportReport } from './import-contract.ts';
+import type { ImportChoice, ImportReport } from './import-contract.ts';
 import {
   askForMails,
   type ImportedRow,
@@ -142,6 +142,7 @@ async function carryOut(
   const staged = await trx
     .selectFrom('participant_import')
     .select(['rows', 'choice', 'file_name'])
+    .$narrowType<{ choice: ImportChoice }>()
     .where('id', '=', id)
     .where('run', '=', run)
     .executeTakeFirstOrThrow();

@@ -75,6 +75,7 @@ export async function findImport(
     )
     .where('id', '=', id)
     .where('staff_id', '=', staff.id)
+    .$narrowType<{ choice: ImportChoice }>()
     .executeTakeFirst();
   return (
     row && {

@@ -4,7 +4,11 @@ import { type Choices, type Policies, policiesWith } from './reading-rules.ts';
 
 /** What the race office has chosen. */
 export async function readChoices(db: Kysely<Schema>): Promise<Choices> {
-  const { readings } = await db.selectFrom('edition').select('readings').executeTakeFirstOrThrow();
+  const { readings } = await db
+    .selectFrom('edition')
+    .select('readings')
+    .$narrowType<{ readings: Choices }>()
+    .executeTakeFirstOrThrow();
   return readings;
 }
 

@@ -10,7 +10,7 @@ import type { Staff } from '../staff/staff-contract.ts';
 import { demandStepUp } from '../staff/step-up.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { comparePayments } from './compare-payments.ts';
-import type { MoneyService, ProviderCheck } from './money-contract.ts';
+import type { CheckOutcome, MoneyService, ProviderCheck } from './money-contract.ts';
 import { listMoney, sumMoney } from './money-queries.ts';
 import { giveBack, settleElsewhere } from './settle-money.ts';
 import { listTill, sumTill } from './till-queries.ts';
@@ -121,5 +121,6 @@ async function lastCheck(db: Kysely<Schema>): Promise<ProviderCheck | undefined>
     ])
     .orderBy('started_at', 'desc')
     .limit(1)
+    .$narrowType<{ outcome: CheckOutcome | null }>()
     .executeTakeFirst();
 }

@@ -42,15 +42,6 @@ export const columnTypes = Object.fromEntries(
   written.map((name) => [factsOf(name).column, sqlTypes[factsOf(name).kind] ?? 'text']),
 ) as Record<Column, string>;
 
-/** The columns that hold texts and boxes; days want a cast to be read as such. */
-export const plainColumns = Object.keys(columnTypes).filter(
-  (name): name is Exclude<Column, 'birth_date'> => columnTypes[name as Column] !== 'date',
-);
-
-/** As a query reads each column. */
-export const readColumn = (name: Column): string =>
-  columnTypes[name] === 'date' ? `${name}::text as ${name}` : name;
-
 /** The columns that only rescuers need. */
 export const safetyColumnNames: readonly ColumnOf<SafetyField>[] = safetyFields.map((name) =>
   columnOf(name),

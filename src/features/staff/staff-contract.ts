@@ -2,7 +2,7 @@ import type { Preset, Right } from './rights-rules.ts';
 import type { KeptForm } from './sealed-form.ts';
 
 /** The name of somebody’s rights; what they may do is said by the rights alone. */
-export type Role = Preset | 'custom';
+type Role = Preset | 'custom';
 
 /** The right that a page or call needs. */
 export type Access = Right | 'signed-in';

@@ -1,0 +1,25 @@
+/**
+ * Writes the types of the database's rows, `src/db/schema.ts`, after a new migration:
+ *
+ *     npm run db:types
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate, openDatabase } from '../src/db/database.ts';
+import { migrations } from '../src/db/migrations.ts';
+import type { Schema } from '../src/db/schema.ts';
+import { writeSchemaTypes } from '../src/db/schema-types.ts';
+import { unlockStoredData } from '../src/db/seal-stored-data.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'trailrun-types-'));
+const database = await openDatabase<Schema>({ databaseUrl: undefined, dataDir });
+try {
+  await migrate(database.db, migrations);
+  // Makes the checks of the columns that are sealed.
+  await unlockStoredData(database.db);
+  writeFileSync('src/db/schema.ts', await writeSchemaTypes(database.db));
+} finally {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+}

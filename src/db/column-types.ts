@@ -1,0 +1,18 @@
+const right =
+  "'runners' | 'participants' | 'safety' | 'refund' | 'registration' | 'money' | 'pictures' | 'email-test' | 'audit' | 'staff' | 'safety-export'";
+
+/**
+ * What the database cannot say of a column, such as the shape of its JSON, as TypeScript, by table
+ * and column; all else is read from the migrated database (`schema-types.ts`).
+ */
+export const columnTypes: Record<string, string> = {
+  'audit_entry.before': 'Record<string, unknown>',
+  'audit_entry.after': 'Record<string, unknown>',
+  'participant_import.header': 'string[]',
+  'race.aid_stations_km': 'number[]',
+  'race.cutoffs': '{ km: number; afterMin: number }[]',
+  'race.waymark': "{ kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' }",
+  'refund.reason': "'cancelled' | 'place-gone' | 'not-due' | 'organiser'",
+  'staff.rights': right,
+  'staff_invitation.rights': right,
+};
