@@ -228,7 +228,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     attempt: attemptFor(request),
     stepUp: openStepUp(db, session, { siteUrl, language: requestLanguage(request) }),
     pictures: pictureService(db, session.staff),
-    lists: lists.deskOf(session),
+    lists: lists.serviceOf(session),
   });
   const demo = options.payments && 'charge' in options.payments ? options.payments : undefined;
 

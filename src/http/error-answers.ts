@@ -3,11 +3,12 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { event } from '../../edition/event.ts';
 import { registration } from '../../edition/registration.ts';
 import { wordsIn } from '../web/words.ts';
-import { Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
+import { Outage, Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
 import { requestLanguage } from './request-language.ts';
+import type { Refused } from './result.ts';
 
 /** A refusal as the API says it, its sentence in the visitor's language. */
-export function refusalBody(request: FastifyRequest, { code, values }: Refusal) {
+export function refusalBody(request: FastifyRequest, { code, values }: Refused<RefusalCode>) {
   const t = wordsIn(requestLanguage(request)).getFixedT(null, 'errors');
   return {
     message: t(code, {
@@ -20,7 +21,11 @@ export function refusalBody(request: FastifyRequest, { code, values }: Refusal) 
 }
 
 /** Answers with a refusal as JSON. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refused<RefusalCode>,
+) {
   return reply
     .code(refusalStatus[refusal.code])
     .header('cache-control', 'no-store')
@@ -45,6 +50,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
 /** What an error means to the one who asked; anything unknown is ours, and stays inside. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof Outage) return new Refusal('unavailable');
   if (hasZodFastifySchemaValidationErrors(error)) return refusalForField(error.validation[0]);
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = frameworkCodes[code ?? ''];

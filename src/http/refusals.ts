@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RefusalFacts, Refused } from './result.ts';
 
 /** Every refusal code and its HTTP status; the sentences are in `locales/<lang>/errors.json`. */
 export const refusalStatus = {
@@ -134,15 +135,36 @@ export const refusalSchema = z
   })
   .meta({ id: 'Refusal' });
 
-/** Thrown by routes to answer with a refusal; `values` fill the sentence. */
+/** Whether an answer is a refusal of the table, and none that a page has its own sentence for. */
+export const isRefused = (outcome: unknown): outcome is Refused<RefusalCode> => {
+  const { ok, code } = Object(outcome) as Partial<Refused>;
+  return ok === false && typeof code === 'string' && Object.hasOwn(refusalStatus, code);
+};
+
+/**
+ * A refusal on its way to the error handler. For hooks, guards and routes only: a use case answers
+ * with a value.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+  readonly ok = false;
   readonly code: RefusalCode;
-  readonly values: Record<string, string | number>;
+  readonly values: RefusalFacts;
 
-  constructor(code: RefusalCode, values: Record<string, string | number> = {}) {
+  constructor(code: RefusalCode, values: RefusalFacts = {}) {
     super(code);
     this.code = code;
     this.values = values;
   }
+}
+
+/** What a use case has found or done, for a route: throws its refusal for the error handler to answer. */
+export function orRefuse<Found extends { ok: true }>(outcome: Found | Refused<RefusalCode>): Found {
+  if (outcome.ok) return outcome;
+  throw new Refusal(outcome.code, outcome.values);
+}
+
+/** Something outside ours does not answer: thrown, logged, and told as `unavailable`. */
+export class Outage extends Error {
+  override readonly name = 'Outage';
 }

@@ -12,7 +12,8 @@ import {
   signIn,
   signOut,
 } from '../features/staff/sign-in.ts';
-import type { StaffDoor } from '../features/staff/staff-contract.ts';
+import type { StaffDoor } from '../features/staff/sign-in-contract.ts';
+import { toldAs } from './attempt.ts';
 import type { keptForms } from './kept-forms.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -39,6 +40,11 @@ export function staffDoor(options: {
       reply.header('set-cookie', sessionCookie(token, { isHttps }));
       return { ok: true as const, staff, needsCode };
     };
+    const factorTaken = (taken: Awaited<ReturnType<typeof giveCode>>) => {
+      if (taken.ok) return entered(taken);
+      if (taken.code === 'too-many-requests') return toldAs(request, taken);
+      return { ok: false as const, isEnded: taken.code === 'session-ended' };
+    };
     const guarded = async <Outcome>(work: () => Promise<Outcome>) => {
       try {
         return await work();
@@ -50,13 +56,12 @@ export function staffDoor(options: {
       signIn: (email, password) =>
         guarded(async () => {
           const signedIn = await signIn(db, { email, password }, browser);
-          return signedIn ? entered(signedIn) : { ok: false };
+          if (signedIn.ok) return entered(signedIn);
+          return signedIn.code === 'sign-in-wrong' ? { ok: false } : toldAs(request, signedIn);
         }),
       giveCode: (code) =>
         guarded(async () => {
-          const outcome = await giveCode(db, code, browser);
-          if (typeof outcome === 'object') return entered(outcome);
-          return { ok: false, isEnded: outcome === 'ended' };
+          return factorTaken(await giveCode(db, code, browser));
         }),
       async askPasskey() {
         const asked = current && (await askAtSignIn(db, current, siteUrl));
@@ -64,9 +69,7 @@ export function staffDoor(options: {
       },
       givePasskey: (signed) =>
         guarded(async () => {
-          const outcome = await givePasskey(db, signed, browser);
-          if (typeof outcome === 'object') return entered(outcome);
-          return { ok: false, isEnded: outcome === 'ended' };
+          return factorTaken(await givePasskey(db, signed, browser));
         }),
       accept: (link, form) =>
         guarded(async () => {
@@ -78,7 +81,8 @@ export function staffDoor(options: {
         }),
       sendLink: (email) =>
         guarded(async () => {
-          await countLinkAsked(db, request.ip);
+          const counted = await countLinkAsked(db, request.ip);
+          if (!counted.ok) return toldAs(request, counted);
           // Past the answer, which takes no longer where there is somebody to write to.
           void mailOwnLink(db, email, { siteUrl, language }).catch((error: unknown) =>
             log({ err: error }, 'mailing a link failed'),

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../features/staff/find-session.ts';
 import { type Access, isAllowed, type Staff } from '../features/staff/staff-contract.ts';
-import { demandStepUp } from '../features/staff/step-up.ts';
 import { Refusal } from './refusals.ts';
 
 /** Finds who sends a request, once per request. */
@@ -26,7 +25,7 @@ export function staffGate(sessionOf: SessionOf): StaffGate {
     if (!session?.isVerified) throw new Refusal('sign-in-needed');
     if (!isAllowed(session.staff, access)) throw new Refusal('role-missing');
     if (session.lacksFactor) throw new Refusal('factor-needed');
-    if (isGrave) demandStepUp(session);
+    if (isGrave && !session.isConfirmed) throw new Refusal('step-up-needed');
     return session.staff;
   };
 }

@@ -1,5 +1,5 @@
 import { type AuditAction, isAuditAction } from '../features/staff/audit-actions.ts';
-import type { AuditRow } from '../features/staff/staff-contract.ts';
+import type { AuditRow } from '../features/staff/audit-contract.ts';
 import { formatLei } from './format.ts';
 import type { Language } from './languages.ts';
 

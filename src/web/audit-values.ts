@@ -1,8 +1,8 @@
 import { genderWord } from '../features/participants/gender-rules.ts';
 import { fieldOfColumn } from '../features/registration/field-columns.ts';
 import { isAuditAction } from '../features/staff/audit-actions.ts';
+import type { AuditRow } from '../features/staff/audit-contract.ts';
 import { singleRights } from '../features/staff/rights-rules.ts';
-import type { AuditRow } from '../features/staff/staff-contract.ts';
 import { toldFields } from './audit-sentences.ts';
 import { formatLei, formatList, formatStamp } from './format.ts';
 import type { Language } from './languages.ts';

@@ -1,5 +1,7 @@
 import type { MoneyRefusal } from '../features/registration-office/money-contract.ts';
-import type { Refused } from '../features/registration-office/registration-office-contract.ts';
+import type { RegistrationRefused } from '../features/registration-office/registration-office-contract.ts';
+import type { Told } from '../http/attempt.ts';
+import type { Refused } from '../http/result.ts';
 import type { Language } from './languages.ts';
 import { raceNameOf } from './race-words.ts';
 import { wordsIn } from './words.ts';
@@ -7,14 +9,11 @@ import { wordsIn } from './words.ts';
 /** Why a step at the registration's desk was not taken, as a sentence. */
 export function whyRefused(
   language: Language,
-  outcome:
-    | Refused
-    | { ok: false; code: MoneyRefusal; values?: undefined }
-    | { ok: false; status: number; failure: string },
+  outcome: RegistrationRefused | Refused<MoneyRefusal> | Told,
 ): { status: number; problem: string } {
   if ('failure' in outcome) return { status: outcome.status, problem: outcome.failure };
   const t = wordsIn(language).getFixedT(null, 'office-registration');
   const { raceId, ...values } = outcome.values ?? {};
-  const race = raceNameOf(language, raceId ?? 0);
+  const race = raceNameOf(language, Number(raceId ?? 0));
   return { status: 409, problem: t(`refused.${outcome.code}`, { race, ...values }) };
 }

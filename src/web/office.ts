@@ -6,12 +6,9 @@ import type { Finding } from '../features/readiness/readiness-rules.ts';
 import type { ReadingsDesk } from '../features/readings/choose-reading.ts';
 import type { MoneyService } from '../features/registration-office/money-contract.ts';
 import type { RegistrationAdmin } from '../features/registration-office/registration-office-contract.ts';
-import type {
-  AccountService,
-  Staff,
-  StaffService,
-  StepUp,
-} from '../features/staff/staff-contract.ts';
+import type { AccountService, StepUp } from '../features/staff/account-contract.ts';
+import type { Staff, StaffService } from '../features/staff/staff-contract.ts';
+import type { Attempt } from '../http/attempt.ts';
 
 /** What the one who is signed in may see and do: one property per feature, wired in `app.ts`. */
 export type Office = {
@@ -30,12 +27,10 @@ export type Office = {
   money: MoneyService;
   emailTest: EmailTest;
   /**
-   * Does something; an outage, or a refusal that concerns no field, comes back as a sentence. Throws
+   * Does something; an outage, or a refusal of the one table, comes back as a sentence. Throws
    * `step-up-needed`.
    */
-  attempt<Outcome>(
-    work: () => Promise<Outcome>,
-  ): Promise<Outcome | { ok: false; status: number; failure: string }>;
+  attempt: Attempt;
   pictures: PictureService;
   lists: ListsService;
 };

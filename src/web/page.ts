@@ -20,7 +20,8 @@ import type {
   RegistrationProblems,
 } from '../features/registration/registration-rules.ts';
 import type { WaitingForm } from '../features/registration/waiting-list-rules.ts';
-import type { Access, InvitationView, StaffDoor } from '../features/staff/staff-contract.ts';
+import type { StaffDoor } from '../features/staff/sign-in-contract.ts';
+import type { Access, InvitationView } from '../features/staff/staff-contract.ts';
 import type { RefusalCode } from '../http/refusals.ts';
 import type { DemoPayment } from '../services/demo-payments.ts';
 import type { Language } from './languages.ts';

@@ -1,3 +1,4 @@
+import type { Invalid, Result } from '../../http/result.ts';
 import type { Language } from '../../web/languages.ts';
 import type { LinkField } from '../participants/field-lists.ts';
 import type { DifferenceView } from '../payments/difference-rules.ts';
@@ -92,10 +93,10 @@ export type GuardianRequest = {
 /** A refusal in words of the page; `amount-changed`: midnight passed between showing and clicking. */
 export type ActionRefusal = RaceChangeRefusal | 'link' | 'amount-changed';
 
-export type ActionOutcome = { ok: true } | { ok: false; code: ActionRefusal };
-export type CorrectionOutcome = ActionOutcome | { ok: false; problems: RegistrationProblems };
+export type ActionOutcome = Result<object, ActionRefusal>;
+export type CorrectionOutcome = ActionOutcome | Invalid<RegistrationProblems>;
 /** `payAt`: where the difference is paid; the race changes when it is. */
-export type ChangeOutcome = { ok: true; payAt?: string } | { ok: false; code: ActionRefusal };
+export type ChangeOutcome = Result<{ payAt?: string }, ActionRefusal>;
 
 /** `unreachable`: mail does not get to such an address; `codes`: enough were sent for now. */
 export type CodeSent =

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '../../db/database.ts';
+import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { refused } from '../../http/result.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { insertBibs, listBibRanges, listBibRunners, lockBibs } from './bib-queries.ts';
 import { type BibOrder, type BibPlan, countFree, planBibs } from './bib-rules.ts';
+import type { BibsGiven } from './lists-contract.ts';
 
 /** A plan, and what names it: two with the same mark give the same people the same numbers. */
 export type MarkedPlan = BibPlan & { mark: string };
@@ -31,21 +32,22 @@ export function assignBibs(
   db: Kysely<Schema>,
   staff: Staff,
   { order, mark }: { order: BibOrder; mark: string },
-): Promise<number> {
-  return inTransaction(db, async (trx) => {
+): Promise<BibsGiven> {
+  return withRollback<BibsGiven>(db, async (trx, rollback) => {
     await lockBibs(trx);
     const plan = await planIn(trx, order);
-    if (plan.given.length === 0) return 0;
-    if (plan.mark !== mark) throw new Refusal('bibs-changed');
+    if (plan.given.length === 0) return { ok: true, count: 0 };
+    if (plan.mark !== mark) return refused('bibs-changed');
     const given = plan.given.map(({ runner, bib }) => ({ id: runner.id, bib }));
-    if ((await insertBibs(trx, given)) !== given.length) throw new Refusal('bibs-changed');
+    const isWhole = (await insertBibs(trx, given)) === given.length;
+    if (!isWhole) return rollback(refused('bibs-changed'));
     await writeAudit(trx, {
       staff,
       action: 'bibs.assign',
       subject: 'bibs',
       after: { order, given: Object.fromEntries(given.map(({ id, bib }) => [id, bib])) },
     });
-    return given.length;
+    return { ok: true, count: given.length };
   });
 }
 

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { refused } from '../../http/result.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { lockBibs } from './bib-queries.ts';
 import { type BibRange, highestBib } from './bib-rules.ts';
+import type { RangeAdded } from './lists-contract.ts';
 import { isBib } from './set-bib.ts';
 
 /**
@@ -17,11 +18,11 @@ export async function addBibRange(
   db: Kysely<Schema>,
   staff: Staff,
   { raceId, first, last }: BibRange,
-): Promise<void> {
+): Promise<RangeAdded> {
   if (!isBib(first) || !isBib(last) || first > last) {
-    throw new Refusal('bib-range-invalid', { max: highestBib });
+    return refused('bib-range-invalid', { max: highestBib });
   }
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx): Promise<RangeAdded> => {
     await lockBibs(trx);
     const same = await trx
       .selectFrom('bib_range')
@@ -30,14 +31,14 @@ export async function addBibRange(
       .where('first', '=', first)
       .where('last', '=', last)
       .executeTakeFirst();
-    if (same) return;
+    if (same) return { ok: true };
     if (raceId !== null) {
       const race = await trx
         .selectFrom('race')
         .select('id')
         .where('id', '=', raceId)
         .executeTakeFirst();
-      if (!race) throw new Refusal('race-not-found');
+      if (!race) return refused('race-not-found');
     }
     await trx.insertInto('bib_range').values({ race_id: raceId, first, last }).execute();
     await writeAudit(trx, {
@@ -46,8 +47,9 @@ export async function addBibRange(
       subject: raceId === null ? 'reserved bibs' : `race ${raceId}`,
       after: { first, last },
     });
+    return { ok: true };
   }).catch((error: unknown) => {
-    if (errorCode(error) === '23P01') throw new Refusal('bib-range-taken', { first, last });
+    if (errorCode(error) === '23P01') return refused('bib-range-taken', { first, last });
     throw error;
   });
 }

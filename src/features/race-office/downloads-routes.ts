@@ -5,7 +5,7 @@ import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sendFile } from '../../http/download.ts';
-import { Refusal, refusalSchema } from '../../http/refusals.ts';
+import { orRefuse, Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import type { StaffGate } from '../../http/staff-gate.ts';
 import type { Clock } from '../../services/clock.ts';
@@ -45,7 +45,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const staff = await gate(request, 'participants');
-      const wanted = await takeDownload(db, staff, request.params.id);
+      const { wanted } = orRefuse(await takeDownload(db, staff, request.params.id));
       const language = requestLanguage(request);
       const day = clock.now().toISOString().slice(0, 10);
       reply.header('cache-control', 'private, no-store');

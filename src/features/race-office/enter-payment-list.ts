@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { refused } from '../../http/result.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { baniIn } from '../payments/payments-rules.ts';
 import { officeProvider, owedOf, settledBani } from '../payments/settled-rules.ts';
@@ -19,8 +19,8 @@ import { payAction } from './pay-action.ts';
 import {
   type ListSource,
   mostPaymentRows,
+  type PaymentListChecked,
   type PaymentListDone,
-  type PaymentListReport,
   type PaymentRow,
   type RowOutcome,
   type RowReport,
@@ -39,17 +39,19 @@ export async function checkPaymentList(
   db: Kysely<Schema>,
   { file, source }: { file: Uploaded; source: ListSource },
   acting: Acting,
-): Promise<PaymentListReport> {
-  if (!file) throw new Refusal('import-file-missing');
+): Promise<PaymentListChecked> {
+  if (!file) return refused('import-file-missing');
   const table = await readTableFile(file.content);
+  if (!table.ok) return table;
   const rows = readPaymentRows(table.header, table.rows);
-  if (!rows) throw new Refusal('payment-columns-missing');
+  if (!rows) return refused('payment-columns-missing');
   if (rows.length > mostPaymentRows) {
-    throw new Refusal('import-rows-many', { most: mostPaymentRows });
+    return refused('import-rows-many', { most: mostPaymentRows });
   }
-  return withRollback(db, async (trx, rollback) =>
-    rollback({ source, rows: await enterRows(trx, rows, source, acting) }),
-  );
+  return withRollback<PaymentListChecked>(db, async (trx, rollback) => {
+    const report = { source, rows: await enterRows(trx, rows, source, acting) };
+    return rollback({ ok: true, report });
+  });
 }
 
 /** Enters chosen rows: all of them, or none, when one does not settle what is owed any more. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
+import { orRefuse } from '../../http/refusals.ts';
 import {
   early,
   mailsTo,
@@ -25,7 +26,7 @@ beforeEach(async () => {
   const { session } = await signedIn(database.db, 'office');
   const clock = { now: () => early };
   office = listsService({ db: database.db, clock, siteUrl, log: (facts) => failures.push(facts) });
-  desk = office.deskOf(session);
+  desk = office.serviceOf(session);
 });
 afterEach(() => database.close());
 
@@ -33,14 +34,14 @@ afterEach(() => database.close());
 async function check(rows: [id: number, circuit: string][]) {
   const lines = rows.map(([id, circuit]) => `${id},${circuit},FRA 7${id}`);
   const text = ['Runner no.,Circuit,Federation licence', ...lines].join('\n');
-  const id = await desk.beginImport({ name: 'x.csv', content: Buffer.from(text) });
+  const { id } = orRefuse(await desk.beginImport({ name: 'x.csv', content: Buffer.from(text) }));
   const found = await desk.findImport(id);
   if (!found) throw new Error('The import is gone.');
-  await desk.checkImport(id, found.choice);
+  orRefuse(await desk.checkImport(id, found.choice));
   return { id, report: (await desk.findImport(id))?.report };
 }
 async function run(id: string) {
-  await desk.runImport(id);
+  orRefuse(await desk.runImport(id));
   await office.rest();
   expect(failures).toEqual([]);
   return desk.findImport(id);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { orRefuse } from '../../http/refusals.ts';
+import { refused } from '../../http/result.ts';
 import { mailsTo, siteUrl, tokenFor } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
 import { countPlaces } from '../../test/registration-kit.ts';
@@ -39,7 +41,7 @@ beforeAll(async () => {
     siteUrl,
     log: (facts) => failures.push(facts),
   });
-  desk = office.deskOf(session);
+  desk = office.serviceOf(session);
 });
 afterAll(() => database.close());
 
@@ -59,14 +61,14 @@ const audit = () => database.db.selectFrom('audit_entry').selectAll().orderBy('i
 
 /** Uploads and checks; answers the import's number and its report. */
 async function check(file: ReturnType<typeof csv>, changes: Partial<ImportChoice> = {}) {
-  const id = await desk.beginImport(file);
+  const { id } = orRefuse(await desk.beginImport(file));
   const { choice } = (await desk.findImport(id)) ?? {};
   const all = { ...(choice as ImportChoice), medicalConsent: true, ...changes };
-  await desk.checkImport(id, all);
+  orRefuse(await desk.checkImport(id, all));
   return { id, report: (await desk.findImport(id))?.report };
 }
 async function run(id: string) {
-  await desk.runImport(id);
+  orRefuse(await desk.runImport(id));
   await office.rest();
   expect(failures).toEqual([]);
   return desk.findImport(id);
@@ -168,7 +170,7 @@ describe('an import', () => {
       '10 lastname import-formula',
       '11 medicalInfo import-text-damaged',
     ]);
-    await expect(desk.runImport(id)).rejects.toMatchObject({ code: 'import-not-checked' });
+    expect(await desk.runImport(id)).toEqual(refused('import-not-checked'));
     expect(await people()).toEqual([]);
   });
 
@@ -236,7 +238,7 @@ describe('an import', () => {
     await run((await check(csv(line(1), line(2)))).id);
     const [first, second] = await people();
     const { session: limited } = await signedIn(database.db, ['participants']);
-    const own = office.deskOf(limited);
+    const own = office.serviceOf(limited);
     const list = [
       'Runner no.,Last name,First name,Gender,Date of birth,Country,Race,T-shirt size,Email,Phone,Emergency contact,Emergency phone,Medical information',
       `${first?.id},,,,,,,,,0799 999 999,Stranger,0799 000 000,none`,
@@ -244,7 +246,9 @@ describe('an import', () => {
       `${second?.id},,,,,,,,,,,,nuts`,
       ',Runner 3,Ana,Female,5.7.1990,Romania,11 km,m,r3@mail.example,0700 000 103,Ion Pop,0700 111 222,bees',
     ];
-    const id = await own.beginImport({ name: 'x.csv', content: Buffer.from(list.join('\n')) });
+    const { id } = orRefuse(
+      await own.beginImport({ name: 'x.csv', content: Buffer.from(list.join('\n')) }),
+    );
     const { choice } = (await own.findImport(id)) ?? {};
     await own.checkImport(id, { ...(choice as ImportChoice), medicalConsent: true });
     const expected = { created: 1, changed: 1, unchanged: 1, keptSafety: 2, problemCount: 0 };
@@ -297,17 +301,17 @@ describe('an import', () => {
 
   it('is its uploader’s alone, and gone once discarded', async () => {
     const { id } = await check(csv(line(1)));
-    const other = office.deskOf((await signedIn(database.db, 'admin')).session);
+    const other = office.serviceOf((await signedIn(database.db, 'admin')).session);
     expect(await other.findImport(id)).toBeUndefined();
-    await expect(other.runImport(id)).rejects.toMatchObject({ code: 'import-gone' });
+    expect(await other.runImport(id)).toEqual(refused('import-gone'));
     await desk.dropImport(id);
     expect(await desk.findImport(id)).toBeUndefined();
   });
 
   it('that lies for a day is deleted with all that its file said', async () => {
     const { db } = database;
-    const kept = await desk.beginImport(csv(line(1)));
-    const old = await desk.beginImport(csv(line(1)));
+    const { id: kept } = orRefuse(await desk.beginImport(csv(line(1))));
+    const { id: old } = orRefuse(await desk.beginImport(csv(line(1))));
     const yesterday = new Date(Date.now() - 25 * 3600_000);
     const update = db.updateTable('participant_import').set({ touched_at: yesterday });
     await update.where('id', '=', old).execute();

@@ -1,4 +1,7 @@
+import type { RefusalCode } from '../../http/refusals.ts';
+import type { Refused, Result } from '../../http/result.ts';
 import type { NewsletterCounts } from '../newsletter/newsletter-contract.ts';
+import type { GuardRefusal } from '../staff/staff-contract.ts';
 import type { BibOrder, BibPlan, BibRange } from './bib-rules.ts';
 import type { WantedFile } from './download-contract.ts';
 import type { ImportChoice, ImportState } from './import-contract.ts';
@@ -11,24 +14,42 @@ export type BibsNow = {
   plan: (BibPlan & { mark: string }) | undefined;
 };
 
-/** Bibs, lists and imports, for somebody of the race office; each refuses by throwing. */
+export type RangeAdded = Result<object, 'bib-range-invalid' | 'bib-range-taken' | 'race-not-found'>;
+/** How many were given. */
+export type BibsGiven = Result<{ count: number }, 'bibs-changed'>;
+/** The runner's name. */
+export type BibSet = Result<
+  { name: string },
+  'participant-not-found' | 'bib-invalid' | 'bib-cancelled' | 'bib-other-race' | 'bib-taken'
+>;
+/** The number of the import. */
+export type ImportBegun = Result<{ id: string }, RefusalCode>;
+export type ImportChecked = Result<
+  object,
+  'import-column-twice' | 'office-reason-missing' | 'import-gone'
+>;
+
+/** Bibs, lists and imports, for somebody of the race office. */
 export type ListsService = {
   readBibs(order: BibOrder | undefined): Promise<BibsNow>;
-  addBibRange(range: BibRange): Promise<void>;
+  addBibRange(range: BibRange): Promise<RangeAdded>;
   removeBibRange(id: number): Promise<void>;
-  /** Answers how many were given. */
-  assignBibs(asked: { order: BibOrder; mark: string }): Promise<number>;
-  /** Answers the runner's name; null takes the number away. */
-  setBib(asked: { id: number; bib: number | null }): Promise<string>;
-  /** Answers the address of the file. */
-  prepareDownload(wanted: WantedFile, reason: string): Promise<string>;
+  assignBibs(asked: { order: BibOrder; mark: string }): Promise<BibsGiven>;
+  /** Null takes the number away. */
+  setBib(asked: { id: number; bib: number | null }): Promise<BibSet | Refused<GuardRefusal>>;
+  /** `address`: of the file. */
+  prepareDownload(
+    wanted: WantedFile,
+    reason: string,
+  ): Promise<Result<{ address: string }, RefusalCode>>;
   /** Undefined: there is no newsletter. */
   readNewsletter(): Promise<NewsletterCounts | undefined>;
-  /** Answers the number of the import. */
-  beginImport(file: { name: string; content: Buffer | undefined } | undefined): Promise<string>;
+  beginImport(
+    file: { name: string; content: Buffer | undefined } | undefined,
+  ): Promise<ImportBegun>;
   findImport(id: string): Promise<ImportState | undefined>;
-  checkImport(id: string, choice: ImportChoice): Promise<void>;
+  checkImport(id: string, choice: ImportChoice): Promise<ImportChecked>;
   /** Begins to import; a second click begins nothing. */
-  runImport(id: string): Promise<void>;
+  runImport(id: string): Promise<Result<object, 'import-gone' | 'import-not-checked'>>;
   dropImport(id: string): Promise<void>;
 };

@@ -1,3 +1,4 @@
+import type { Refused, Result } from '../../http/result.ts';
 import type { RaceChange, RegistrationStatus } from '../my-registration/change-rules.ts';
 import type { ActionRefusal } from '../my-registration/my-registration-contract.ts';
 import type { Participant } from '../participants/participants-contract.ts';
@@ -5,14 +6,15 @@ import type { DifferenceView } from '../payments/difference-rules.ts';
 import type { PaymentPurpose, PaymentState } from '../payments/payments-rules.ts';
 import type { PaymentSource } from '../payments/settled-rules.ts';
 import type { RegistrationForm, RegistrationProblems } from '../registration/registration-rules.ts';
-import type { AuditRow } from '../staff/staff-contract.ts';
+import type { AuditRow } from '../staff/audit-contract.ts';
+import type { GuardRefusal } from '../staff/staff-contract.ts';
 import type { CheckInPage, CheckInRow } from './check-in-contract.ts';
 import type { OfficeListState, Stand } from './office-list-rules.ts';
 import type { Snapshot, SnapshotField } from './participant-action-rules.ts';
 import type {
   ListSource,
+  PaymentListChecked,
   PaymentListDone,
-  PaymentListReport,
   PaymentRow,
 } from './payment-list-contract.ts';
 
@@ -130,8 +132,8 @@ export type OfficeRefusal =
   | 'note-long';
 
 /** `changed`: what somebody else has changed since the form was shown. */
-export type Refused =
-  | { ok: false; code: OfficeRefusal }
+export type ActionRefused =
+  | Refused<OfficeRefusal>
   | { ok: false; changed: (Changed & { field: SnapshotField })[] }
   | { ok: false; problems: RegistrationProblems; canOverride: boolean };
 
@@ -145,7 +147,10 @@ export type Consequences = {
 
 export type Fields = Record<string, string | undefined>;
 
-export type OfficeOutcome = { ok: true; consequences?: Consequences } | Refused;
+export type OfficeOutcome =
+  | { ok: true; consequences?: Consequences }
+  | ActionRefused
+  | Refused<GuardRefusal>;
 
 export type SafetyData = Pick<
   RegistrationForm,
@@ -156,7 +161,9 @@ export type SafetyData = Pick<
   digest: string;
 };
 
-/** The participants as the one who is signed in may handle them; beyond their rights it throws. */
+export type SafetyRead = Result<{ data: SafetyData }, 'safety-reason' | 'link'>;
+
+/** The participants as the one who is signed in may handle them. */
 export type ParticipantsAdmin = {
   find(state: OfficeListState): Promise<OfficePage>;
   /** For those who hand out bibs: what is asked for beyond that is left aside. */
@@ -170,23 +177,22 @@ export type ParticipantsAdmin = {
     asked: { id: number; form: Fields; isSure: boolean },
   ): Promise<OfficeOutcome>;
   /** Writes down who looked, and why. */
-  readSafetyData(
-    id: number,
-    reason: string,
-  ): Promise<{ ok: true; data: SafetyData } | { ok: false; code: 'safety-reason' | 'link' }>;
-  /** Dry run of a list of payments; refuses by throwing what it cannot read. */
+  readSafetyData(id: number, reason: string): Promise<SafetyRead | Refused<GuardRefusal>>;
+  /** Dry run of a list of payments. */
   checkPaymentList(asked: {
     file: { name: string; content: Buffer | undefined } | undefined;
     source: ListSource;
-  }): Promise<PaymentListReport>;
+  }): Promise<PaymentListChecked | Refused<GuardRefusal>>;
   /** Enters all of these rows, or none. */
   enterPaymentList(asked: {
     rows: readonly PaymentRow[];
     source: ListSource;
-  }): Promise<PaymentListDone>;
+  }): Promise<PaymentListDone | Refused<GuardRefusal>>;
   /** Registers somebody by hand; `id`: the participant's, also of a second click. */
   register(asked: {
     form: Fields;
     isSure: boolean;
-  }): Promise<{ ok: true; id?: number; consequences?: Consequences } | Refused>;
+  }): Promise<
+    { ok: true; id?: number; consequences?: Consequences } | ActionRefused | Refused<GuardRefusal>
+  >;
 };

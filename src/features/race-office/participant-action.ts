@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { errorCode } from '../../db/database-errors.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
+import { refused } from '../../http/result.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import {
   listRunnerPayments,
@@ -17,13 +18,12 @@ import { announceRegistration } from '../registration/start-registration.ts';
 import type { AuditAction } from '../staff/audit-actions.ts';
 import type { Session } from '../staff/find-session.ts';
 import type { Staff } from '../staff/staff-contract.ts';
-import { demandStepUp } from '../staff/step-up.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import type {
+  ActionRefused,
   Consequences,
   Fields,
   OfficeOutcome,
-  Refused,
 } from './office-participants-contract.ts';
 import { listMailsOfTransaction } from './office-participants-queries.ts';
 import { differences, readSeen, type Snapshot } from './participant-action-rules.ts';
@@ -47,13 +47,13 @@ export type ParticipantAction = {
   isDone?: (context: ActionContext) => boolean | Promise<boolean>;
   /** Whether it gives money away, or says that money came: more than an open browser may do. */
   isGrave?: (context: ActionContext) => boolean;
-  take(context: ActionContext): Promise<{ ok: true; reason?: string | undefined } | Refused>;
+  take(context: ActionContext): Promise<{ ok: true; reason?: string | undefined } | ActionRefused>;
 };
 
 /**
  * Takes a step of the office with its audit row, in one transaction. Refused when the participant is
  * not as the form showed it any more, with what changed. Not `isSure`: the step is taken and taken
- * back, to tell exactly what it does. Throws `step-up-needed` for a grave one.
+ * back, to tell exactly what it does. A grave one needs `step-up-needed` first.
  */
 export async function takeAction(
   db: Kysely<Schema>,
@@ -72,7 +72,7 @@ export async function takeAction(
       const seen = readSeen(form.seen);
       const changed = seen ? differences(seen, before) : [];
       if (!seen || changed.length > 0) return { ok: false, changed };
-      if (step.isGrave?.(context)) demandStepUp(session);
+      if (step.isGrave?.(context) && !session.isConfirmed) return refused('step-up-needed');
       const taken = await step.take(context);
       if (!taken.ok) return rollback(taken);
       const then = await lockParticipant(trx, id);

@@ -3,10 +3,9 @@ import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../services/clock.ts';
 import type { ParticipantList } from '../participants/participant-list.ts';
 import { baniIn } from '../payments/payments-rules.ts';
-import { demandRight } from '../staff/demand-right.ts';
 import type { Session } from '../staff/find-session.ts';
+import { assertAllowed, ifAllowed, ifConfirmed } from '../staff/guards.ts';
 import type { Right } from '../staff/rights-rules.ts';
-import { demandStepUp } from '../staff/step-up.ts';
 import { cancelAction } from './cancel-action.ts';
 import { confirmAction } from './confirm-action.ts';
 import { editAction } from './edit-action.ts';
@@ -26,7 +25,7 @@ import { remindAction } from './remind-action.ts';
 import { readSafetyData, safetyAction } from './safety-data.ts';
 import { settleAction } from './settle-action.ts';
 
-const steps: Record<ParticipantActionName, ParticipantAction> = {
+const actions: Record<ParticipantActionName, ParticipantAction> = {
   edit: editAction,
   move: moveAction,
   pay: payAction,
@@ -40,7 +39,7 @@ const steps: Record<ParticipantActionName, ParticipantAction> = {
   safety: safetyAction,
 };
 
-/** What a step needs besides the right to see the participant whole. */
+/** What an action needs besides the right to see the participant whole. */
 const rightFor: Partial<Record<ParticipantActionName, Right>> = {
   refund: 'refund',
   settle: 'refund',
@@ -61,34 +60,36 @@ export function participantsAdmin(
 ): ParticipantsAdmin {
   const { staff } = session;
   const acting = () => ({ staff, session, now: clock.now(), siteUrl });
-  /** Does something that needs a right; refuses by throwing before anything is read. */
-  const having = <Outcome>(right: Right, work: () => Promise<Outcome>) => {
-    demandRight(staff, right);
-    return work();
+  const having = <Outcome>(right: Right, work: () => Promise<Outcome>) =>
+    ifAllowed(staff, right, work);
+  /** Reads for a page that is there for whoever has the right. */
+  const reading = async <Found>(right: Right, read: () => Promise<Found>) => {
+    assertAllowed(staff, right);
+    return read();
   };
   return {
-    find: async (state) => having('participants', () => findForOffice(db, participants, state)),
-    findToCheckIn: async (state) => having('runners', () => findToCheckIn(db, participants, state)),
-    openToCheckIn: async (id) => having('runners', () => openToCheckIn(db, participants, id)),
-    open: async (id) =>
-      having('participants', () => readParticipant(db, id, { now: clock.now(), reader: staff })),
-    take: async (step, asked) =>
-      having('participants', () => {
-        demandRight(staff, rightFor[step] ?? 'participants');
-        // Whoever cancels decides what goes back, too.
-        const givesBack = step === 'cancel' && baniIn(asked.form.amount) !== 0;
-        if (givesBack) demandRight(staff, 'refund');
-        return takeAction(db, steps[step], asked, acting());
-      }),
-    readSafetyData: async (id, reason) =>
+    find: (state) => reading('participants', () => findForOffice(db, participants, state)),
+    findToCheckIn: (state) => reading('runners', () => findToCheckIn(db, participants, state)),
+    openToCheckIn: (id) => reading('runners', () => openToCheckIn(db, participants, id)),
+    open: (id) =>
+      reading('participants', () => readParticipant(db, id, { now: clock.now(), reader: staff })),
+    take: (name, asked) =>
+      having('participants', () =>
+        having(rightFor[name] ?? 'participants', () => {
+          // Whoever cancels decides what goes back, too.
+          const givesBack = name === 'cancel' && baniIn(asked.form.amount) !== 0;
+          const take = () => takeAction(db, actions[name], asked, acting());
+          return givesBack ? having('refund', take) : take();
+        }),
+      ),
+    readSafetyData: (id, reason) =>
       having('safety', () => readSafetyData(db, { id, reason }, acting())),
-    checkPaymentList: async (asked) =>
+    checkPaymentList: (asked) =>
       having('participants', () => checkPaymentList(db, asked, acting())),
-    enterPaymentList: async (asked) =>
-      having('participants', () => {
-        demandStepUp(session);
-        return enterPaymentList(db, asked, acting());
-      }),
-    register: async (asked) => having('participants', () => registerByHand(db, asked, acting())),
+    enterPaymentList: (asked) =>
+      having('participants', () =>
+        ifConfirmed(session, () => enterPaymentList(db, asked, acting())),
+      ),
+    register: (asked) => having('participants', () => registerByHand(db, asked, acting())),
   };
 }

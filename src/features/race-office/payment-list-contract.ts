@@ -1,3 +1,5 @@
+import type { RefusalCode } from '../../http/refusals.ts';
+import type { Result } from '../../http/result.ts';
 import type { PaymentSource } from '../payments/settled-rules.ts';
 
 /** What a list of payments may hold: what came at a bank, or was handed over. */
@@ -43,6 +45,9 @@ export type RowReport = PaymentRow & {
 };
 
 export type PaymentListReport = { rows: RowReport[]; source: ListSource };
+
+/** A dry run, or why the file cannot be read. */
+export type PaymentListChecked = Result<{ report: PaymentListReport }, RefusalCode>;
 
 /** What came of entering chosen rows: all of them, or none. */
 export type PaymentListDone =

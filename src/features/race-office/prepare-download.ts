@@ -1,14 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { type Refused, type Result, refused } from '../../http/result.ts';
 import { countSubscribers } from '../newsletter/newsletter-queries.ts';
-import { demandRight } from '../staff/demand-right.ts';
-import type { Staff } from '../staff/staff-contract.ts';
+import { isAllowed, type Staff } from '../staff/staff-contract.ts';
 import { type AuditEntry, writeAudit } from '../staff/write-audit.ts';
 import { mostPdfRows, safetyColumns, type WantedFile } from './download-contract.ts';
 import { countExported } from './export-queries.ts';
 import { safetyReasonIn, safetyReasonLeast } from './participant-action-rules.ts';
+
+type ListRefusal = 'list-empty' | 'list-too-long';
+type ExportRefusal = 'export-columns-missing' | 'safety-reason-short';
+type Prepared = Result<{ id: string }, ListRefusal | ExportRefusal>;
 
 /**
  * Notes that somebody takes a file, and answers the number by which the same person fetches it, once
@@ -20,10 +23,13 @@ export function prepareDownload(
   staff: Staff,
   wanted: WantedFile,
   reason: string,
-): Promise<string> {
-  return inTransaction(db, async (trx) => {
-    const rows = await countRows(trx, wanted);
-    await writeAudit(trx, { ...entryOf(wanted, reason, rows), staff });
+): Promise<Prepared> {
+  return inTransaction(db, async (trx): Promise<Prepared> => {
+    const counted = await countRows(trx, wanted);
+    if (!counted.ok) return counted;
+    const noted = entryOf(wanted, reason, counted.rows);
+    if (!noted.ok) return noted;
+    await writeAudit(trx, { ...noted.entry, staff });
     await trx
       .deleteFrom('office_download')
       .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
@@ -33,7 +39,7 @@ export function prepareDownload(
       .values({ staff_id: staff.id, wanted: JSON.stringify(wanted) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return id;
+    return { ok: true, id };
   });
 }
 
@@ -42,33 +48,43 @@ export const holdsSafetyData = (wanted: WantedFile): boolean =>
   wanted.kind === 'export' &&
   wanted.columns.some((column) => safetyColumns.some((each) => each === column));
 
-async function countRows(trx: Transaction<Schema>, wanted: WantedFile): Promise<number> {
-  if (wanted.kind === 'export') return countExported(trx, wanted.filter);
-  if (wanted.kind === 'newsletter') return (await countSubscribers(trx)).confirmed;
+async function countRows(
+  trx: Transaction<Schema>,
+  wanted: WantedFile,
+): Promise<Result<{ rows: number }, ListRefusal>> {
+  const counted = (rows: number) => ({ ok: true as const, rows });
+  if (wanted.kind === 'export') return counted(await countExported(trx, wanted.filter));
+  if (wanted.kind === 'newsletter') return counted((await countSubscribers(trx)).confirmed);
   const rows = await countExported(trx, { raceId: wanted.raceId, status: 'confirmed' });
-  if (rows === 0) throw new Refusal('list-empty');
-  if (rows > mostPdfRows) throw new Refusal('list-too-long', { most: mostPdfRows, count: rows });
-  return rows;
+  if (rows === 0) return refused('list-empty');
+  if (rows > mostPdfRows) return refused('list-too-long', { most: mostPdfRows, count: rows });
+  return counted(rows);
 }
 
-function entryOf(wanted: WantedFile, given: string, rows: number): Omit<AuditEntry, 'staff'> {
+function entryOf(
+  wanted: WantedFile,
+  given: string,
+  rows: number,
+): Result<{ entry: Omit<AuditEntry, 'staff'> }, ExportRefusal> {
+  const noted = (entry: Omit<AuditEntry, 'staff'>) => ({ ok: true as const, entry });
   if (wanted.kind === 'newsletter') {
-    return { action: 'newsletter.export', subject: 'newsletter', after: { rows } };
+    return noted({ action: 'newsletter.export', subject: 'newsletter', after: { rows } });
   }
   if (wanted.kind !== 'export') {
-    return { action: 'list.pdf', subject: `race ${wanted.raceId}`, after: { ...wanted, rows } };
+    const after = { ...wanted, rows };
+    return noted({ action: 'list.pdf', subject: `race ${wanted.raceId}`, after });
   }
   const { columns, format, filter } = wanted;
-  if (columns.length === 0) throw new Refusal('export-columns-missing');
+  if (columns.length === 0) return refused('export-columns-missing');
   const isSafety = holdsSafetyData(wanted);
   const reason = isSafety ? safetyReasonIn(given) : given.trim() || undefined;
-  if (isSafety && !reason) throw new Refusal('safety-reason-short', { min: safetyReasonLeast });
-  return {
+  if (isSafety && !reason) return refused('safety-reason-short', { min: safetyReasonLeast });
+  return noted({
     action: isSafety ? 'participants.export-safety' : 'participants.export',
     subject: 'participants',
     reason,
     after: { format, columns, ...filter, rows },
-  };
+  });
 }
 
 /**
@@ -79,7 +95,7 @@ export async function takeDownload(
   db: Kysely<Schema>,
   staff: Staff,
   id: string,
-): Promise<WantedFile> {
+): Promise<Result<{ wanted: WantedFile }, 'download-gone'> | Refused<'role-missing'>> {
   const taken = await db
     .deleteFrom('office_download')
     .where('id', '=', id)
@@ -88,7 +104,8 @@ export async function takeDownload(
     .returning('wanted')
     .$narrowType<{ wanted: WantedFile }>()
     .executeTakeFirst();
-  if (!taken) throw new Refusal('download-gone');
-  if (holdsSafetyData(taken.wanted)) demandRight(staff, 'safety-export');
-  return taken.wanted;
+  if (!taken) return refused('download-gone');
+  const isSafety = holdsSafetyData(taken.wanted);
+  if (isSafety && !isAllowed(staff, 'safety-export')) return refused('role-missing');
+  return { ok: true, wanted: taken.wanted };
 }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { orRefuse } from '../../http/refusals.ts';
 import { mostColumns, mostRows } from './import-contract.ts';
 import { readTableFile } from './read-table-file.ts';
 import { streamZip } from './stream-zip.ts';
@@ -19,12 +20,11 @@ const bytes1250 = (letters: string) =>
       (letter) => ({ Ș: 0xaa, ț: 0xfe, ă: 0xe3 })[letter] ?? letter.charCodeAt(0),
     ),
   );
-const readCsv = async (content: Buffer) => (await readTableFile(content)).rows;
-const code = (content: Buffer | undefined) =>
-  readTableFile(content).then(
-    () => 'read',
-    (error: { code: string }) => error.code,
-  );
+const readCsv = async (content: Buffer) => orRefuse(await readTableFile(content)).rows;
+const code = async (content: Buffer | undefined) => {
+  const read = await readTableFile(content);
+  return read.ok ? 'read' : read.code;
+};
 const zip = (entries: Record<string, string>) =>
   buffer(
     streamZip(
@@ -67,6 +67,7 @@ describe('a file is read', () => {
       [null, null, { value: 40700 }],
     ] as never).toBuffer();
     expect(await readTableFile(content)).toEqual({
+      ok: true,
       header: ['Name', 'Day', 'No'],
       rows: [
         { row: 2, cells: [name, '1990-07-05', ''] },

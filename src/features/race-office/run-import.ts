@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { type Result, refused } from '../../http/result.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { renewLinks } from '../my-registration/renew-links.ts';
 import { queueDifferenceMail } from '../payments/follow-circuit.ts';
@@ -49,7 +49,7 @@ export async function takeImport(
   db: Kysely<Schema>,
   staff: Staff,
   id: string,
-): Promise<Run | undefined> {
+): Promise<Result<{ run: Run | undefined }, 'import-gone' | 'import-not-checked'>> {
   const run = randomUUID();
   const taken = await db
     .updateTable('participant_import')
@@ -62,16 +62,16 @@ export async function takeImport(
     )
     .returning('id')
     .executeTakeFirst();
-  if (taken) return { id, run };
+  if (taken) return { ok: true, run: { id, run } };
   const found = await db
     .selectFrom('participant_import')
     .select('state')
     .where('id', '=', id)
     .where('staff_id', '=', staff.id)
     .executeTakeFirst();
-  if (!found) throw new Refusal('import-gone');
-  if (found.state === 'draft') throw new Refusal('import-not-checked');
-  return undefined;
+  if (!found) return refused('import-gone');
+  if (found.state === 'draft') return refused('import-not-checked');
+  return { ok: true, run: undefined };
 }
 
 /**

@@ -14,7 +14,7 @@ import { medicalConsent } from '../registration/medical-consent-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { registrationFrom, tidyRegistration } from '../registration/registration-rules.ts';
 import { writeAudit } from '../staff/write-audit.ts';
-import type { SafetyData } from './office-participants-contract.ts';
+import type { SafetyData, SafetyRead } from './office-participants-contract.ts';
 import type { Acting, ParticipantAction } from './participant-action.ts';
 import { judge, safetyReasonIn } from './participant-action-rules.ts';
 
@@ -36,10 +36,10 @@ export async function readSafetyData(
   db: Kysely<Schema>,
   { id, reason: given }: { id: number; reason: string },
   { staff }: Pick<Acting, 'staff'>,
-): Promise<{ ok: true; data: SafetyData } | { ok: false; code: 'safety-reason' | 'link' }> {
+): Promise<SafetyRead> {
   const reason = safetyReasonIn(given);
   if (!reason) return { ok: false, code: 'safety-reason' };
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx): Promise<SafetyRead> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     const subject = `participant ${id}`;

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { refused } from '../../http/result.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { listBibRanges, lockBibs } from './bib-queries.ts';
 import { highestBib, isOfOtherRace } from './bib-rules.ts';
+
+import type { BibSet } from './lists-contract.ts';
 
 /**
  * Gives one participant a number by hand, a reserved one too, or with null takes it away; answers
@@ -16,8 +18,8 @@ export function setBib(
   db: Kysely<Schema>,
   staff: Staff,
   { id, bib }: { id: number; bib: number | null },
-): Promise<string> {
-  return inTransaction(db, async (trx) => {
+): Promise<BibSet> {
+  return inTransaction(db, async (trx): Promise<BibSet> => {
     await lockBibs(trx);
     const runner = await trx
       .selectFrom('participant')
@@ -26,14 +28,14 @@ export function setBib(
       .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!runner) throw new Refusal('participant-not-found');
+    if (!runner) return refused('participant-not-found');
     const name = `${runner.first_name} ${runner.last_name}`;
-    if (runner.bib === bib) return name;
+    if (runner.bib === bib) return { ok: true, name };
     if (bib !== null) {
-      if (!isBib(bib)) throw new Refusal('bib-invalid', { max: highestBib });
-      if (runner.status === 'cancelled') throw new Refusal('bib-cancelled', { name });
+      if (!isBib(bib)) return refused('bib-invalid', { max: highestBib });
+      if (runner.status === 'cancelled') return refused('bib-cancelled', { name });
       if (isOfOtherRace(bib, runner.race_id, await listBibRanges(trx))) {
-        throw new Refusal('bib-other-race', { bib });
+        return refused('bib-other-race', { bib });
       }
       const holder = await trx
         .selectFrom('participant')
@@ -41,7 +43,7 @@ export function setBib(
         .where('bib', '=', bib)
         .executeTakeFirst();
       if (holder) {
-        throw new Refusal('bib-taken', { bib, name: `${holder.first_name} ${holder.last_name}` });
+        return refused('bib-taken', { bib, name: `${holder.first_name} ${holder.last_name}` });
       }
     }
     await trx.updateTable('participant').set({ bib }).where('id', '=', id).execute();
@@ -52,7 +54,7 @@ export function setBib(
       before: { bib: runner.bib },
       after: { bib },
     });
-    return name;
+    return { ok: true, name };
   });
 }
 

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { refused } from '../../http/result.ts';
 import { isAllowed, type Staff } from '../staff/staff-contract.ts';
 import type { ImportChoice, ImportState } from './import-contract.ts';
 import { guessFields } from './import-values.ts';
+import type { ImportBegun, ImportChecked } from './lists-contract.ts';
 import { planImport } from './plan-import.ts';
 import { readTableFile } from './read-table-file.ts';
 import { openStaged, sealStaged } from './staged-rows.ts';
@@ -23,9 +24,11 @@ export async function beginImport(
   db: Kysely<Schema>,
   staff: Staff,
   file: Uploaded,
-): Promise<string> {
-  if (!file) throw new Refusal('import-file-missing');
-  const { header, rows } = await readTableFile(file.content);
+): Promise<ImportBegun> {
+  if (!file) return refused('import-file-missing');
+  const table = await readTableFile(file.content);
+  if (!table.ok) return table;
+  const { header, rows } = table;
   const choice: ImportChoice = {
     fields: guessFields(header),
     newcomers: 'pending',
@@ -47,7 +50,7 @@ export async function beginImport(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return { ok: true, id };
 }
 
 /** Deletes what was left lying for a day: uploaded lists hold emergency and medical data. */
@@ -97,18 +100,18 @@ export async function findImport(
  * nothing wrong it can be imported. Refuses two columns for one field (`import-column-twice`) and
  * confirming without a reason (`office-reason-missing`); `import-gone` once it has run.
  */
-export function checkImport(
+export async function checkImport(
   db: Kysely<Schema>,
   staff: Staff,
   { id, choice }: { id: string; choice: ImportChoice },
   { now }: { now: Date },
-): Promise<void> {
+): Promise<ImportChecked> {
   const named = choice.fields.filter((field) => field !== null);
-  if (new Set(named).size < named.length) throw new Refusal('import-column-twice');
+  if (new Set(named).size < named.length) return refused('import-column-twice');
   if (choice.newcomers === 'confirmed' && choice.reason.trim() === '') {
-    throw new Refusal('office-reason-missing');
+    return refused('office-reason-missing');
   }
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx): Promise<ImportChecked> => {
     const staged = await trx
       .selectFrom('participant_import')
       .select('rows')
@@ -117,7 +120,7 @@ export function checkImport(
       .where('state', 'in', ['draft', 'checked'])
       .forUpdate()
       .executeTakeFirst();
-    if (!staged) throw new Refusal('import-gone');
+    if (!staged) return refused('import-gone');
     const rows = openStaged(db, 'rows', staged.rows);
     const maySafety = isAllowed(staff, 'safety');
     const { report } = await planImport(db, rows, choice, { now, maySafety });
@@ -131,6 +134,7 @@ export function checkImport(
       })
       .where('id', '=', id)
       .execute();
+    return { ok: true };
   });
 }
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { refused } from '../../http/result.ts';
 import { maxCourseFileChars, parseCourseGpx } from '../races/course-gpx.ts';
 import { profileOf } from '../races/course-rules.ts';
 import { findRace } from '../races/races-queries.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { writeAudit } from '../staff/write-audit.ts';
-import type { PictureService } from './race-pictures-contract.ts';
+import type { CourseUsed, PictureService } from './race-pictures-contract.ts';
 import {
   findCourse,
   forgetUnusedCourses,
@@ -39,25 +39,27 @@ export function changeRaceCourse(db: Kysely<Schema>, staff: Staff): CourseChange
 
     async addCourse(raceId, file) {
       const race = await findRace(db, raceId);
-      if (!race) throw new Refusal('race-not-found');
-      if (!file) throw new Refusal('gpx-missing');
+      if (!race) return refused('race-not-found');
+      if (!file) return refused('gpx-missing');
       if (!file.content || file.content.length > maxCourseFileChars) {
-        throw new Refusal('gpx-too-large', { megabytes: maxCourseFileChars / 1e6 });
+        return refused('gpx-too-large', { megabytes: maxCourseFileChars / 1e6 });
       }
-      const { gpx } = readCourseFile(file.content, race.distance);
+      const read = readCourseFile(file.content, race.distance);
+      if (!read.ok) return read;
+      const course = { race_id: raceId, file_name: file.name.slice(0, 120), gpx: read.gpx };
       return db.transaction().execute(async (trx) => {
         await forgetUnusedCourses(trx);
-        return keepCourse(trx, { race_id: raceId, file_name: file.name.slice(0, 120), gpx });
+        return { ok: true as const, id: await keepCourse(trx, course) };
       });
     },
 
     useCourse: (raceId, courseId) =>
-      db.transaction().execute(async (trx) => {
+      db.transaction().execute(async (trx): Promise<CourseUsed> => {
         const race = await lockRace(trx, raceId);
-        if (!race) throw new Refusal('race-not-found');
+        if (!race) return refused('race-not-found');
         const course = courseId === null ? undefined : await findCourse(trx, courseId);
-        if (courseId !== null && course?.race_id !== raceId) throw new Refusal('course-gone');
-        if (race.course_id === courseId) return;
+        if (courseId !== null && course?.race_id !== raceId) return refused('course-gone');
+        if (race.course_id === courseId) return { ok: true };
         const former = race.course_id === null ? undefined : await findCourse(trx, race.course_id);
         await trx
           .updateTable('race')
@@ -78,6 +80,7 @@ export function changeRaceCourse(db: Kysely<Schema>, staff: Staff): CourseChange
           before: { course: former?.file_name ?? editionsFile },
           after: { course: course?.file_name ?? editionsFile },
         });
+        return { ok: true };
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { Refusal } from '../../http/refusals.ts';
+import { type Refused, type Result, refused } from '../../http/result.ts';
 import {
   pictureLimits,
   pictureTypes,
@@ -21,31 +21,42 @@ export type PreparedPicture = {
   files: { name: string; type: string; content: Buffer }[];
 };
 
+type PictureRefusal =
+  | 'picture-too-many-pixels'
+  | 'picture-too-small'
+  | 'picture-type'
+  | 'picture-unreadable';
+
 /**
  * Makes of an uploaded JPEG, PNG, WebP or AVIF what pages show: upright, cut to 16 to 9, in each
  * width as AVIF and WebP, without metadata or anything else that the file held. What it is its
- * content says, not its name. Throws Refusal. Takes a second or two.
+ * content says, not its name. Takes a second or two.
  */
-export async function preparePicture(content: Buffer): Promise<PreparedPicture> {
-  if (content.length === 0) throw new Refusal('picture-unreadable');
+export async function preparePicture(
+  content: Buffer,
+): Promise<Result<PreparedPicture, PictureRefusal>> {
+  if (content.length === 0) return refused('picture-unreadable');
   const options = { limitInputPixels: pictureLimits.megapixels * 1e6 };
-  const facts = await sharp(content, options).metadata().catch(refuse);
+  const facts = await sharp(content, options).metadata().catch(refusalOf);
+  if ('ok' in facts) return facts;
   // Other pictures in the same container need readers that are not there.
-  if (facts.format === 'heif' && facts.compression !== 'av1') throw new Refusal('picture-type');
+  if (facts.format === 'heif' && facts.compression !== 'av1') return refused('picture-type');
   if (facts.autoOrient.width < pictureLimits.minWidthPx) {
-    throw new Refusal('picture-too-small', {
+    return refused('picture-too-small', {
       width: facts.autoOrient.width,
       min: pictureLimits.minWidthPx,
     });
   }
   const largest = Math.max(...pictureWidthsPx);
-  const { data, info } = await sharp(content, options)
+  const pixels = await sharp(content, options)
     .autoOrient()
     .resize(largest, heightOf(largest), { fit: 'cover' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(refuse);
+    .catch(refusalOf);
+  if ('ok' in pixels) return pixels;
+  const { data, info } = pixels;
   const { width, height, channels } = info;
 
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
@@ -67,17 +78,17 @@ export async function preparePicture(content: Buffer): Promise<PreparedPicture> 
       });
     }
   }
-  return { hash, files };
+  return { ok: true, hash, files };
 }
 
 const heightOf = (widthPx: number) => (widthPx / 16) * 9;
 
 /** sharp tells its reasons in words only. */
-function refuse(error: Error): never {
+function refusalOf(error: Error): Refused<PictureRefusal> {
   if (/pixel limit/.test(error.message)) {
-    throw new Refusal('picture-too-many-pixels', { max: pictureLimits.megapixels });
+    return refused('picture-too-many-pixels', { max: pictureLimits.megapixels });
   }
-  throw new Refusal(
+  return refused(
     /unsupported image format/.test(error.message) ? 'picture-type' : 'picture-unreadable',
   );
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { RefusalCode } from '../../http/refusals.ts';
+import type { Result } from '../../http/result.ts';
 import type { CourseProfile } from '../races/course-rules.ts';
 import type { Race, RaceDetail } from '../races/races-contract.ts';
 
@@ -26,16 +28,20 @@ export type CoursePreview = {
   course: CourseProfile;
 };
 
-/** What an admin may do with pictures and courses. All that change something throw Refusal. */
+/** The race as it is now. */
+export type PictureSet = Result<{ race: Race }, RefusalCode>;
+export type CourseUsed = Result<object, 'race-not-found' | 'course-gone'>;
+
+/** What an admin may do with pictures and courses. */
 export type PictureService = {
   races(): Promise<RaceDetail[]>;
-  setPicture(raceId: number, typedUrl: string): Promise<Race>;
-  uploadPicture(raceId: number, file: UploadedFile): Promise<Race>;
+  setPicture(raceId: number, typedUrl: string): Promise<PictureSet>;
+  uploadPicture(raceId: number, file: UploadedFile): Promise<PictureSet>;
   formerCourses(): Promise<FormerCourse[]>;
   /** Undefined when there is no such file any more. */
   previewCourse(courseId: number): Promise<CoursePreview | undefined>;
   /** Keeps a checked file to look at; answers with its id. The race does not change. */
-  addCourse(raceId: number, file: UploadedFile): Promise<number>;
+  addCourse(raceId: number, file: UploadedFile): Promise<Result<{ id: number }, RefusalCode>>;
   /** Puts a file in force; null: the edition's. */
-  useCourse(raceId: number, courseId: number | null): Promise<void>;
+  useCourse(raceId: number, courseId: number | null): Promise<CourseUsed>;
 };

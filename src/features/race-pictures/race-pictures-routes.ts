@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import { readPostedForm } from '../../http/posted-form.ts';
-import { Refusal, refusalSchema } from '../../http/refusals.ts';
+import { orRefuse, Refusal, refusalSchema } from '../../http/refusals.ts';
 import type { StaffGate } from '../../http/staff-gate.ts';
 import { raceParams, raceSchema } from '../races/races-contract.ts';
 import { pictureService } from './picture-service.ts';
@@ -45,8 +45,9 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const desk = pictureService(db, await gate(request, 'pictures'));
-      return desk.setPicture(request.params.id, request.body.imageUrl);
+      const pictures = pictureService(db, await gate(request, 'pictures'));
+      const set = await pictures.setPicture(request.params.id, request.body.imageUrl);
+      return orRefuse(set).race;
     },
   );
 
@@ -62,9 +63,9 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const desk = pictureService(db, await gate(request, 'pictures'));
+      const pictures = pictureService(db, await gate(request, 'pictures'));
       const { files } = await readPostedForm(request, pictureLimits.bytes);
-      return desk.uploadPicture(request.params.id, files.picture);
+      return orRefuse(await pictures.uploadPicture(request.params.id, files.picture)).race;
     },
   );
 };

@@ -10,7 +10,7 @@ export const courseFileRefusals = [
   'gpx-point-invalid',
   'gpx-too-few-points',
 ] as const;
-type CourseFileRefusal = (typeof courseFileRefusals)[number];
+export type CourseFileRefusal = (typeof courseFileRefusals)[number];
 
 type CourseFile = { name?: string; description?: string; track: TrackPoint[] };
 

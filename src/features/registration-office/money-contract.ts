@@ -1,5 +1,7 @@
+import type { Refused, Result } from '../../http/result.ts';
 import type { ProviderState } from '../../services/payment-provider.ts';
 import type { PaymentPurpose, PaymentState } from '../payments/payments-rules.ts';
+import type { GuardRefusal } from '../staff/staff-contract.ts';
 import type { TillEntry, TillFilter, TillRow } from './till-contract.ts';
 
 /** The columns of the overview; each leads to the payments behind it. */
@@ -74,7 +76,7 @@ export type MoneyRefusal =
   | 'amount-high'
   | 'no-provider'
   | 'since-invalid';
-export type MoneyDone = { ok: true } | { ok: false; code: MoneyRefusal };
+export type MoneyDone = Result<object, MoneyRefusal>;
 
 /** What an admin may do with the money. */
 export type MoneyService = {
@@ -89,9 +91,12 @@ export type MoneyService = {
   readTill(filter: TillFilter): Promise<TillRow[]>;
   listTill(filter: TillFilter): Promise<TillEntry[]>;
   /** Gives a part of a payment back that waits for somebody to say how much. `lei`: as typed. */
-  giveBack(id: string, asked: { lei: string; reason: string }): Promise<MoneyDone>;
+  giveBack(
+    id: string,
+    asked: { lei: string; reason: string },
+  ): Promise<MoneyDone | Refused<GuardRefusal>>;
   /** Notes that such a payment was settled elsewhere. */
-  settle(id: string, reason: string): Promise<MoneyDone>;
+  settle(id: string, reason: string): Promise<MoneyDone | Refused<GuardRefusal>>;
   /** Starts a comparison, unless one is under way. `since`: a day, YYYY-MM-DD. */
   compare(since: string): Promise<MoneyDone>;
   lastCheck(): Promise<ProviderCheck | undefined>;

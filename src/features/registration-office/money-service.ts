@@ -4,10 +4,9 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { PaymentError, type PaymentProvider } from '../../services/payment-provider.ts';
 import { momentAt } from '../../web/local-day.ts';
-import { demandRight } from '../staff/demand-right.ts';
 import type { Session } from '../staff/find-session.ts';
+import { ifAllowed, ifConfirmed } from '../staff/guards.ts';
 import type { Staff } from '../staff/staff-contract.ts';
-import { demandStepUp } from '../staff/step-up.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { comparePayments } from './compare-payments.ts';
 import type { CheckOutcome, MoneyService, ProviderCheck } from './money-contract.ts';
@@ -24,24 +23,19 @@ type Options = {
   log: (facts: { code: string }, what: string) => void;
 };
 
-/** The money's desk, for whoever is signed in. */
+/** The money, for whoever is signed in. */
 export function moneyService({ db, provider, log }: Options): (session: Session) => MoneyService {
+  const giving = <Outcome>(session: Session, work: () => Promise<Outcome>) =>
+    ifAllowed(session.staff, 'refund', () => ifConfirmed(session, work));
   return (session) => ({
     provider: provider?.name,
     read: () => sumMoney(db),
     list: (filter, page) => listMoney(db, filter, page),
     readTill: (filter) => sumTill(db, filter),
     listTill: (filter) => listTill(db, filter),
-    async giveBack(id, asked) {
-      demandRight(session.staff, 'refund');
-      demandStepUp(session);
-      return giveBack(db, session.staff, { id, ...asked });
-    },
-    async settle(id, reason) {
-      demandRight(session.staff, 'refund');
-      demandStepUp(session);
-      return settleElsewhere(db, session.staff, { id, reason });
-    },
+    giveBack: (id, asked) => giving(session, () => giveBack(db, session.staff, { id, ...asked })),
+    settle: (id, reason) =>
+      giving(session, () => settleElsewhere(db, session.staff, { id, reason })),
     async compare(day) {
       if (!provider) return { ok: false, code: 'no-provider' };
       const since = momentAt(`${day}T00:00`, event.timeZone);

@@ -47,13 +47,13 @@ export type OfficeRefusal =
   | 'no-place'
   | 'race-begun';
 
-export type Refused = {
+export type RegistrationRefused = {
   ok: false;
   code: OfficeRefusal;
   /** What fills the sentence; `raceId` stands for the race's name. */
   values?: { raceId?: number; taken?: number };
 };
-export type Done = { ok: true } | Refused;
+export type Done = { ok: true } | RegistrationRefused;
 export type Unsure = { ok: false; code: 'unsure'; doubts: OpeningDoubt[] };
 
 /** What an admin may do with registration; who acts is written down with each change. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '../../db/database.ts';
+import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Refused, refused } from '../../http/result.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { holdStaff } from './factor-queries.ts';
@@ -56,14 +57,7 @@ export async function readInvitation(
   return { role, rights, email, isForPassword: staff !== undefined, name: staff?.name };
 }
 
-/** Gives back with the transaction what was taken of the link. */
-class Unusable extends Error {
-  readonly code: AccessRefusal;
-  constructor(code: AccessRefusal) {
-    super(code);
-    this.code = code;
-  }
-}
+type Accepted = SignedIn | Refused<AccessRefusal>;
 
 /**
  * Makes the account that a link is for, or sets its new password, and signs in: where a second
@@ -74,57 +68,42 @@ export async function acceptInvitation(
   { token, form }: { token: string; form: InvitationForm },
   browser: Browser,
   telling: Telling,
-): Promise<({ ok: true } & SignedIn) | { ok: false; code: AccessRefusal }> {
+): Promise<Accepted> {
   const welcome = await readInvitation(db, token);
-  if (!welcome) return { ok: false, code: 'link-gone' };
+  if (!welcome) return refused('link-gone');
   const problem = problemOf(form, welcome);
-  if (problem) return { ok: false, code: problem };
+  if (problem) return refused(problem);
   const password_hash = await hashPassword(form.password);
-  try {
-    return await inTransaction(db, async (trx) => {
-      const used = await takeInvitation(trx, tokenHash(token));
-      if (!used || (used.email === null && !(await isStillFirst(trx)))) {
-        throw new Unusable('link-gone');
-      }
-      const email = used.email ?? form.email.trim();
-      const before = await findStaffByEmail(trx, email);
-      if (before) await holdStaff(trx, before.id);
-      const known = before && (await findStaffByEmail(trx, email));
-      // The first link is nobody's: it opens no account that is there.
-      if (known && used.email === null) throw new Unusable('email-taken');
-      if (known && !known.is_active) throw new Unusable('link-gone');
-      const staff =
-        known ??
-        (await insertStaff(trx, {
-          email,
-          name: form.name.trim(),
-          rights: used.rights,
-          password_hash,
-        }));
-      if (!staff) throw new Unusable('email-taken');
-      if (known) {
-        await updateStaff(trx, known.id, { password_hash });
-        await deleteSessionsOf(trx, known.id);
-        await deleteInvitationsOf(trx, email);
-      }
-      await noteAccount(trx, staff, known !== undefined);
-      const told = known ?? { email, language: null };
-      await tellOfAccess(trx, told, { kind: known ? 'password' : 'created' }, telling);
-      if (!known && staff.role === 'admin') await tellOfAdmin(trx, staff, telling);
-      const needsCode = known?.has_factor ?? false;
-      // A link proves who reads a mailbox: what is graver asks for the password all the same.
-      const opened = await openSession(trx, staff, browser, {
-        isVerified: !needsCode,
-        isConfirmed: false,
-      });
-      return { ok: true as const, token: opened, staff, needsCode };
-    });
-  } catch (error) {
-    if (error instanceof Unusable) return { ok: false, code: error.code };
-    throw error;
-  } finally {
-    announceMail();
-  }
+  return withRollback<Accepted>(db, async (trx, rollback) => {
+    const used = await takeInvitation(trx, tokenHash(token));
+    // What was taken of the link is given back with the transaction.
+    const refuse = (code: AccessRefusal) => rollback(refused(code));
+    if (!used || (used.email === null && !(await isStillFirst(trx)))) return refuse('link-gone');
+    const email = used.email ?? form.email.trim();
+    const before = await findStaffByEmail(trx, email);
+    if (before) await holdStaff(trx, before.id);
+    const known = before && (await findStaffByEmail(trx, email));
+    // The first link is nobody's: it opens no account that is there.
+    if (known && used.email === null) return refuse('email-taken');
+    if (known && !known.is_active) return refuse('link-gone');
+    const name = form.name.trim();
+    const staff =
+      known ?? (await insertStaff(trx, { email, name, rights: used.rights, password_hash }));
+    if (!staff) return refuse('email-taken');
+    if (known) {
+      await updateStaff(trx, known.id, { password_hash });
+      await deleteSessionsOf(trx, known.id);
+      await deleteInvitationsOf(trx, email);
+    }
+    await noteAccount(trx, staff, known !== undefined);
+    const told = known ?? { email, language: null };
+    await tellOfAccess(trx, told, { kind: known ? 'password' : 'created' }, telling);
+    if (!known && staff.role === 'admin') await tellOfAdmin(trx, staff, telling);
+    const needsCode = known?.has_factor ?? false;
+    // A link proves who reads a mailbox: what is graver asks for the password all the same.
+    const proof = { isVerified: !needsCode, isConfirmed: false };
+    return { ok: true, token: await openSession(trx, staff, browser, proof), staff, needsCode };
+  }).finally(announceMail);
 }
 
 function problemOf({ name, email, password }: InvitationForm, welcome: InvitationView) {

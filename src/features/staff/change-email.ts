@@ -3,48 +3,53 @@ import { inTransaction } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addressLinkMail } from '../../emails/address-link.tsx';
+import { type Result, refused } from '../../http/result.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { deleteEmailChange, insertEmailChange, takeEmailChange } from './email-change-queries.ts';
 import type { Session } from './find-session.ts';
+import { ifConfirmed } from './guards.ts';
 import { deleteInvitationsOf } from './invitation-queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { newToken, tokenHash } from './session-token.ts';
 import { countTry } from './sign-in-tries.ts';
 import { type Done, mostLinks, type Staff, tryWindowS } from './staff-contract.ts';
 import { findStaff, findStaffByEmail, updateStaff } from './staff-queries.ts';
-import { demandStepUp } from './step-up.ts';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
 import { writeAudit } from './write-audit.ts';
 
 /** An address as it is stored, or why it cannot be an account's. */
-export function accountAddress(written: string) {
+export function accountAddress(written: string): Result<{ email: string }, 'email-invalid'> {
   const email = written.trim();
   const isGood = isEmailAddress(email) && isCarriedEverywhere(email);
-  return isGood
-    ? { ok: true as const, email }
-    : { ok: false as const, code: 'email-invalid' as const };
+  return isGood ? { ok: true, email } : refused('email-invalid');
 }
 
 /**
  * Mails a link to the address that somebody wants to have, and tells the one that they have. Nothing
- * changes before that link is opened by them. Throws `step-up-needed` and `too-many-requests`.
+ * changes before that link is opened by them.
  */
-export async function askForEmail(
+export const askForEmail = (
   db: Kysely<Schema>,
   session: Session,
   written: string,
   telling: Telling,
+): Promise<Done> => ifConfirmed(session, () => mailEmailLink(db, session, written, telling));
+
+async function mailEmailLink(
+  db: Kysely<Schema>,
+  { staff }: Session,
+  written: string,
+  telling: Telling,
 ): Promise<Done> {
-  demandStepUp(session);
-  const { staff } = session;
   const given = accountAddress(written);
   if (!given.ok) return given;
   const { email } = given;
   if (email === staff.email) return { ok: true };
   const known = await findStaffByEmail(db, email);
-  if (known && known.id !== staff.id) return { ok: false, code: 'email-taken' };
-  await countTry(db, `address of ${staff.id}`, tryWindowS.code, mostLinks);
+  if (known && known.id !== staff.id) return refused('email-taken');
+  const counted = await countTry(db, `address of ${staff.id}`, tryWindowS.code, mostLinks);
+  if (!counted.ok) return counted;
   const token = newToken();
   const { siteUrl, language } = telling;
   const link = `${siteUrl}/admin/account/address/${token}`;
@@ -75,7 +80,7 @@ export function confirmEmail(
     inTransaction(db, async (trx): Promise<Done> => {
       const change = await takeEmailChange(trx, staff.id, tokenHash(token));
       const row = change && (await findStaff(trx, staff.id));
-      if (!row) return { ok: false, code: 'link-gone' };
+      if (!row) return refused('link-gone');
       await giveEmail(trx, row, change.email, { staff, keptSession: hash, telling });
       return { ok: true };
     }).finally(announceMail),
@@ -115,7 +120,7 @@ export async function unlessTaken(work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
   } catch (error) {
-    if (errorCode(error) === '23505') return { ok: false, code: 'email-taken' };
+    if (errorCode(error) === '23505') return refused('email-taken');
     throw error;
   }
 }

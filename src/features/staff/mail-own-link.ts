@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ownLinkMail } from '../../emails/own-link.tsx';
-import { Refusal } from '../../http/refusals.ts';
 import type { Language } from '../../web/languages.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
@@ -14,8 +13,8 @@ import { mostLinks, ownLinkHours, tryWindowS } from './staff-contract.ts';
 import { findStaffByEmail } from './staff-queries.ts';
 import { writeAudit } from './write-audit.ts';
 
-/** Counts that somebody asks for a link, whoever it is for. Throws `too-many-requests`. */
-export const countLinkAsked = (db: Kysely<Schema>, address: string): Promise<void> =>
+/** Counts that somebody asks for a link, whoever it is for. */
+export const countLinkAsked = (db: Kysely<Schema>, address: string): ReturnType<typeof countTry> =>
   countTry(db, `link from ${lineOf(address)}`, tryWindowS.code);
 
 /**
@@ -30,12 +29,8 @@ export async function mailOwnLink(
 ): Promise<void> {
   const staff = await findStaffByEmail(db, written.trim());
   if (!staff?.is_active || !isCarriedEverywhere(staff.email)) return;
-  try {
-    await countTry(db, `link to ${staff.id}`, tryWindowS.code, mostLinks);
-  } catch (error) {
-    if (error instanceof Refusal) return;
-    throw error;
-  }
+  const counted = await countTry(db, `link to ${staff.id}`, tryWindowS.code, mostLinks);
+  if (!counted.ok) return;
   const { id, email, rights } = staff;
   const token = newToken();
   const link = `${siteUrl}/admin/welcome/${token}`;

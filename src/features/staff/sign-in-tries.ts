@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { type Result, refused } from '../../http/result.ts';
 import { hashVisitor } from '../visitors/hash-visitor.ts';
 import { mostTries, tryWindowS } from './staff-contract.ts';
 
@@ -10,7 +10,7 @@ const recentOf = (windowS: number) =>
 
 /**
  * Counts a try before it is made, so that tries at the same time count each other; `key` is such as
- * `account ana@race.example`. Throws `too-many-requests` with the seconds to wait, uncounted. At
+ * `account ana@race.example`. Refused as `too-many-requests` with the seconds to wait, uncounted. At
  * midnight, UTC, the count begins anew, since no hash outlives the key of its day.
  */
 export async function countTry(
@@ -18,7 +18,7 @@ export async function countTry(
   key: string,
   windowS: number = tryWindowS.password,
   most: number = mostTries,
-): Promise<void> {
+): Promise<Result<object, 'too-many-requests'>> {
   const [hash] = await hashVisitor(db, key);
   const recent = recentOf(windowS);
   const { rows } = await sql<{ is_counted: boolean; seconds: number | null }>`
@@ -34,10 +34,11 @@ export async function countTry(
     ) as seconds`.execute(db);
   const [outcome] = rows;
   if (!outcome?.is_counted) {
-    throw new Refusal('too-many-requests', { seconds: Math.max(1, outcome?.seconds ?? 1) });
+    return refused('too-many-requests', { seconds: Math.max(1, outcome?.seconds ?? 1) });
   }
   // Addresses are personal: not even their hashes stay longer than they are needed.
   setTimeout(() => void forgetTries(db).catch(() => {}), (tryWindowS.code + 1) * 1000).unref();
+  return { ok: true };
 }
 
 /** Takes a counted try back: it was right. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Refused, refused } from '../../http/result.ts';
 import { fallbackLanguage, type Language } from '../../web/languages.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { lineOf, networkInWords } from '../visitors/address-prefix-rules.ts';
@@ -38,33 +39,43 @@ const tellingIn = ({ siteUrl, language = fallbackLanguage }: Browser): Telling =
 });
 
 /** A session's token; `needsCode`: good for nothing but the second factor. */
-export type SignedIn = { token: string; staff: Staff; needsCode: boolean };
+export type SignedIn = { ok: true; token: string; staff: Staff; needsCode: boolean };
+
+type FactorTaken =
+  | SignedIn
+  | Refused<'code-wrong' | 'session-ended'>
+  | Refused<'too-many-requests'>;
 
 /**
- * Opens a session; undefined when no such person is there or the password is another one, which
- * nothing tells apart: both do the same work. Throws `too-many-requests`.
+ * Opens a session; `sign-in-wrong` when no such person is there or the password is another one, which
+ * nothing tells apart: both do the same work.
  */
 export async function signIn(
   db: Kysely<Schema>,
   { email, password }: { email: string; password: string },
   browser: Browser,
-): Promise<SignedIn | undefined> {
+): Promise<SignedIn | Refused<'sign-in-wrong'> | Refused<'too-many-requests'>> {
   const account = email.trim().toLowerCase();
   const keys = await keysOfTry(db, account, browser);
-  for (const key of keys) await countTry(db, key);
+  for (const key of keys) {
+    const counted = await countTry(db, key);
+    if (!counted.ok) return counted;
+  }
   const staff = await findStaffToSignIn(db, account);
   const isRight = await fitsPassword(password, staff?.password_hash ?? null);
-  if (!staff || !isRight) return undefined;
+  const wrong = refused('sign-in-wrong');
+  if (!staff || !isRight) return wrong;
   const opened = await inTransaction(db, async (trx) => {
     await holdStaff(trx, staff.id);
     // The password may have changed, or the access have gone, while this one was looked at.
     const now = await findStaffToSignIn(trx, account);
-    if (now?.id !== staff.id || now.password_hash !== staff.password_hash) return undefined;
+    if (now?.id !== staff.id || now.password_hash !== staff.password_hash) return wrong;
     const needsCode = now.has_factor;
     const proof = { isVerified: !needsCode, isConfirmed: true };
-    return { token: await openSession(trx, now, browser, proof), staff: now, needsCode };
+    const token = await openSession(trx, now, browser, proof);
+    return { ok: true as const, token, staff: now, needsCode };
   }).finally(announceMail);
-  if (opened) for (const key of keys) await giveTryBack(db, key);
+  if (opened.ok) for (const key of keys) await giveTryBack(db, key);
   return opened;
 }
 
@@ -121,14 +132,10 @@ async function tellOfNewDevice(
 
 /**
  * Opens the session that a half-open one and a code of the second factor make, with a token of its
- * own. `wrong`: another code, or one that was used before; `ended`: there is no half-open session.
- * Throws `too-many-requests`.
+ * own. `code-wrong`: another code, or one that was used before; `session-ended`: there is no half-open
+ * session.
  */
-export function giveCode(
-  db: Kysely<Schema>,
-  code: string,
-  browser: Browser,
-): Promise<SignedIn | 'wrong' | 'ended'> {
+export function giveCode(db: Kysely<Schema>, code: string, browser: Browser): Promise<FactorTaken> {
   return giveFactor(db, browser, (trx, staff) => isGoodCode(trx, staff, code, tellingIn(browser)));
 }
 
@@ -137,7 +144,7 @@ export function givePasskey(
   db: Kysely<Schema>,
   signed: string,
   browser: Browser,
-): Promise<SignedIn | 'wrong' | 'ended'> {
+): Promise<FactorTaken> {
   const asking = { siteUrl: browser.siteUrl, session: tokenHash(browser.token ?? '') };
   return giveFactor(db, browser, (trx, { id }) => isGoodPasskey(trx, id, signed, asking));
 }
@@ -153,30 +160,28 @@ async function giveFactor(
   db: Kysely<Schema>,
   browser: Browser,
   isGood: (trx: Transaction<Schema>, staff: Staff) => Promise<boolean>,
-): Promise<SignedIn | 'wrong' | 'ended'> {
+): Promise<FactorTaken> {
   const hash = tokenHash(browser.token ?? '');
   const half = await findSessionRow(db, hash);
-  if (!half || half.is_verified) return 'ended';
+  if (!half || half.is_verified) return refused('session-ended');
   const { id, email, name, role, rights } = half;
   const staff = { id, email, name, role, rights };
   const key = `code ${staff.id}`;
-  await countTry(db, key, tryWindowS.code);
-  return inTransaction(db, async (trx) => {
+  const counted = await countTry(db, key, tryWindowS.code);
+  if (!counted.ok) return counted;
+  const taken = await inTransaction(db, async (trx): Promise<FactorTaken> => {
     await holdStaff(trx, id);
     // Ended while this was on its way: by a new password, or with the access.
-    if (!(await findSessionRow(trx, hash))) return 'ended';
+    if (!(await findSessionRow(trx, hash))) return refused('session-ended');
     if (!(await isGood(trx, staff))) {
       await writeAudit(trx, { staff, action: 'session.refuse', subject: `staff ${staff.email}` });
-      return 'wrong';
+      return refused('code-wrong');
     }
     const token = await openSession(trx, staff, browser, { isVerified: true, isConfirmed: true });
-    return { token, staff, needsCode: false };
-  })
-    .then(async (outcome) => {
-      if (typeof outcome === 'object') await giveTryBack(db, key);
-      return outcome;
-    })
-    .finally(announceMail);
+    return { ok: true, token, staff, needsCode: false };
+  }).finally(announceMail);
+  if (taken.ok) await giveTryBack(db, key);
+  return taken;
 }
 
 /**

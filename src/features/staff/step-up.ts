@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { type Refused, type Result, refused } from '../../http/result.ts';
 import { announceMail } from '../mail/queue-mail.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
+import type { StepUp } from './account-contract.ts';
 import { findFactors } from './factor-queries.ts';
 import type { Session } from './find-session.ts';
 import { askForPasskey, isGoodPasskey } from './passkeys.ts';
@@ -12,37 +13,35 @@ import { keptMinutes, openForm, sealForm } from './sealed-form.ts';
 import { confirmSession } from './session-queries.ts';
 import { isGoodCode } from './sign-in.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
-import { type StepUp, tryWindowS } from './staff-contract.ts';
+import { tryWindowS } from './staff-contract.ts';
 import { findStaff } from './staff-queries.ts';
 import type { Telling } from './tell-of-access.ts';
 
-/**
- * Lets a grave step through where the password or the second factor was given within the last ten
- * minutes. Throws `step-up-needed`: pages then ask for it, keep the form and go on. The one guard of
- * all steps that are more than an open browser may do: each says so where it stands.
- */
-export function demandStepUp({ isConfirmed }: Pick<Session, 'isConfirmed'>): void {
-  if (!isConfirmed) throw new Refusal('step-up-needed');
-}
-
 /** Notes that whoever sits there has just proved who they are. */
-export async function markConfirmed(db: Kysely<Schema>, session: Session): Promise<void> {
+async function markConfirmed(db: Kysely<Schema>, session: Session): Promise<void> {
   await confirmSession(db, session.hash);
   session.isConfirmed = true;
 }
 
-/** Whether it is the password of whose session this is; counted. Throws `too-many-requests`. */
-export async function isOwnPassword(
+/**
+ * Takes the password of whose session this is as the proof that they sit there; counted, so that whoever
+ * finds an open browser cannot make the account their own by guessing.
+ */
+export async function confirmByPassword(
   db: Kysely<Schema>,
-  { staff }: Session,
+  session: Session,
   password: string,
-): Promise<boolean> {
+): Promise<Result<object, 'password-wrong'> | Refused<'too-many-requests'>> {
+  const { staff } = session;
   const key = `password ${staff.id}`;
-  await countTry(db, key);
+  const counted = await countTry(db, key);
+  if (!counted.ok) return counted;
   const row = await findStaff(db, staff.id);
   const isRight = await fitsPassword(password, row?.password_hash ?? null);
-  if (isRight) await giveTryBack(db, key);
-  return isRight;
+  if (!isRight) return refused('password-wrong');
+  await giveTryBack(db, key);
+  await markConfirmed(db, session);
+  return { ok: true };
 }
 
 /**
@@ -65,19 +64,19 @@ export function openStepUp(db: Kysely<Schema>, session: Session, telling: Tellin
     async confirm({ password, code, passkey }) {
       if (passkey || code) {
         const key = `code ${id}`;
-        await countTry(db, key, tryWindowS.code);
+        const counted = await countTry(db, key, tryWindowS.code);
+        if (!counted.ok) return counted;
         const isGood = await inTransaction(db, (trx) =>
           passkey
             ? isGoodPasskey(trx, id, passkey, asking)
             : isGoodCode(trx, session.staff, code, telling),
         ).finally(announceMail);
-        if (!isGood) return { ok: false, code: passkey ? 'passkey-wrong' : 'code-wrong' };
+        if (!isGood) return refused(passkey ? 'passkey-wrong' : 'code-wrong');
         await giveTryBack(db, key);
-      } else if (!(await isOwnPassword(db, session, password))) {
-        return { ok: false, code: 'password-wrong' };
+        await markConfirmed(db, session);
+        return { ok: true };
       }
-      await markConfirmed(db, session);
-      return { ok: true };
+      return confirmByPassword(db, session, password);
     },
     async keep(form) {
       const until = Date.now() + keptMinutes * 60_000;

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import type { AuditRow, AuditSubject } from '../../features/staff/audit-contract.ts';
 import type { Staff } from '../../features/staff/staff-contract.ts';
-import {
-  type AuditRow,
-  type AuditSubject,
-  isAllowed,
-} from '../../features/staff/staff-contract.ts';
+import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { sentenceOf } from '../audit-sentences.ts';
 import { changesInWords } from '../audit-values.ts';
 import type { Language } from '../languages.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Factors } from '../../features/staff/staff-contract.ts';
+import type { Factors } from '../../features/staff/account-contract.ts';
 import { formatStamp } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { Problem } from './office-outcome.tsx';

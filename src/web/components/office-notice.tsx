@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Refused } from '../../features/race-office/office-participants-contract.ts';
+import type { ActionRefused } from '../../features/race-office/office-participants-contract.ts';
 import {
   noteMost,
   safetyReasonLeast,
@@ -17,7 +17,7 @@ import { OfficeChanges } from './office-changes.tsx';
 
 type Props = {
   language: Language;
-  refused?: Refused | undefined;
+  refused?: ActionRefused | undefined;
   /** A refusal that concerns no field, as a sentence. */
   failure?: string | undefined;
   raceId: string;
@@ -29,7 +29,7 @@ const underAcceptance = ['acceptTerms', 'acceptPrivacy', 'acceptRisks'];
 /** A sentence for each field that has a problem. */
 export function problemSentences(
   language: Language,
-  refused: Refused | undefined,
+  refused: ActionRefused | undefined,
   raceId: string,
 ): Partial<Record<RegistrationField, string>> {
   if (!refused || !('problems' in refused)) return {};

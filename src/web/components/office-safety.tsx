@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { retention } from '../../../edition/legal.ts';
 import type {
+  ActionRefused,
   OpenParticipant,
-  Refused,
   SafetyData,
 } from '../../features/race-office/office-participants-contract.ts';
 import {
@@ -22,7 +22,7 @@ type Props = {
   /** Absent: closed. */
   safety: SafetyData | undefined;
   reason: string | undefined;
-  refused: Refused | undefined;
+  refused: ActionRefused | undefined;
 };
 
 /** Emergency contact and health: closed, until somebody says why they have to be seen. */

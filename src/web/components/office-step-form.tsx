@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
 import { paymentSources } from '../../features/payments/settled-rules.ts';
 import type {
+  ActionRefused,
   Fields,
   OpenParticipant,
   ParticipantActionName,
-  Refused,
 } from '../../features/race-office/office-participants-contract.ts';
 import { receiptMost } from '../../features/race-office/participant-action-rules.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
@@ -24,7 +24,7 @@ type Props = {
   step: ParticipantActionName;
   /** As it was sent, when it comes back. */
   values: Fields;
-  refused?: Refused | undefined;
+  refused?: ActionRefused | undefined;
 };
 
 const leiOf = (bani: number) => String(bani / 100);

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OpenSession, SecondFactor } from '../../features/staff/account-contract.ts';
 import {
   type Done,
-  type OpenSession,
   passwordLength,
   refusedFacts,
-  type SecondFactor,
   type Staff,
   staffLimits,
 } from '../../features/staff/staff-contract.ts';
@@ -113,10 +112,7 @@ async function shownOnce(request: OfficeRequest, form: Form): Promise<OfficeView
     const problem = 'failure' in made ? made.failure : t(`refused.${made.code}`, refusedFacts);
     return accountView(request, 400, { step: 'recovery', problem });
   }
-  const made = await office.attempt(async () => ({
-    ok: true as const,
-    options: await account.preparePasskey(),
-  }));
+  const made = await office.attempt(() => account.preparePasskey());
   if (!made.ok) return accountView(request, made.status, { problem: made.failure });
   return { title: t('passkey.title'), styles, body: <NewPasskey options={made.options} /> };
 }

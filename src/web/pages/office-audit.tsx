@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type {
-  AuditFilters,
-  AuditPage,
-  AuditRow,
-  Staff,
-} from '../../features/staff/staff-contract.ts';
+import type { AuditFilters, AuditPage, AuditRow } from '../../features/staff/audit-contract.ts';
+import type { Staff } from '../../features/staff/staff-contract.ts';
 import { auditWords } from '../audit-words.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
 import { OfficeField } from '../components/office-field.tsx';

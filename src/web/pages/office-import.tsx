@@ -26,12 +26,14 @@ export const officeImportRoute = officeRoute({
     const { lists } = request.office;
     const id = idOf(request);
     const outcome = await request.office.attempt(async () => {
-      if (form.step === 'check') await lists.checkImport(id, choiceIn(form));
-      else if (form.step === 'run') await lists.runImport(id);
-      else await lists.dropImport(id);
-      return { goTo: form.step === 'drop' ? `${listsPath}#import-title` : request.path };
+      if (form.step === 'check') return lists.checkImport(id, choiceIn(form));
+      if (form.step === 'run') return lists.runImport(id);
+      await lists.dropImport(id);
+      return { ok: true as const };
     });
-    if ('goTo' in outcome) return outcome;
+    if (outcome.ok) {
+      return { goTo: form.step === 'drop' ? `${listsPath}#import-title` : request.path };
+    }
     const view = await importView(request, { step: form.step, failure: outcome.failure, form });
     return { ...view, status: outcome.status };
   },

@@ -13,6 +13,8 @@ import {
 } from '../../features/race-office/download-contract.ts';
 import { mostFileBytes } from '../../features/race-office/import-contract.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
+import type { RefusalCode } from '../../http/refusals.ts';
+import type { Result } from '../../http/result.ts';
 import { OfficeBibs } from '../components/office-bibs.tsx';
 import { OfficeExports } from '../components/office-exports.tsx';
 import { ImportUpload } from '../components/office-import.tsx';
@@ -41,10 +43,8 @@ export const officeListsRoute = officeRoute({
   },
   load: (request) => listsView(request, {}),
   async submit(request, form, files) {
-    const outcome = await request.office.attempt(async () => ({
-      goTo: await carryOut(request, form, files),
-    }));
-    if ('goTo' in outcome) return outcome;
+    const outcome = await request.office.attempt(() => carryOut(request, form, files));
+    if (outcome.ok) return { goTo: outcome.goTo };
     const view = await listsView(request, { step: form.step, failure: outcome.failure, form });
     return { ...view, status: outcome.status };
   },
@@ -55,24 +55,28 @@ async function carryOut(
   { office: { lists } }: OfficeRequest,
   form: Form,
   files: Record<string, PostedFile>,
-): Promise<string> {
-  const done = (what: string) => `${listsPath}?done=${what}`;
+): Promise<Result<{ goTo: string }, RefusalCode>> {
+  const goTo = (address: string) => ({ ok: true as const, goTo: address });
+  const done = (what: string) => goTo(`${listsPath}?done=${what}`);
   const raceId = races.find(({ id }) => String(id) === form.raceId)?.id ?? null;
   switch (form.step) {
-    case 'add-range':
-      await lists.addBibRange({ raceId, first: number(form.first), last: number(form.last) });
-      return done('range-added');
+    case 'add-range': {
+      const range = { raceId, first: number(form.first), last: number(form.last) };
+      const added = await lists.addBibRange(range);
+      return added.ok ? done('range-added') : added;
+    }
     case 'remove-range':
       await lists.removeBibRange(number(form.id));
       return done('range-removed');
     case 'assign': {
       const order = choose(bibOrders, form.order) ?? 'name';
-      const count = await lists.assignBibs({ order, mark: form.mark ?? '' });
-      return `${listsPath}?done=assigned&count=${count}`;
+      const given = await lists.assignBibs({ order, mark: form.mark ?? '' });
+      return given.ok ? done(`assigned&count=${given.count}`) : given;
     }
     case 'set-bib': {
       const bib = form.bib?.trim() ? number(form.bib) : null;
-      await lists.setBib({ id: number(form.id), bib });
+      const set = await lists.setBib({ id: number(form.id), bib });
+      if (!set.ok) return set;
       return done(bib === null ? 'bib-cleared' : 'bib-set');
     }
     case 'export':
@@ -84,15 +88,21 @@ async function carryOut(
           ? exportColumns.filter((column) => form[`column.${column}`])
           : [...safetyIdentity, ...safetyColumns];
       const wanted = { kind: 'export', format, columns, filter: { raceId, status } } as const;
-      return lists.prepareDownload(wanted, form.reason ?? '');
+      const prepared = await lists.prepareDownload(wanted, form.reason ?? '');
+      return prepared.ok ? goTo(prepared.address) : prepared;
     }
-    case 'newsletter':
-      return lists.prepareDownload({ kind: 'newsletter' }, '');
-    case 'import':
-      return `${listsPath}/imports/${await lists.beginImport(files.file)}`;
+    case 'newsletter': {
+      const prepared = await lists.prepareDownload({ kind: 'newsletter' }, '');
+      return prepared.ok ? goTo(prepared.address) : prepared;
+    }
+    case 'import': {
+      const begun = await lists.beginImport(files.file);
+      return begun.ok ? goTo(`${listsPath}/imports/${begun.id}`) : begun;
+    }
     default: {
       const kind: SheetKind = choose(sheetKinds, form.kind) ?? 'start-list-name';
-      return lists.prepareDownload({ kind, raceId: raceId ?? 0 }, '');
+      const prepared = await lists.prepareDownload({ kind, raceId: raceId ?? 0 }, '');
+      return prepared.ok ? goTo(prepared.address) : prepared;
     }
   }
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
-import type { Fields, Refused } from '../../features/race-office/office-participants-contract.ts';
+import type {
+  ActionRefused,
+  Fields,
+} from '../../features/race-office/office-participants-contract.ts';
 import { OfficeConsequences } from '../components/office-consequences.tsx';
 import { OfficeBox, OfficeSelect } from '../components/office-inputs.tsx';
 import { OfficeNotice, problemSentences } from '../components/office-notice.tsx';
@@ -58,7 +61,7 @@ export const officeNewParticipantRoute = officeRoute({
   },
 });
 
-type Outcome = { values: Fields; status?: number; refused?: Refused; failure?: string };
+type Outcome = { values: Fields; status?: number; refused?: ActionRefused; failure?: string };
 
 function newView({ language, path }: OfficeRequest, outcome: Outcome) {
   const t = wordsIn(language).getFixedT(null, 'office-participants');

@@ -1,10 +1,10 @@
 import {
+  type ActionRefused,
   type Consequences,
   type Fields,
   type OpenParticipant,
   type ParticipantActionName,
   participantActions,
-  type Refused,
   type SafetyData,
 } from '../../features/race-office/office-participants-contract.ts';
 import { uuidIn } from '../../features/race-office/participant-action-rules.ts';
@@ -27,7 +27,7 @@ type Outcome = {
   status?: number;
   step?: ParticipantActionName | 'safety-data' | undefined;
   values?: Fields;
-  refused?: Refused;
+  refused?: ActionRefused;
   failure?: string;
   consequences?: Consequences;
   safety?: SafetyData;
@@ -70,10 +70,7 @@ export const officeParticipantRoute = officeRoute({
     if (form.step === 'bib') {
       const typed = (form.bib ?? '').trim();
       const bib = typed === '' ? null : Number(typed);
-      const given = await office.attempt(async () => {
-        await office.lists.setBib({ id, bib });
-        return { ok: true as const };
-      });
+      const given = await office.attempt(() => office.lists.setBib({ id, bib }));
       return given.ok ? { goTo: `${request.path}?done=bib` } : show(given);
     }
     const step = participantActions.find((each) => each === form.step);

@@ -45,10 +45,9 @@ export const officePaymentListRoute = officeRoute({
       if ('failure' in entered) return listView(request, entered);
       return listView(request, { status: 409, report: entered.report, isRefused: true });
     }
-    const checked = await request.office.attempt(async () => ({
-      ok: true as const,
-      report: await participants.checkPaymentList({ file: files.file, source }),
-    }));
+    const checked = await request.office.attempt(() =>
+      participants.checkPaymentList({ file: files.file, source }),
+    );
     return listView(request, checked);
   },
 });

@@ -44,26 +44,28 @@ export const officePicturesRoute = officeRoute({
     const { step, raceid, courseid, preset = '', imageUrl = '' } = form;
     const raceId = numberIn(raceid) ?? 0;
     const at = step === 'course' || step === 'use-course' ? 'course' : 'picture';
+    const { pictures } = office;
     const outcome = await office.attempt(async () => {
       if (step === 'course') {
-        const id = await office.pictures.addCourse(raceId, files.course);
-        return { goTo: `/admin?course=${id}#course-${raceId}` };
+        const added = await pictures.addCourse(raceId, files.course);
+        return added.ok ? goTo(`/admin?course=${added.id}#course-${raceId}`) : added;
       }
       if (step === 'use-course') {
-        await office.pictures.useCourse(
-          raceId,
-          courseid === 'edition' ? null : (numberIn(courseid) ?? 0),
-        );
-        return { goTo: `/admin?done=course#course-${raceId}` };
+        const chosen = courseid === 'edition' ? null : (numberIn(courseid) ?? 0);
+        const used = await pictures.useCourse(raceId, chosen);
+        return used.ok ? goTo(`/admin?done=course#course-${raceId}`) : used;
       }
-      if (step === 'upload') await office.pictures.uploadPicture(raceId, files.picture);
-      else await office.pictures.setPicture(raceId, imageUrl.trim() || preset);
-      return { goTo: `/admin?race=${raceId}&done=picture` };
+      const set = await (step === 'upload'
+        ? pictures.uploadPicture(raceId, files.picture)
+        : pictures.setPicture(raceId, imageUrl.trim() || preset));
+      return set.ok ? goTo(`/admin?race=${raceId}&done=picture`) : set;
     });
-    if ('goTo' in outcome) return outcome;
+    if (outcome.ok) return { goTo: outcome.goTo };
     return picturesView(request, { ...outcome, at, raceId, typed: imageUrl });
   },
 });
+
+const goTo = (address: string) => ({ ok: true as const, goTo: address });
 
 async function picturesView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
   const { language, office, query } = request;

@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts
 import { signedIn } from '../../test/office-kit.ts';
 import { waitForLocks } from '../../test/wait-for-locks.ts';
 import { syncEdition } from '../races/sync-edition.ts';
+import { accountService } from './account-service.ts';
 import { replaceRecoveryCodes } from './factor-queries.ts';
-import { factorService } from './factor-service.ts';
 import { hashPassword } from './password-hash.ts';
 import { newSecret } from './second-factor.ts';
 
@@ -44,7 +44,7 @@ async function personWith({ app, passkeys }: { app: boolean; passkeys: number })
   const hashes = Array.from({ length: 10 }, (_, index) => Buffer.from([index]));
   await db.transaction().execute((trx) => replaceRecoveryCodes(trx, id, hashes));
   const telling = { siteUrl: 'https://race.example', language: 'en' as const };
-  return { id, keys, account: factorService(db, session, telling) };
+  return { id, keys, account: accountService(db, session, telling) };
 }
 
 /**

@@ -1,0 +1,22 @@
+/** What fills the sentence of a refusal. */
+export type RefusalFacts = Readonly<Record<string, string | number>>;
+
+/** Why something was not done, although nothing is broken. */
+export type Refused<Code extends string = string> = {
+  ok: false;
+  code: Code;
+  values?: RefusalFacts | undefined;
+};
+
+/** The fields of a form that are not as they should be, each with its own code. */
+export type Invalid<Problems> = { ok: false; problems: Problems };
+
+/** What a use case answers; what throws is a bug or an outage. */
+export type Result<Found extends object, Code extends string> =
+  | ({ ok: true } & Found)
+  | Refused<Code>;
+
+export const refused = <const Code extends string>(
+  code: Code,
+  values?: RefusalFacts,
+): Refused<Code> => ({ ok: false, code, ...(values && { values }) });
