@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type ContactField,
   type ContactMessage,
@@ -8,8 +8,10 @@ import {
   contactProblems,
 } from '../../features/contact/contact-rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
-import { Icon } from './icon.tsx';
-import { Toast, type ToastWords } from './toast.tsx';
+import { InputField, LinesField } from './field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { type ToastWords, type Told, useToast } from './toast.tsx';
+import { focusOn, forgetDraft, textsIn, useSending } from './use-sending.ts';
 
 export type ContactFormProps = {
   /** What a visitor without script had typed when the server found a problem. */
@@ -20,12 +22,10 @@ export type ContactFormProps = {
     problems: Partial<Record<RefusalCode, string>>;
     send: string;
     sending: string;
-    sent: { title: string; text: string };
-    failed: { title: string; text: string };
+    sent: Told;
+    failed: Told;
   };
 };
-
-type Notice = { key: number; isFailure: boolean; title: string; text: string };
 
 /**
  * The contact form: a plain form that posts, and once awake one that answers in its place, by the
@@ -35,50 +35,37 @@ type Notice = { key: number; isFailure: boolean; title: string; text: string };
 export function ContactForm({ values, problems: found, words }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState(found);
-  const [isSubmitting, setSubmitting] = useState(false);
-  const [notice, setNotice] = useState<Notice>();
+  const { tell, toast } = useToast(words);
+  const { isSending, attributes, send } = useSending(submit);
 
   const recheck = (field: ContactField) => {
     if (!problems[field] || !form.current) return;
     setProblems({ ...problems, [field]: contactProblems(messageIn(form.current))[field] });
   };
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSubmitting) return;
-    const message = messageIn(event.currentTarget);
+  async function submit(sent: HTMLFormElement) {
+    const message = messageIn(sent);
     const now = contactProblems(message);
     setProblems(now);
     const first = contactFields.find((field) => now[field]);
-    if (first) {
-      event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-      return;
+    if (first) return focusOn(sent, first);
+    const outcome = await send('/api/contact', message);
+    if (!outcome.ok) {
+      const { title, text } = words.failed;
+      return tell({ title, text: outcome.refusal?.message ?? text }, true);
     }
-    setSubmitting(true);
-    const failure = await send(message, words.failed.text);
-    setSubmitting(false);
-    if (failure === undefined) {
-      empty(form.current);
-      form.current?.dispatchEvent(new CustomEvent('draft-done', { bubbles: true }));
-    }
-    setNotice({
-      key: Date.now(),
-      isFailure: failure !== undefined,
-      title: failure === undefined ? words.sent.title : words.failed.title,
-      text: failure ?? words.sent.text,
-    });
+    empty(form.current);
+    forgetDraft(form.current);
+    tell(words.sent);
   }
 
   return (
     <form
+      {...attributes}
       ref={form}
       className="form"
-      method="post"
-      noValidate
       data-draft="contact"
       data-filled={Object.keys(values).length > 0 ? '' : undefined}
-      onSubmit={(event) => void submit(event)}
-      aria-busy={isSubmitting}
     >
       {contactFields.map((field) => (
         <Field
@@ -97,10 +84,10 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
         <label htmlFor="contact-website">Website</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <button type="submit" className="btn gold" disabled={isSubmitting}>
-        <Icon name={isSubmitting ? 'loader' : 'send'} /> {isSubmitting ? words.sending : words.send}
-      </button>
-      {notice && <Toast {...notice} words={words} onGone={() => setNotice(undefined)} />}
+      <SubmitButton isBusy={isSending} icon="send" busyText={words.sending}>
+        {words.send}
+      </SubmitButton>
+      {toast}
     </form>
   );
 }
@@ -113,37 +100,24 @@ function Field(props: {
   isFirst: boolean;
   onChange: () => void;
 }) {
-  const { field, label, value, problem, isFirst, onChange } = props;
-  const id = `contact-${field}`;
+  const { field, value, isFirst, ...others } = props;
   const common = {
-    id,
+    ...others,
+    id: `contact-${field}`,
     name: field,
     required: true,
     defaultValue: value,
     autoFocus: isFirst,
-    onChange,
-    'aria-invalid': problem ? true : undefined,
-    'aria-describedby': problem ? `${id}-problem` : undefined,
   };
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {field === 'message' ? (
-        <textarea {...common} rows={5} />
-      ) : (
-        <input
-          {...common}
-          maxLength={contactLimits[field].max}
-          type={field === 'email' ? 'email' : 'text'}
-          autoComplete={field === 'subject' ? 'off' : field}
-        />
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className="problem">
-          {problem}
-        </p>
-      )}
-    </div>
+  return field === 'message' ? (
+    <LinesField {...common} rows={5} />
+  ) : (
+    <InputField
+      {...common}
+      maxLength={contactLimits[field].max}
+      type={field === 'email' ? 'email' : 'text'}
+      autoComplete={field === 'subject' ? 'off' : field}
+    />
   );
 }
 
@@ -152,34 +126,4 @@ function empty(form: HTMLFormElement | null): void {
   for (const field of form?.querySelectorAll<HTMLInputElement>('[name]') ?? []) field.value = '';
 }
 
-function messageIn(form: HTMLFormElement): ContactMessage & { website: string } {
-  const data = new FormData(form);
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    name: text('name'),
-    email: text('email'),
-    subject: text('subject'),
-    message: text('message'),
-    website: text('website'),
-  };
-}
-
-/** Sends it; answers with a sentence when that failed: the server's own where it gave one. */
-async function send(message: ContactMessage, fallback: string): Promise<string | undefined> {
-  try {
-    const answer = await fetch(`/api/contact?lang=${document.documentElement.lang}`, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(message),
-    });
-    if (answer.ok) return undefined;
-    const refusal: { message?: string } = await answer.json();
-    return (answer.status < 500 && refusal.message) || fallback;
-  } catch {
-    return fallback; // offline, or no answer of ours
-  }
-}
+const messageIn = (form: HTMLFormElement) => textsIn(form, [...contactFields, 'website']);

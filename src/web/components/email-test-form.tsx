@@ -1,14 +1,16 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type {
   EmailStatus,
   TestEmailForm,
   TestEmailResult,
 } from '../../features/email-test/email-test-contract.ts';
 import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
-import { type Language, languages } from '../languages.ts';
-import { Icon } from './icon.tsx';
-import { postJson } from './post-json.ts';
-import { Toast, type ToastWords } from './toast.tsx';
+import { inPageLanguage, readApi } from '../browser/api-client.ts';
+import { languages } from '../languages.ts';
+import { InputField, SelectField } from './field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { type ToastWords, useToast } from './toast.tsx';
+import { focusOn, textsIn, useSending } from './use-sending.ts';
 
 export type EmailTestFormProps = {
   status: EmailStatus;
@@ -33,82 +35,65 @@ export type EmailTestFormProps = {
     > & { setup: string[] };
 };
 
-type Notice = { key: number; title: string; text: string };
-
 /** The test of the mails' way: its status, the guide, the form, and the result under the form. */
 export function EmailTestForm(props: EmailTestFormProps) {
   const { values, words } = props;
   const [status, setStatus] = useState(props.status);
   const [result, setResult] = useState(props.result);
-  const [isSending, setSending] = useState(false);
-  const [notice, setNotice] = useState<Notice>();
-  const tell = (title: string, text: string) => setNotice({ key: Date.now(), title, text });
+  const { tell, drop, toast } = useToast(words);
+  const { isSending, attributes, send } = useSending(submit);
 
   useEffect(() => {
     void loadStatus().then((loaded) => loaded && setStatus(loaded));
   }, []);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending) return;
-    const form = event.currentTarget;
-    const wanted = formIn(form);
+  async function submit(form: HTMLFormElement) {
+    const wanted = textsIn(form, ['email', 'language']);
     if (!isEmailAddress(wanted.email.trim())) {
-      tell(words.emailRequired, words.emailInvalid);
-      form.querySelector<HTMLElement>('[name=email]')?.focus();
-      return;
+      tell({ title: words.emailRequired, text: words.emailInvalid }, true);
+      return focusOn(form, 'email');
     }
-    setSending(true);
     setResult(undefined);
-    setNotice(undefined);
-    const sent = await postJson('/api/test-email', wanted);
-    setSending(false);
-    if (sent.ok) return setResult(sent.answer as TestEmailResult);
+    drop();
+    const sent = await send<TestEmailResult>('/api/test-email', wanted);
+    if (sent.ok) return setResult(sent.answer);
     const message = sent.refusal?.message ?? words.thrown;
     setResult({ success: false, message });
-    tell(words.failed, message);
+    tell({ title: words.failed, text: message }, true);
   }
 
   return (
     <>
       <Status status={status} words={words} />
-      <form
-        className="form panel"
-        method="post"
-        noValidate
-        aria-busy={isSending}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...attributes} className="form panel">
         <div className="columns">
-          <div className="field">
-            <label htmlFor="test-email">{words.email}</label>
-            <input
-              id="test-email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              defaultValue={values.email}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="test-language">{words.language}</label>
-            <select id="test-language" name="language" defaultValue={values.language}>
-              {languages.map(({ code, name }) => (
-                <option key={code} value={code} lang={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <InputField
+            id="test-email"
+            label={words.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={values.email}
+          />
+          <SelectField
+            id="test-language"
+            label={words.language}
+            name="language"
+            defaultValue={values.language}
+          >
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
         </div>
-        <button type="submit" className="btn gold" disabled={isSending}>
-          <Icon name={isSending ? 'loader' : 'send'} /> {isSending ? words.sending : words.send}
-        </button>
+        <SubmitButton isBusy={isSending} icon="send" busyText={words.sending}>
+          {words.send}
+        </SubmitButton>
         <div role="status">{result && <Result result={result} words={words} />}</div>
-        {notice && (
-          <Toast {...notice} isFailure words={words} onGone={() => setNotice(undefined)} />
-        )}
+        {toast}
       </form>
     </>
   );
@@ -159,25 +144,9 @@ function Result({
 }
 
 /** The status as it is now; one that cannot be loaded is logged only (specification, section 8). */
-async function loadStatus(): Promise<EmailStatus | undefined> {
-  try {
-    const answer = await fetch(`/api/email-status?lang=${document.documentElement.lang}`, {
-      credentials: 'include',
-    });
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as EmailStatus;
-  } catch (error) {
+const loadStatus = () =>
+  readApi<EmailStatus>(inPageLanguage('/api/email-status')).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the specification's own words: logged only
     console.error(error);
     return undefined;
-  }
-}
-
-function formIn(form: HTMLFormElement): TestEmailForm {
-  const data = new FormData(form);
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { email: text('email'), language: text('language') as Language };
-}
+  });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readApi } from '../browser/api-client.ts';
 
 const askMs = 700;
 
@@ -25,11 +26,5 @@ export function ImportProgress({ id, doneRows, rowCount, label }: ImportProgress
 }
 
 /** Undefined when the answer did not come: it is asked for again. */
-async function readImport(id: string): Promise<{ state: string; doneRows: number } | undefined> {
-  try {
-    const answer = await fetch(`/api/office/imports/${id}`, { credentials: 'include' });
-    return answer.ok ? await answer.json() : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const readImport = (id: string) =>
+  readApi<{ state: string; doneRows: number }>(`/api/office/imports/${id}`).catch(() => undefined);

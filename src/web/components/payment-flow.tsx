@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Icon } from './icon.tsx';
-import { Toast, type ToastWords } from './toast.tsx';
-
-type Notice = { title: string; text: string };
+import { callApi } from '../browser/api-client.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { type ToastWords, type Told, useToast } from './toast.tsx';
 
 export type PaymentFlowProps = {
   participantId: number;
@@ -20,10 +19,10 @@ export type PaymentFlowProps = {
     processing: string;
     cancel: string;
     back: string;
-    later: Notice;
-    redirecting: Notice;
-    paid: Notice;
-    failed: Notice;
+    later: Told;
+    redirecting: Told;
+    paid: Told;
+    failed: Told;
     connection: string;
     unavailable: string;
   };
@@ -32,7 +31,7 @@ export type PaymentFlowProps = {
 const redirectMs = 500;
 const afterSuccessMs = 1500;
 /** Longer than the server waits for the provider. */
-const answerMs = 20_000;
+const waitMs = 20_000;
 
 /** Fetched only where there is a client secret, and Stripe's own script with it. */
 const StripeForm = lazy(() => import('./stripe-form.tsx'));
@@ -51,9 +50,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
   const [step, setStep] = useState<Step>({ is: 'ready' });
   const [acceptNotKept, setAcceptNotKept] = useState(props.isNotKept);
   const [refusal, setRefusal] = useState<string>();
-  const [notice, setNotice] = useState<Notice & { key: number; isFailure: boolean }>();
-  const tell = (told: Notice, isFailure = false) =>
-    setNotice({ ...told, isFailure, key: Date.now() });
+  const { tell, toast } = useToast(words);
   const fail = (text: string) => tell({ title: words.failed.title, text }, true);
 
   async function pay() {
@@ -61,17 +58,17 @@ export function PaymentFlow(props: PaymentFlowProps) {
     setStep({ is: 'creating' });
     setRefusal(undefined);
     const asked = { participantId, raceid, isemaparticipant, link, acceptNotKept };
-    const created = await create(asked, words);
-    if ('failure' in created) {
+    const created = await callApi<Created>('/api/create-payment-intent', asked, { waitMs });
+    if (!created.ok) {
+      const { refusal, status, message } = created;
+      const why = message ?? (status === undefined ? words.connection : words.unavailable);
       setStep({ is: 'ready' });
-      if (created.code === 'payment-place-not-kept') {
-        setAcceptNotKept(true);
-        // Too long for a notice that goes by itself.
-        return setRefusal(created.failure);
-      }
-      return fail(created.failure);
+      if (refusal?.code !== 'payment-place-not-kept') return fail(why);
+      setAcceptNotKept(true);
+      // Too long for a notice that goes by itself.
+      return setRefusal(why);
     }
-    const { paymentLink, clientSecret, publishableKey } = created;
+    const { paymentLink, clientSecret, publishableKey } = created.answer;
     if (paymentLink) {
       setStep({ is: 'redirecting' });
       tell(words.redirecting);
@@ -114,7 +111,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
           words={words}
         />
       )}
-      {notice && <Toast {...notice} words={words} onGone={() => setNotice(undefined)} />}
+      {toast}
     </>
   );
 }
@@ -146,10 +143,9 @@ function PayForm(props: {
         </p>
       )}
       <div className="actions">
-        <button type="submit" className="btn gold" disabled={!isReady}>
-          {!isReady && <Icon name="loader" />}
-          {isReady ? words.pay : words.processing}
-        </button>
+        <SubmitButton isBusy={!isReady} busyText={words.processing}>
+          {words.pay}
+        </SubmitButton>
         <a
           className="btn quiet"
           href="/participants"
@@ -163,29 +159,4 @@ function PayForm(props: {
       </div>
     </form>
   );
-}
-
-/** Asks for a payment; a sentence says why there is none. */
-async function create(
-  asked: Pick<PaymentFlowProps, 'participantId' | 'raceid' | 'isemaparticipant' | 'link'> & {
-    acceptNotKept: boolean;
-  },
-  words: PaymentFlowProps['words'],
-): Promise<Created | { failure: string; code?: string | undefined }> {
-  try {
-    const answer = await fetch(`/api/create-payment-intent?lang=${document.documentElement.lang}`, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(asked),
-      signal: AbortSignal.timeout(answerMs),
-    });
-    const body: Created & { message?: string; code?: string } = await answer
-      .json()
-      .catch(() => ({}));
-    if (answer.ok) return body;
-    return { failure: body.message ?? words.unavailable, code: body.code };
-  } catch {
-    return { failure: words.connection };
-  }
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useSyncExternalStore } from 'react';
-import { Icon } from './icon.tsx';
+import { InputField } from './field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 /** One of the site's own drawings. */
 export type PicturePreset = { url: string; text: string };
@@ -64,30 +65,26 @@ export function AddressForm(props: {
           </label>
         ))}
       </fieldset>
-      <div className="field">
-        <label htmlFor="picture-url">{words.url}</label>
-        <input
-          id="picture-url"
-          name="imageUrl"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={2000}
-          value={url}
-          onChange={({ target }) => onUrl(target.value)}
-          aria-describedby="picture-url-hint"
-        />
-        <p id="picture-url-hint" className="hint">
-          {words.urlHint}
-        </p>
-      </div>
-      <button
-        type="submit"
-        className="btn gold"
-        disabled={isAwake && (isBusy || url.trim() === '')}
+      <InputField
+        id="picture-url"
+        label={words.url}
+        hint={words.urlHint}
+        isHintBelow
+        name="imageUrl"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        value={url}
+        onChange={({ target }) => onUrl(target.value)}
+      />
+      <SubmitButton
+        isBusy={isSaving}
+        isIdle={isAwake && (isBusy || url.trim() === '')}
+        busyText={words.saving}
       >
-        {isSaving && <Icon name="loader" />} {isSaving ? words.saving : words.save}
-      </button>
+        {words.save}
+      </SubmitButton>
     </form>
   );
 }
@@ -120,21 +117,17 @@ export function UploadForm(props: {
     >
       <input type="hidden" name="step" value="upload" />
       <input type="hidden" name="raceid" value={raceId} />
-      <div className="field">
-        <label htmlFor="picture-file">{words.file}</label>
-        <input
-          ref={file}
-          id="picture-file"
-          type="file"
-          name="picture"
-          accept={accept}
-          required
-          aria-describedby="picture-file-hint"
-        />
-        <p id="picture-file-hint" className="hint">
-          {words.fileHint}
-        </p>
-      </div>
+      <InputField
+        ref={file}
+        id="picture-file"
+        label={words.file}
+        hint={words.fileHint}
+        isHintBelow
+        type="file"
+        name="picture"
+        accept={accept}
+        required
+      />
       <button type="submit" className="btn" disabled={isBusy}>
         {words.send}
       </button>

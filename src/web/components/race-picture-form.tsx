@@ -1,17 +1,18 @@
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Race } from '../../features/races/races-contract.ts';
+import { readApi } from '../browser/api-client.ts';
 import type { Language } from '../languages.ts';
 import { nameIn } from '../race-words.ts';
 import { CurrentPicture } from './current-picture.tsx';
-import { fetchRaces, savePicture, sendPicture } from './race-picture-calls.ts';
+import { savePicture, sendPicture } from './race-picture-calls.ts';
 import {
   AddressForm,
   type PictureFormWords,
   type PicturePreset,
   UploadForm,
 } from './race-picture-fields.tsx';
-import { Toast, type ToastWords } from './toast.tsx';
+import { type ToastWords, type Told, useToast } from './toast.tsx';
 
 export type RacePictureFormProps = {
   races: Race[];
@@ -28,8 +29,8 @@ export type RacePictureFormProps = {
       /** `{race}` stands for its name. */
       current: string;
       none: string;
-      saved: { title: string; text: string };
-      failed: { title: string; text: string };
+      saved: Told;
+      failed: Told;
     };
 };
 
@@ -39,15 +40,13 @@ const typedSoFar = () =>
     ? undefined
     : document.querySelector<HTMLInputElement>('#picture-url')?.value;
 
-type Notice = { key: number; isFailure: boolean; title: string; text: string };
-
 /**
  * The race pictures of the specification's section 2: plain forms that post, and once awake ones that
  * call the API in their place.
  */
 export function RacePictureForm(props: RacePictureFormProps) {
   const { language, presets, words } = props;
-  const { list, race, choose, url, setUrl, file, save, send, progress, notice, dropNotice } =
+  const { list, race, choose, url, setUrl, file, save, send, progress, toast } =
     useRacePictures(props);
   const id = race?.id ?? props.chosenId;
   const isBusy = save.isPending || send.isPending;
@@ -101,7 +100,7 @@ export function RacePictureForm(props: RacePictureFormProps) {
           words={words}
         />
       </div>
-      {notice && <Toast {...notice} words={words} onGone={dropNotice} />}
+      {toast}
     </div>
   );
 }
@@ -111,24 +110,27 @@ function useRacePictures({ races, chosenId, typed, words }: RacePictureFormProps
   const [client] = useState(() => new QueryClient());
   const [id, setId] = useState(chosenId);
   const [url, setUrl] = useState(() => typedSoFar() ?? typed);
-  const [notice, setNotice] = useState<Notice>();
+  const { tell, toast } = useToast(words);
   const [progress, setProgress] = useState<number>();
   const file = useRef<HTMLInputElement>(null);
   const list = useQuery(
-    { queryKey: ['races'], queryFn: fetchRaces, initialData: races, retry: 3 },
+    {
+      queryKey: ['races'],
+      queryFn: () => readApi<Race[]>('/api/races'),
+      initialData: races,
+      retry: 3,
+    },
     client,
   );
-  const tell = (isFailure: boolean, { title, text }: Pick<Notice, 'title' | 'text'>) =>
-    setNotice({ key: Date.now(), isFailure, title, text });
   const outcome = {
     onSuccess: async () => {
       setUrl('');
       if (file.current) file.current.value = '';
-      tell(false, words.saved);
+      tell(words.saved);
       await client.invalidateQueries({ queryKey: ['races'] });
     },
     onError: ({ message }: Error) =>
-      tell(true, { ...words.failed, ...(message && { text: message }) }),
+      tell({ ...words.failed, ...(message && { text: message }) }, true),
     onSettled: () => setProgress(undefined),
   };
   return {
@@ -147,7 +149,6 @@ function useRacePictures({ races, chosenId, typed, words }: RacePictureFormProps
       client,
     ),
     progress,
-    notice,
-    dropNotice: () => setNotice(undefined),
+    toast,
   };
 }

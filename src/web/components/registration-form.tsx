@@ -2,7 +2,7 @@ import {
   type RegistrationField,
   registrationFields,
 } from '../../features/registration/registration-rules.ts';
-import { Icon } from './icon.tsx';
+import { BoxField } from './field.tsx';
 import { RaceChoice } from './race-choice.tsx';
 import {
   RegistrationContext,
@@ -10,13 +10,13 @@ import {
   useRegistration,
 } from './registration-context.ts';
 import {
-  BoxField,
-  ChoiceField,
-  LinesField,
-  SelectField,
-  TextField,
+  RegistrationBox,
+  RegistrationChoice,
+  RegistrationLines,
+  RegistrationSelect,
+  RegistrationText,
 } from './registration-fields.tsx';
-import { Toast } from './toast.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { useRegistrationForm } from './use-registration-form.ts';
 import { WaitingListForm } from './waiting-list-form.tsx';
 
@@ -26,7 +26,7 @@ import { WaitingListForm } from './waiting-list-form.tsx';
  * is lost. Races that are full, or turn out to be, have their waiting list below.
  */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { words, offer, facts } = props;
+  const { words, offer } = props;
   const form = useRegistrationForm(props);
   const races = props.races.map((race) => ({
     ...race,
@@ -44,79 +44,77 @@ export function RegistrationForm(props: RegistrationFormProps) {
           </p>
         </div>
       ) : (
-        full.length < races.length && (
-          <form
-            {...form.attributes}
-            className="form registration-form"
-            method="post"
-            noValidate
-            data-draft="registration"
-            data-filled={props.isFilled ? '' : undefined}
-          >
-            {offer !== undefined && <input type="hidden" name="offer" value={offer} />}
-            <Summary />
-            <fieldset>
-              <legend>{words.legends.race}</legend>
-              <RaceChoice />
-              <div className="circuit">
-                <BoxField field="isemaparticipant" />
-                <TextField field="licence" autoComplete="off" isOptional />
-              </div>
-              <ChoiceField
-                field="tshirtSize"
-                choices={facts.shirtSizes.map((size) => [size, size])}
-              />
-            </fieldset>
-            <You />
-            <fieldset>
-              <legend>{words.legends.emergency}</legend>
-              <TextField field="emergencyContactName" autoComplete="off" />
-              <TextField field="emergencyContactPhone" type="tel" autoComplete="off" />
-              <LinesField field="medicalInfo" />
-              <BoxField field="acceptMedical" className="of-text" />
-            </fieldset>
-            <fieldset className="guardian" data-needed={form.isMinor ? '' : undefined}>
-              <legend>{words.legends.guardian}</legend>
-              <p className="hint">{words.hints.guardian}</p>
-              <TextField field="guardianName" autoComplete="off" isOptional />
-              <TextField field="guardianEmail" type="email" autoComplete="off" isOptional />
-            </fieldset>
-            <fieldset>
-              <legend>{words.legends.consent}</legend>
-              <BoxField field="acceptTerms" href="/terms-conditions" />
-              <BoxField field="acceptPrivacy" href="/privacy-policy" />
-              <BoxField field="acceptRisks" />
-            </fieldset>
-            {form.isOverlapAsked && (
-              <div className="field box">
-                <label htmlFor="registration-acceptOverlap">
-                  <input
-                    type="checkbox"
-                    id="registration-acceptOverlap"
-                    name="acceptOverlap"
-                    value="true"
-                  />
-                  <span>{words.labels.acceptOverlap}</span>
-                </label>
-              </div>
-            )}
-            <div className="send">
-              <output className="total">
-                {words.total.title}: <strong>{form.total ?? words.total.none}</strong>
-              </output>
-              <button type="submit" className="btn gold" disabled={form.isSending}>
-                <Icon name={form.isSending ? 'loader' : 'send'} />{' '}
-                {form.isSending ? words.submitting : words.submit}
-              </button>
-              {form.failure && <p className="problem">{form.failure}</p>}
-              <p className="hint">{words.next}</p>
-            </div>
-          </form>
-        )
+        full.length < races.length && <Fields {...props} form={form} />
       )}
       {full.length > 0 && <WaitingListForm {...props} races={full} />}
-      {form.notice && <Toast {...form.notice} words={words} onGone={form.dropNotice} />}
+      {form.toast}
     </RegistrationContext>
+  );
+}
+
+type FieldsProps = RegistrationFormProps & { form: ReturnType<typeof useRegistrationForm> };
+
+/** The form itself. */
+function Fields({ form, words, offer, facts, isFilled }: FieldsProps) {
+  return (
+    <form
+      {...form.attributes}
+      className="form registration-form"
+      data-draft="registration"
+      data-filled={isFilled ? '' : undefined}
+    >
+      {offer !== undefined && <input type="hidden" name="offer" value={offer} />}
+      <Summary />
+      <fieldset>
+        <legend>{words.legends.race}</legend>
+        <RaceChoice />
+        <div className="circuit">
+          <RegistrationBox field="isemaparticipant" />
+          <RegistrationText field="licence" autoComplete="off" isOptional />
+        </div>
+        <RegistrationChoice
+          field="tshirtSize"
+          choices={facts.shirtSizes.map((size) => [size, size])}
+        />
+      </fieldset>
+      <You />
+      <fieldset>
+        <legend>{words.legends.emergency}</legend>
+        <RegistrationText field="emergencyContactName" autoComplete="off" />
+        <RegistrationText field="emergencyContactPhone" type="tel" autoComplete="off" />
+        <RegistrationLines field="medicalInfo" />
+        <RegistrationBox field="acceptMedical" frame="of-text" />
+      </fieldset>
+      <fieldset className="guardian" data-needed={form.isMinor ? '' : undefined}>
+        <legend>{words.legends.guardian}</legend>
+        <p className="hint">{words.hints.guardian}</p>
+        <RegistrationText field="guardianName" autoComplete="off" isOptional />
+        <RegistrationText field="guardianEmail" type="email" autoComplete="off" isOptional />
+      </fieldset>
+      <fieldset>
+        <legend>{words.legends.consent}</legend>
+        <RegistrationBox field="acceptTerms" href="/terms-conditions" />
+        <RegistrationBox field="acceptPrivacy" href="/privacy-policy" />
+        <RegistrationBox field="acceptRisks" />
+      </fieldset>
+      {form.isOverlapAsked && (
+        <BoxField
+          id="registration-acceptOverlap"
+          name="acceptOverlap"
+          label={words.labels.acceptOverlap}
+        />
+      )}
+      <div className="send">
+        <output className="total">
+          {words.total.title}: <strong>{form.total ?? words.total.none}</strong>
+        </output>
+        <SubmitButton isBusy={form.isSending} icon="send" busyText={words.submitting}>
+          {words.submit}
+        </SubmitButton>
+        {form.failure && <p className="problem">{form.failure}</p>}
+        <p className="hint">{words.next}</p>
+      </div>
+    </form>
   );
 }
 
@@ -125,25 +123,25 @@ function You() {
   return (
     <fieldset className="you">
       <legend>{words.legends.you}</legend>
-      <TextField field="firstname" autoComplete="given-name" autoCapitalize="words" />
-      <TextField field="lastname" autoComplete="family-name" autoCapitalize="words" />
-      <ChoiceField
+      <RegistrationText field="firstname" autoComplete="given-name" autoCapitalize="words" />
+      <RegistrationText field="lastname" autoComplete="family-name" autoCapitalize="words" />
+      <RegistrationChoice
         field="gender"
         choices={[
           ['female', words.gender.female],
           ['male', words.gender.male],
         ]}
       />
-      <TextField field="birthDate" type="date" autoComplete="bday" max={facts.raceDay} />
-      <SelectField field="country" autoComplete="country">
+      <RegistrationText field="birthDate" type="date" autoComplete="bday" max={facts.raceDay} />
+      <RegistrationSelect field="country" autoComplete="country">
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
-      </SelectField>
-      <TextField field="email" type="email" autoComplete="email" autoCapitalize="none" />
-      <TextField field="phone" type="tel" autoComplete="tel" />
+      </RegistrationSelect>
+      <RegistrationText field="email" type="email" autoComplete="email" autoCapitalize="none" />
+      <RegistrationText field="phone" type="tel" autoComplete="tel" />
     </fieldset>
   );
 }

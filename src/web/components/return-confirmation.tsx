@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
-import { Toast, type ToastWords } from './toast.tsx';
+import { useEffect, useEffectEvent } from 'react';
+import { callApi } from '../browser/api-client.ts';
+import { type ToastWords, type Told, useToast } from './toast.tsx';
 
 const afterConfirmationMs = 2000;
 
 /** Longer than the server waits for the provider. */
-const answerMs = 20_000;
+const waitMs = 20_000;
 
 /**
  * Has the server ask the provider about the payment that the visitor comes back from: by its own
@@ -17,17 +18,18 @@ export function ReturnConfirmation(props: {
   participantId: string | null;
   /** The page as it is after the answer; null: it says already that all is well. */
   again: string | null;
-  words: ToastWords & { paid: { title: string; text: string } };
+  words: ToastWords & { paid: Told };
 }) {
   const { paymentIntent, participantId, again, words } = props;
-  const [isConfirmed, setConfirmed] = useState(false);
+  const { tell, toast } = useToast(words);
+  const tellPaid = useEffectEvent(() => tell(words.paid));
   useEffect(() => {
     const leaving = { timer: 0, isGone: false };
     void confirm(paymentIntent, participantId).then((isPaid) => {
       if (leaving.isGone) return;
       if (again !== null) return location.replace(again);
       if (!isPaid) return;
-      setConfirmed(true);
+      tellPaid();
       leaving.timer = window.setTimeout(
         () => location.assign('/participants'),
         afterConfirmationMs,
@@ -38,9 +40,7 @@ export function ReturnConfirmation(props: {
       clearTimeout(leaving.timer);
     };
   }, [paymentIntent, participantId, again]);
-  return isConfirmed ? (
-    <Toast {...words.paid} isFailure={false} words={words} onGone={() => setConfirmed(false)} />
-  ) : null;
+  return toast;
 }
 
 async function confirm(paymentIntent: string | null, participantId: string | null) {
@@ -54,23 +54,9 @@ async function confirm(paymentIntent: string | null, participantId: string | nul
 
 /** The answer's body; undefined for any but a good answer. */
 async function post(path: string, body: object): Promise<{ success?: boolean } | undefined> {
-  try {
-    const answer = await fetch(path, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(answerMs),
-    });
-    if (answer.ok) return await answer.json();
-    log(`${path}: ${answer.status}`);
-  } catch (error) {
-    log(`${path}: ${String(error)}`);
-  }
-  return undefined;
-}
-
-function log(what: string): void {
+  const outcome = await callApi<{ success?: boolean }>(path, body, { waitMs });
+  if (outcome.ok) return outcome.answer;
   // oxlint-disable-next-line no-console -- the specification asks for a log line and nothing else
-  console.log(what);
+  console.log(`${path}: ${outcome.status ?? 'no answer'}`);
+  return undefined;
 }

@@ -2,8 +2,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { Icon } from './icon.tsx';
 import type { PaymentFlowProps } from './payment-flow.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 type StripeFormProps = {
   clientSecret: string;
@@ -63,10 +63,9 @@ function CardForm({ returnTo, words, onBack, onFailure, onSuccess }: StripeFormP
     <form className="card-form" onSubmit={(event) => void confirm(event)} aria-busy={isProcessing}>
       <PaymentElement />
       <div className="actions">
-        <button type="submit" className="btn gold" disabled={!stripe || isProcessing}>
-          {isProcessing && <Icon name="loader" />}
-          {isProcessing ? words.processing : words.pay}
-        </button>
+        <SubmitButton isBusy={isProcessing} isIdle={!stripe} busyText={words.processing}>
+          {words.pay}
+        </SubmitButton>
         <button type="button" className="btn quiet" onClick={onBack} disabled={isProcessing}>
           {words.back}
         </button>

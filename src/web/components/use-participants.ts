@@ -7,6 +7,7 @@ import {
 } from '../../features/participants/participant-filter-rules.ts';
 import { rememberingSearchKey } from '../../features/participants/participant-search-rules.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
+import { readApi } from '../browser/api-client.ts';
 
 /** Up to this many, the whole list is fetched before it is needed: it weighs less than a picture. */
 const fewParticipants = 1000;
@@ -28,12 +29,9 @@ export const createQueryClient = () =>
     },
   });
 
-async function fetchParticipants(query: Record<string, string>): Promise<Participant[]> {
+function fetchParticipants(query: Record<string, string>): Promise<Participant[]> {
   const search = new URLSearchParams(query).toString();
-  const answer = await fetch(`/api/participants${search && `?${search}`}`);
-  if (!answer.ok)
-    throw new Error(`${answer.status}: ${(await answer.text()) || answer.statusText}`);
-  return answer.json() as Promise<Participant[]>;
+  return readApi(`/api/participants${search && `?${search}`}`);
 }
 
 const keyOf = rememberingSearchKey();

@@ -1,7 +1,6 @@
 import {
   type ChangeEvent,
   type FocusEvent,
-  type FormEvent,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -16,15 +15,14 @@ import {
   registrationFrom,
   registrationProblems,
 } from '../../features/registration/registration-rules.ts';
-import { postJson } from './post-json.ts';
 import {
   type FieldProblems,
   type RegistrationFormProps,
   sentencesOf,
 } from './registration-context.ts';
 import { forgetRegistrationKey, registrationKey } from './registration-key.ts';
-
-type Notice = { key: number; isFailure: boolean; title: string; text: string };
+import { useToast } from './toast.tsx';
+import { focusOn, forgetDraft, useSending } from './use-sending.ts';
 
 /** As long as the payment flow leaves its own notices (specification, section 9). */
 const noticeMs = 1500;
@@ -40,38 +38,31 @@ export function useRegistrationForm(props: RegistrationFormProps) {
   const { words, races, facts, offer } = props;
   const form = useRef<HTMLFormElement>(null);
   const { read, judge, look, show, problems, filled } = useJudgedFields(form, props);
-  const [isSending, setSending] = useState(false);
+  const { isSending, attributes, send } = useSending(submit);
   const [failure, setFailure] = useState<string>();
   const [fullRaceId, setFullRaceId] = useState<number>();
   const [isOverlapAsked, setOverlapAsked] = useState(props.isOverlapAsked);
   const [made, setMade] = useState<{ href: string }>();
-  const [notice, setNotice] = useState<Notice>();
-
-  const notify = (isFailure: boolean, title: string, text: string) =>
-    setNotice({ key: Date.now(), isFailure, title, text });
+  const { tell, toast } = useToast(words);
 
   function refuse(text: string) {
     setFailure(text);
-    notify(true, words.failed.title, text);
+    tell({ title: words.failed.title, text }, true);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending) return;
+  async function submit(target: HTMLFormElement) {
     const now = read();
     const found = judge(now);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return show(found);
-    setSending(true);
-    const sent = await postJson('/api/participants', {
+    const sent = await send<{ id: number }>('/api/participants', {
       ...now,
       key: registrationKey(now),
       offer,
-      acceptOverlap: new FormData(form.current ?? undefined).has('acceptOverlap'),
+      acceptOverlap: new FormData(target).has('acceptOverlap'),
     });
-    setSending(false);
-    if (sent.ok) return succeed((sent.answer as { id: number }).id, now.raceid);
-    const { refusal, isOffline } = sent;
+    if (sent.ok) return succeed(sent.answer.id, now.raceid);
+    const { refusal, status } = sent;
     if (refusal?.problems) {
       show(
         Object.fromEntries(
@@ -81,28 +72,28 @@ export function useRegistrationForm(props: RegistrationFormProps) {
     }
     if (refusal?.code === 'registration-overlap') setOverlapAsked(true);
     if (refusal?.code === 'registration-full') setFullRaceId(Number(now.raceid));
-    refuse(refusal?.message ?? (isOffline ? words.failed.offline : words.failed.text));
+    const { offline, text } = words.failed;
+    refuse(refusal?.message ?? (status === undefined ? offline : text));
   }
 
   function succeed(id: number, raceid: string) {
     forgetRegistrationKey();
     const href = `/registration-success?participantId=${id}&raceid=${raceid}`;
     // The draft goes with the form that it belongs to.
-    form.current?.dispatchEvent(new CustomEvent('draft-done', { bubbles: true }));
+    forgetDraft(form.current);
     setMade({ href });
-    notify(false, words.done.title, words.done.text);
+    tell(words.done);
     setTimeout(() => location.assign(href), noticeMs);
   }
 
   const race = races.find(({ id }) => String(id) === filled.raceid);
   return {
     attributes: {
+      ...attributes,
       ref: form,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
       onChange: ({ target }: ChangeEvent<HTMLFormElement>) =>
         look(target.name, ['checkbox', 'radio'].includes(target.type)),
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => look(target.name, true),
-      'aria-busy': isSending,
     },
     problems,
     isMinor: needsGuardian(filled.birthDate ?? '', facts),
@@ -112,8 +103,7 @@ export function useRegistrationForm(props: RegistrationFormProps) {
     fullRaceId,
     isOverlapAsked,
     made,
-    notice,
-    dropNotice: () => setNotice(undefined),
+    toast,
   };
 }
 
@@ -148,7 +138,7 @@ function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: Registr
     for (const field of registrationFields) judged.current.add(field);
     setProblems(found);
     const first = registrationFields.find((field) => found[field]);
-    form.current?.querySelector<HTMLElement>(`[name=${first}]:not(:disabled)`)?.focus();
+    focusOn(form.current, first);
   }
 
   return { read, judge, look, show, problems, filled };

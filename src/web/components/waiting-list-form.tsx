@@ -1,42 +1,36 @@
-import { type FormEvent, useState } from 'react';
-import { registrationFrom } from '../../features/registration/registration-rules.ts';
+import { useState } from 'react';
 import { waitingProblems } from '../../features/registration/waiting-list-rules.ts';
-import { Icon } from './icon.tsx';
-import { postJson } from './post-json.ts';
 import {
   type FieldProblems,
   RegistrationContext,
   type RegistrationFormProps,
   sentencesOf,
 } from './registration-context.ts';
-import { ChoiceField, TextField } from './registration-fields.tsx';
+import { RegistrationChoice, RegistrationText } from './registration-fields.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { focusOn, textsIn, useSending } from './use-sending.ts';
 
 /** The waiting lists of full races: a small form of its own, which posts or answers in its place. */
 export function WaitingListForm(props: RegistrationFormProps) {
   const { words, races, facts } = props;
   const [problems, setProblems] = useState<FieldProblems>(props.waiting?.problems ?? {});
-  const [isSending, setSending] = useState(false);
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { isSending, attributes, send } = useSending(submit);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const target = event.currentTarget;
-    if (isSending) return;
-    const filled = registrationFrom(Object.fromEntries(new FormData(target)));
-    const { raceid, firstname, lastname, email } = filled;
-    const form = { raceid, firstname, lastname, email };
+  async function submit(sent: HTMLFormElement) {
+    const form = textsIn(sent, ['raceid', 'firstname', 'lastname', 'email']);
     const found = waitingProblems(form, facts);
     setProblems(sentencesOf(found, form, props));
     setFailure(undefined);
     const [first] = Object.keys(found);
-    if (first) return target.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    setSending(true);
-    const sent = await postJson('/api/waiting-list', form);
-    setSending(false);
-    if (sent.ok) return setDone(true);
-    const offline = sent.isOffline ? words.failed.offline : words.waiting.failed;
-    setFailure(sent.refusal?.message ?? offline);
+    if (first) return focusOn(sent, first);
+    const outcome = await send('/api/waiting-list', form);
+    if (outcome.ok) return setDone(true);
+    const isOffline = outcome.status === undefined;
+    setFailure(
+      outcome.refusal?.message ?? (isOffline ? words.failed.offline : words.waiting.failed),
+    );
   }
 
   const [only] = races.length === 1 ? races : [];
@@ -44,25 +38,21 @@ export function WaitingListForm(props: RegistrationFormProps) {
   if (isDone) return <WaitingListJoined words={words.waiting.done} />;
   return (
     <RegistrationContext value={{ ...props, values, problems, prefix: 'waiting' }}>
-      <form
-        id="waiting-list"
-        className="form registration-form"
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        aria-busy={isSending}
-      >
+      <form {...attributes} id="waiting-list" className="form registration-form">
         <input type="hidden" name="list" value="waiting" />
         <fieldset>
           <legend>{words.waiting.title}</legend>
           <p className="hint">{words.waiting.text}</p>
-          <ChoiceField field="raceid" choices={races.map(({ id, name }) => [String(id), name])} />
-          <TextField field="firstname" autoComplete="given-name" />
-          <TextField field="lastname" autoComplete="family-name" />
-          <TextField field="email" type="email" autoComplete="email" autoCapitalize="none" />
-          <button type="submit" className="btn" disabled={isSending}>
-            <Icon name={isSending ? 'loader' : 'send'} /> {words.waiting.submit}
-          </button>
+          <RegistrationChoice
+            field="raceid"
+            choices={races.map(({ id, name }) => [String(id), name])}
+          />
+          <RegistrationText field="firstname" autoComplete="given-name" />
+          <RegistrationText field="lastname" autoComplete="family-name" />
+          <RegistrationText field="email" type="email" autoComplete="email" autoCapitalize="none" />
+          <SubmitButton isBusy={isSending} icon="send" className="btn">
+            {words.waiting.submit}
+          </SubmitButton>
           {failure && (
             <p className="problem" role="alert">
               {failure}

@@ -1,0 +1,144 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+type Texts = {
+  /** Of the input; what is said of it is named after it. */
+  id: string;
+  label: ReactNode;
+  hint?: string | undefined;
+  /** Why it was refused. */
+  problem?: string | undefined;
+  /** Whether the hint follows the input instead of going before it. */
+  isHintBelow?: boolean;
+  /** Whether the problem is read out at once: of a field that stands alone. */
+  isAlert?: boolean;
+  /** Further classes of the frame. */
+  frame?: string;
+};
+
+/** A label, its input, what helps to fill it, and why it was refused. */
+function Frame(props: Texts & { children: ReactNode }) {
+  const { id, label, isHintBelow = false, frame, children } = props;
+  const hint = <Hint {...props} />;
+  return (
+    <div className={frame ? `field ${frame}` : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {!isHintBelow && hint}
+      {children}
+      {isHintBelow && hint}
+      <Problem {...props} />
+    </div>
+  );
+}
+
+function Hint({ id, hint }: Pick<Texts, 'id' | 'hint'>) {
+  if (!hint) return null;
+  return (
+    <p id={`${id}-hint`} className="hint">
+      {hint}
+    </p>
+  );
+}
+
+function Problem({ id, problem, isAlert }: Pick<Texts, 'id' | 'problem' | 'isAlert'>) {
+  if (!problem) return null;
+  return (
+    <p id={`${id}-problem`} className="problem" role={isAlert ? 'alert' : undefined}>
+      {problem}
+    </p>
+  );
+}
+
+type Ties = Pick<Texts, 'id' | 'hint' | 'problem'> & { 'aria-describedby'?: string | undefined };
+
+/** What ties an input to the texts around it, and to one further away that it names itself. */
+const tiesOf = ({ id, hint, problem, 'aria-describedby': further }: Ties) => ({
+  'aria-invalid': problem ? (true as const) : undefined,
+  'aria-describedby':
+    [hint && `${id}-hint`, problem && `${id}-problem`, further].filter(Boolean).join(' ') ||
+    undefined,
+});
+
+/** Splits what belongs to the frame from what belongs to the input. */
+function split<Props extends Texts>(props: Props) {
+  const { label, hint, problem, isHintBelow, isAlert, frame, ...input } = props;
+  const texts = { id: props.id, label, hint, problem, isHintBelow, isAlert, frame };
+  return { texts: texts as Texts, input: { ...input, ...tiesOf(props) } };
+}
+
+/** One line to type, a date, a number or a file. */
+export function InputField(props: Texts & ComponentProps<'input'>) {
+  const { texts, input } = split(props);
+  return (
+    <Frame {...texts}>
+      <input {...input} />
+    </Frame>
+  );
+}
+
+/** Several lines to type. */
+export function LinesField(props: Texts & ComponentProps<'textarea'>) {
+  const { texts, input } = split(props);
+  return (
+    <Frame {...texts}>
+      <textarea rows={3} {...input} />
+    </Frame>
+  );
+}
+
+/** A list to choose one from; its options are the children. */
+export function SelectField(props: Texts & ComponentProps<'select'>) {
+  const { texts, input } = split(props);
+  return (
+    <Frame {...texts}>
+      <select {...input} />
+    </Frame>
+  );
+}
+
+/** A box to tick, which sends `true`. */
+export function BoxField(props: Texts & ComponentProps<'input'>) {
+  const { texts, input } = split(props);
+  const { id, label, frame } = texts;
+  return (
+    <div className={frame ? `field box ${frame}` : 'field box'}>
+      <label htmlFor={id}>
+        <input type="checkbox" value="true" {...input} />
+        <span>{label}</span>
+      </label>
+      <Hint {...texts} />
+      <Problem {...texts} />
+    </div>
+  );
+}
+
+/** A few choices, all in sight. */
+export function ChoiceField(
+  props: Texts & {
+    name: string;
+    value: string | undefined;
+    choices: [value: string, text: string][];
+  },
+) {
+  const { id, label, name, value, choices } = props;
+  return (
+    <fieldset className="field choice" role="radiogroup" aria-required="true" {...tiesOf(props)}>
+      <legend>{label}</legend>
+      <Hint {...props} />
+      <div className="choices">
+        {choices.map(([choice, text]) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              id={`${id}-${choice}`}
+              name={name}
+              value={choice}
+              defaultChecked={choice === value}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      <Problem {...props} />
+    </fieldset>
+  );
+}
