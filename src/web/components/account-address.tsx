@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Staff } from '../../features/staff/staff-contract.ts';
 import { formatStamp } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { OfficeField } from './office-field.tsx';
+import { InputField } from './field.tsx';
 import { Problem } from './office-outcome.tsx';
 
 /** One’s own e-mail address, and asking for another one. */
@@ -29,7 +29,7 @@ export function AccountAddress(props: {
       <form className="form" method="post" action="/admin/account">
         <Problem>{problem}</Problem>
         <input type="hidden" name="step" value="email" />
-        <OfficeField
+        <InputField
           id="account-email"
           label={t('account.email.label')}
           hint={t('account.email.hint')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenParticipant } from '../../features/race-office/office-participants-contract.ts';
+import { InputField } from './field.tsx';
 
 /** A participant's bib, to be given or taken away by hand. */
 export function OfficeBib(props: {
@@ -15,17 +16,15 @@ export function OfficeBib(props: {
       <h2 id="bib-title">{t('bib.title')}</h2>
       <form className="panel form" method="post" action={path}>
         <input type="hidden" name="step" value="bib" />
-        <div className="field">
-          <label htmlFor="bib">{t('bib.label')}</label>
-          <input
-            id="bib"
-            name="bib"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            defaultValue={typed ?? participant.bib ?? ''}
-          />
-        </div>
+        <InputField
+          id="bib"
+          label={t('bib.label')}
+          name="bib"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          defaultValue={typed ?? participant.bib ?? ''}
+        />
         <p className="hint">{t('bib.hint')}</p>
         <button type="submit" className="btn">
           {t('bib.save')}

@@ -5,6 +5,7 @@ import type { BibsNow } from '../../features/race-office/lists-contract.ts';
 import { formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { factsNameIn, raceNameOf } from '../race-words.ts';
+import { InputField, SelectField } from './field.tsx';
 import { BibPlanTable } from './office-bib-plan.tsx';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';
 import { Failure } from './office-lists-parts.tsx';
@@ -39,16 +40,18 @@ export function OfficeBibs({ bibs, order, query, language, outcome }: BibsProps)
         <Failure of="assign" outcome={outcome} />
         <p>{t('bibs.give.waiting', { count: bibs.waiting })}</p>
         <form className="form columns" method="get" action={listsPath}>
-          <div className="field">
-            <label htmlFor="bib-order">{t('bibs.give.order')}</label>
-            <select id="bib-order" name="order" defaultValue={order}>
-              {bibOrders.map((each) => (
-                <option key={each} value={each}>
-                  {t(`bibs.orders.${each}`)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            id="bib-order"
+            label={t('bibs.give.order')}
+            name="order"
+            defaultValue={order}
+          >
+            {bibOrders.map((each) => (
+              <option key={each} value={each}>
+                {t(`bibs.orders.${each}`)}
+              </option>
+            ))}
+          </SelectField>
           <p className="hint">{t('bibs.give.hint')}</p>
           <button type="submit" className="btn">
             {t('bibs.give.show')}
@@ -117,17 +120,19 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
       <form className="form columns" method="post" action={listsPath}>
         <input type="hidden" name="step" value="add-range" />
         <Failure of="add-range" outcome={outcome} />
-        <div className="field">
-          <label htmlFor="range-race">{t('bibs.ranges.for')}</label>
-          <select id="range-race" name="raceId" defaultValue={form.raceId ?? String(races[0]?.id)}>
-            {races.map((race) => (
-              <option key={race.id} value={race.id}>
-                {factsNameIn(language, race)}
-              </option>
-            ))}
-            <option value="">{t('bibs.ranges.reserved')}</option>
-          </select>
-        </div>
+        <SelectField
+          id="range-race"
+          label={t('bibs.ranges.for')}
+          name="raceId"
+          defaultValue={form.raceId ?? String(races[0]?.id)}
+        >
+          {races.map((race) => (
+            <option key={race.id} value={race.id}>
+              {factsNameIn(language, race)}
+            </option>
+          ))}
+          <option value="">{t('bibs.ranges.reserved')}</option>
+        </SelectField>
         <NumberField id="range-first" name="first" label={t('bibs.ranges.first')} form={form} />
         <NumberField id="range-last" name="last" label={t('bibs.ranges.last')} form={form} />
         <button type="submit" className="btn">
@@ -172,18 +177,16 @@ type NumberFieldProps = {
 
 function NumberField({ id, name, label, form, isOptional = false }: NumberFieldProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        type="number"
-        min={1}
-        max={name === 'id' ? undefined : highestBib}
-        required={!isOptional}
-        autoComplete="off"
-        defaultValue={form[name]}
-      />
-    </div>
+    <InputField
+      id={id}
+      label={label}
+      name={name}
+      type="number"
+      min={1}
+      max={name === 'id' ? undefined : highestBib}
+      required={!isOptional}
+      autoComplete="off"
+      defaultValue={form[name]}
+    />
   );
 }

@@ -13,8 +13,10 @@ import {
 } from '../../features/race-office/participant-action-rules.ts';
 import type { Language } from '../languages.ts';
 import { factsNameIn } from '../race-words.ts';
+import { InputField, SelectField } from './field.tsx';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';
 import { Failure } from './office-lists-parts.tsx';
+import { Tick, Ticks } from './ticks.tsx';
 
 type ExportsProps = { language: Language; outcome: ListsOutcome };
 
@@ -78,19 +80,16 @@ function Columns({ language, outcome }: ExportsProps) {
           <StatusOptions />
         </Select>
       </div>
-      <fieldset className="ticks">
-        <legend>{t('export.columns')}</legend>
+      <Ticks legend={t('export.columns')}>
         {exportColumns.map((column) => (
-          <label key={column}>
-            <input
-              type="checkbox"
-              name={`column.${column}`}
-              defaultChecked={form ? Boolean(form[`column.${column}`]) : true}
-            />{' '}
-            {t(`fields.${column}`)}
-          </label>
+          <Tick
+            key={column}
+            name={`column.${column}`}
+            isTicked={form ? Boolean(form[`column.${column}`]) : true}
+            label={t(`fields.${column}`)}
+          />
         ))}
-      </fieldset>
+      </Ticks>
       <button type="submit" className="btn">
         {t('export.make')}
       </button>
@@ -125,18 +124,16 @@ function Safety({ language, outcome }: ExportsProps) {
           ))}
         </Select>
         <RaceSelect id="safety-race" language={language} form={form} withAll={true} />
-        <div className="field">
-          <label htmlFor="safety-reason">{t('export.reason')}</label>
-          <input
-            id="safety-reason"
-            name="reason"
-            minLength={safetyReasonLeast}
-            maxLength={reasonMost}
-            required
-            autoComplete="off"
-            defaultValue={form?.reason}
-          />
-        </div>
+        <InputField
+          id="safety-reason"
+          label={t('export.reason')}
+          name="reason"
+          minLength={safetyReasonLeast}
+          maxLength={reasonMost}
+          required
+          autoComplete="off"
+          defaultValue={form?.reason}
+        />
       </div>
       <button type="submit" className="btn">
         {t('export.makeSafety')}
@@ -155,12 +152,9 @@ type SelectProps = {
 
 function Select({ id, name, label, form, children }: SelectProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={form?.[name]}>
-        {children}
-      </select>
-    </div>
+    <SelectField id={id} label={label} name={name} defaultValue={form?.[name]}>
+      {children}
+    </SelectField>
   );
 }
 

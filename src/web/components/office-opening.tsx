@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import type { OpeningForm } from '../../features/registration-office/registration-office-contract.ts';
+import { InputField } from './field.tsx';
 
 /** The form that opens, closes or schedules registration, each choice with what it brings. */
 export function OfficeOpening({ form }: { form: OpeningForm }) {
@@ -30,16 +31,15 @@ export function OfficeOpening({ form }: { form: OpeningForm }) {
       </fieldset>
       <div className="columns">
         {(['opensAt', 'closesAt'] as const).map((field) => (
-          <div key={field} className="field">
-            <label htmlFor={field}>{t(`opening.${field}`)}</label>
-            <input
-              type="datetime-local"
-              id={field}
-              name={field}
-              defaultValue={form[field]}
-              aria-describedby="time-zone"
-            />
-          </div>
+          <InputField
+            key={field}
+            id={field}
+            label={t(`opening.${field}`)}
+            type="datetime-local"
+            name={field}
+            defaultValue={form[field]}
+            aria-describedby="time-zone"
+          />
         ))}
       </div>
       <p id="time-zone" className="hint">

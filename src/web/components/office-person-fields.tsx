@@ -86,14 +86,12 @@ export function OfficePersonFields({ language, values, problems }: Props) {
           languages.map(({ code, name }) => [code, name]),
         )}
       </div>
-      <div>
-        <OfficeBox
-          name="isemaparticipant"
-          label={t('fields.isemaparticipant')}
-          isTicked={Boolean(values.isemaparticipant)}
-        />
-        {problems.isemaparticipant && <p className="problem">{problems.isemaparticipant}</p>}
-      </div>
+      <OfficeBox
+        name="isemaparticipant"
+        label={t('fields.isemaparticipant')}
+        isTicked={Boolean(values.isemaparticipant)}
+        problem={problems.isemaparticipant}
+      />
     </>
   );
 }
@@ -147,9 +145,9 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
         name="acceptMedical"
         label={t('fields.acceptMedical')}
         isTicked={Boolean(values.acceptMedical)}
+        problem={problems.acceptMedical}
         {...leadsHere(first === 'acceptMedical')}
       />
-      {problems.acceptMedical && <p className="problem">{problems.acceptMedical}</p>}
     </>
   );
 }

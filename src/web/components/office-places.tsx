@@ -3,6 +3,7 @@ import type { RacePlaces } from '../../features/registration-office/registration
 import { formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { raceNameOf } from '../race-words.ts';
+import { InputField } from './field.tsx';
 import { OfficeScroller } from './office-scroller.tsx';
 
 type OfficePlacesProps = {
@@ -74,36 +75,39 @@ export function OfficePlaces({ language, races, typed }: OfficePlacesProps) {
           })}
         </p>
       )}
-      <form className="form panel" method="post">
-        <input type="hidden" name="step" value="capacity" />
-        <div className="columns">
-          {races.map(({ raceId, capacity, taken }) => (
-            <div key={raceId} className="field">
-              <label htmlFor={`capacity-${raceId}`}>
-                {t('places.set', { race: raceNameOf(language, raceId) })}
-              </label>
-              <input
-                type="number"
-                inputMode="numeric"
-                id={`capacity-${raceId}`}
-                name={`capacity-${raceId}`}
-                min={taken}
-                max={999_999}
-                required
-                defaultValue={typed.get(raceId) ?? capacity}
-                aria-describedby={`capacity-${raceId}-least`}
-              />
-              <p id={`capacity-${raceId}-least`} className="hint">
-                {t('places.least', { taken: number(taken) })}
-              </p>
-            </div>
-          ))}
-        </div>
-        <p className="hint">{t('places.means')}</p>
-        <button type="submit" className="btn gold">
-          {t('places.save')}
-        </button>
-      </form>
+      <Capacities language={language} races={races} typed={typed} />
     </>
+  );
+}
+
+/** How many places each race has. */
+function Capacities({ language, races, typed }: OfficePlacesProps) {
+  const { t } = useTranslation('office-registration');
+  return (
+    <form className="form panel" method="post">
+      <input type="hidden" name="step" value="capacity" />
+      <div className="columns">
+        {races.map(({ raceId, capacity, taken }) => (
+          <InputField
+            key={raceId}
+            id={`capacity-${raceId}`}
+            label={t('places.set', { race: raceNameOf(language, raceId) })}
+            hint={t('places.least', { taken: formatNumber(language, taken) })}
+            isHintBelow
+            type="number"
+            inputMode="numeric"
+            name={`capacity-${raceId}`}
+            min={taken}
+            max={999_999}
+            required
+            defaultValue={typed.get(raceId) ?? capacity}
+          />
+        ))}
+      </div>
+      <p className="hint">{t('places.means')}</p>
+      <button type="submit" className="btn gold">
+        {t('places.save')}
+      </button>
+    </form>
   );
 }

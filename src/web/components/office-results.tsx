@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { officialResultsUrl } from '../../../edition/results.ts';
 import type { ResultsForm } from '../../features/registration-office/registration-office-contract.ts';
+import { InputField } from './field.tsx';
 
 /** The form that means what is set. */
 export const resultsForm = (set: {
@@ -33,20 +34,16 @@ export function OfficeResults({ form }: { form: ResultsForm }) {
           </div>
         ))}
       </fieldset>
-      <div className="field">
-        <label htmlFor="results-url">{t('results.url')}</label>
-        <input
-          type="url"
-          id="results-url"
-          name="url"
-          maxLength={500}
-          defaultValue={form.url}
-          aria-describedby="results-url-means"
-        />
-        <p id="results-url-means" className="hint">
-          {t('results.means', { url: officialResultsUrl })}
-        </p>
-      </div>
+      <InputField
+        id="results-url"
+        label={t('results.url')}
+        hint={t('results.means', { url: officialResultsUrl })}
+        isHintBelow
+        type="url"
+        name="url"
+        maxLength={500}
+        defaultValue={form.url}
+      />
       <button type="submit" className="btn gold">
         {t('results.save')}
       </button>

@@ -10,6 +10,7 @@ import type { Language } from '../languages.ts';
 import { nameIn } from '../race-words.ts';
 import { CourseMap } from './course-map.tsx';
 import { CourseProfileChart } from './course-profile.tsx';
+import { InputField } from './field.tsx';
 
 type RaceCourseProps = {
   race: RaceDetail;
@@ -56,20 +57,16 @@ export function RaceCourse({ race, language, former, preview, failure }: RaceCou
         <form className="form" method="post" action="/admin" encType="multipart/form-data">
           <input type="hidden" name="step" value="course" />
           <input type="hidden" name="raceid" value={race.id} />
-          <div className="field">
-            <label htmlFor={`${id}-file`}>{t('course.file')}</label>
-            <input
-              id={`${id}-file`}
-              type="file"
-              name="course"
-              accept=".gpx,application/gpx+xml"
-              required
-              aria-describedby={`${id}-hint`}
-            />
-            <p id={`${id}-hint`} className="hint">
-              {t('course.hint')}
-            </p>
-          </div>
+          <InputField
+            id={`${id}-file`}
+            label={t('course.file')}
+            hint={t('course.hint')}
+            isHintBelow
+            type="file"
+            name="course"
+            accept=".gpx,application/gpx+xml"
+            required
+          />
           <button type="submit" className="btn">
             {t('course.check')}
           </button>

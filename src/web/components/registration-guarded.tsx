@@ -7,6 +7,7 @@ import type {
   MyRegistration,
 } from '../../features/my-registration/my-registration-contract.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
+import { BoxField, InputField, LinesField } from './field.tsx';
 import { leadsHere } from './leads-here.ts';
 import { MailLink } from './mail-link.tsx';
 
@@ -73,10 +74,9 @@ export function RegistrationGuarded(props: GuardedProps) {
 /** Asks for the code, and takes it. */
 function Code(props: GuardedProps) {
   const { t } = useTranslation('my-registration');
-  const { isCodeSent, codeProblem } = props;
   return (
     <>
-      {isCodeSent && (
+      {props.isCodeSent && (
         <form className="form" method="post" noValidate>
           <input type="hidden" name="step" value="open" />
           <CodeField {...props} />
@@ -86,136 +86,102 @@ function Code(props: GuardedProps) {
         </form>
       )}
       <form className="form" method="post">
-        {codeProblem && !isCodeSent && (
-          <p className="problem" role="alert">
-            {codeProblem}
-          </p>
-        )}
-        <button
-          type="submit"
-          name="step"
-          value="code"
-          className={isCodeSent ? 'btn quiet' : 'btn gold'}
-          {...leadsHere(codeProblem !== undefined && !isCodeSent)}
-        >
-          {t(isCodeSent ? 'guarded.again' : 'guarded.send')}
-        </button>
+        <CodeProblem {...props} />
+        <AskCode {...props} />
       </form>
     </>
+  );
+}
+
+/** Why no code was sent; what is wrong with one is said at its field. */
+function CodeProblem({ isCodeSent, codeProblem }: GuardedProps) {
+  if (!codeProblem || isCodeSent) return null;
+  return (
+    <p className="problem" role="alert">
+      {codeProblem}
+    </p>
+  );
+}
+
+function AskCode({ isCodeSent, codeProblem }: GuardedProps) {
+  const { t } = useTranslation('my-registration');
+  return (
+    <button
+      type="submit"
+      name="step"
+      value="code"
+      className={isCodeSent ? 'btn quiet' : 'btn gold'}
+      {...leadsHere(codeProblem !== undefined && !isCodeSent)}
+    >
+      {t(isCodeSent ? 'guarded.again' : 'guarded.send')}
+    </button>
   );
 }
 
 function CodeField({ mailbox, codeProblem }: GuardedProps) {
   const { t } = useTranslation('my-registration');
   return (
-    <div className="field">
-      <label htmlFor="own-code">{t('guarded.code')}</label>
-      <p id="own-code-hint" className="hint">
-        {t('guarded.sent', { address: mailbox.address })}
-      </p>
-      <input
-        id="own-code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        required
-        {...leadsHere(true)}
-        aria-invalid={codeProblem ? true : undefined}
-        aria-describedby={codeProblem ? 'own-code-problem own-code-hint' : 'own-code-hint'}
-      />
-      {codeProblem && (
-        <p id="own-code-problem" className="problem" role="alert">
-          {codeProblem}
-        </p>
-      )}
-    </div>
+    <InputField
+      id="own-code"
+      label={t('guarded.code')}
+      hint={t('guarded.sent', { address: mailbox.address })}
+      problem={codeProblem}
+      isAlert
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      required
+      {...leadsHere(true)}
+    />
   );
 }
 
 function Fields(props: GuardedProps & { values: GuardedData }) {
   const { t } = useTranslation('my-registration');
-  const { values, problems, isOpen, isCodeSent, codeProblem } = props;
+  const { values, problems, isOpen, isCodeSent } = props;
   const first = guardedFields.find((field) => problems[field]);
-  const hintOf = (field: Field) => (field === 'medicalInfo' ? 'own-medicalInfo-hint' : undefined);
-  const attributes = (field: Field) => ({
+  const common = (field: Field) => ({
     id: `own-${field}`,
     name: field,
+    label: t(`data.${field}`),
+    problem: problems[field],
     ...leadsHere(field === first),
-    'aria-invalid': problems[field] ? (true as const) : undefined,
-    'aria-describedby': problems[field] ? `own-${field}-problem` : hintOf(field),
   });
-  const problem = (field: Field) =>
-    problems[field] && (
-      <p id={`own-${field}-problem`} className="problem">
-        {problems[field]}
-      </p>
-    );
   return (
     <form className="form" method="post" noValidate>
       {lines.map(({ field, ...others }) => (
-        <div className="field" key={field}>
-          <label htmlFor={`own-${field}`}>{t(`data.${field}`)}</label>
-          <input
-            {...attributes(field)}
-            {...others}
-            defaultValue={values[field]}
-            maxLength={registrationLimits[field]}
-            required
-          />
-          {problem(field)}
-        </div>
-      ))}
-      <div className="field">
-        <label htmlFor="own-medicalInfo">{t('data.medicalInfo')}</label>
-        <p id="own-medicalInfo-hint" className="hint">
-          {t('data.medicalHint', { days: retention.safetyDaysAfterEvent })}
-        </p>
-        <textarea
-          {...attributes('medicalInfo')}
-          defaultValue={values.medicalInfo}
-          rows={3}
-          autoComplete="off"
-          placeholder=" "
+        <InputField
+          {...common(field)}
+          {...others}
+          key={field}
+          defaultValue={values[field]}
+          maxLength={registrationLimits[field]}
+          required
         />
-        {problem('medicalInfo')}
-      </div>
-      <div className="field box of-text">
-        <label htmlFor="own-acceptMedical">
-          <input
-            {...attributes('acceptMedical')}
-            type="checkbox"
-            value="true"
-            defaultChecked={values.acceptMedical}
-          />
-          <span>{t('data.acceptMedical')}</span>
-        </label>
-        <p className="hint">{t('data.withdrawHint')}</p>
-        {problem('acceptMedical')}
-      </div>
+      ))}
+      <LinesField
+        {...common('medicalInfo')}
+        hint={t('data.medicalHint', { days: retention.safetyDaysAfterEvent })}
+        defaultValue={values.medicalInfo}
+        autoComplete="off"
+        placeholder=" "
+      />
+      <BoxField
+        {...common('acceptMedical')}
+        frame="of-text"
+        hint={t('data.withdrawHint')}
+        defaultChecked={values.acceptMedical}
+      />
       {!isOpen && isCodeSent && <CodeField {...props} />}
-      {!isOpen && !isCodeSent && codeProblem && (
-        <p className="problem" role="alert">
-          {codeProblem}
-        </p>
-      )}
+      {!isOpen && <CodeProblem {...props} />}
       <div className="actions">
         {(isOpen || isCodeSent) && (
           <button type="submit" name="step" value="guarded" className="btn gold">
             {t('data.save')}
           </button>
         )}
-        {!isOpen && (
-          <button
-            type="submit"
-            name="step"
-            value="code"
-            className={isCodeSent ? 'btn quiet' : 'btn gold'}
-            {...leadsHere(codeProblem !== undefined && !isCodeSent)}
-          >
-            {t(isCodeSent ? 'guarded.again' : 'guarded.send')}
-          </button>
-        )}
+        {!isOpen && <AskCode {...props} />}
       </div>
     </form>
   );

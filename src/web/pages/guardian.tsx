@@ -4,6 +4,7 @@ import type { RaceFacts } from '../../../edition/races.ts';
 import type { GuardianRequest } from '../../features/my-registration/my-registration-contract.ts';
 import { racesWith } from '../../features/readings/reading-rules.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
+import { InputField } from '../components/field.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
 import { formatDay, formatMoment, formatNumber } from '../format.ts';
@@ -132,24 +133,17 @@ function Signature({
           />
         </li>
       </ul>
-      <div className="field">
-        <label htmlFor="signature">{t('consent.name')}</label>
-        <input
-          id="signature"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={registrationLimits.guardianName}
-          defaultValue={name ?? asked.guardianName}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'signature-problem' : undefined}
-        />
-        {problem && (
-          <p id="signature-problem" className="problem" role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
+      <InputField
+        id="signature"
+        label={t('consent.name')}
+        problem={problem}
+        isAlert
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={registrationLimits.guardianName}
+        defaultValue={name ?? asked.guardianName}
+      />
       <button type="submit" className="btn gold">
         {t('consent.button')}
       </button>

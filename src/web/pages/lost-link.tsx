@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { isEmailAddress, mostAddressCharacters } from '../../features/mail/email-address-rules.ts';
+import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
+import {
+  type AddressAnswer,
+  AddressQuestion,
+  AddressTaken,
+} from '../components/address-question.tsx';
 import type { Page, PageRequest, Route } from '../page.ts';
 import { wordsIn } from '../words.ts';
-
-type Outcome = { email?: string; problem?: string; failure?: string };
 
 /** `/my-registration`, without a link: where whoever has lost the mail has the link sent again. */
 export const lostLinkRoute: Route = {
@@ -14,7 +17,7 @@ export const lostLinkRoute: Route = {
   load: (request) => lostLinkPage(request, {}),
   async submit(request, form, actions) {
     const email = (form.email ?? '').trim();
-    const show = (status: number, outcome: Outcome) => ({
+    const show = (status: number, outcome: AddressAnswer) => ({
       ...lostLinkPage({ ...request, query: {} }, { email, ...outcome }),
       status,
     });
@@ -27,7 +30,7 @@ export const lostLinkRoute: Route = {
   },
 };
 
-function lostLinkPage({ language, query }: PageRequest, outcome: Outcome): Page {
+function lostLinkPage({ language, query }: PageRequest, outcome: AddressAnswer): Page {
   const t = wordsIn(language).getFixedT(null, 'my-registration');
   return {
     name: t('lost.title'),
@@ -37,53 +40,28 @@ function lostLinkPage({ language, query }: PageRequest, outcome: Outcome): Page 
   };
 }
 
-/** The same whether anybody has the address or not. */
 function Sent() {
   const { t } = useTranslation('my-registration');
   return (
-    <div className="w page lost">
-      <h1>{t('lost.sent.title')}</h1>
-      <p className="lead">{t('lost.sent.text')}</p>
-      <p>{t('lost.sent.nothing', { email: event.email })}</p>
-    </div>
+    <AddressTaken
+      title={t('lost.sent.title')}
+      text={t('lost.sent.text')}
+      nothing={t('lost.sent.nothing', { email: event.email })}
+    />
   );
 }
 
-function Ask({ email, problem, failure }: Outcome) {
+function Ask(outcome: AddressAnswer) {
   const { t } = useTranslation('my-registration');
   return (
-    <div className="w page my-registration">
-      <h1>{t('lost.title')}</h1>
-      <p className="lead">{t('lost.text')}</p>
-      {failure && (
-        <p className="outcome is-failure" role="alert">
-          {failure}
-        </p>
-      )}
-      <form className="form card" method="post" action="/my-registration" noValidate>
-        <div className="field">
-          <label htmlFor="lost-email">{t('lost.email')}</label>
-          <input
-            id="lost-email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={mostAddressCharacters}
-            defaultValue={email}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'lost-email-problem' : undefined}
-          />
-          {problem && (
-            <p id="lost-email-problem" className="problem" role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
-        <button type="submit" className="btn gold">
-          {t('lost.button')}
-        </button>
-      </form>
-    </div>
+    <AddressQuestion
+      {...outcome}
+      id="lost-email"
+      action="/my-registration"
+      title={t('lost.title')}
+      text={t('lost.text')}
+      label={t('lost.email')}
+      button={t('lost.button')}
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   type RegistrationField,
   type RegistrationProblems,
 } from '../../features/registration/registration-rules.ts';
+import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { RegistrationCorrection } from '../components/registration-correction.tsx';
 import { RegistrationGuarded } from '../components/registration-guarded.tsx';
 import {
@@ -138,19 +139,8 @@ const Framed = ({ children }: { children: React.ReactNode }) => (
 function Notice({ done: what, refused, failure }: OwnOutcome & { done: OwnDone | undefined }) {
   const { t } = useTranslation('my-registration');
   const problem = failure ?? (refused && t(`refused.${refused}`));
-  if (problem) {
-    return (
-      <p className="outcome is-failure" role="alert">
-        {problem}
-      </p>
-    );
-  }
-  if (!what || what === 'erased' || what === 'renewed') return null;
-  return (
-    <p className="outcome is-good" role="status">
-      {t(`done.${what}`)}
-    </p>
-  );
+  const done = what && what !== 'erased' && what !== 'renewed' ? t(`done.${what}`) : undefined;
+  return <OfficeOutcome done={done} problem={problem} />;
 }
 
 function sentences(problems: RegistrationProblems, language: Language) {

@@ -1,15 +1,19 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { newsletter } from '../../../edition/newsletter.ts';
-import { isEmailAddress, mostAddressCharacters } from '../../features/mail/email-address-rules.ts';
+import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
 import type { Subscription } from '../../features/newsletter/newsletter-contract.ts';
+import {
+  type AddressAnswer,
+  AddressQuestion,
+  AddressTaken,
+} from '../components/address-question.tsx';
+import { Problem } from '../components/office-outcome.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
 import type { Language } from '../languages.ts';
 import type { Page, PageRequest, Route } from '../page.ts';
 import { wordsIn } from '../words.ts';
-
-type Outcome = { email?: string; problem?: string; failure?: string };
 
 /** `/newsletter`: where the form of every footer is posted to, while there is a list. */
 const askRoute: Route = {
@@ -19,7 +23,7 @@ const askRoute: Route = {
   load: (request) => askPage(request, {}),
   async submit(request, form, actions) {
     const email = (form.email ?? '').trim();
-    const show = (status: number, outcome: Outcome) => ({
+    const show = (status: number, outcome: AddressAnswer) => ({
       ...askPage({ ...request, query: {} }, { email, ...outcome }),
       status,
     });
@@ -54,7 +58,7 @@ const linkRoute: Route = {
 /** The addresses of the newsletter: none while it is off. */
 export const newsletterRoutes: readonly Route[] = newsletter.isOn ? [askRoute, linkRoute] : [];
 
-function askPage({ language, query }: PageRequest, outcome: Outcome): Page {
+function askPage({ language, query }: PageRequest, outcome: AddressAnswer): Page {
   const t = wordsIn(language).getFixedT(null, 'newsletter');
   return {
     name: t('title'),
@@ -64,49 +68,29 @@ function askPage({ language, query }: PageRequest, outcome: Outcome): Page {
   };
 }
 
-/** The same whether the address was known or not. */
 function Sent() {
   const { t } = useTranslation('newsletter');
   return (
-    <div className="w page lost">
-      <h1>{t('sent.title')}</h1>
-      <p className="lead">{t('sent.text')}</p>
-      <p>{t('sent.nothing', { email: event.email })}</p>
-    </div>
+    <AddressTaken
+      title={t('sent.title')}
+      text={t('sent.text')}
+      nothing={t('sent.nothing', { email: event.email })}
+    />
   );
 }
 
-function Ask({ email, problem, failure }: Outcome) {
+function Ask(outcome: AddressAnswer) {
   const { t } = useTranslation('newsletter');
   return (
-    <div className="w page my-registration">
-      <h1>{t('title')}</h1>
-      <p className="lead">{t('text')}</p>
-      <Failure text={failure} />
-      <form className="form card" method="post" action="/newsletter" noValidate>
-        <div className="field">
-          <label htmlFor="subscriber-email">{t('email')}</label>
-          <input
-            id="subscriber-email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={mostAddressCharacters}
-            defaultValue={email}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'subscriber-email-problem' : undefined}
-          />
-          {problem && (
-            <p id="subscriber-email-problem" className="problem" role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
-        <button type="submit" className="btn gold">
-          {t('button')}
-        </button>
-      </form>
+    <AddressQuestion
+      {...outcome}
+      id="subscriber-email"
+      action="/newsletter"
+      title={t('title')}
+      text={t('text')}
+      label={t('email')}
+      button={t('button')}
+    >
       <p className="small">
         <Trans
           t={t}
@@ -114,7 +98,7 @@ function Ask({ email, problem, failure }: Outcome) {
           components={{ privacy: <PageLink href="/privacy-policy" /> }}
         />
       </p>
-    </div>
+    </AddressQuestion>
   );
 }
 
@@ -147,7 +131,7 @@ function Stands({
   return (
     <div className="w page my-registration">
       <h1>{t('title')}</h1>
-      <Failure text={failure} />
+      <Problem>{failure}</Problem>
       {state === 'off' && <p role="status">{t('off', { event: event.name })}</p>}
       {state === 'pending' && (
         <>
@@ -179,14 +163,5 @@ function Stands({
         </>
       )}
     </div>
-  );
-}
-
-function Failure({ text }: { text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <p className="outcome is-failure" role="alert">
-      {text}
-    </p>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '../../features/staff/staff-contract.ts';
 import { AccountAddress } from '../components/account-address.tsx';
 import { NewRecoveryCodes, Passkeys, RecoveryCodes } from '../components/factor-panels.tsx';
-import { OfficeField } from '../components/office-field.tsx';
+import { InputField } from '../components/field.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { PasskeyForm } from '../components/passkey-form.tsx';
@@ -128,7 +128,7 @@ function NewPasskey({ options }: { options: string }) {
       button={t('passkey.add')}
     >
       <p>{t('passkey.lead')}</p>
-      <OfficeField
+      <InputField
         id="passkey-name"
         label={t('passkey.name')}
         name="name"
@@ -227,7 +227,7 @@ function NameForm({ staff, outcome }: { staff: Staff; outcome: Outcome }) {
     <section className="panel narrow">
       <h2>{t('account.name.title')}</h2>
       <StepForm step="name" outcome={outcome} button={t('account.name.button')}>
-        <OfficeField
+        <InputField
           id="account-name"
           label={t('account.name.label')}
           name="name"
@@ -244,7 +244,7 @@ function NameForm({ staff, outcome }: { staff: Staff; outcome: Outcome }) {
 function CurrentPassword({ id }: { id: string }) {
   const { t } = useTranslation('office');
   return (
-    <OfficeField
+    <InputField
       id={id}
       label={t('account.password.current')}
       name="currentPassword"
@@ -264,7 +264,7 @@ function PasswordForm({ email, outcome }: { email: string; outcome: Outcome }) {
         {/* Password managers look for whose password it is. */}
         <input type="hidden" autoComplete="username" value={email} />
         <CurrentPassword id="account-current" />
-        <OfficeField
+        <InputField
           id="account-new"
           label={t('account.password.next')}
           hint={t('account.password.hint', passwordLength)}
@@ -301,7 +301,7 @@ function FactorPanel({ factor, outcome }: { factor: SecondFactor; outcome: Outco
             {t('account.factor.manual')} <code>{factor.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           </p>
           <StepForm step="start" outcome={outcome} button={t('account.factor.start')}>
-            <OfficeField
+            <InputField
               id="factor-code"
               label={t('account.factor.code')}
               name="code"

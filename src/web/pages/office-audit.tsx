@@ -3,7 +3,7 @@ import type { AuditFilters, AuditPage, AuditRow } from '../../features/staff/aud
 import type { Staff } from '../../features/staff/staff-contract.ts';
 import { auditWords } from '../audit-words.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
-import { OfficeField } from '../components/office-field.tsx';
+import { InputField, SelectField } from '../components/field.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { formatStamp } from '../format.ts';
 import type { Language } from '../languages.ts';
@@ -83,7 +83,7 @@ function Filters(props: { filters: AuditFilters; found: AuditPage; language: Lan
           value={filters.action}
           options={found.actions.map((action) => [action, auditWords(language, action)])}
         />
-        <OfficeField
+        <InputField
           id="audit-subject"
           label={t('audit.subject')}
           hint={words('subjectHint')}
@@ -91,7 +91,7 @@ function Filters(props: { filters: AuditFilters; found: AuditPage; language: Lan
           maxLength={longest}
           defaultValue={filters.subject}
         />
-        <OfficeField
+        <InputField
           id="audit-runner"
           label={words('runnerFilter')}
           name="runner"
@@ -99,7 +99,7 @@ function Filters(props: { filters: AuditFilters; found: AuditPage; language: Lan
           maxLength={6}
           defaultValue={filters.runner}
         />
-        <OfficeField
+        <InputField
           id="audit-day"
           label={t('audit.day')}
           name="day"
@@ -126,17 +126,14 @@ function Select(props: {
 }) {
   const { t } = useTranslation('office');
   return (
-    <div className="field">
-      <label htmlFor={props.id}>{props.label}</label>
-      <select id={props.id} name={props.name} defaultValue={props.value}>
-        <option value="">{t('audit.any')}</option>
-        {props.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField id={props.id} label={props.label} name={props.name} defaultValue={props.value}>
+      <option value="">{t('audit.any')}</option>
+      {props.options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

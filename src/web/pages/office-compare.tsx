@@ -6,6 +6,7 @@ import type {
   ProviderCheck,
 } from '../../features/registration-office/money-contract.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
+import { InputField } from '../components/field.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficeReload } from '../components/office-reload.tsx';
 import { formatFee, formatMoment, formatNumber } from '../format.ts';
@@ -62,16 +63,14 @@ async function compareView(
           />
         ) : (
           <form className="form panel narrow" method="post">
-            <div className="field">
-              <label htmlFor="since">{t('compare.since')}</label>
-              <input
-                type="date"
-                id="since"
-                name="since"
-                required
-                defaultValue={refused.since ?? monthAgo}
-              />
-            </div>
+            <InputField
+              id="since"
+              label={t('compare.since')}
+              type="date"
+              name="since"
+              required
+              defaultValue={refused.since ?? monthAgo}
+            />
             <button type="submit" className="btn gold">
               {t('compare.button')}
             </button>

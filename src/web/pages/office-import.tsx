@@ -4,9 +4,10 @@ import {
   type ImportState,
   importFields,
 } from '../../features/race-office/import-contract.ts';
+import { ImportFindings } from '../components/import-findings.tsx';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { ImportUnread } from '../components/import-unread.tsx';
-import { ImportChoices, ImportFindings } from '../components/office-import.tsx';
+import { ImportChoices } from '../components/office-import.tsx';
 import { type ListsOutcome, listsPath } from '../components/office-lists-context.ts';
 import { Failure } from '../components/office-lists-parts.tsx';
 import { island } from '../island.tsx';

@@ -114,10 +114,12 @@ function NewForm({
       </OfficeSelect>
       <OfficePersonFields language={language} values={values} problems={problems} />
       <OfficeSafetyFields values={values} problems={problems} />
-      <div>
-        <OfficeBox name="accepted" label={t('form.accepted')} isTicked={Boolean(values.accepted)} />
-        {problems.acceptTerms && <p className="problem">{problems.acceptTerms}</p>}
-      </div>
+      <OfficeBox
+        name="accepted"
+        label={t('form.accepted')}
+        isTicked={Boolean(values.accepted)}
+        problem={problems.acceptTerms}
+      />
       <OfficeReason reason={values.reason} />
       <div>
         <OfficeBox name="confirm" label={t('form.confirm')} isTicked={Boolean(values.confirm)} />

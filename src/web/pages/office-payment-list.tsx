@@ -9,8 +9,10 @@ import {
   type PaymentRow,
   type RowReport,
 } from '../../features/race-office/payment-list-contract.ts';
+import { ListUpload } from '../components/list-upload.tsx';
 import { OfficeOutcome, Problem } from '../components/office-outcome.tsx';
 import { OfficeScroller } from '../components/office-scroller.tsx';
+import { Tick, Ticks } from '../components/ticks.tsx';
 import { formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
@@ -99,36 +101,30 @@ function Upload({
   const { t } = useTranslation('office-lists');
   const { t: people } = useTranslation('office-participants');
   return (
-    <form className="form panel" method="post" action={path} encType="multipart/form-data">
-      <p className="hint">{t('payments.lead', { most: mostPaymentRows })}</p>
-      <Problem>{failure}</Problem>
-      <div className="field">
-        <label htmlFor="payments-file">{t('import.file')}</label>
-        <p className="hint" id="payments-file-hint">
-          {t('payments.columns')}
-        </p>
-        <input
-          id="payments-file"
-          name="file"
-          type="file"
-          accept=".csv,.txt,.xlsx"
-          required
-          aria-describedby="payments-file-hint"
-        />
-      </div>
-      <fieldset className="ticks">
-        <legend>{people('form.source')}</legend>
+    <ListUpload
+      id="payments-file"
+      action={path}
+      hint={t('payments.columns')}
+      before={
+        <>
+          <p className="hint">{t('payments.lead', { most: mostPaymentRows })}</p>
+          <Problem>{failure}</Problem>
+        </>
+      }
+    >
+      <Ticks legend={people('form.source')}>
         {listSources.map((each) => (
-          <label key={each}>
-            <input type="radio" name="source" value={each} defaultChecked={each === source} />{' '}
-            {people(`sources.${each}`)}
-          </label>
+          <Tick
+            key={each}
+            type="radio"
+            name="source"
+            value={each}
+            isTicked={each === source}
+            label={people(`sources.${each}`)}
+          />
         ))}
-      </fieldset>
-      <button type="submit" className="btn">
-        {t('import.read')}
-      </button>
-    </form>
+      </Ticks>
+    </ListUpload>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type OfficePayment,
 } from '../../features/registration-office/money-contract.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
+import { InputField } from '../components/field.tsx';
 import { paymentsHref, wayOfPayment } from '../components/office-money.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePages, pageNumber } from '../components/office-pages.tsx';
@@ -197,27 +198,23 @@ function ForHand({ payment, outcome }: { payment: OfficePayment; outcome: Outcom
         <input type="hidden" name="id" value={id} />
         <p className="hint">{t(`list.${step}.means`)}</p>
         {step === 'refund' && (
-          <div className="field">
-            <label htmlFor={`lei-${id}`}>{t('list.amountLei')}</label>
-            <input
-              id={`lei-${id}`}
-              name="lei"
-              inputMode="decimal"
-              required
-              defaultValue={isHere ? outcome.lei : (amountBani / 100).toFixed(2)}
-            />
-          </div>
-        )}
-        <div className="field">
-          <label htmlFor={`${step}-${id}`}>{t('reason')}</label>
-          <input
-            id={`${step}-${id}`}
-            name="reason"
+          <InputField
+            id={`lei-${id}`}
+            label={t('list.amountLei')}
+            name="lei"
+            inputMode="decimal"
             required
-            maxLength={300}
-            defaultValue={isHere ? outcome.reason : ''}
+            defaultValue={isHere ? outcome.lei : (amountBani / 100).toFixed(2)}
           />
-        </div>
+        )}
+        <InputField
+          id={`${step}-${id}`}
+          label={t('reason')}
+          name="reason"
+          required
+          maxLength={300}
+          defaultValue={isHere ? outcome.reason : ''}
+        />
         <button type="submit" className="btn danger">
           {t(`list.${step}.button`)}
         </button>

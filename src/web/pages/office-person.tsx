@@ -7,9 +7,9 @@ import {
   refusedFacts,
   type Staff,
 } from '../../features/staff/staff-contract.ts';
+import { InputField } from '../components/field.tsx';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
-import { OfficeField } from '../components/office-field.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
 import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
@@ -100,7 +100,7 @@ function Steps({ person, by }: { person: Person; by: Staff }) {
       </StepForm>
       {person.id !== by.id && (
         <StepForm step="email" title={t('account.email.title')} button={t('person.email.button')}>
-          <OfficeField
+          <InputField
             id="person-email"
             label={t('account.email.label')}
             name="email"

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptForm } from '../../features/staff/sealed-form.ts';
 import type { Staff } from '../../features/staff/staff-contract.ts';
+import { InputField } from '../components/field.tsx';
 import { KeptSummary } from '../components/kept-summary.tsx';
-import { OfficeField } from '../components/office-field.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
 import { PasskeyForm } from '../components/passkey-form.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
@@ -104,7 +104,7 @@ export function signInPage(request: PageRequest, back?: string, outcome: Outcome
             problem={problem ?? (told || undefined)}
             after={<LinkByMail />}
           >
-            <OfficeField
+            <InputField
               id="sign-in-email"
               label={t('signIn.email')}
               name="email"
@@ -113,7 +113,7 @@ export function signInPage(request: PageRequest, back?: string, outcome: Outcome
               required
               defaultValue={email}
             />
-            <OfficeField
+            <InputField
               id="sign-in-password"
               label={t('signIn.password')}
               name="password"
@@ -150,7 +150,7 @@ export function codePage(
         <>
           <SignInForm carried={carried} lead={t('signIn.codeLead')} problem={problem}>
             <input type="hidden" name="step" value="code" />
-            <OfficeField
+            <InputField
               id="sign-in-code"
               label={t('signIn.code')}
               name="code"

@@ -7,9 +7,9 @@ import {
   refusedFacts,
   type Staff,
 } from '../../features/staff/staff-contract.ts';
+import { InputField } from '../components/field.tsx';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
-import { OfficeField } from '../components/office-field.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
@@ -151,7 +151,7 @@ function Invite(props: { by: Staff; form: Form; problem: string | undefined }) {
         <Problem>{problem}</Problem>
         <p className="hint">{t('staff.invite.hint', { count: invitationHours })}</p>
         <LinkKey />
-        <OfficeField
+        <InputField
           id="invite-email"
           label={t('signIn.email')}
           name="email"

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { KeptForm } from '../../features/staff/sealed-form.ts';
 import { refusedFacts } from '../../features/staff/staff-contract.ts';
 import { Refusal } from '../../http/refusals.ts';
+import { InputField } from '../components/field.tsx';
 import { KeptSummary } from '../components/kept-summary.tsx';
-import { OfficeField } from '../components/office-field.tsx';
 import { Problem } from '../components/office-outcome.tsx';
 import { PasskeyForm } from '../components/passkey-form.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
@@ -107,7 +107,7 @@ function StepUpForm(props: {
       <Problem>{problem}</Problem>
       <KeptSummary words={words} />
       <input type="hidden" name="stepUp" value={sealed} />
-      <OfficeField
+      <InputField
         id="step-up-password"
         label={t('signIn.password')}
         name="password"
@@ -116,7 +116,7 @@ function StepUpForm(props: {
         required={!takesCode}
       />
       {takesCode && (
-        <OfficeField
+        <InputField
           id="step-up-code"
           label={t('signIn.code')}
           name="code"

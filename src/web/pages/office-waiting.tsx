@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
 import { registration } from '../../../edition/registration.ts';
 import type { WaitingEntry } from '../../features/registration-office/registration-office-contract.ts';
+import { InputField } from '../components/field.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePages, pageNumber } from '../components/office-pages.tsx';
 import { OfficeScroller } from '../components/office-scroller.tsx';
@@ -158,16 +159,14 @@ function Steps({ entry, outcome }: Words) {
         <p className="hint">
           {t(`waiting.${step}.means`, { hours: registration.offerHours, name })}
         </p>
-        <div className="field">
-          <label htmlFor={`${step}-${entry.id}`}>{t('reason')}</label>
-          <input
-            id={`${step}-${entry.id}`}
-            name="reason"
-            required
-            maxLength={300}
-            defaultValue={isHere ? outcome.reason : ''}
-          />
-        </div>
+        <InputField
+          id={`${step}-${entry.id}`}
+          label={t('reason')}
+          name="reason"
+          required
+          maxLength={300}
+          defaultValue={isHere ? outcome.reason : ''}
+        />
         {step === 'offer' && (
           <label className="check">
             <input type="checkbox" name="addPlace" value="yes" /> {t('waiting.offer.addPlace')}

@@ -5,7 +5,7 @@ import {
   passwordLength,
   refusedFacts,
 } from '../../features/staff/staff-contract.ts';
-import { OfficeField } from '../components/office-field.tsx';
+import { InputField } from '../components/field.tsx';
 import { Problem } from '../components/office-outcome.tsx';
 import type { Language } from '../languages.ts';
 import { inShell } from '../office-route.tsx';
@@ -89,7 +89,7 @@ function InvitationForm(props: {
           : t('welcome.lead', { event: event.name, role })}
       </p>
       <Problem>{props.problem}</Problem>
-      <OfficeField
+      <InputField
         id="welcome-email"
         label={t('signIn.email')}
         name="email"
@@ -100,7 +100,7 @@ function InvitationForm(props: {
         defaultValue={welcome.email ?? form.email}
       />
       {!welcome.isForPassword && (
-        <OfficeField
+        <InputField
           id="welcome-name"
           label={t('account.name.label')}
           name="name"
@@ -109,7 +109,7 @@ function InvitationForm(props: {
           defaultValue={form.name}
         />
       )}
-      <OfficeField
+      <InputField
         id="welcome-password"
         label={t('account.password.next')}
         hint={t('account.password.hint', passwordLength)}

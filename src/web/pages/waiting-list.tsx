@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
 import type { WaitingView } from '../../features/registration/registration-contract.ts';
+import { Problem } from '../components/office-outcome.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
@@ -53,11 +54,7 @@ function WaitingEntry(props: {
   return (
     <div className="w page my-registration">
       <h1>{t('leave.title')}</h1>
-      {failure && (
-        <p className="outcome is-failure" role="alert">
-          {failure}
-        </p>
-      )}
+      <Problem>{failure}</Problem>
       {state === 'left' && <p role="status">{t('leave.done')}</p>}
       {state === 'taken' && <p>{t('leave.taken')}</p>}
       {state === 'expired' && <p>{t('leave.gone')}</p>}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { races } from '../../../edition/races.ts';
+import type { ImportReport } from '../../features/race-office/import-contract.ts';
+import { formatFee, formatNumber } from '../format.ts';
+import type { Language } from '../languages.ts';
+import { factsNameIn } from '../race-words.ts';
+import { OfficeScroller } from './office-scroller.tsx';
+
+/** The outcome of the dry run, row by row. */
+export function ImportFindings({ report, language }: { report: ImportReport; language: Language }) {
+  const { t } = useTranslation('office-lists');
+  const number = (value: number) => formatNumber(language, value);
+  return (
+    <>
+      <dl className="figures">
+        {(['created', 'changed', 'unchanged'] as const).map((part) => (
+          <div key={part}>
+            <dt>{t(`import.report.${part}`)}</dt>
+            <dd>{number(report[part])}</dd>
+          </div>
+        ))}
+      </dl>
+      {report.places.map(({ raceId, needed, free }) => {
+        const race = races.find(({ id }) => id === raceId);
+        return (
+          race && (
+            <p key={raceId}>
+              {t('import.report.places', {
+                race: factsNameIn(language, race),
+                needed: number(needed),
+                free: number(free),
+              })}
+            </p>
+          )
+        );
+      })}
+      {report.keptSafety > 0 && (
+        <p className="outcome is-failure" role="status">
+          {t('import.report.keptSafety', { count: report.keptSafety })}
+        </p>
+      )}
+      {report.differences && (
+        <p>
+          {t('import.report.differences', {
+            count: report.differences.count,
+            amount: formatFee(language, report.differences.bani),
+          })}
+        </p>
+      )}
+      {report.leaving !== undefined && (
+        <p>{t('import.report.leaving', { count: report.leaving })}</p>
+      )}
+      {report.problemCount > 0 && <Problems report={report} language={language} />}
+    </>
+  );
+}
+
+function Problems({ report, language }: { report: ImportReport; language: Language }) {
+  const { t } = useTranslation('office-lists');
+  const errors = useTranslation('errors');
+  const number = (value: number) => formatNumber(language, value);
+  const { problems, problemCount, problemRows } = report;
+  return (
+    <>
+      <p className="outcome is-failure" role="alert">
+        {t('import.report.problems', {
+          problems: number(problemCount),
+          rows: number(problemRows),
+        })}
+      </p>
+      <OfficeScroller isTall={true} name={t('import.report.title')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="number">
+                {t('import.report.row')}
+              </th>
+              <th scope="col">{t('import.report.field')}</th>
+              <th scope="col">{t('import.report.problem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ row, field, code, values }) => (
+              <tr key={`${row} ${field} ${code}`}>
+                <td className="number">{row}</td>
+                <td>{field && t(`fields.${field}`)}</td>
+                <td>{errors.t(code, values ?? {})}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </OfficeScroller>
+      {problemCount > problems.length && (
+        <p>{t('import.report.more', { shown: problems.length })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** Boxes or choices that go together. */
+export function Ticks({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="ticks">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** One of them. */
+export function Tick(props: {
+  type?: 'checkbox' | 'radio';
+  name: string;
+  /** Absent: a box sends that it is ticked. */
+  value?: string;
+  isTicked: boolean;
+  label: string;
+}) {
+  const { type = 'checkbox', name, value, isTicked, label } = props;
+  return (
+    <label>
+      <input type={type} name={name} value={value} defaultChecked={isTicked} /> {label}
+    </label>
+  );
+}
