@@ -61,9 +61,9 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
 
   return (
     <form
+      className="form"
       {...attributes}
       ref={form}
-      className="form"
       data-draft="contact"
       data-filled={Object.keys(values).length > 0 ? '' : undefined}
     >
