@@ -7,10 +7,8 @@ import { expect, test, words } from './site-facts.ts';
 // What is refused answers 409, which the console mentions.
 test.use({ expectedErrors: /409 \(Conflict\)/ });
 
-const { find, fields, form, steps, sure, done, safety, refused } = words(
-  'en',
-  'office-participants',
-);
+const { names: fields } = words('en', 'fields');
+const { find, form, steps, sure, done, safety, refused } = words('en', 'office-participants');
 
 const person = () => ({
   lastname: `Office ${randomUUID().slice(0, 8)}`,
@@ -161,7 +159,7 @@ test('a change of language keeps what is typed, and the browser keeps nothing of
   await page.locator('#languages').getByRole('link', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 
-  const { fields: german } = words('de', 'office-participants');
+  const { names: german } = words('de', 'fields');
   await expect(main.getByLabel(german.raceid, { exact: true })).toHaveValue('2');
   await expect(main.getByLabel(german.lastname, { exact: true })).toHaveValue('Țurcanu');
   await expect(main.getByRole('textbox', { name: german.medicalInfo })).toHaveValue(

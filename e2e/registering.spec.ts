@@ -227,11 +227,12 @@ test.describe('without script', () => {
 
   test('the form says the same in the same words, and keeps what was typed', async ({ page }) => {
     const german = words('de', 'registration').form;
+    const { names } = words('de', 'fields');
     await page.goto(at('/registration'));
     await expect(page.getByText(german.legends.guardian, { exact: true })).toBeVisible();
-    await page.getByLabel(german.labels.firstname).fill('Ștefan');
+    await page.getByLabel(names.firstname).fill('Ștefan');
     await page.getByRole('button', { name: german.submit }).click();
-    await expect(page.getByLabel(german.labels.firstname)).toHaveValue('Ștefan');
+    await expect(page.getByLabel(names.firstname)).toHaveValue('Ștefan');
     await expect(problem(page, 'lastname')).toHaveText(
       words('de', 'errors')['registration-name-missing'],
     );

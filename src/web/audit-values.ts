@@ -1,3 +1,4 @@
+import { fieldInFiles } from '../features/participants/field-lists.ts';
 import { genderWord } from '../features/participants/gender-rules.ts';
 import { fieldOfColumn } from '../features/registration/field-columns.ts';
 import { isAuditAction } from '../features/staff/audit-actions.ts';
@@ -93,7 +94,7 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
     case 'reading':
       return row.about.kind === 'other' ? readingInWords(language, row.about.text, text) : text;
     case 'columns':
-      return knownWord(language, 'office-lists', `fields.${text}`) ?? text;
+      return fieldInWords(language, fieldInFiles(text));
     case 'format':
       return knownWord(language, 'office-lists', `export.formats.${text}`) ?? text;
     case 'kind':

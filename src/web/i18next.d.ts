@@ -8,6 +8,7 @@ import type cookies from '../../locales/en/cookies.json';
 import type emailTest from '../../locales/en/email-test.json';
 import type emails from '../../locales/en/emails.json';
 import type errors from '../../locales/en/errors.json';
+import type fields from '../../locales/en/fields.json';
 import type home from '../../locales/en/home.json';
 import type legal from '../../locales/en/legal.json';
 import type myRegistration from '../../locales/en/my-registration.json';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       emails: typeof emails;
       'email-test': typeof emailTest;
       errors: typeof errors;
+      fields: typeof fields;
       home: typeof home;
       participants: typeof participants;
       payment: typeof payment;

@@ -1,3 +1,4 @@
+import { fieldInFiles } from '../features/participants/field-lists.ts';
 import { paymentSources } from '../features/payments/settled-rules.ts';
 import { presetNames, singleRights } from '../features/staff/rights-rules.ts';
 import type { KeptForm } from '../features/staff/sealed-form.ts';
@@ -256,11 +257,8 @@ function placesLabel(language: Language, name: string): string | undefined {
 
 /** `column.email`: a column of an export. */
 function columnLabel(language: Language, name: string): string | undefined {
-  const [, column = ''] = /^column\.(\w+)$/.exec(name) ?? [];
-  const { fields } = wordsIn(language).getResourceBundle(language, 'office-lists') as {
-    fields: Record<string, string>;
-  };
-  return fields[column];
+  const [, column] = /^column\.(\w+)$/.exec(name) ?? [];
+  return column && fieldInWords(language, fieldInFiles(column));
 }
 
 /** `right.money`: a right that is given. */

@@ -24,10 +24,7 @@ export function valueInWords(language: Language, field: string, value: string): 
     case 'language':
       return languageFacts(knownLanguage(value) ?? language).name;
     case 'gender':
-      return wordsIn(language).getFixedT(
-        null,
-        'registration',
-      )(`form.gender.${value as 'male' | 'female'}`);
+      return wordsIn(language).getFixedT(null, 'fields')(`gender.${value as 'male' | 'female'}`);
     case 'status':
       return wordsIn(language).getFixedT(
         null,
@@ -43,8 +40,8 @@ const otherCountry = (language: Language) =>
 
 /** What a field is called; of other parts of the office, its own name. */
 export function fieldInWords(language: Language, field: string): string {
-  const { fields } = wordsIn(language).getResourceBundle(language, 'office-participants') as {
-    fields: Record<string, string>;
+  const { names } = wordsIn(language).getResourceBundle(language, 'fields') as {
+    names: Record<string, string>;
   };
-  return fields[field] ?? field;
+  return names[field] ?? field;
 }

@@ -3,6 +3,7 @@ import { races as raceFacts } from '../../edition/races.ts';
 import { registration as facts } from '../../edition/registration.ts';
 import type { EventNow } from '../features/event/event-phase-rules.ts';
 import { countryCodes } from '../features/participants/country-rules.ts';
+import { formFields } from '../features/participants/field-lists.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
 import type { WaitingView } from '../features/registration/registration-contract.ts';
 import { registrationFacts } from '../features/registration/registration-facts.ts';
@@ -92,7 +93,7 @@ function problemWords(language: Language): RegistrationFormProps['problemWords']
 
 function formWords(language: Language): RegistrationFormProps['words'] {
   const t = wordsIn(language).getFixedT(null, 'registration');
-  const form = t('form', {
+  const filled = {
     returnObjects: true,
     circuit: event.circuit.shortName,
     year: event.circuit.year,
@@ -100,8 +101,24 @@ function formWords(language: Language): RegistrationFormProps['words'] {
     adult: facts.guardianBelowAge,
     holdMinutes: facts.holdMinutes,
     offerHours: facts.offerHours,
-  });
-  return { ...form, full: t('race.full'), waitingLink: t('race.waiting') };
+  } as const;
+  const fields = wordsIn(language).getFixedT(null, 'fields');
+  const { names, labels, hints, gender } = {
+    names: fields('names', filled),
+    labels: fields('labels', filled),
+    hints: fields('hints', filled),
+    gender: fields('gender', filled),
+  };
+  const asked = [...formFields, 'acceptOverlap'] as const;
+  const labelOf = (field: (typeof asked)[number]) => [field, { ...names, ...labels }[field]];
+  return {
+    ...t('form', filled),
+    labels: Object.fromEntries(asked.map(labelOf)) as RegistrationFormProps['words']['labels'],
+    hints,
+    gender,
+    full: t('race.full'),
+    waitingLink: t('race.waiting'),
+  };
 }
 
 function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {

@@ -60,7 +60,9 @@ export const volunteerFields = fieldsWhere<VolunteerField>(({ seenBy }) => seenB
 
 /** What a runner corrects with the link alone. */
 export type LinkField = FieldWith<{ isOpenToLink: true }>;
-export const linkFields = fieldsWhere<LinkField>(({ isOpenToLink }) => isOpenToLink ?? false);
+export const linkFields = asked('you', 'race').filter(
+  (name): name is LinkField => factsOf(name).isOpenToLink ?? false,
+);
 
 /** What is typed and everybody may read. */
 export type PublicText = FieldWith<{ kind: 'line'; seenBy: 'everybody' }>;

@@ -17,15 +17,16 @@ export function startListCsv(
 ): Readable {
   const { language, raceName } = options;
   const { list, csv } = wordsIn(language).getResourceBundle(language, 'participants');
+  const { names } = wordsIn(language).getResourceBundle(language, 'fields');
   const { columns } = list;
   const header = [
     columns.bib,
-    csv.firstname,
-    csv.lastname,
+    names.firstname,
+    names.lastname,
     columns.country,
     columns.race,
     columns.category,
-    csv.circuit,
+    names.isemaparticipant,
     columns.gender,
     columns.age,
     columns.status,

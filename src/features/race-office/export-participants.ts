@@ -9,7 +9,7 @@ import { factsNameIn } from '../../web/race-words.ts';
 import { wordsIn } from '../../web/words.ts';
 import { ageAndCategory } from '../categories/runner-category.ts';
 import { iocCode } from '../participants/country-rules.ts';
-import type { StoredField } from '../participants/field-lists.ts';
+import { fieldInFiles, type StoredField } from '../participants/field-lists.ts';
 import { columnOf } from '../registration/field-columns.ts';
 import {
   type ExportColumn,
@@ -37,8 +37,9 @@ export function exportParticipants(
     columns,
     language,
   );
-  const { fields, export: words } = wordsIn(language).getResourceBundle(language, 'office-lists');
-  const header = columns.map((column) => fields[column] as string);
+  const { export: words } = wordsIn(language).getResourceBundle(language, 'office-lists');
+  const { names } = wordsIn(language).getResourceBundle(language, 'fields');
+  const header = columns.map((column) => names[fieldInFiles(column)] as string);
   if (format === 'xlsx') return streamXlsx(words.sheet, header, rows);
   const output = stringify({
     bom: true,

@@ -3,7 +3,7 @@ import { formatCountry } from '../../web/format.ts';
 import { languages } from '../../web/languages.ts';
 import { wordsIn } from '../../web/words.ts';
 import { countryCodes, iocCode } from '../participants/country-rules.ts';
-import { isUpperCase, otherNamesOf } from '../participants/field-lists.ts';
+import { fieldInFiles, isUpperCase, otherNamesOf } from '../participants/field-lists.ts';
 import { searchable } from '../participants/participant-search-rules.ts';
 import { type ImportField, importFields } from './import-contract.ts';
 
@@ -13,8 +13,8 @@ type Lexicon = ReadonlyMap<string, string>;
 const bundles = languages.map(({ code }) => {
   const bundle = (namespace: string) => wordsIn(code).getResourceBundle(code, namespace);
   const { list, csv } = bundle('participants');
-  const { labels, gender } = bundle('registration').form;
-  return { code, fields: bundle('office-lists').fields, list, csv, labels, gender };
+  const { names, labels, gender } = bundle('fields');
+  return { code, names, labels, list, csv, gender };
 });
 
 const lexicon = (pairs: [word: string, meaning: string][]): Lexicon =>
@@ -22,11 +22,11 @@ const lexicon = (pairs: [word: string, meaning: string][]): Lexicon =>
   new Map(pairs.toReversed().map(([word, meaning]) => [searchable(word), meaning]));
 
 const headers = lexicon(
-  bundles.flatMap(({ fields, labels }) =>
+  bundles.flatMap(({ names, labels }) =>
     importFields.flatMap((field): [string, string][] => {
-      const label = { race: labels.raceid, circuit: fields.circuit }[field as string];
-      const words = [fields[field], field, label ?? labels[field] ?? fields[field]];
-      return [...words, ...otherNamesOf(field)].map((word) => [word, field]);
+      const name = fieldInFiles(field);
+      const words = [names[name], field, labels[name] ?? names[name], ...otherNamesOf(name)];
+      return words.map((word) => [word, field]);
     }),
   ),
 );

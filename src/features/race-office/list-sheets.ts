@@ -8,7 +8,9 @@ import { factsNameIn } from '../../web/race-words.ts';
 import { wordsIn } from '../../web/words.ts';
 import { ageAndCategory } from '../categories/runner-category.ts';
 import { iocCode } from '../participants/country-rules.ts';
+import { volunteerFields } from '../participants/field-lists.ts';
 import { setPdf } from '../pdf/set-pdf.ts';
+import { columnOf } from '../registration/field-columns.ts';
 import type { SheetKind } from './download-contract.ts';
 import { type ExportRow, readExported } from './export-queries.ts';
 import template from './lists.typ?raw';
@@ -33,7 +35,7 @@ export async function listSheet(db: Kysely<Schema>, sheet: Sheet): Promise<Buffe
 /** What `lists.typ` sets: every word and name, ready in the language. `rows`: by name. */
 function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) {
   const t = wordsIn(language).getFixedT(null, 'office-lists');
-  const { fields } = wordsIn(language).getResourceBundle(language, 'office-lists');
+  const { names } = wordsIn(language).getResourceBundle(language, 'fields');
   const raceName = factsNameIn(language, race);
   const name = (row: ExportRow) => printable(`${row.last_name} ${row.first_name}`);
   const country = (row: ExportRow) =>
@@ -67,16 +69,26 @@ function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) 
   if (kind === 'signatures') {
     return {
       ...common,
-      head: [fields.bib, t('sheets.name'), fields.tshirtSize, t('sheets.signature')],
-      widths: [0, 2, 0, 2],
+      head: [
+        names.bib,
+        t('sheets.name'),
+        ...volunteerFields.map((field) => names[field]),
+        t('sheets.signature'),
+      ],
+      widths: [0, 2, ...volunteerFields.map(() => 0), 2],
       numbers: [0],
       rowInset: 9,
-      rows: rows.map((row) => [bib(row), name(row), row.shirt_size ?? '', '']),
+      rows: rows.map((row) => [
+        bib(row),
+        name(row),
+        ...volunteerFields.map((field) => row[columnOf(field)] ?? ''),
+        '',
+      ]),
     };
   }
   return {
     ...common,
-    head: [fields.bib, t('sheets.name'), fields.gender, fields.category, fields.country],
+    head: [names.bib, t('sheets.name'), names.gender, names.category, names.country],
     widths: [0, 1, 0, 0, 0],
     numbers: [0],
     rowInset: 4,

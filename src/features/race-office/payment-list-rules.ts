@@ -21,11 +21,11 @@ const headers: ReadonlyMap<string, Column> = new Map(
     ...Object.entries(ofBanks).flatMap(([column, words]) => words.map((word) => [word, column])),
     ...languages.flatMap(({ code }) => {
       const bundle = (namespace: string) => wordsIn(code).getResourceBundle(code, namespace);
-      const { fields } = bundle('office-lists');
+      const { names } = bundle('fields');
       const { list, till } = bundle('office-registration');
       return [
-        [fields.lastname, 'lastname'],
-        [fields.firstname, 'firstname'],
+        [names.lastname, 'lastname'],
+        [names.firstname, 'firstname'],
         [list.name, 'name'],
         [list.amount, 'amount'],
         [list.amountLei, 'amount'],
@@ -34,7 +34,7 @@ const headers: ReadonlyMap<string, Column> = new Map(
         [list.reference, 'reference'],
         [list.receipt, 'reference'],
         [list.participant, 'id'],
-        [fields.id, 'id'],
+        [names.id, 'id'],
       ];
     }),
   ].map(([word, column]) => [searchable(String(word)), column as Column]),

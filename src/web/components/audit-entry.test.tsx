@@ -152,7 +152,7 @@ describe('an entry of the history', () => {
     expect(changes).toEqual([
       'Race: Trail Run 33K → Trail Run 11K',
       'Gender: Male → Female',
-      'In the circuit: no → yes',
+      'EMA circuit: no → yes',
       'Entry fee: 150\u00a0lei → 200\u00a0lei',
       'Phone: – → 07',
     ]);
@@ -164,7 +164,7 @@ describe('an entry of the history', () => {
         before: { first_name: 'Ana', is_in_circuit: false, gender: 'M' },
         after: { first_name: 'Eva', is_in_circuit: true, gender: 'F' },
       },
-      ['First name: Ana → Eva', 'In the circuit: no → yes', 'Gender: Male → Female'],
+      ['First name: Ana → Eva', 'EMA circuit: no → yes', 'Gender: Male → Female'],
     ],
     [
       {
@@ -172,7 +172,7 @@ describe('an entry of the history', () => {
         before: { is_in_circuit: false, extra_bani: null },
         after: { is_in_circuit: true, extra_bani: 30_00 },
       },
-      ['In the circuit: no → yes', 'Difference due: – → 30\u00a0lei'],
+      ['EMA circuit: no → yes', 'Difference due: – → 30\u00a0lei'],
     ],
     [
       {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { volunteerFields } from '../../features/participants/field-lists.ts';
 import { type CheckInRow, missing } from '../../features/race-office/check-in-contract.ts';
 import type { OfficeListState } from '../../features/race-office/office-list-rules.ts';
 import type { Language } from '../languages.ts';
@@ -44,6 +45,7 @@ export function CheckInFinder({ language, state }: { language: Language; state: 
 /** Runners as those who hand out bibs need them. */
 export function CheckInRows(props: { language: Language; rows: readonly CheckInRow[] }) {
   const { t } = useTranslation('office-participants');
+  const { t: fields } = useTranslation('fields');
   const { t: list } = useTranslation('participants');
   return (
     <table className="office-rows" aria-label={t('find.list')}>
@@ -54,7 +56,11 @@ export function CheckInRows(props: { language: Language; rows: readonly CheckInR
           </th>
           <th scope="col">{list('list.columns.name')}</th>
           <th scope="col">{list('list.columns.race')}</th>
-          <th scope="col">{t('fields.tshirtSize')}</th>
+          {volunteerFields.map((name) => (
+            <th key={name} scope="col">
+              {fields(`names.${name}`)}
+            </th>
+          ))}
           <th scope="col">{t('check.missing')}</th>
         </tr>
       </thead>
@@ -66,7 +72,9 @@ export function CheckInRows(props: { language: Language; rows: readonly CheckInR
               <a href={`/admin/participants/${row.id}`}>{`${row.lastname} ${row.firstname}`}</a>
             </th>
             <td>{raceNameOf(props.language, row.raceId)}</td>
-            <td>{row.tshirtSize ?? '–'}</td>
+            {volunteerFields.map((name) => (
+              <td key={name}>{row[name] ?? '–'}</td>
+            ))}
             <td>
               <Missing row={row} />
             </td>
@@ -80,10 +88,14 @@ export function CheckInRows(props: { language: Language; rows: readonly CheckInR
 /** One runner, as those who hand out bibs see one. */
 export function CheckInFacts({ language, row }: { language: Language; row: CheckInRow }) {
   const { t } = useTranslation('office-participants');
+  const { t: fields } = useTranslation('fields');
   const facts: [string, ReactNode][] = [
-    [t('fields.bib'), row.bib === null ? '–' : String(row.bib)],
-    [t('fields.raceid'), raceNameOf(language, row.raceId)],
-    [t('fields.tshirtSize'), row.tshirtSize ?? '–'],
+    [fields('names.bib'), row.bib === null ? '–' : String(row.bib)],
+    [fields('names.raceid'), raceNameOf(language, row.raceId)],
+    ...volunteerFields.map((name): [string, ReactNode] => [
+      fields(`names.${name}`),
+      row[name] ?? '–',
+    ]),
     [t('check.missing'), <Missing key="missing" row={row} />],
   ];
   return (

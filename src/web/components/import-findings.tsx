@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
+import { fieldInFiles } from '../../features/participants/field-lists.ts';
 import type { ImportReport } from '../../features/race-office/import-contract.ts';
 import { formatFee, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
@@ -57,6 +58,7 @@ export function ImportFindings({ report, language }: { report: ImportReport; lan
 
 function Problems({ report, language }: { report: ImportReport; language: Language }) {
   const { t } = useTranslation('office-lists');
+  const { t: fields } = useTranslation('fields');
   const errors = useTranslation('errors');
   const number = (value: number) => formatNumber(language, value);
   const { problems, problemCount, problemRows } = report;
@@ -83,7 +85,7 @@ function Problems({ report, language }: { report: ImportReport; language: Langua
             {problems.map(({ row, field, code, values }) => (
               <tr key={`${row} ${field} ${code}`}>
                 <td className="number">{row}</td>
-                <td>{field && t(`fields.${field}`)}</td>
+                <td>{field && fields(`names.${fieldInFiles(field)}`)}</td>
                 <td>{errors.t(code, values ?? {})}</td>
               </tr>
             ))}

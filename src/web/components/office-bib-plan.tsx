@@ -14,6 +14,7 @@ type PlanProps = { plan: NonNullable<BibsNow['plan']>; order: BibOrder; language
 /** Who would be given which number, and the button that gives exactly these. */
 export function BibPlanTable({ plan, order, language }: PlanProps) {
   const { t } = useTranslation('office-lists');
+  const { t: fields } = useTranslation('fields');
   const names = new Map(races.map((race) => [race.id, factsNameIn(language, race)]));
   const { given, without, mark } = plan;
   const rows = [...given, ...without.map((runner) => ({ runner, bib: t('bibs.plan.none') }))];
@@ -29,11 +30,11 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
             <thead>
               <tr>
                 <th scope="col" className="number">
-                  {t('fields.bib')}
+                  {fields('names.bib')}
                 </th>
                 <th scope="col">{t('sheets.name')}</th>
-                <th scope="col">{t('fields.race')}</th>
-                <th scope="col">{t('fields.category')}</th>
+                <th scope="col">{fields('names.raceid')}</th>
+                <th scope="col">{fields('names.category')}</th>
               </tr>
             </thead>
             <tbody>

@@ -66,6 +66,7 @@ export function OfficeBibs({ bibs, order, query, language, outcome }: BibsProps)
 
 function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language' | 'outcome'>) {
   const { t } = useTranslation('office-lists');
+  const { t: fields } = useTranslation('fields');
   const raceName = (raceId: number | null) =>
     raceId === null ? t('bibs.ranges.reserved') : raceNameOf(language, raceId);
   const form = outcome.step === 'add-range' ? (outcome.form ?? {}) : {};
@@ -78,7 +79,7 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
           <table>
             <thead>
               <tr>
-                <th scope="col">{t('fields.race')}</th>
+                <th scope="col">{fields('names.raceid')}</th>
                 <th scope="col" className="number">
                   {t('bibs.ranges.first')}
                 </th>
@@ -145,6 +146,7 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
 
 function ByHand({ outcome }: { outcome: ListsOutcome }) {
   const { t } = useTranslation('office-lists');
+  const { t: fields } = useTranslation('fields');
   const form = outcome.step === 'set-bib' ? (outcome.form ?? {}) : {};
   return (
     <form className="form columns panel" method="post" action={listsPath}>
@@ -152,7 +154,7 @@ function ByHand({ outcome }: { outcome: ListsOutcome }) {
       <p className="hint">{t('bibs.hand.hint')}</p>
       <input type="hidden" name="step" value="set-bib" />
       <Failure of="set-bib" outcome={outcome} />
-      <NumberField id="hand-id" name="id" label={t('fields.id')} form={form} />
+      <NumberField id="hand-id" name="id" label={fields('names.id')} form={form} />
       <NumberField
         id="hand-bib"
         name="bib"

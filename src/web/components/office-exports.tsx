@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
+import { fieldInFiles } from '../../features/participants/field-lists.ts';
 import {
   exportColumns,
   exportFormats,
@@ -60,6 +61,7 @@ export function OfficeExports({
 
 function Columns({ language, outcome }: ExportsProps) {
   const { t } = useTranslation('office-lists');
+  const { t: fields } = useTranslation('fields');
   const form = outcome.step === 'export' ? outcome.form : undefined;
   return (
     <form className="form panel" method="post" action={listsPath}>
@@ -75,7 +77,7 @@ function Columns({ language, outcome }: ExportsProps) {
           ))}
         </Select>
         <RaceSelect id="export-race" language={language} form={form} withAll={true} />
-        <Select id="export-status" name="status" label={t('fields.status')} form={form}>
+        <Select id="export-status" name="status" label={fields('names.status')} form={form}>
           <option value="">{t('export.anyStatus')}</option>
           <StatusOptions />
         </Select>
@@ -86,7 +88,7 @@ function Columns({ language, outcome }: ExportsProps) {
             key={column}
             name={`column.${column}`}
             isTicked={form ? Boolean(form[`column.${column}`]) : true}
-            label={t(`fields.${column}`)}
+            label={fields(`names.${fieldInFiles(column)}`)}
           />
         ))}
       </Ticks>
@@ -165,8 +167,9 @@ type RaceSelectProps = Pick<SelectProps, 'id' | 'form'> & {
 
 function RaceSelect({ id, form, language, withAll = false }: RaceSelectProps) {
   const { t } = useTranslation('office-lists');
+  const { t: fields } = useTranslation('fields');
   return (
-    <Select id={id} name="raceId" label={t('fields.race')} form={form}>
+    <Select id={id} name="raceId" label={fields('names.raceid')} form={form}>
       {withAll && <option value="">{t('export.anyRace')}</option>}
       {races.map((race) => (
         <option key={race.id} value={race.id}>

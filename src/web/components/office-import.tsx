@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fieldInFiles } from '../../features/participants/field-lists.ts';
 import {
   type ImportState,
   importFields,
@@ -109,6 +110,7 @@ type ColumnsProps = { stand: ImportState; form: ListsOutcome['form'] };
 /** The file's columns, each with what it is taken for and some of its cells. */
 function Columns({ stand: { header, sample, choice }, form }: ColumnsProps) {
   const { t } = useTranslation('office-lists');
+  const { t: fields } = useTranslation('fields');
   return (
     <OfficeScroller isTall={true} name={t('import.columns')}>
       <table>
@@ -135,7 +137,7 @@ function Columns({ stand: { header, sample, choice }, form }: ColumnsProps) {
                   <option value="">{t('import.leaveOut')}</option>
                   {importFields.map((field) => (
                     <option key={field} value={field}>
-                      {t(`fields.${field}`)}
+                      {fields(`names.${fieldInFiles(field)}`)}
                     </option>
                   ))}
                 </select>

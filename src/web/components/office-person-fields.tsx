@@ -26,13 +26,13 @@ type Props = {
 /** What somebody says when registering, but race and safety data. */
 export function OfficePersonFields({ language, values, problems }: Props) {
   const { t } = useTranslation('office-participants');
-  const { t: registration } = useTranslation('registration');
+  const { t: fields } = useTranslation('fields');
   const text = (name: TypedField) => (
     <OfficeInput
       key={name}
       name={name}
       type={inputTypeOf(name)}
-      label={t(`fields.${name}`)}
+      label={fields(`names.${name}`)}
       defaultValue={values[name]}
       maxLength={registrationLimits[name]}
       problem={problems[name]}
@@ -42,7 +42,7 @@ export function OfficePersonFields({ language, values, problems }: Props) {
     <OfficeSelect
       key={name}
       name={name}
-      label={t(`fields.${name}`)}
+      label={fields(`names.${name}`)}
       defaultValue={values[name] ?? ''}
       problem={problems[name]}
     >
@@ -56,8 +56,8 @@ export function OfficePersonFields({ language, values, problems }: Props) {
   );
   const choices: Record<ChoiceField, [string, string][]> = {
     gender: [
-      ['female', registration('form.gender.female')],
-      ['male', registration('form.gender.male')],
+      ['female', fields('gender.female')],
+      ['male', fields('gender.male')],
     ],
     country: namedCountries(language, countryCodes).map(({ code, name }) => [code, name]),
     tshirtSize: facts.shirtSizes.map((size) => [size, size]),
@@ -74,7 +74,7 @@ export function OfficePersonFields({ language, values, problems }: Props) {
               key={name}
               name={name}
               type="date"
-              label={t('fields.birthDate')}
+              label={fields('names.birthDate')}
               defaultValue={values.birthDate}
               max={event.raceDay}
               problem={problems.birthDate}
@@ -88,7 +88,7 @@ export function OfficePersonFields({ language, values, problems }: Props) {
       </div>
       <OfficeBox
         name="isemaparticipant"
-        label={t('fields.isemaparticipant')}
+        label={fields('names.isemaparticipant')}
         isTicked={Boolean(values.isemaparticipant)}
         problem={problems.isemaparticipant}
       />
@@ -110,7 +110,7 @@ type SafetyProps = Omit<Props, 'language'> & {
 
 /** Emergency contact and health. */
 export function OfficeSafetyFields({ values, problems, isWholeForm = false }: SafetyProps) {
-  const { t } = useTranslation('office-participants');
+  const { t: fields } = useTranslation('fields');
   const first = isWholeForm ? safetyFields.find((field) => problems[field]) : undefined;
   return (
     <>
@@ -118,7 +118,7 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
         <OfficeInput
           name="emergencyContactName"
           {...leadsHere(first === 'emergencyContactName')}
-          label={t('fields.emergencyContactName')}
+          label={fields('names.emergencyContactName')}
           defaultValue={values.emergencyContactName}
           maxLength={registrationLimits.emergencyContactName}
           problem={problems.emergencyContactName}
@@ -127,7 +127,7 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
           name="emergencyContactPhone"
           type="tel"
           {...leadsHere(first === 'emergencyContactPhone')}
-          label={t('fields.emergencyContactPhone')}
+          label={fields('names.emergencyContactPhone')}
           defaultValue={values.emergencyContactPhone}
           maxLength={registrationLimits.emergencyContactPhone}
           problem={problems.emergencyContactPhone}
@@ -136,14 +136,14 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
       <OfficeLines
         name="medicalInfo"
         {...leadsHere(first === 'medicalInfo')}
-        label={t('fields.medicalInfo')}
+        label={fields('names.medicalInfo')}
         defaultValue={values.medicalInfo}
         maxLength={registrationLimits.medicalInfo}
         problem={problems.medicalInfo}
       />
       <OfficeBox
         name="acceptMedical"
-        label={t('fields.acceptMedical')}
+        label={fields('names.acceptMedical')}
         isTicked={Boolean(values.acceptMedical)}
         problem={problems.acceptMedical}
         {...leadsHere(first === 'acceptMedical')}

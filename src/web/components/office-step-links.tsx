@@ -46,13 +46,14 @@ export function OfficeStepLinks({ participant, path, staff }: LinksProps) {
 /** The office's own note; `note`: one that could not be saved. */
 export function OfficeNote({ participant, path, note }: Props & { note: string | undefined }) {
   const { t } = useTranslation('office-participants');
+  const { t: fields } = useTranslation('fields');
   return (
     <form className="panel form" method="post" action={path}>
       <input type="hidden" name="step" value="note" />
       <input type="hidden" name="seen" value={participant.seen} />
       <OfficeLines
         name="note"
-        label={t('fields.note')}
+        label={fields('names.note')}
         hint={t('hints.note')}
         defaultValue={note ?? participant.note}
         maxLength={noteMost}

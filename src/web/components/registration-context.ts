@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type fieldWords from '../../../locales/en/fields.json';
 import type registrationWords from '../../../locales/en/registration.json';
 import {
   problemValues,
@@ -40,7 +41,12 @@ export type RegistrationFormProps = {
   countries: { code: string; name: string }[];
   /** Sentences of refusals, to be filled in. */
   problemWords: Partial<Record<RefusalCode, string>>;
-  words: (typeof registrationWords)['form'] & { full: string; waitingLink: string };
+  words: (typeof registrationWords)['form'] &
+    Pick<typeof fieldWords, 'hints' | 'gender'> & {
+      labels: Record<RegistrationField | 'acceptOverlap', string>;
+      full: string;
+      waitingLink: string;
+    };
   /** The same of the waiting list's form. */
   waiting?: Pick<RegistrationFormProps, 'values' | 'problems'> | undefined;
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { registration as facts } from '../../../edition/registration.ts';
 import type { OpenData } from '../../features/my-registration/my-registration-contract.ts';
+import { type LinkField, linkFields } from '../../features/participants/field-lists.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
 import { languages } from '../languages.ts';
 import { InputField, SelectField } from './field.tsx';
@@ -9,17 +10,18 @@ import { leadsHere } from './leads-here.ts';
 type Props = {
   values: OpenData;
   /** A sentence for each field that has a problem. */
-  problems: Partial<Record<'phone' | 'tshirtSize', string>>;
+  problems: Partial<Record<LinkField, string>>;
 };
 
 /** What a runner may correct with the link alone, as a plain form that posts. */
 export function RegistrationCorrection({ values, problems }: Props) {
   const { t } = useTranslation('my-registration');
-  const first = (['phone', 'tshirtSize'] as const).find((field) => problems[field]);
-  const common = (field: 'phone' | 'tshirtSize') => ({
+  const { t: fields } = useTranslation('fields');
+  const first = linkFields.find((field) => problems[field]);
+  const common = (field: LinkField) => ({
     id: `own-${field}`,
     name: field,
-    label: t(`data.${field}`),
+    label: fields(`names.${field}`),
     problem: problems[field],
     defaultValue: values[field],
     required: true,

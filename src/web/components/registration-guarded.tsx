@@ -139,12 +139,16 @@ function CodeField({ mailbox, codeProblem }: GuardedProps) {
 
 function Fields(props: GuardedProps & { values: GuardedData }) {
   const { t } = useTranslation('my-registration');
+  const { t: fields } = useTranslation('fields');
   const { values, problems, isOpen, isCodeSent } = props;
   const first = guardedFields.find((field) => problems[field]);
   const common = (field: Field) => ({
     id: `own-${field}`,
     name: field,
-    label: t(`data.${field}`),
+    label:
+      field === 'medicalInfo' || field === 'acceptMedical'
+        ? fields(`labels.${field}`)
+        : fields(`names.${field}`),
     problem: problems[field],
     ...leadsHere(field === first),
   });

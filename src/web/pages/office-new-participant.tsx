@@ -93,6 +93,7 @@ function NewForm({
   refused,
 }: Outcome & { language: Language; path: string }) {
   const { t } = useTranslation('office-participants');
+  const { t: fields } = useTranslation('fields');
   const problems = problemSentences(language, refused, values.raceid ?? '');
   const isTwin = refused && 'code' in refused && refused.code === 'registered';
   return (
@@ -101,7 +102,7 @@ function NewForm({
       <input type="hidden" name="key" value={values.key ?? randomUUID()} />
       <OfficeSelect
         name="raceid"
-        label={t('fields.raceid')}
+        label={fields('names.raceid')}
         defaultValue={values.raceid ?? ''}
         problem={problems.raceid}
       >
@@ -127,7 +128,7 @@ function NewForm({
         {(isTwin || values.otherPerson) && (
           <OfficeBox
             name="otherPerson"
-            label={t('fields.otherPerson')}
+            label={fields('names.otherPerson')}
             isTicked={Boolean(values.otherPerson)}
           />
         )}
