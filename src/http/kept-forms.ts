@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { readLinkSecret } from '../features/registration/link-queries.ts';
 import { type KeptForm, keptMinutes, openForm, sealForm } from '../features/staff/sealed-form.ts';
-import { cookieIn, formCookieName, newToken, tokenHash } from '../features/staff/session-token.ts';
+import { formCookieName, newToken, tokenHash } from '../features/staff/session-token.ts';
+import { cookieIn, setCookie } from './cookies.ts';
 
 const keptS = keptMinutes * 60;
 const tokenShape = /^[\w-]{43}$/;
@@ -32,11 +33,8 @@ export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolea
         until: Date.now() + keptS * 1000,
       });
       if (sealed) {
-        const secure = isHttps ? '; Secure' : '';
-        reply.header(
-          'set-cookie',
-          `${cookieName}=${token}; Path=/; Max-Age=${keptS}; HttpOnly; SameSite=Strict${secure}`,
-        );
+        const cookie = { name: cookieName, value: token, maxAge: keptS, isHttps };
+        reply.header('set-cookie', setCookie(cookie, { sameSite: 'strict' }));
       }
       return sealed;
     },

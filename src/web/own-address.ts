@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setCookie } from '../http/cookies.ts';
 import { type Language, languageKey } from './languages.ts';
 
 const yearS = 365 * 24 * 3600;
@@ -29,10 +30,9 @@ export function rememberAskedLanguage(
   isHttps: boolean,
 ): void {
   if (!namesLanguage(request)) return;
-  reply.header(
-    'set-cookie',
-    `${languageKey}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax${isHttps ? '; Secure' : ''}`,
-  );
+  // The site's script writes it too, when a language is chosen.
+  const cookie = { name: languageKey, value: language, maxAge: yearS, isHttps };
+  reply.header('set-cookie', setCookie(cookie, { httpOnly: false }));
 }
 
 /** The path of a referring page on this very site. */

@@ -56,7 +56,7 @@ describe('languages', () => {
   it('remembers the one that an address asks for, known or not', async () => {
     const german = await get('/races?lang=de');
     expect(german.headers['set-cookie']).toMatch(
-      /^lang=de; Path=\/; Max-Age=31536000; SameSite=Lax$/,
+      /^lang=de; Max-Age=31536000; Path=\/; SameSite=Lax$/,
     );
     expect(german.body).toContain('<html lang="de">');
     const unknown = await get('/races?lang=xx', { cookie: 'lang=de' });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cookieIn, hostCookieName, setCookie } from '../../http/cookies.ts';
 import { passMinutes } from './mailed-code-rules.ts';
 
 /** What a browser has shown: that the mailbox of this link was its holder's a moment ago. */
@@ -37,18 +38,18 @@ const signature = (secret: string, named: string) =>
 type Place = { isHttps: boolean };
 
 /** One for each runner, as a family shares a browser. */
-export const passCookieName = (id: number | string, { isHttps }: Place) =>
-  `${isHttps ? '__Host-' : ''}mailbox-${id}`;
+export const passCookieName = (id: number | string, place: Place) =>
+  hostCookieName(`mailbox-${id}`, place);
 
 /** The `Set-Cookie` that has a browser keep a pass. */
-export function passCookie(id: number, pass: string, place: Place): string {
-  const secure = place.isHttps ? '; Secure' : '';
-  return `${passCookieName(id, place)}=${pass}; Path=/; Max-Age=${passMinutes * 60}; HttpOnly; SameSite=Lax${secure}`;
-}
+export const passCookie = (id: number, pass: string, { isHttps }: Place): string =>
+  setCookie({
+    name: passCookieName(id, { isHttps }),
+    value: pass,
+    maxAge: passMinutes * 60,
+    isHttps,
+  });
 
 /** The pass for a runner that a request's cookies hold. */
-export function passIn(cookies: string | undefined, id: number, place: Place): string | undefined {
-  const start = `${passCookieName(id, place)}=`;
-  const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
-  return found?.slice(start.length);
-}
+export const passIn = (cookies: string | undefined, id: number, place: Place) =>
+  cookieIn(cookies, passCookieName(id, place));

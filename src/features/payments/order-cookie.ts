@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cookieIn, hostCookieName, setCookie } from '../../http/cookies.ts';
 
 type Place = { isHttps: boolean };
 
@@ -11,7 +12,7 @@ const shape = /^([\w-]{43})\.(\d{1,9}\.\d{1,9}(?:-\d{1,9}\.\d{1,9})*)$/;
 /** An order, and which of the links that were mailed was the runner's when the browser came by it. */
 type Held = { id: number; version: number };
 
-export const orderCookieName = ({ isHttps }: Place) => (isHttps ? '__Host-orders' : 'orders');
+export const orderCookieName = (place: Place) => hostCookieName('orders', place);
 
 /**
  * The `Set-Cookie` by which a browser shows that it made a registration, or came by the link to it:
@@ -27,16 +28,19 @@ export function orderCookie(
   const earlier = ordersIn(secret, cookies, place).filter(({ id }) => id !== held.id);
   const kept = [...earlier, held].slice(-mostOrders);
   const named = kept.map(({ id, version }) => `${id}.${version}`).join('-');
-  const secure = place.isHttps ? '; Secure' : '';
   const value = `${signature(secret, named)}.${named}`;
-  return `${orderCookieName(place)}=${value}; Path=/; Max-Age=${orderDays * 24 * 3600}; HttpOnly; SameSite=Lax${secure}`;
+  return setCookie({
+    name: orderCookieName(place),
+    value,
+    maxAge: orderDays * 24 * 3600,
+    isHttps: place.isHttps,
+  });
 }
 
 /** The orders that a browser has come by. */
 export function ordersIn(secret: string, cookies: string | undefined, place: Place): Held[] {
-  const start = `${orderCookieName(place)}=`;
-  const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
-  const [, given = '', named = ''] = shape.exec(found?.slice(start.length) ?? '') ?? [];
+  const [, given = '', named = ''] =
+    shape.exec(cookieIn(cookies, orderCookieName(place)) ?? '') ?? [];
   const expected = signature(secret, named);
   if (given.length !== expected.length) return [];
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return [];

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { cookieIn, hostCookieName, setCookie } from '../../http/cookies.ts';
 
 /** Idle sessions end after this, all others at the latest after `sessionDays`. */
 export const sessionIdleHours = 12;
@@ -21,28 +22,20 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** What the database keeps of a token: whoever reads it cannot act with it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Browsers take the prefix from this very host and over TLS only. */
-export const sessionCookieName = ({ isHttps }: { isHttps: boolean }) =>
-  isHttps ? '__Host-office' : 'office';
+export const sessionCookieName = (place: { isHttps: boolean }) => hostCookieName('office', place);
 
 /** Of the cookie that says whose browser a form waits for. */
-export const formCookieName = ({ isHttps }: { isHttps: boolean }) =>
-  isHttps ? '__Host-office-form' : 'office-form';
+export const formCookieName = (place: { isHttps: boolean }) => hostCookieName('office-form', place);
 
 /** The `Set-Cookie` of a session; without a token the one that ends it. */
-export function sessionCookie(token: string | undefined, { isHttps }: { isHttps: boolean }) {
-  const maxAge = token ? sessionDays * daySeconds : 0;
-  const secure = isHttps ? '; Secure' : '';
-  return `${sessionCookieName({ isHttps })}=${token ?? ''}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
-}
+export const sessionCookie = (token: string | undefined, { isHttps }: { isHttps: boolean }) =>
+  setCookie({
+    name: sessionCookieName({ isHttps }),
+    value: token ?? '',
+    maxAge: token ? sessionDays * daySeconds : 0,
+    isHttps,
+  });
 
 /** The token that a request's cookies hold. */
 export const tokenIn = (cookies: string | undefined, { isHttps }: { isHttps: boolean }) =>
   cookieIn(cookies, sessionCookieName({ isHttps }));
-
-/** The value of one of a request's cookies; undefined also when it is empty. */
-export function cookieIn(cookies: string | undefined, name: string): string | undefined {
-  const start = `${name}=`;
-  const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
-  return found?.slice(start.length) || undefined;
-}

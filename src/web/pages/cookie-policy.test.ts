@@ -29,7 +29,7 @@ const place = { isHttps: true };
 const cookies: Record<string, string> = {
   languageKey,
   'orderCookieName(place)': orderCookieName(place),
-  'passCookieName(id, place)': passCookieName('…', place),
+  'passCookieName(id, { isHttps })': passCookieName('…', place),
   'sessionCookieName({ isHttps })': sessionCookieName(place),
   cookieName: formCookieName(place),
 };
@@ -56,9 +56,10 @@ async function named(section: string, language: string): Promise<string[]> {
 }
 
 it('finds every cookie that the code sets', () => {
-  const lifetimes = sources.flatMap((source) => source.match(/[;`'] ?max-age=\$\{/gi) ?? []);
+  const lifetimes = sources.flatMap((source) => source.match(/max-age=\$\{|\bsetCookie\(/g) ?? []);
   const set = sources.flatMap((source) => [
     ...source.matchAll(/`\$\{([^`]*?)\}=\$\{[^`]*?\}; path=\/; max-age=/gi),
+    ...source.matchAll(/\bname: ([^\n]+?),\s+value\b[^;]*?maxAge: /g),
   ]);
   expect(set).toHaveLength(lifetimes.length);
   const names = new Set(set.map(([, name = '']) => name));

@@ -115,7 +115,7 @@ describe('emergency and health data on one’s own page', () => {
     const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
     const open = await post(runner.path, { step: 'open', code: spaced });
     expect([open.statusCode, open.headers.location]).toEqual([303, `${runner.path}?code=taken`]);
-    expect(open.headers['set-cookie']).toMatch(/; Max-Age=900; HttpOnly; SameSite=Lax/);
+    expect(open.headers['set-cookie']).toMatch(/; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax/);
     const { body, headers } = await get(runner.path, cookieOf(open));
     for (const secret of secrets) expect(body).toContain(secret);
     expect(headers['cache-control']).toBe('private, no-store');
