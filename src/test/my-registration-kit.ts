@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 import { openRow } from '../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
@@ -89,4 +89,36 @@ export async function expectExactPlaces(db: Db): Promise<void> {
     const { taken, held, offered } = await countPlaces(db, raceId);
     expect([raceId, taken]).toEqual([raceId, held + offered]);
   }
+}
+
+/**
+ * Gives each test of a file a database of its own, with registration open; call it at the top of the
+ * file. With `isExact` a test fails whose places taken are not those that somebody has at its end.
+ */
+export function racesForEach(capacity?: number, { isExact = false } = {}) {
+  let database: TestDatabase<Schema>;
+  beforeEach(async () => {
+    database = await openRaces(capacity);
+  });
+  afterEach(async () => {
+    if (isExact) await expectExactPlaces(database.db);
+    await database.close();
+  });
+  return {
+    get db() {
+      return database.db;
+    },
+    registered: (number: number, form?: Partial<RegistrationForm>) =>
+      registered(database.db, number, form),
+    paid: (
+      number: number,
+      form?: Partial<RegistrationForm>,
+      status?: 'confirmed' | 'pending',
+    ): Promise<number> => paid(database.db, number, form, status),
+    runnerOf: (id: number) => runnerOf(database.db, id),
+    refundsOf: () => refundsOf(database.db),
+    mailsTo: (address: string) => mailsTo(database.db, address),
+    tokenFor: (id: number, purpose?: VersionedPurpose) => tokenFor(database.db, id, purpose),
+    expectExactPlaces: () => expectExactPlaces(database.db),
+  };
 }

@@ -1,92 +1,77 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Schema } from '../../db/schema.ts';
-import type { TestDatabase } from '../../db/test-database.ts';
+import { describe, expect, it } from 'vitest';
 import {
   dayAfter,
   days30,
   days31,
   early,
-  expectExactPlaces,
-  mailsTo,
-  openRaces,
-  paid,
-  refundsOf,
-  registered,
-  runnerOf,
+  racesForEach,
   siteUrl,
 } from '../../test/my-registration-kit.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 
-let database: TestDatabase<Schema>;
-beforeEach(async () => {
-  database = await openRaces();
-});
-afterEach(async () => {
-  await expectExactPlaces(database.db);
-  await database.close();
-});
+const races = racesForEach(undefined, { isExact: true });
 
 const cancel = (id: number, refundBani: number, now = early) =>
-  cancelRegistration(database.db, id, { refundBani }, { now, siteUrl });
+  cancelRegistration(races.db, id, { refundBani }, { now, siteUrl });
 
 describe('cancelRegistration', () => {
   it('gives the place back, asks for half the money and tells the runner', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     expect(await cancel(id, 60_00, days31)).toEqual({ ok: true });
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       status: 'cancelled',
       holds_place: false,
       held_until: null,
       cancelled_at: days31,
     });
-    expect(await refundsOf(database.db)).toEqual([
+    expect(await races.refundsOf()).toEqual([
       { amount_bani: 60_00, reason: 'cancelled', state: 'waiting' },
     ]);
-    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
+    expect(await races.mailsTo('r1@mail.example')).toEqual([
       'Registration cancelled: Trail Run 11K – Ana',
     ]);
   });
 
   it('gives nothing back from 30 days before, and says so before the click', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     expect(await cancel(id, 60_00, days30)).toEqual({ ok: false, code: 'amount-changed' });
-    expect(await runnerOf(database.db, id)).toMatchObject({ status: 'confirmed' });
+    expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed' });
     expect(await cancel(id, 0, days30)).toEqual({ ok: true });
-    expect(await refundsOf(database.db)).toEqual([]);
+    expect(await races.refundsOf()).toEqual([]);
   });
 
   it('gives half of what the organiser has not given back already', async () => {
-    const id = await paid(database.db, 1);
-    const [payment] = await database.db.selectFrom('payment').select('id').execute();
+    const id = await races.paid(1);
+    const [payment] = await races.db.selectFrom('payment').select('id').execute();
     const asked = { paymentId: payment?.id ?? '', amountBani: 20_00, reason: 'organiser' } as const;
-    await database.db.transaction().execute((trx) => requestRefund(trx, asked));
+    await races.db.transaction().execute((trx) => requestRefund(trx, asked));
     expect(await cancel(id, 60_00)).toEqual({ ok: false, code: 'amount-changed' });
     expect(await cancel(id, 50_00)).toEqual({ ok: true });
     expect(
-      (await refundsOf(database.db)).map((refund) => refund.amount_bani).toSorted((a, b) => a - b),
+      (await races.refundsOf()).map((refund) => refund.amount_bani).toSorted((a, b) => a - b),
     ).toEqual([20_00, 50_00]);
   });
 
   it('cancels an unpaid one without money', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     expect(await cancel(id, 0)).toEqual({ ok: true });
-    expect(await refundsOf(database.db)).toEqual([]);
-    expect(await runnerOf(database.db, id)).toMatchObject({ status: 'cancelled' });
+    expect(await races.refundsOf()).toEqual([]);
+    expect(await races.runnerOf(id)).toMatchObject({ status: 'cancelled' });
   });
 
   it('does it once, however often it is clicked', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     const clicks = await Promise.all(Array.from({ length: 5 }, () => cancel(id, 60_00)));
     expect(clicks.every(({ ok }) => ok)).toBe(true);
-    expect(await refundsOf(database.db)).toHaveLength(1);
-    expect(await mailsTo(database.db, 'r1@mail.example')).toHaveLength(1);
+    expect(await races.refundsOf()).toHaveLength(1);
+    expect(await races.mailsTo('r1@mail.example')).toHaveLength(1);
   });
 
   it('cancels nothing after the event, and nobody unknown', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     expect(await cancel(id, 0, dayAfter)).toEqual({ ok: false, code: 'too-late' });
     expect(await cancel(id + 1, 0)).toEqual({ ok: false, code: 'link' });
-    expect(await runnerOf(database.db, id)).toMatchObject({ status: 'confirmed' });
+    expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed' });
   });
 });

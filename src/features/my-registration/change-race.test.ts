@@ -1,70 +1,58 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Schema } from '../../db/schema.ts';
-import type { TestDatabase } from '../../db/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   days29,
   days30,
   early,
-  expectExactPlaces,
-  mailsTo,
-  openRaces,
   paid,
+  racesForEach,
   registered,
-  runnerOf,
   siteUrl,
 } from '../../test/my-registration-kit.ts';
 import { countPlaces } from '../../test/registration-kit.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
 
-let database: TestDatabase<Schema>;
+const races = racesForEach(2, { isExact: true });
 let demanded: Parameters<DemandDifference>[0][];
-beforeEach(async () => {
-  database = await openRaces(2);
+beforeEach(() => {
   demanded = [];
-});
-afterEach(async () => {
-  await expectExactPlaces(database.db);
-  await database.close();
 });
 
 const change = (id: number, raceId: number, dueBani: number, now = early) =>
-  changeRace(database.db, id, { raceId, dueBani }, { now, siteUrl }, async (asked) => {
+  changeRace(races.db, id, { raceId, dueBani }, { now, siteUrl }, async (asked) => {
     demanded.push(asked);
     return { ok: true, payAt: 'https://pay.example/1' };
   });
 
 describe('changeRace', () => {
   it('moves to a cheaper race at once, and gives nothing back', async () => {
-    const id = await paid(database.db, 1, { raceid: '1' });
+    const id = await races.paid(1, { raceid: '1' });
     expect(await change(id, 2, 0, days30)).toMatchObject({ ok: true });
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       race_id: 2,
       fee_bani: 150_00,
       status: 'confirmed',
     });
-    expect(await countPlaces(database.db, 1)).toMatchObject({ taken: 0 });
-    expect(await countPlaces(database.db, 2)).toMatchObject({ taken: 1 });
-    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
-      'You are in: Trail Run 11K – Ana',
-    ]);
+    expect(await countPlaces(races.db, 1)).toMatchObject({ taken: 0 });
+    expect(await countPlaces(races.db, 2)).toMatchObject({ taken: 1 });
+    expect(await races.mailsTo('r1@mail.example')).toEqual(['You are in: Trail Run 11K – Ana']);
     // Back again costs nothing more.
     expect(await change(id, 1, 0)).toMatchObject({ ok: true });
     expect(demanded).toEqual([]);
   });
 
   it('asks for the difference of a dearer one, and moves nobody before it is paid', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     expect(await change(id, 1, 30_00)).toEqual({ ok: true, payAt: 'https://pay.example/1' });
     expect(demanded).toEqual([
       { participantId: id, change: { targetRaceId: 1, amountBani: 30_00 } },
     ]);
-    expect(await runnerOf(database.db, id)).toMatchObject({ race_id: 2, fee_bani: 120_00 });
+    expect(await races.runnerOf(id)).toMatchObject({ race_id: 2, fee_bani: 120_00 });
   });
 
   it('moves an unpaid one, who then owes the new fee and gets the mail with the link', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     expect(await change(id, 1, 0)).toMatchObject({ ok: true });
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       race_id: 1,
       fee_bani: 150_00,
       status: 'pending',
@@ -78,55 +66,52 @@ describe('changeRace', () => {
     ['a race that is none', 9, 0, early, 'link'],
     ['29 days before', 1, 30_00, days29, 'too-late'],
   ])('refuses %s', async (_, raceId, dueBani, now, code) => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     expect(await change(id, raceId, dueBani, now)).toEqual({ ok: false, code });
     expect(demanded).toEqual([]);
   });
 
   it('refuses who is too young for it, or in it already', async () => {
-    const young = await paid(database.db, 1, {
+    const young = await races.paid(1, {
       birthDate: '2008-01-01',
       guardianName: 'Eva Pop',
       guardianEmail: 'eva@mail.example',
     });
     expect(await change(young, 1, 30_00)).toEqual({ ok: false, code: 'too-young' });
-    const one = await paid(database.db, 2);
-    await registered(database.db, 2, { raceid: '1' });
+    const one = await races.paid(2);
+    await races.registered(2, { raceid: '1' });
     expect(await change(one, 1, 30_00)).toEqual({ ok: false, code: 'registered' });
   });
 
   it('refuses a full race, and one that somebody waits for', async () => {
-    const id = await paid(database.db, 1, { raceid: '1' });
+    const id = await races.paid(1, { raceid: '1' });
     const wait = { race_id: 2, last_name: 'W', email: 'w@mail.example', language: 'en' };
-    await database.db
+    await races.db
       .insertInto('waiting_entry')
       .values({ ...wait, first_name: 'W' })
       .execute();
     expect(await change(id, 2, 0)).toEqual({ ok: false, code: 'full' });
-    await database.db.deleteFrom('waiting_entry').execute();
-    await registered(database.db, 2);
-    await registered(database.db, 3);
+    await races.db.deleteFrom('waiting_entry').execute();
+    await races.registered(2);
+    await races.registered(3);
     expect(await change(id, 2, 0)).toEqual({ ok: false, code: 'full' });
-    expect(await runnerOf(database.db, id)).toMatchObject({ race_id: 1, holds_place: true });
+    expect(await races.runnerOf(id)).toMatchObject({ race_id: 1, holds_place: true });
   });
 
   it('does it once for a double click', async () => {
-    const id = await paid(database.db, 1, { raceid: '1' });
+    const id = await races.paid(1, { raceid: '1' });
     const clicks = await Promise.all(Array.from({ length: 4 }, () => change(id, 2, 0)));
     expect(clicks.map(({ ok }) => ok)).toEqual([true, true, true, true]);
-    expect(await mailsTo(database.db, 'r1@mail.example')).toHaveLength(1);
+    expect(await races.mailsTo('r1@mail.example')).toHaveLength(1);
   });
 
   it('gives the last place to one of many who change at once, in both directions', async () => {
-    const inOne = [
-      await paid(database.db, 1, { raceid: '1' }),
-      await paid(database.db, 2, { raceid: '1' }),
-    ];
-    await registered(database.db, 3);
+    const inOne = [await races.paid(1, { raceid: '1' }), await races.paid(2, { raceid: '1' })];
+    await races.registered(3);
     const outcomes = await Promise.all([...inOne, ...inOne].map((id) => change(id, 2, 0)));
     const moved = outcomes.filter(({ ok }) => ok);
     // The same runner's second click finds that runner moved.
     expect(moved).toHaveLength(2);
-    expect(await countPlaces(database.db, 2)).toMatchObject({ taken: 2 });
+    expect(await countPlaces(races.db, 2)).toMatchObject({ taken: 2 });
   });
 });

@@ -1,20 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { TestDatabase } from '../../db/test-database.ts';
-import {
-  dayAfter,
-  early,
-  expectExactPlaces,
-  mailsTo,
-  openRaces,
-  paid,
-  refundsOf,
-  registered,
-  runnerOf,
-  siteUrl,
-  tokenFor,
-} from '../../test/my-registration-kit.ts';
+import { dayAfter, early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { listParticipants } from '../participants/participants-queries.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
@@ -26,14 +12,7 @@ import { exportRegistration } from './export-registration.ts';
 import type { Correction } from './my-registration-contract.ts';
 import { signAsGuardian } from './sign-as-guardian.ts';
 
-let database: TestDatabase<Schema>;
-beforeEach(async () => {
-  database = await openRaces();
-});
-afterEach(async () => {
-  await expectExactPlaces(database.db);
-  await database.close();
-});
+const races = racesForEach(undefined, { isExact: true });
 
 const at = { now: early, siteUrl };
 const good = {
@@ -51,12 +30,12 @@ describe('correctRegistration', () => {
   const correct = (
     id: number,
     changes: Partial<Record<keyof typeof good, string | boolean>> = {},
-  ) => correctRegistration(database.db, id, { ...good, ...changes } as Correction, at);
+  ) => correctRegistration(races.db, id, { ...good, ...changes } as Correction, at);
 
   it('keeps what was corrected, tidied, and sends the link to a new address', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     expect(await correct(id, { emergencyContactName: '  Maria   Pop ' })).toEqual({ ok: true });
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       email: good.email,
       phone: good.phone,
       shirt_size: 'XL',
@@ -67,33 +46,31 @@ describe('correctRegistration', () => {
       first_name: 'Ana',
       race_id: 2,
     });
-    expect(await mailsTo(database.db, good.email)).toEqual([
-      'Înscriere confirmată: Trail Run 11K – Ana',
-    ]);
+    expect(await races.mailsTo(good.email)).toEqual(['Înscriere confirmată: Trail Run 11K – Ana']);
     expect(await correct(id, { medicalInfo: '' })).toEqual({ ok: true });
-    expect(await mailsTo(database.db, good.email)).toHaveLength(1);
+    expect(await races.mailsTo(good.email)).toHaveLength(1);
   });
 
   it('asks for consent to what is typed about health, and notes when it was given', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     expect(await correct(id, { acceptMedical: false })).toEqual({
       ok: false,
       problems: { acceptMedical: 'registration-medical-consent-missing' },
     });
     expect(await correct(id)).toEqual({ ok: true });
     const given = { medical_consent_at: early, medical_consent_by: 'runner' };
-    expect(await runnerOf(database.db, id)).toMatchObject({ medical_info: 'Asthma', ...given });
+    expect(await races.runnerOf(id)).toMatchObject({ medical_info: 'Asthma', ...given });
   });
 
   it('erases what is held about health when the consent is withdrawn, and no text just typed', async () => {
-    const id = await paid(database.db, 1, { medicalInfo: 'Asthma' });
+    const id = await races.paid(1, { medicalInfo: 'Asthma' });
     const withdrawn = { acceptMedical: false };
     expect(await correct(id, { ...withdrawn, medicalInfo: 'Asthma and more' })).toMatchObject({
       problems: { acceptMedical: 'registration-medical-consent-missing' },
     });
-    expect((await runnerOf(database.db, id)).medical_info).toBe('Asthma');
+    expect((await races.runnerOf(id)).medical_info).toBe('Asthma');
     expect(await correct(id, withdrawn)).toEqual({ ok: true });
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       medical_info: '',
       medical_consent_at: null,
       medical_consent_by: null,
@@ -101,7 +78,7 @@ describe('correctRegistration', () => {
   });
 
   it('judges by the rules of the form, and keeps nothing of a wrong one', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     const wrong = { email: 'nobody', phone: '12', tshirtSize: 'huge', emergencyContactName: '' };
     expect(await correct(id, wrong)).toEqual({
       ok: false,
@@ -112,40 +89,40 @@ describe('correctRegistration', () => {
         emergencyContactName: 'registration-emergency-missing',
       },
     });
-    expect(await runnerOf(database.db, id)).toMatchObject({ email: 'r1@mail.example' });
+    expect(await races.runnerOf(id)).toMatchObject({ email: 'r1@mail.example' });
   });
 
   it('corrects no cancelled one', async () => {
-    const id = await registered(database.db, 1);
-    await cancelRegistration(database.db, id, { refundBani: 0 }, at);
+    const id = await races.registered(1);
+    await cancelRegistration(races.db, id, { refundBani: 0 }, at);
     expect(await correct(id)).toEqual({ ok: false, code: 'cancelled' });
   });
 });
 
 describe('eraseRegistration', () => {
   const erase = (id: number, refundBani: number, now = early) =>
-    eraseRegistration(database.db, id, { refundBani }, { now, siteUrl, outboxDir: '/nowhere' });
+    eraseRegistration(races.db, id, { refundBani }, { now, siteUrl, outboxDir: '/nowhere' });
   const everything = async () =>
     JSON.stringify({
-      participants: await database.db.selectFrom('participant').selectAll().execute(),
-      mails: await openedMails(database.db),
-      history: await database.db.selectFrom('audit_entry').selectAll().execute(),
+      participants: await races.db.selectFrom('participant').selectAll().execute(),
+      mails: await openedMails(races.db),
+      history: await races.db.selectFrom('audit_entry').selectAll().execute(),
     });
 
   it('leaves nothing of who never began to pay', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     expect(await erase(id, 0)).toEqual({ ok: true });
-    expect(await database.db.selectFrom('participant').select('id').execute()).toEqual([]);
+    expect(await races.db.selectFrom('participant').select('id').execute()).toEqual([]);
     expect(await erase(id, 0)).toEqual({ ok: true });
   });
 
   it('leaves the name and the payments of who paid, cancels, and shows nobody', async () => {
-    const id = await paid(database.db, 1, { medicalInfo: 'Asthma', emergencyContactName: 'Xenia' });
-    await database.db.updateTable('participant').set({ is_mail_due: true }).execute();
-    await writeReceivedMails(database.db, at);
-    expect(await everything()).toContain(await tokenFor(database.db, id));
-    await database.db.updateTable('participant').set({ note: 'Called twice' }).execute();
-    await database.db.transaction().execute((trx) =>
+    const id = await races.paid(1, { medicalInfo: 'Asthma', emergencyContactName: 'Xenia' });
+    await races.db.updateTable('participant').set({ is_mail_due: true }).execute();
+    await writeReceivedMails(races.db, at);
+    expect(await everything()).toContain(await races.tokenFor(id));
+    await races.db.updateTable('participant').set({ note: 'Called twice' }).execute();
+    await races.db.transaction().execute((trx) =>
       writeAudit(trx, {
         staff: null,
         action: 'participant.edit',
@@ -167,43 +144,43 @@ describe('eraseRegistration', () => {
       'Called twice',
       'mistyped it',
       '1990-03-02',
-      await tokenFor(database.db, id),
+      await races.tokenFor(id),
     ]) {
       expect(left).not.toContain(secret);
     }
-    expect(await runnerOf(database.db, id)).toMatchObject({ status: 'cancelled', email: '' });
-    expect(await refundsOf(database.db)).toMatchObject([{ amount_bani: 60_00 }]);
-    expect(await listParticipants(database.db)).toEqual([]);
-    expect(await exportRegistration(database.db, id)).toBeUndefined();
+    expect(await races.runnerOf(id)).toMatchObject({ status: 'cancelled', email: '' });
+    expect(await races.refundsOf()).toMatchObject([{ amount_bani: 60_00 }]);
+    expect(await listParticipants(races.db)).toEqual([]);
+    expect(await exportRegistration(races.db, id)).toBeUndefined();
   });
 
   it('does neither when the refund is not what was shown', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     expect(await erase(id, 0)).toEqual({ ok: false, code: 'amount-changed' });
-    expect(await runnerOf(database.db, id)).toMatchObject({ status: 'confirmed', erased_at: null });
+    expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed', erased_at: null });
   });
 
   it('cancels nothing after the event', async () => {
-    const ran = await paid(database.db, 1);
-    const unpaid = await registered(database.db, 2);
+    const ran = await races.paid(1);
+    const unpaid = await races.registered(2);
     expect(await erase(ran, 0, dayAfter)).toEqual({ ok: true });
     expect(await erase(unpaid, 0, dayAfter)).toEqual({ ok: true });
-    expect(await runnerOf(database.db, ran)).toMatchObject({ status: 'confirmed', email: '' });
-    expect(await refundsOf(database.db)).toEqual([]);
+    expect(await races.runnerOf(ran)).toMatchObject({ status: 'confirmed', email: '' });
+    expect(await races.refundsOf()).toEqual([]);
   });
 
   it('lets the same person register again', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     await erase(id, 60_00);
-    expect(await registered(database.db, 1)).toBeGreaterThan(id);
+    expect(await races.registered(1)).toBeGreaterThan(id);
   });
 });
 
 describe('exportRegistration', () => {
   it('holds every fact about the person, and no key of ours', async () => {
-    const id = await paid(database.db, 1, { medicalInfo: 'Asthma' });
-    await cancelRegistration(database.db, id, { refundBani: 60_00 }, at);
-    const kept = await exportRegistration(database.db, id);
+    const id = await races.paid(1, { medicalInfo: 'Asthma' });
+    await cancelRegistration(races.db, id, { refundBani: 60_00 }, at);
+    const kept = await exportRegistration(races.db, id);
     expect(kept).toMatchObject({
       registration: { number: id, status: 'cancelled', feeLei: 120 },
       person: { lastname: 'Runner 1', birthDate: '1990-03-01' },
@@ -213,9 +190,9 @@ describe('exportRegistration', () => {
     expect(kept).toMatchObject({
       mails: [{ to: 'r1@mail.example', subject: expect.stringContaining('Trail Run 11K') }],
     });
-    const row = await runnerOf(database.db, id);
+    const row = await races.runnerOf(id);
     const text = JSON.stringify(kept);
-    const secret = [row.claim_key, row.person_key, await tokenFor(database.db, id)];
+    const secret = [row.claim_key, row.person_key, await races.tokenFor(id)];
     for (const own of secret) expect(text).not.toContain(own);
     // What a new column holds is exported too, or listed here.
     const values = Object.entries(row).filter(([, value]) => typeof value === 'string');
@@ -226,8 +203,8 @@ describe('exportRegistration', () => {
   });
 
   it('holds what the office noted of the payments and of the waiting list, of nobody else', async () => {
-    const { db } = database;
-    const [id, other] = [await paid(db, 1), await paid(db, 2)];
+    const { db } = races;
+    const [id, other] = [await races.paid(1), await races.paid(2)];
     const noted = async (subject: string, reason: string) =>
       inTransaction(db, (trx) =>
         writeAudit(trx, { staff: null, action: 'payment.refund', subject, reason }),
@@ -265,13 +242,13 @@ describe('signAsGuardian', () => {
     guardianName: 'Eva Pop',
     guardianEmail: 'eva@mail.example',
   };
-  const sign = (id: number, name = 'Eva Pop') => signAsGuardian(database.db, id, name, at);
+  const sign = (id: number, name = 'Eva Pop') => signAsGuardian(races.db, id, name, at);
 
   it('notes the name and the moment, once', async () => {
-    const id = await registered(database.db, 1, minor);
+    const id = await races.registered(1, minor);
     expect(await sign(id, '  Eva   Pop-Mic ')).toEqual({ ok: true });
     expect(await sign(id, 'Somebody Else')).toEqual({ ok: true });
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       guardian_signature: 'Eva Pop-Mic',
       guardian_signed_at: early,
       status: 'pending',
@@ -279,12 +256,10 @@ describe('signAsGuardian', () => {
   });
 
   it('confirms what is paid for already, with the mail', async () => {
-    const id = await paid(database.db, 1, minor, 'pending');
+    const id = await races.paid(1, minor, 'pending');
     await Promise.all([sign(id), sign(id)]);
-    expect(await runnerOf(database.db, id)).toMatchObject({ status: 'confirmed' });
-    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
-      expect.stringMatching(/^You are in/),
-    ]);
+    expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed' });
+    expect(await races.mailsTo('r1@mail.example')).toEqual([expect.stringMatching(/^You are in/)]);
   });
 
   it.each([
@@ -292,13 +267,13 @@ describe('signAsGuardian', () => {
     ['E', 'registration-guardian-missing'],
     ['E'.repeat(101), 'registration-text-long'],
   ])('takes no %j as a signature', async (name, code) => {
-    const id = await registered(database.db, 1, minor);
+    const id = await races.registered(1, minor);
     expect(await sign(id, name)).toEqual({ ok: false, problems: { guardianName: code } });
   });
 
   it('signs nothing that is cancelled or not there', async () => {
-    const id = await registered(database.db, 1, minor);
-    await cancelRegistration(database.db, id, { refundBani: 0 }, at);
+    const id = await races.registered(1, minor);
+    await cancelRegistration(races.db, id, { refundBani: 0 }, at);
     expect(await sign(id)).toEqual({ ok: false, code: 'cancelled' });
     expect(await sign(id + 1)).toEqual({ ok: false, code: 'link' });
   });

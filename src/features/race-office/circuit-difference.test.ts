@@ -1,50 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Schema } from '../../db/schema.ts';
-import type { TestDatabase } from '../../db/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDemoPayments, type DemoPayments } from '../../services/demo-payments.ts';
-import {
-  early,
-  expectExactPlaces,
-  mailsTo,
-  openRaces,
-  paid,
-  refundsOf,
-  registered,
-  runnerOf,
-  siteUrl,
-} from '../../test/my-registration-kit.ts';
-import { signedIn } from '../../test/office-kit.ts';
+import { early, paid, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
+import { asStaff } from '../../test/participants-admin-kit.ts';
 import { changeRace } from '../my-registration/change-race.ts';
 import { readMyRegistration } from '../my-registration/read-my-registration.ts';
-import { participantList } from '../participants/participant-list.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { giveRefunds } from '../payments/refund-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { readOfficeList, type Stand } from './office-list-rules.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './office-participants-contract.ts';
-import { participantsAdmin } from './participants-admin.ts';
 
 const at = { now: early, siteUrl };
 /** What the 11 km race lacks, and the 33 km race. */
 const [extra11, extra33] = [30_00, 50_00];
-let database: TestDatabase<Schema>;
+const races = racesForEach(5);
 let desk: ParticipantsAdmin;
 let demo: DemoPayments;
 
 beforeEach(async () => {
-  database = await openRaces(5);
-  const { db } = database;
-  const { session } = await signedIn(db, 'office');
-  const versions = { participant: 0, race: 0, edition: 0, race_places: 0 };
-  const clock = { now: () => early, offsetMs: 0 };
-  desk = participantsAdmin(
-    { db, participants: participantList(db, versions), clock, siteUrl },
-    session,
-  );
-  demo = createDemoPayments(db);
+  ({ desk } = await asStaff(races.db));
+  demo = createDemoPayments(races.db);
 });
-afterEach(() => database.close());
 
 const licence = 'FRA 77';
 async function take(
@@ -63,16 +40,16 @@ async function edit(id: number, isInCircuit: boolean, isSure = true) {
   return take('edit', id, form, isSure);
 }
 async function begin(id: number): Promise<string> {
-  const created = await createPayment(database.db, demo, { participantId: id }, at);
+  const created = await createPayment(races.db, demo, { participantId: id }, at);
   if (!created.ok) throw new Error(created.code);
   return created.paymentLink?.split('/').at(-1) ?? '';
 }
 async function charge(reference: string) {
   await demo.charge(reference);
-  return settlePayment(database.db, demo, { reference }, at);
+  return settlePayment(races.db, demo, { reference }, at);
 }
 const extras = () =>
-  database.db
+  races.db
     .selectFrom('payment')
     .select(['state', 'amount_bani', 'source'])
     .where('purpose', '=', 'extra')
@@ -82,13 +59,13 @@ const standing = async (stand: Stand) =>
   (await desk.find(readOfficeList({ stand }))).rows.map(({ id }) => id);
 const asking = 'Still to pay for EMA: 30.00\u00a0lei – Ana';
 const asks = async () =>
-  (await mailsTo(database.db, 'r1@mail.example')).filter((subject) => subject.includes('EMA'));
+  (await races.mailsTo('r1@mail.example')).filter((subject) => subject.includes('EMA'));
 
 describe('a circuit entry that is switched on after the fee was paid', () => {
   it('asks for the difference, by mail and on both pages, and keeps the place', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     expect(await edit(id, true)).toEqual({ ok: true });
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       status: 'confirmed',
       holds_place: true,
       fee_bani: 120_00,
@@ -98,80 +75,80 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     expect(await asks()).toEqual([asking]);
     const difference = { amountBani: extra11, since: early };
     expect(await desk.open(id)).toMatchObject({ difference, owedBani: extra11, isSettled: true });
-    const own = await readMyRegistration(database.db, id, { now: early, isOpen: false });
+    const own = await readMyRegistration(races.db, id, { now: early, isOpen: false });
     expect(own).toMatchObject({ difference, canPay: false });
     expect(await standing('difference')).toEqual([id]);
     expect(await standing('paid')).toEqual([]);
-    await expectExactPlaces(database.db);
+    await races.expectExactPlaces();
   });
 
   it('is settled by paying what is asked for, once', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     await edit(id, true);
     const reference = await begin(id);
     expect(await begin(id)).toBe(reference);
     expect(await extras()).toMatchObject([{ state: 'open', amount_bani: extra11 }]);
     expect(await charge(reference)).toBe('succeeded');
     expect(await charge(reference)).toBe('succeeded');
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       status: 'confirmed',
       fee_bani: 150_00,
       extra_bani: null,
       extra_since: null,
     });
-    expect(await createPayment(database.db, demo, { participantId: id }, at)).toEqual({
+    expect(await createPayment(races.db, demo, { participantId: id }, at)).toEqual({
       ok: false,
       code: 'payment-not-due',
     });
     expect(await standing('paid')).toEqual([id]);
     expect(await desk.open(id)).toMatchObject({ owedBani: 0, overpaidBani: 0, difference: null });
-    const mail = (await openedMails(database.db)).at(-1);
+    const mail = (await openedMails(races.db)).at(-1);
     expect(mail?.text).toContain('Paid: 30.00\u00a0lei');
   });
 
   // Not the lock of the step holds this, which other steps need: each edit writes the row, and so waits
   // for the one before. Who only asks is held by the lock of `followCircuit`, as its own test shows.
   it('is asked for once, however many switch it on at once', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     const { seen = '', shown } = (await desk.open(id)) ?? {};
     const form = { ...shown, seen, isemaparticipant: 'true', licence };
     const clicks = Array.from({ length: 8 }, () => desk.take('edit', { id, form, isSure: true }));
     expect(new Set((await Promise.all(clicks)).map(({ ok }) => ok))).toEqual(new Set([true]));
-    expect((await runnerOf(database.db, id)).extra_bani).toBe(extra11);
+    expect((await races.runnerOf(id)).extra_bani).toBe(extra11);
     expect(await asks()).toEqual([asking]);
   });
 
   it('gives back what is paid a second time', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     await edit(id, true);
     const reference = await begin(id);
     expect(await take('pay', id, { source: 'cash', amount: '30', receipt: '9' })).toEqual({
       ok: true,
     });
     expect(await charge(reference)).toBe('to_refund');
-    expect(await refundsOf(database.db)).toEqual([
+    expect(await races.refundsOf()).toEqual([
       { amount_bani: extra11, reason: 'not-due', state: 'waiting' },
     ]);
-    await giveRefunds({ db: database.db, provider: demo, siteUrl, log: () => {} });
+    await giveRefunds({ db: races.db, provider: demo, siteUrl, log: () => {} });
     expect(await extras()).toMatchObject([
       { state: 'refunded', source: 'card' },
       { state: 'succeeded', source: 'cash' },
     ]);
-    expect(await mailsTo(database.db, 'r1@mail.example')).toContain(
+    expect(await races.mailsTo('r1@mail.example')).toContain(
       'We have sent you 30.00\u00a0lei – Ana',
     );
     expect(await desk.open(id)).toMatchObject({ feeBani: 150_00, owedBani: 0, overpaidBani: 0 });
   });
 
   it('gives back what is paid after it was switched off', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     await edit(id, true);
     const reference = await begin(id);
     expect(await edit(id, false)).toEqual({ ok: true });
     expect(await desk.open(id)).toMatchObject({ feeBani: 120_00, difference: null, owedBani: 0 });
     expect(await charge(reference)).toBe('to_refund');
-    expect(await refundsOf(database.db)).toMatchObject([{ reason: 'not-due' }]);
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.refundsOf()).toMatchObject([{ reason: 'not-due' }]);
+    expect(await races.runnerOf(id)).toMatchObject({
       status: 'confirmed',
       fee_bani: 120_00,
     });
@@ -179,7 +156,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
   });
 
   it('can be waived, or settled with less, by the office', async () => {
-    const [free, less] = [await paid(database.db, 1), await paid(database.db, 2)];
+    const [free, less] = [await races.paid(1), await races.paid(2)];
     await edit(free, true);
     await edit(less, true);
     const reason = 'guest of the resort';
@@ -192,10 +169,10 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
   });
 
   it('is refused while a payment of it is in progress', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     await edit(id, true);
     await begin(id);
-    await database.db
+    await races.db
       .updateTable('payment')
       .set({ state: 'processing' })
       .where('purpose', '=', 'extra')
@@ -204,10 +181,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
   });
 
   it('raises the fee where nobody has paid, confirmed or not, and asks for nothing else', async () => {
-    const [pending, confirmed] = [
-      await registered(database.db, 1),
-      await registered(database.db, 2),
-    ];
+    const [pending, confirmed] = [await races.registered(1), await races.registered(2)];
     await take('confirm', confirmed, { reason: 'pays at the desk' });
     for (const id of [pending, confirmed]) {
       await edit(id, true);
@@ -219,12 +193,12 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
 
 describe('a circuit entry that is switched off', () => {
   it('gives nothing back by itself; what the office gave back is asked for again later', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     await edit(id, true);
     await charge(await begin(id));
     expect(await edit(id, false)).toEqual({ ok: true });
     expect(await desk.open(id)).toMatchObject({ feeBani: 150_00, overpaidBani: 0 });
-    expect(await refundsOf(database.db)).toEqual([]);
+    expect(await races.refundsOf()).toEqual([]);
     await edit(id, true);
     expect(await desk.open(id)).toMatchObject({ difference: null, owedBani: 0 });
     await edit(id, false);
@@ -238,16 +212,16 @@ describe('a circuit entry that is switched off', () => {
 
 describe('a change of race while the difference is due', () => {
   const demand = (id: number) => async (asked: Parameters<typeof createPayment>[2]) => {
-    const created = await createPayment(database.db, demo, { ...asked, participantId: id }, at);
+    const created = await createPayment(races.db, demo, { ...asked, participantId: id }, at);
     if (!created.ok) throw new Error(created.code);
     return { ok: true as const, payAt: created.paymentLink ?? '' };
   };
 
   it('covers it on the way to a dearer race', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     await edit(id, true);
     // 200 with the circuit; 120 are paid.
-    const moved = await changeRace(database.db, id, { raceId: 1, dueBani: 80_00 }, at, demand(id));
+    const moved = await changeRace(races.db, id, { raceId: 1, dueBani: 80_00 }, at, demand(id));
     if (!moved.ok || !('payAt' in moved)) throw new Error('Nothing to pay.');
     await charge(moved.payAt?.split('/').at(-1) ?? '');
     expect(await desk.open(id)).toMatchObject({
@@ -259,16 +233,16 @@ describe('a change of race while the difference is due', () => {
   });
 
   it('falls with the fee of a cheaper race that is paid in full already', async () => {
-    const id = await paid(database.db, 1, { raceid: '1' });
+    const id = await races.paid(1, { raceid: '1' });
     await edit(id, true);
     expect(await desk.open(id)).toMatchObject({ owedBani: extra33 });
-    await changeRace(database.db, id, { raceId: 2, dueBani: 0 }, at, demand(id));
+    await changeRace(races.db, id, { raceId: 2, dueBani: 0 }, at, demand(id));
     expect(await desk.open(id)).toMatchObject({ feeBani: 150_00, difference: null, owedBani: 0 });
   });
 
   it('asks for what a change that was agreed on before does not cover', async () => {
-    const id = await paid(database.db, 1);
-    const before = await changeRace(database.db, id, { raceId: 1, dueBani: 30_00 }, at, demand(id));
+    const id = await races.paid(1);
+    const before = await changeRace(races.db, id, { raceId: 1, dueBani: 30_00 }, at, demand(id));
     if (!before.ok || !('payAt' in before)) throw new Error('Nothing to pay.');
     await edit(id, true);
     await charge(before.payAt?.split('/').at(-1) ?? '');

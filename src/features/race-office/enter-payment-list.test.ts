@@ -1,60 +1,47 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Schema } from '../../db/schema.ts';
-import type { TestDatabase } from '../../db/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { orRefuse } from '../../http/refusals.ts';
 import { refused } from '../../http/result.ts';
-import {
-  early,
-  expectExactPlaces,
-  mailsTo,
-  openRaces,
-  paid,
-  registered,
-  runnerOf,
-  siteUrl,
-} from '../../test/my-registration-kit.ts';
+import { early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
 import type { RowReport } from './payment-list-contract.ts';
 
-let database: TestDatabase<Schema>;
+const races = racesForEach(9);
 let staff: Staff;
 beforeEach(async () => {
-  database = await openRaces(9);
-  staff = (await signedIn(database.db, 'office')).staff;
+  staff = (await signedIn(races.db, 'office')).staff;
 });
-afterEach(() => database.close());
 
 const acting = () => ({ staff, now: early, siteUrl });
 const source = 'transfer' as const;
 const judge = (text: string) =>
   checkPaymentList(
-    database.db,
+    races.db,
     { file: { name: 'bank.csv', content: Buffer.from(text) }, source },
     acting(),
   );
 const check = async (text: string) => orRefuse(await judge(text)).report.rows;
 const enter = (rows: readonly RowReport[]) =>
   enterPaymentList(
-    database.db,
+    races.db,
     { source, rows: rows.map((row) => ({ ...row, id: row.runner?.id, name: '' })) },
     acting(),
   );
 const payments = () =>
-  database.db.selectFrom('payment').selectAll().where('provider', '=', 'office').execute();
+  races.db.selectFrom('payment').selectAll().where('provider', '=', 'office').execute();
 const head = 'Runner no.;Nume;Sumă;Data;Referință';
 
 describe('a list of payments', () => {
   it('says what each row would do, and does nothing yet', async () => {
-    const { db } = database;
+    const { db } = races;
     const [one, two, three, cancelled] = [
-      await registered(db, 1),
-      await registered(db, 2),
-      await registered(db, 3),
-      await registered(db, 4),
+      await races.registered(1),
+      await races.registered(2),
+      await races.registered(3),
+      await races.registered(4),
     ];
-    const settled = await paid(db, 5);
+    const settled = await races.paid(5);
     await db
       .updateTable('participant')
       .set({ status: 'cancelled' })
@@ -95,13 +82,13 @@ describe('a list of payments', () => {
     ]);
     expect(rows[1]).toMatchObject({ row: 3, runner: { id: two, owedBani: 120_00 } });
     expect(await payments()).toEqual([]);
-    expect((await runnerOf(db, one)).status).toBe('pending');
-    expect(await mailsTo(db, 'r1@mail.example')).toEqual([]);
+    expect((await races.runnerOf(one)).status).toBe('pending');
+    expect(await races.mailsTo('r1@mail.example')).toEqual([]);
   });
 
   it('is entered once, however often and at once it is read in', async () => {
-    const { db } = database;
-    const id = await registered(db, 1);
+    const { db } = races;
+    const id = await races.registered(1);
     const rows = await check(`${head}\n${id};;120;27.02.2025;R1\n`);
     const done = await Promise.all([enter(rows), enter(rows), enter(rows)]);
     expect(done.filter(({ ok }) => ok)).toEqual([{ ok: true, count: 1 }]);
@@ -115,17 +102,17 @@ describe('a list of payments', () => {
         succeeded_at: new Date('2025-02-27T12:00:00+02:00'),
       },
     ]);
-    expect((await runnerOf(db, id)).status).toBe('confirmed');
-    expect(await mailsTo(db, 'r1@mail.example')).toHaveLength(1);
+    expect((await races.runnerOf(id)).status).toBe('confirmed');
+    expect(await races.mailsTo('r1@mail.example')).toHaveLength(1);
     expect((await check(`${head}\n${id};;120;;R1`))[0]?.outcome).toBe('entered');
     const entry = await db.selectFrom('audit_entry').selectAll().executeTakeFirstOrThrow();
     expect([entry.action, entry.subject]).toEqual(['participant.pay', `participant ${id}`]);
-    await expectExactPlaces(db);
+    await races.expectExactPlaces();
   });
 
   it('is entered whole or not at all', async () => {
-    const { db } = database;
-    const [one, two] = [await registered(db, 1), await registered(db, 2)];
+    const { db } = races;
+    const [one, two] = [await races.registered(1), await races.registered(2)];
     const rows = await check(`${head}\n${one};;120;;R1\n${two};;120;;R2`);
     await db.updateTable('participant').set({ fee_bani: 90_00 }).where('id', '=', two).execute();
     const done = await enter(rows);
@@ -134,7 +121,7 @@ describe('a list of payments', () => {
       'too-much',
     ]);
     expect(await payments()).toEqual([]);
-    expect(await mailsTo(db, 'r1@mail.example')).toEqual([]);
+    expect(await races.mailsTo('r1@mail.example')).toEqual([]);
   });
 
   it('is refused without the columns that it takes', async () => {

@@ -1,34 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Schema } from '../../db/schema.ts';
-import type { TestDatabase } from '../../db/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { orRefuse } from '../../http/refusals.ts';
-import {
-  early,
-  mailsTo,
-  openRaces,
-  paid,
-  refundsOf,
-  registered,
-  runnerOf,
-  siteUrl,
-} from '../../test/my-registration-kit.ts';
+import { early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { signedIn } from '../../test/office-kit.ts';
 import type { ListsService } from './lists-contract.ts';
 import { listsService } from './lists-service.ts';
 
-let database: TestDatabase<Schema>;
+const races = racesForEach(5);
 let desk: ListsService;
 const failures: object[] = [];
 let office: ReturnType<typeof listsService>;
 
 beforeEach(async () => {
-  database = await openRaces(5);
-  const { session } = await signedIn(database.db, 'office');
+  const { session } = await signedIn(races.db, 'office');
   const clock = { now: () => early };
-  office = listsService({ db: database.db, clock, siteUrl, log: (facts) => failures.push(facts) });
+  office = listsService({ db: races.db, clock, siteUrl, log: (facts) => failures.push(facts) });
   desk = office.serviceOf(session);
 });
-afterEach(() => database.close());
 
 /** Uploads and checks a list of who is in the circuit; answers the import. */
 async function check(rows: [id: number, circuit: string][]) {
@@ -46,12 +33,12 @@ async function run(id: string) {
   expect(failures).toEqual([]);
   return desk.findImport(id);
 }
-const runner = (id: number) => runnerOf(database.db, id);
+const runner = (id: number) => races.runnerOf(id);
 
 describe('an import that changes who is in the circuit', () => {
   it('says what it asks for, and asks for it once, however often it is imported', async () => {
-    const [first, second] = [await paid(database.db, 1), await paid(database.db, 2)];
-    const unpaid = await registered(database.db, 3);
+    const [first, second] = [await races.paid(1), await races.paid(2)];
+    const unpaid = await races.registered(3);
     const rows: [number, string][] = [first, second, unpaid].map((id) => [id, 'yes']);
     const { id, report } = await check(rows);
     expect(report).toMatchObject({ changed: 3, differences: { count: 2, bani: 60_00 } });
@@ -72,15 +59,15 @@ describe('an import that changes who is in the circuit', () => {
     expect(again.report).toMatchObject({ changed: 0, unchanged: 3, problemCount: 0 });
     expect(again.report?.differences).toBeUndefined();
     await run(again.id);
-    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([
+    expect(await races.mailsTo('r1@mail.example')).toEqual([
       'Still to pay for EMA: 30.00\u00a0lei – Ana',
     ]);
-    expect(await mailsTo(database.db, 'r3@mail.example')).toEqual([]);
+    expect(await races.mailsTo('r3@mail.example')).toEqual([]);
   });
 
   it('gives nothing back to who leaves it, says so before, and asks for nothing any more', async () => {
-    const whole = await paid(database.db, 1, { isemaparticipant: true, licence: 'FRA 71' });
-    const joined = await paid(database.db, 2);
+    const whole = await races.paid(1, { isemaparticipant: true, licence: 'FRA 71' });
+    const joined = await races.paid(2);
     await run((await check([[joined, 'yes']])).id);
     const { id, report } = await check([
       [whole, 'no'],
@@ -90,12 +77,12 @@ describe('an import that changes who is in the circuit', () => {
     await run(id);
     expect(await runner(whole)).toMatchObject({ is_in_circuit: false, fee_bani: 150_00 });
     expect(await runner(joined)).toMatchObject({ fee_bani: 120_00, extra_bani: null });
-    expect(await refundsOf(database.db)).toEqual([]);
+    expect(await races.refundsOf()).toEqual([]);
   });
 
   it('is refused for who is cancelled, or is paying at this moment', async () => {
-    const [cancelled, paying] = [await paid(database.db, 1), await registered(database.db, 2)];
-    const { db } = database;
+    const [cancelled, paying] = [await races.paid(1), await races.registered(2)];
+    const { db } = races;
     await db
       .updateTable('participant')
       .set({ status: 'cancelled' })

@@ -1,44 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Schema } from '../../db/schema.ts';
-import type { TestDatabase } from '../../db/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { goodForm } from '../../test/good-form.ts';
 import {
   days29,
   early,
-  expectExactPlaces,
-  mailsTo,
-  openRaces,
   paid,
-  refundsOf,
+  racesForEach,
   registered,
-  runnerOf,
   siteUrl,
 } from '../../test/my-registration-kit.ts';
-import { signedIn } from '../../test/office-kit.ts';
-import { participantList } from '../participants/participant-list.ts';
+import { asStaff } from '../../test/participants-admin-kit.ts';
 import { sumMoney } from '../registration-office/money-queries.ts';
 import type { Preset } from '../staff/rights-rules.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './office-participants-contract.ts';
-import { participantsAdmin } from './participants-admin.ts';
 
-let database: TestDatabase<Schema>;
+const races = racesForEach(2);
 let desk: ParticipantsAdmin;
 let email = '';
 beforeEach(async () => {
-  database = await openRaces(2);
   desk = await deskOf('office');
 });
-afterEach(() => database.close());
 
 async function deskOf(role: Preset, now = early) {
-  const { db } = database;
-  const { session } = await signedIn(db, role);
-  email = session.staff.email;
-  const versions = { participant: 0, race: 0, edition: 0, race_places: 0 };
-  const participants = participantList(db, versions);
-  const clock = { now: () => now, offsetMs: 0 };
-  return participantsAdmin({ db, participants, clock, siteUrl }, session);
+  const acting = await asStaff(races.db, role, now);
+  ({ email } = acting.staff);
+  return acting.desk;
 }
 
 const seenOf = async (id: number) => (await desk.open(id))?.seen ?? '';
@@ -54,7 +40,7 @@ async function take(
 }
 
 const audit = () =>
-  database.db
+  races.db
     .selectFrom('audit_entry')
     .select(['staff_email', 'action', 'subject', 'reason', 'before', 'after'])
     .orderBy('id')
@@ -65,16 +51,16 @@ const editForm = async (id: number) => (await desk.open(id))?.shown ?? {};
 
 describe('confirming', () => {
   it('takes effect with a reason, mails the runner and leaves an audit row', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     expect(await take('confirm', id, { reason: 'cash' })).toEqual({ ok: false, code: 'reason' });
     expect(await take('confirm', id, cash)).toEqual({ ok: true });
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       status: 'confirmed',
       holds_place: true,
       held_until: null,
       confirmed_at: early,
     });
-    expect(await mailsTo(database.db, 'r1@mail.example')).toHaveLength(1);
+    expect(await races.mailsTo('r1@mail.example')).toHaveLength(1);
     expect(await audit()).toEqual([
       {
         staff_email: email,
@@ -85,11 +71,11 @@ describe('confirming', () => {
         after: { status: 'confirmed' },
       },
     ]);
-    await expectExactPlaces(database.db);
+    await races.expectExactPlaces();
   });
 
   it('tells what it would do, and does none of it', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     const outcome = await take('confirm', id, cash, false);
     expect(outcome).toEqual({
       ok: true,
@@ -99,40 +85,36 @@ describe('confirming', () => {
         isLinkSent: false,
       },
     });
-    expect((await runnerOf(database.db, id)).status).toBe('pending');
-    expect(await mailsTo(database.db, 'r1@mail.example')).toEqual([]);
+    expect((await races.runnerOf(id)).status).toBe('pending');
+    expect(await races.mailsTo('r1@mail.example')).toEqual([]);
     expect(await audit()).toEqual([]);
   });
 
   it('takes a place where one is left, and never one too many', async () => {
-    const late = await registered(database.db, 1);
-    await database.db
+    const late = await races.registered(1);
+    await races.db
       .updateTable('participant')
       .set({ holds_place: false })
       .where('id', '=', late)
       .execute();
-    await database.db
-      .updateTable('race_places')
-      .set({ taken: 0 })
-      .where('race_id', '=', 2)
-      .execute();
-    const others = [await registered(database.db, 2), await registered(database.db, 3)];
+    await races.db.updateTable('race_places').set({ taken: 0 }).where('race_id', '=', 2).execute();
+    const others = [await races.registered(2), await races.registered(3)];
     expect(await take('confirm', late, cash)).toEqual({ ok: false, code: 'full' });
     expect(await audit()).toEqual([]);
     await take('cancel', others[0] ?? 0, { amount: '0', reason: 'does not come' });
     expect(await take('confirm', late, cash)).toEqual({ ok: true });
-    await expectExactPlaces(database.db);
+    await races.expectExactPlaces();
   });
 
   it('does without a guardian’s consent only what the office has decided', async () => {
     const guardian = { guardianName: 'Ion Runner', guardianEmail: 'ion@mail.example' };
-    const id = await registered(database.db, 1, { birthDate: '2008-01-01', ...guardian });
+    const id = await races.registered(1, { birthDate: '2008-01-01', ...guardian });
     expect(await take('confirm', id, cash)).toEqual({ ok: false, code: 'guardian' });
     expect(await take('confirm', id, { ...cash, override: 'true' })).toEqual({ ok: true });
   });
 
   it('does nothing twice', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     const form = { seen: await seenOf(id), ...cash };
     const ask = () => desk.take('confirm', { id, form, isSure: true });
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([
@@ -141,16 +123,16 @@ describe('confirming', () => {
       { ok: true },
     ]);
     expect(await audit()).toHaveLength(1);
-    expect(await mailsTo(database.db, 'r1@mail.example')).toHaveLength(1);
-    await expectExactPlaces(database.db);
+    expect(await races.mailsTo('r1@mail.example')).toHaveLength(1);
+    await races.expectExactPlaces();
   });
 });
 
 describe('a form that is not what is there any more', () => {
   it('is refused with what changed', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     const seen = await seenOf(id);
-    await database.db
+    await races.db
       .updateTable('participant')
       .set({ phone: '+40 711 111 111' })
       .where('id', '=', id)
@@ -173,11 +155,11 @@ describe('money', () => {
     ['0', []],
     ['12,5', [{ amount_bani: 1250, reason: 'cancelled', state: 'waiting' }]],
   ])('goes back on a cancellation as the organiser says: %s lei', async (amount, refunds) => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     const outcome = await take('cancel', id, { amount, reason: 'broken leg' });
     expect(outcome).toEqual({ ok: true });
-    expect(await refundsOf(database.db)).toEqual(refunds);
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.refundsOf()).toEqual(refunds);
+    expect(await races.runnerOf(id)).toMatchObject({
       status: 'cancelled',
       holds_place: false,
     });
@@ -186,28 +168,28 @@ describe('money', () => {
       reason: 'broken leg',
       after: { status: 'cancelled', place: '' },
     });
-    await expectExactPlaces(database.db);
+    await races.expectExactPlaces();
   });
 
   it('never goes back beyond what was paid', async () => {
-    const id = await paid(database.db, 1);
-    const { fee_bani } = await runnerOf(database.db, id);
+    const id = await races.paid(1);
+    const { fee_bani } = await races.runnerOf(id);
     const lei = (fee_bani ?? 0) / 100;
     const reason = 'broken leg';
     for (const amount of [String(lei + 1), '-1', '', 'a lot', '1e3']) {
       expect(await take('cancel', id, { amount, reason })).toEqual({ ok: false, code: 'amount' });
     }
-    expect((await runnerOf(database.db, id)).status).toBe('confirmed');
+    expect((await races.runnerOf(id)).status).toBe('confirmed');
     expect(await take('refund', id, { amount: '10', reason })).toEqual({ ok: true });
     const rest = await take('cancel', id, { amount: String(lei), reason });
     expect(rest).toEqual({ ok: false, code: 'amount' });
     expect(await take('cancel', id, { amount: String(lei - 10), reason })).toEqual({ ok: true });
-    const refunds = await refundsOf(database.db);
+    const refunds = await races.refundsOf();
     expect(refunds.reduce((sum, { amount_bani }) => sum + amount_bani, 0)).toBe(fee_bani);
   });
 
   it('goes back in part once, however often the form is sent', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     const form = {
       seen: await seenOf(id),
       key: randomUUID(),
@@ -216,7 +198,7 @@ describe('money', () => {
     };
     const ask = () => desk.take('refund', { id, form, isSure: true });
     expect(await Promise.all([ask(), ask()])).toEqual([{ ok: true }, { ok: true }]);
-    expect(await refundsOf(database.db)).toEqual([
+    expect(await races.refundsOf()).toEqual([
       { amount_bani: 1000, reason: 'organiser', state: 'waiting' },
     ]);
     expect((await audit())[0]).toMatchObject({
@@ -224,12 +206,12 @@ describe('money', () => {
       before: { returned: '0' },
       after: { returned: '1000' },
     });
-    expect((await runnerOf(database.db, id)).status).toBe('confirmed');
+    expect((await races.runnerOf(id)).status).toBe('confirmed');
   });
 
   it('that came otherwise than asked for waits for somebody to look', async () => {
-    const id = await paid(database.db, 1, {}, 'pending');
-    await database.db.updateTable('payment').set({ state: 'to_refund' }).execute();
+    const id = await races.paid(1, {}, 'pending');
+    await races.db.updateTable('payment').set({ state: 'to_refund' }).execute();
     const [payment] = (await desk.open(id))?.payments ?? [];
     expect(payment?.isForHand).toBe(true);
     const form = { payment: payment?.id ?? '', reason: 'given back there' };
@@ -243,8 +225,8 @@ describe('money', () => {
   });
 
   it('that the provider refused counts as given back once the office notes so', async () => {
-    const { db } = database;
-    const id = await paid(db, 1);
+    const { db } = races;
+    const id = await races.paid(1);
     for (const amount of ['70', '50']) {
       await take('refund', id, { amount, reason: 'card was blocked' });
       await db.updateTable('refund').set({ state: 'failed' }).execute();
@@ -258,7 +240,7 @@ describe('money', () => {
     // The rest can still go back, and no more.
     expect(await desk.open(id)).toMatchObject({ refundableBani: 70_00 });
     expect((await audit()).at(-1)).toMatchObject({ after: { returned: '5000' } });
-    expect(await mailsTo(db, 'r1@mail.example')).toEqual([
+    expect(await races.mailsTo('r1@mail.example')).toEqual([
       expect.stringContaining('We have sent you 50.00\u00a0lei'),
     ]);
   });
@@ -266,7 +248,7 @@ describe('money', () => {
 
 describe('editing', () => {
   it('keeps to the rules, unless overridden with a reason', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     const young = { ...(await editForm(id)), birthDate: '2012-01-01' };
     expect(await take('edit', id, young)).toEqual({
       ok: false,
@@ -291,7 +273,7 @@ describe('editing', () => {
   });
 
   it('lets nothing pass that mails or lists cannot do without', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     const form = { ...(await editForm(id)), email: 'nobody', override: 'true', reason: 'as asked' };
     expect(await take('edit', id, form)).toEqual({
       ok: false,
@@ -301,8 +283,8 @@ describe('editing', () => {
   });
 
   it('gives an unpaid registration the fee that fits, and a new address its mail', async () => {
-    const id = await registered(database.db, 1);
-    await database.db.updateTable('participant').set({ is_mail_due: false }).execute();
+    const id = await races.registered(1);
+    await races.db.updateTable('participant').set({ is_mail_due: false }).execute();
     const form = {
       ...(await editForm(id)),
       birthDate: '1980-01-01',
@@ -316,9 +298,9 @@ describe('editing', () => {
     });
     expect(await take('edit', id, form)).toEqual({ ok: true });
     expect(await take('edit', id, form)).toEqual({ ok: true });
-    const runner = await runnerOf(database.db, id);
+    const runner = await races.runnerOf(id);
     expect(runner).toMatchObject({ is_mail_due: true, email: 'new@mail.example' });
-    const { fee_with_circuit_bani } = await database.db
+    const { fee_with_circuit_bani } = await races.db
       .selectFrom('race')
       .select('fee_with_circuit_bani')
       .where('id', '=', 2)
@@ -328,8 +310,8 @@ describe('editing', () => {
   });
 
   it('does not make of two people one', async () => {
-    await registered(database.db, 1);
-    const id = await registered(database.db, 2);
+    await races.registered(1);
+    const id = await races.registered(2);
     const form = { ...(await editForm(id)), lastname: 'Runner 1' };
     expect(await take('edit', id, form)).toEqual({ ok: false, code: 'registered' });
   });
@@ -337,39 +319,39 @@ describe('editing', () => {
 
 describe('changing the race', () => {
   it('asks for the difference, or waives it with a reason', async () => {
-    const id = await paid(database.db, 1);
-    const before = await runnerOf(database.db, id);
+    const id = await races.paid(1);
+    const before = await races.runnerOf(id);
     expect(await take('move', id, { raceid: '1' })).toEqual({ ok: false, code: 'due' });
     const waive = { raceid: '1', waive: 'true' };
     expect(await take('move', id, waive)).toEqual({ ok: false, code: 'reason-for-override' });
     expect(await take('move', id, { ...waive, reason: 'our own mistake' })).toEqual({ ok: true });
-    const after = await runnerOf(database.db, id);
+    const after = await races.runnerOf(id);
     expect([after.race_id, after.fee_bani]).toEqual([1, before.fee_bani]);
     expect((await audit())[0]).toMatchObject({
       action: 'participant.move',
       before: { raceid: '2' },
       after: { raceid: '1' },
     });
-    await expectExactPlaces(database.db);
+    await races.expectExactPlaces();
   });
 
   it('goes past the day with a reason, never past the places', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     desk = await deskOf('admin', days29);
     expect(await take('move', id, { raceid: '1' })).toEqual({ ok: false, code: 'too-late' });
-    await registered(database.db, 8, { raceid: '1' });
-    await registered(database.db, 9, { raceid: '1' });
+    await races.registered(8, { raceid: '1' });
+    await races.registered(9, { raceid: '1' });
     const form = { raceid: '1', override: 'true', reason: 'asked in time' };
     expect(await take('move', id, form)).toEqual({ ok: false, code: 'full' });
-    await database.db.updateTable('race_places').set({ capacity: 3 }).execute();
+    await races.db.updateTable('race_places').set({ capacity: 3 }).execute();
     expect(await take('move', id, form)).toEqual({ ok: true });
-    await expectExactPlaces(database.db);
+    await races.expectExactPlaces();
   });
 });
 
 describe('notes and mails', () => {
   it('keeps the note, with who wrote it', async () => {
-    const id = await registered(database.db, 1);
+    const id = await races.registered(1);
     expect(await take('note', id, { note: ' Comes with\r\na dog ' })).toEqual({ ok: true });
     expect((await desk.open(id))?.note).toBe('Comes with\na dog');
     expect((await audit())[0]).toMatchObject({
@@ -380,10 +362,10 @@ describe('notes and mails', () => {
   });
 
   it('sends the link again, once a minute', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     expect(await take('mail', id)).toEqual({ ok: true });
     expect(await take('mail', id)).toEqual({ ok: true });
-    expect(await mailsTo(database.db, 'r1@mail.example')).toHaveLength(1);
+    expect(await races.mailsTo('r1@mail.example')).toHaveLength(1);
     const open = await desk.open(id);
     expect(open?.mails).toMatchObject([{ to: 'r1@mail.example', state: 'waiting' }]);
     expect(open?.history).toMatchObject([{ action: 'participant.mail', by: { name: 'Ana' } }]);
@@ -394,7 +376,7 @@ describe('emergency and health', () => {
   const medicalInfo = 'Allergic to wasps';
 
   it.each(['office', 'admin'] as const)('opens to %s with a reason, written down', async (role) => {
-    const id = await registered(database.db, 1, { medicalInfo });
+    const id = await races.registered(1, { medicalInfo });
     desk = await deskOf(role);
     expect(await desk.readSafetyData(id, 'fell here')).toEqual({
       ok: false,
@@ -416,7 +398,7 @@ describe('emergency and health', () => {
   });
 
   it('is corrected by whoever saw it as it is, and told nobody', async () => {
-    const id = await registered(database.db, 1, { medicalInfo });
+    const id = await races.registered(1, { medicalInfo });
     const read = await desk.readSafetyData(id, 'Runner has called');
     if (!read.ok) throw new Error(read.code);
     const { digest, ...data } = read.data;
@@ -429,7 +411,7 @@ describe('emergency and health', () => {
       problems: { acceptMedical: 'registration-medical-consent-missing' },
     });
     expect(await take('safety', id, form)).toEqual({ ok: true });
-    expect(await runnerOf(database.db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       medical_info: 'Allergic to bees',
       medical_consent_by: 'runner',
     });
@@ -451,7 +433,7 @@ describe('registering by hand', () => {
   };
 
   it('works while registration is closed, within the places, with an audit row', async () => {
-    await database.db.updateTable('edition').set({ is_registration_open: false }).execute();
+    await races.db.updateTable('edition').set({ is_registration_open: false }).execute();
     const key = randomUUID();
     const ask = (isSure: boolean) => desk.register({ form: { ...form, key }, isSure });
     const shown = await ask(false);
@@ -460,7 +442,7 @@ describe('registering by hand', () => {
     const made = await ask(true);
     expect(await ask(true)).toEqual(made);
     if (!made.ok || made.id === undefined) throw new Error(JSON.stringify(made));
-    expect(await runnerOf(database.db, made.id)).toMatchObject({
+    expect(await races.runnerOf(made.id)).toMatchObject({
       source: 'office',
       status: 'pending',
       held_until: null,
@@ -469,7 +451,7 @@ describe('registering by hand', () => {
     expect(await audit()).toMatchObject([
       { action: 'participant.register', subject: `participant ${made.id}` },
     ]);
-    await expectExactPlaces(database.db);
+    await races.expectExactPlaces();
     const twin = await desk.register({ form: { ...form, key: randomUUID() }, isSure: true });
     expect(twin).toEqual({ ok: false, code: 'registered' });
   });
@@ -478,7 +460,7 @@ describe('registering by hand', () => {
     const register = (more: Record<string, string>) =>
       desk.register({ form: { ...form, key: randomUUID(), ...more }, isSure: true });
     const other = { otherPerson: 'true', reason: 'identity card seen' };
-    await database.db.updateTable('race_places').set({ capacity: 3 }).execute();
+    await races.db.updateTable('race_places').set({ capacity: 3 }).execute();
     // Nobody is there yet: the first stays one whom the site itself would know again.
     expect(await register(other)).toMatchObject({ ok: true });
     expect(await register({})).toEqual({ ok: false, code: 'registered' });
@@ -494,7 +476,7 @@ describe('registering by hand', () => {
       after: { otherPerson: 'true' },
     });
     expect(await register(other)).toEqual({ ok: false, code: 'registered' });
-    await expectExactPlaces(database.db);
+    await races.expectExactPlaces();
 
     const seen = (await desk.open(made.id))?.seen ?? '';
     const shown = (await desk.open(made.id))?.shown;
@@ -505,7 +487,7 @@ describe('registering by hand', () => {
         isSure: true,
       }),
     ).toEqual({ ok: true });
-    expect((await runnerOf(database.db, made.id)).phone).toBe('+40 744 111 222');
+    expect((await races.runnerOf(made.id)).phone).toBe('+40 744 111 222');
   });
 
   it('confirms at once with a reason, and never past the places', async () => {
@@ -517,10 +499,10 @@ describe('registering by hand', () => {
     const outcomes = await Promise.all(['One', 'Two', 'Three'].map(register));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
     expect(outcomes).toContainEqual({ ok: false, code: 'full' });
-    const rows = await database.db.selectFrom('participant').select('status').execute();
+    const rows = await races.db.selectFrom('participant').select('status').execute();
     expect(rows).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }]);
-    expect(await mailsTo(database.db, goodForm.email)).toHaveLength(2);
-    await expectExactPlaces(database.db);
+    expect(await races.mailsTo(goodForm.email)).toHaveLength(2);
+    await races.expectExactPlaces();
   });
 
   it('goes by the rules, which a reason may override', async () => {

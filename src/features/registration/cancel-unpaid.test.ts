@@ -1,15 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Schema } from '../../db/schema.ts';
-import type { TestDatabase } from '../../db/test-database.ts';
+import { describe, expect, it } from 'vitest';
 import { createDemoPayments } from '../../services/demo-payments.ts';
-import {
-  early,
-  expectExactPlaces,
-  openRaces,
-  paid,
-  runnerOf,
-  siteUrl,
-} from '../../test/my-registration-kit.ts';
+import { early, paid, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { fillIn } from '../../test/registration-kit.ts';
 import { findRunner } from '../my-registration/my-registration-queries.ts';
@@ -21,32 +12,26 @@ import { cancelUnpaid } from './cancel-unpaid.ts';
 import { expireHolds } from './expire-holds.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
-let database: TestDatabase<Schema>;
-let db: TestDatabase<Schema>['db'];
-beforeEach(async () => {
-  database = await openRaces(10);
-  ({ db } = database);
-});
-afterEach(() => database.close());
+const races = racesForEach(10);
 
 const day = 24 * 3600 * 1000;
 const raceDay = new Date('2025-07-05T00:00:00+03:00');
 const after = (days: number, from = early) => new Date(from.getTime() + days * day);
-const cancel = (now: Date) => cancelUnpaid(db, { now, siteUrl });
-const mails = () => openedMails(db);
-const statusOf = async (id: number) => (await runnerOf(db, id)).status;
+const cancel = (now: Date) => cancelUnpaid(races.db, { now, siteUrl });
+const mails = () => openedMails(races.db);
+const statusOf = async (id: number) => (await races.runnerOf(id)).status;
 
 /** Fills in the form, no more. */
 async function entered(number: number, now = early): Promise<number> {
-  const made = await fillIn(db, number, { now });
+  const made = await fillIn(races.db, number, { now });
   if (!made.ok) throw new Error(JSON.stringify(made));
   return made.answer.id;
 }
-const provider = () => createDemoPayments(db);
+const provider = () => createDemoPayments(races.db);
 const pay = (participantId: number, now: Date) =>
-  createPayment(db, provider(), { participantId }, { now, siteUrl });
+  createPayment(races.db, provider(), { participantId }, { now, siteUrl });
 const latestReference = async () => {
-  const payments = db.selectFrom('payment').select('reference').orderBy('created_at', 'desc');
+  const payments = races.db.selectFrom('payment').select('reference').orderBy('created_at', 'desc');
   return (await payments.executeTakeFirstOrThrow()).reference ?? '';
 };
 
@@ -56,7 +41,7 @@ describe('a registration that nobody pays for', () => {
     expect(await cancel(after(13.99))).toBe(0);
     expect(await cancel(after(14))).toBe(1);
     expect(await cancel(after(15))).toBe(0);
-    expect(await runnerOf(db, id)).toMatchObject({
+    expect(await races.runnerOf(id)).toMatchObject({
       status: 'cancelled',
       cancelled_because: 'unpaid',
       cancelled_at: after(14),
@@ -67,17 +52,17 @@ describe('a registration that nobody pays for', () => {
     expect(mail?.subject).toMatch(/^Registration cancelled, as it was not paid: Trail Run 11K/);
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(`Runner number: ${id}`);
     expect(mail?.html).toContain(`${siteUrl}/registration?lang=en`);
-    expect(await db.selectFrom('audit_entry').selectAll().execute()).toMatchObject([
+    expect(await races.db.selectFrom('audit_entry').selectAll().execute()).toMatchObject([
       { action: 'participant.unpaid', subject: `participant ${id}`, staff_id: null },
     ]);
-    await expectExactPlaces(db);
+    await races.expectExactPlaces();
     // The same person can begin anew.
     expect(await entered(1, after(16))).not.toBe(id);
   });
 
   it('is told so from the beginning, and when', async () => {
     await entered(1);
-    await writeReceivedMails(db, { siteUrl, now: early });
+    await writeReceivedMails(races.db, { siteUrl, now: early });
     expect((await mails())[0]?.text.replace(/\s+/g, ' ')).toContain(
       'If it is not paid by Saturday, 15 March 2025 at 12:00, Romanian time, we cancel',
     );
@@ -96,11 +81,11 @@ describe('a registration that nobody pays for', () => {
   it('counts from the last payment that was begun, and never while one is open', async () => {
     const id = await entered(1);
     expect(await pay(id, after(13))).toMatchObject({ ok: true });
-    await expireHolds(db, { now: after(13.5), siteUrl });
-    expect((await runnerOf(db, id)).holds_place).toBe(false);
+    await expireHolds(races.db, { now: after(13.5), siteUrl });
+    expect((await races.runnerOf(id)).holds_place).toBe(false);
     expect(await cancel(after(40))).toBe(0);
     // A day later it is closed at the provider.
-    await reconcilePayments(db, provider(), { now: after(14.5), siteUrl }, () => {});
+    await reconcilePayments(races.db, provider(), { now: after(14.5), siteUrl }, () => {});
     expect(await cancel(after(26.9))).toBe(0);
     expect(await cancel(after(27))).toBe(1);
   });
@@ -110,10 +95,10 @@ describe('a registration that nobody pays for', () => {
     async (state) => {
       const id = await entered(1);
       await pay(id, early);
-      await expireHolds(db, { now: after(1), siteUrl });
-      await db.updateTable('payment').set({ state }).execute();
+      await expireHolds(races.db, { now: after(1), siteUrl });
+      await races.db.updateTable('payment').set({ state }).execute();
       expect(await cancel(after(40))).toBe(0);
-      await db.updateTable('payment').set({ state: 'failed' }).execute();
+      await races.db.updateTable('payment').set({ state: 'failed' }).execute();
       expect(await cancel(after(40))).toBe(1);
     },
   );
@@ -121,35 +106,35 @@ describe('a registration that nobody pays for', () => {
   it('is cancelled though a payment was begun that the provider never named', async () => {
     const id = await entered(1);
     await pay(id, early);
-    await expireHolds(db, { now: after(1), siteUrl });
-    await db.updateTable('payment').set({ reference: null }).execute();
+    await expireHolds(races.db, { now: after(1), siteUrl });
+    await races.db.updateTable('payment').set({ reference: null }).execute();
     expect(await cancel(after(40))).toBe(1);
   });
 
   it('gives the money back of whoever pays it after all', async () => {
     const id = await entered(1);
     await pay(id, early);
-    await expireHolds(db, { now: after(1), siteUrl });
-    await reconcilePayments(db, provider(), { now: after(2), siteUrl }, () => {});
+    await expireHolds(races.db, { now: after(1), siteUrl });
+    await reconcilePayments(races.db, provider(), { now: after(2), siteUrl }, () => {});
     expect(await cancel(after(14))).toBe(1);
     const reference = await latestReference();
-    await db
+    await races.db
       .updateTable('demo_payment')
       .set({ state: 'succeeded' })
       .where('reference', '=', reference)
       .execute();
     const at = { now: after(15), siteUrl };
-    expect(await settlePayment(db, provider(), { reference }, at)).toBe('to_refund');
+    expect(await settlePayment(races.db, provider(), { reference }, at)).toBe('to_refund');
   });
 
   it('is let be where the office, a list or an invitation made or confirmed it', async () => {
     const byOffice = await entered(1);
     const imported = await entered(2);
     const confirmed = await entered(3);
-    const invited = await paid(db, 4);
-    await db.updateTable('payment').set({ source: 'free' }).execute();
+    const invited = await races.paid(4);
+    await races.db.updateTable('payment').set({ source: 'free' }).execute();
     const set = (id: number, changes: object) =>
-      db.updateTable('participant').set(changes).where('id', '=', id).execute();
+      races.db.updateTable('participant').set(changes).where('id', '=', id).execute();
     await set(byOffice, { source: 'office' });
     await set(imported, { accepted_at: null });
     await set(confirmed, { status: 'confirmed' });
@@ -173,7 +158,7 @@ describe('two processes at once', () => {
     let readers = 0;
     const bothHaveRead = Promise.withResolvers<void>();
     const unlocked = () =>
-      db.transaction().execute(async (trx) => {
+      races.db.transaction().execute(async (trx) => {
         const runner = await findRunner(trx, id);
         if (++readers === 2) bothHaveRead.resolve();
         await bothHaveRead.promise;
@@ -187,7 +172,7 @@ describe('two processes at once', () => {
 
   it('cancel nobody who begins to pay at the same moment', async () => {
     const id = await entered(1);
-    const paying = await db.startTransaction().execute();
+    const paying = await races.db.startTransaction().execute();
     await paying.selectFrom('participant').select('id').where('id', '=', id).forUpdate().execute();
     expect(await cancel(after(20))).toBe(0);
     await paying

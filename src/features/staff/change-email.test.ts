@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { postForm, signedIn } from '../../test/office-kit.ts';
+import { freshStaff, postForm, signedIn } from '../../test/office-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { hashPassword } from './password-hash.ts';
@@ -13,17 +13,7 @@ const password_hash = await hashPassword(password);
 let admin: Awaited<ReturnType<typeof signedIn>>;
 let ana: Awaited<ReturnType<typeof signedIn>>;
 beforeEach(async () => {
-  for (const table of [
-    'mail',
-    'audit_entry',
-    'staff',
-    'staff_invitation',
-    'sign_in_try',
-  ] as const) {
-    await db.deleteFrom(table).execute();
-  }
-  [admin, ana] = [await signedIn(db, 'admin'), await signedIn(db, 'office')];
-  await db.updateTable('staff').set({ password_hash, language: 'en' }).execute();
+  [admin, ana] = await freshStaff(db, password_hash);
 });
 
 const fresh = 'ana.new@race.example';

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { postForm, signedIn } from '../../test/office-kit.ts';
+import { freshStaff, postForm, signedIn } from '../../test/office-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { replaceRecoveryCodes } from './factor-queries.ts';
@@ -18,18 +18,7 @@ const password_hash = await hashPassword(password);
 let admin: Awaited<ReturnType<typeof signedIn>>;
 let colleague: Awaited<ReturnType<typeof signedIn>>;
 beforeEach(async () => {
-  for (const table of [
-    'mail',
-    'audit_entry',
-    'staff',
-    'staff_invitation',
-    'sign_in_try',
-  ] as const) {
-    await db.deleteFrom(table).execute();
-  }
-  [admin, colleague] = [await signedIn(db, 'admin'), await signedIn(db, 'office')];
-  await db.updateTable('staff').set({ password_hash }).execute();
-  await speaks(admin.staff.id, 'en');
+  [admin, colleague] = await freshStaff(db, password_hash);
   await speaks(colleague.staff.id, 'de');
 });
 const speaks = (id: string, language: string) =>
