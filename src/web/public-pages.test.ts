@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { between, linksIn, textOf, textsOf } from '../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
 let site: TestSite;
@@ -9,29 +10,12 @@ afterAll(() => site.close());
 
 const page = async (url: string): Promise<string> => (await site.app.inject(url)).body;
 
-/** What stands between the first `from` and the `to` that follows it. */
-const between = (html: string, from: string, to: string): string =>
-  html.split(from)[1]?.split(to)[0] ?? '';
-const textOf = (html: string): string =>
-  html
-    .replace(/<!--.*?-->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('\u00a0', ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-/** Texts of the elements of one kind, in order. */
-const each = (html: string, tag: string): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'gs'))].map(([whole]) => textOf(whole));
-const links = (html: string): string[] =>
-  [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href);
-
 describe('the header', () => {
   it('leads home by its name, and by eleven links in order', async () => {
     const header = between(await page('/results'), '<header class="site-header"', '</header>');
     expect(header).toMatch(/<a class="logo" href="\/">.*?Stâna de Vale Trail Race<\/a>/s);
     const nav = between(header, '<nav class="site-nav"', '</nav>');
-    expect(each(nav, 'a')).toEqual([
+    expect(textsOf(nav, 'a')).toEqual([
       'Home',
       'Races',
       'Participants',
@@ -53,7 +37,7 @@ describe('the header', () => {
         '<nav class="site-nav"',
         '</nav>',
       );
-      expect(each(nav, 'a')[8]).toBe('CN Masters');
+      expect(textsOf(nav, 'a')[8]).toBe('CN Masters');
       expect(nav.match(/<a href="[^"]*" aria-current="[^"]*"/g)).toEqual([
         expect.stringContaining('href="/races"'),
       ]);
@@ -62,7 +46,7 @@ describe('the header', () => {
 
   it('offers six languages with their flags, and marks the one that is shown', async () => {
     const list = between(await page('/?lang=fr'), '<ul id="languages"', '</ul>');
-    expect(each(list, 'a')).toEqual([
+    expect(textsOf(list, 'a')).toEqual([
       'English',
       'Română',
       'Français',
@@ -79,7 +63,7 @@ describe('the header', () => {
 describe('the footer', () => {
   it('has quick links, resources, the year and the legal pages', async () => {
     const footer = between(await page('/rules'), '<footer class="site-footer"', '</footer>');
-    expect(links(footer).filter((href) => href.startsWith('/'))).toEqual([
+    expect(linksIn(footer).filter((href) => href.startsWith('/'))).toEqual([
       '/',
       '/races',
       '/participants',
@@ -100,25 +84,25 @@ describe('the home page', () => {
   it('has its title over the ridges, the dates, the edition and the way to the races', async () => {
     const html = await page('/');
     const hero = between(html, '<div class="hero">', '<section');
-    expect(each(hero, 'h1')).toEqual(['Up where the spruce meets the mist']);
+    expect(textsOf(hero, 'h1')).toEqual(['Up where the spruce meets the mist']);
     expect(hero).toContain('<svg');
     expect(textOf(hero)).toContain('4–5 July 2025');
-    expect(links(hero)).toEqual(['/races']);
+    expect(linksIn(hero)).toEqual(['/races']);
     const band = between(html, '<section class="band">', '</section>');
-    expect(each(band, 'h2')).toEqual(['Stâna de Vale Trail Race 2025']);
-    expect(links(band)).toContain('/participants');
+    expect(textsOf(band, 'h2')).toEqual(['Stâna de Vale Trail Race 2025']);
+    expect(linksIn(band)).toContain('/participants');
   });
 
   it('has three quick cards and eight sections, each a link', async () => {
     const html = await page('/');
-    expect(links(between(html, '<section class="w quick">', '</section>'))).toEqual([
+    expect(linksIn(between(html, '<section class="w quick">', '</section>'))).toEqual([
       '/how-to-get-there',
       '/program',
       '/participants',
     ]);
     const sections = between(html, '<section class="w sections">', '</section>');
     expect(sections.match(/<li><a class="card"/g)).toHaveLength(8);
-    expect(links(sections)).toEqual([
+    expect(linksIn(sections)).toEqual([
       '/races',
       '/participants',
       '/results',
@@ -133,7 +117,7 @@ describe('the home page', () => {
   it('tells of the lodge and its host, and shows both races with the way to all', async () => {
     const html = await page('/');
     expect(textOf(html)).toMatch(/Cabana Poieni.*Ilinca/);
-    expect(each(html, 'h3')).toEqual(expect.arrayContaining(['Trail Run 33K', 'Trail Run 11K']));
+    expect(textsOf(html, 'h3')).toEqual(expect.arrayContaining(['Trail Run 33K', 'Trail Run 11K']));
     expect(html).toMatch(/<a class="btn quiet" href="\/races">View all races/);
   });
 });
@@ -142,14 +126,14 @@ describe('the races', () => {
   it('are those of the filter that is chosen, which is marked', async () => {
     const filters = (html: string) => between(html, '<nav class="filters"', '</nav>');
     const all = await page('/races');
-    expect(links(filters(all))).toEqual([
+    expect(linksIn(filters(all))).toEqual([
       '/races',
       '/races?difficulty=classic_updown',
       '/races?difficulty=long_trail',
     ]);
     const long = await page('/races?difficulty=long_trail');
     expect(filters(long)).toMatch(/long_trail" aria-current="true"/);
-    expect(each(between(long, '<ul class="race-cards">', '<section'), 'h3')).toEqual([
+    expect(textsOf(between(long, '<ul class="race-cards">', '<section'), 'h3')).toEqual([
       'Trail Run 33K',
     ]);
   });
@@ -168,14 +152,14 @@ describe('the races', () => {
 
   it('tell everything on their own page', async () => {
     const html = await page('/races/1');
-    expect(links(between(html, '<div class="w race-head">', '</div>'))).toEqual(['/races']);
-    expect(each(between(html, '<ol class="aid-stations">', '</ol>'), 'strong')).toHaveLength(5);
+    expect(linksIn(between(html, '<div class="w race-head">', '</div>'))).toEqual(['/races']);
+    expect(textsOf(between(html, '<ol class="aid-stations">', '</ol>'), 'strong')).toHaveLength(5);
     const other = await page('/races/2');
-    expect(each(between(other, '<ol class="aid-stations">', '</ol>'), 'strong')).toHaveLength(1);
+    expect(textsOf(between(other, '<ol class="aid-stations">', '</ol>'), 'strong')).toHaveLength(1);
     const info = between(html, '<aside class="card race-info"', '</aside>');
     for (const fact of ['150 lei', '€30', '200 lei', '5 July 2025', '08:30', '33 km', '8 h'])
       expect(textOf(info)).toContain(fact);
-    expect(links(info)).toEqual(['/registration', '/api/races/1/gpx']);
+    expect(linksIn(info)).toEqual(['/registration', '/api/races/1/gpx']);
   });
 });
 
@@ -185,7 +169,7 @@ describe('the results', () => {
     expect(textOf(html)).toContain('Official results from Stana de Vale Trail Race 2025');
     for (const race of ['33K', '11K']) {
       const card = between(html, `Trail Run ${race} Results`, '</section>');
-      expect(each(card, 'li')).toEqual([
+      expect(textsOf(card, 'li')).toEqual([
         'Open Category',
         'National Championship',
         'EMA Classification',
@@ -217,7 +201,7 @@ describe('the rules', () => {
   it('name the equipment, what is recommended, and the penalties', async () => {
     const html = await page('/rules');
     const items = (id: string) =>
-      each(between(html, `<div class="fold-body" id="${id}">`, '</details>'), 'li');
+      textsOf(between(html, `<div class="fold-body" id="${id}">`, '</details>'), 'li');
     expect(items('equipment')).toHaveLength(10);
     expect(items('recommendations')).toHaveLength(6);
     expect(items('penalties')).toHaveLength(8);
@@ -232,13 +216,13 @@ describe('the circuit', () => {
     'is on %s with its parts, stages and regulations',
     async (url) => {
       const html = await page(url);
-      const headings = [...each(html, 'h2'), ...each(html, 'h3')];
+      const headings = [...textsOf(html, 'h2'), ...textsOf(html, 'h3')];
       for (const title of ['Overview', 'Participation', 'Liability', 'Rankings', 'Calendar 2025'])
         expect(headings).toContain(title);
-      expect(links(html)).toContain('/api/ema-circuit/regulations');
-      expect(links(html)).toContain('https://federation.example/masters-off-road-circuit');
+      expect(linksIn(html)).toContain('/api/ema-circuit/regulations');
+      expect(linksIn(html)).toContain('https://federation.example/masters-off-road-circuit');
       const stages = between(html, '<table class="circuit-table circuit-calendar">', '</table>');
-      expect(each(stages, 'time')).toEqual([
+      expect(textsOf(stages, 'time')).toEqual([
         '25 May 2025',
         '22 June 2025',
         '5 July 2025',
@@ -252,26 +236,26 @@ describe('the circuit', () => {
 
   it('has two buttons for its regulations and five objectives', async () => {
     const html = await page('/ema-circuit');
-    expect(links(html).filter((href) => href.startsWith('/api/ema-circuit/'))).toHaveLength(2);
-    expect(each(between(html, '>Objectives</h3>', '</ul>'), 'li')).toHaveLength(5);
+    expect(linksIn(html).filter((href) => href.startsWith('/api/ema-circuit/'))).toHaveLength(2);
+    expect(textsOf(between(html, '>Objectives</h3>', '</ul>'), 'li')).toHaveLength(5);
   });
 });
 
 describe('the way there', () => {
   it('is told by air, by car and by bus, air first', async () => {
     const tabs = async (url: string) => between(await page(url), '<nav class="tabs"', '</nav>');
-    expect(each(await tabs('/how-to-get-there'), 'a')).toEqual(['By air', 'By car', 'By bus']);
+    expect(textsOf(await tabs('/how-to-get-there'), 'a')).toEqual(['By air', 'By car', 'By bus']);
     expect(await tabs('/how-to-get-there')).toMatch(/aria-current="true">.*By air.*By car/s);
     expect(await tabs('/how-to-get-there?by=bus')).toMatch(/by=bus#ways" aria-current="true"/);
     const html = await page('/how-to-get-there');
-    expect(each(html, 'h3').filter((title) => title.includes('airport'))).toHaveLength(4);
+    expect(textsOf(html, 'h3').filter((title) => title.includes('airport'))).toHaveLength(4);
     expect(textOf(html)).toContain('DN76 (E79)');
     expect(textOf(html)).toContain('07:00, 10:30, 14:00, 17:30');
   });
 
   it('shows the shuttles, and no map of another site before it is asked for', async () => {
     const html = await page('/how-to-get-there');
-    expect(each(between(html, '<table class="shuttles">', '</table>'), 'td')).toEqual([
+    expect(textsOf(between(html, '<table class="shuttles">', '</table>'), 'td')).toEqual([
       '10:00, 13:00, 15:00, 17:00',
       '11:00, 14:00, 16:00, 20:00',
       '07:00, 08:00',
@@ -299,7 +283,7 @@ describe('the list of participants', () => {
     const html = await page('/participants');
     expect(html).toContain('<section id="participants">');
     const tabs = between(html, '<nav class="filters"', '</nav>');
-    expect(links(tabs)).toEqual([
+    expect(linksIn(tabs)).toEqual([
       '/participants#participants',
       '/participants?tab=ema#participants',
       '/participants?tab=open#participants',
@@ -307,7 +291,7 @@ describe('the list of participants', () => {
       '/participants?tab=confirmed#participants',
     ]);
     const rows = between(html, '<table class="runners">', '</table>');
-    expect(each(rows, 'tr')).toHaveLength(11);
+    expect(textsOf(rows, 'tr')).toHaveLength(11);
     expect(rows).toMatch(/<td class="status"><span class="badge is-confirmed">Confirmed/);
     for (const name of ['raceid', 'country', 'search'])
       expect(html).toMatch(new RegExp(`<(input|select) [^>]*name="${name}"`));
@@ -316,7 +300,7 @@ describe('the list of participants', () => {
   it('shows the chosen filters as chips that take them off', async () => {
     const html = await page('/participants?raceid=2&country=RO');
     const chips = between(html, 'class="chips"', '</ul>');
-    expect(links(chips)).toEqual([
+    expect(linksIn(chips)).toEqual([
       '/participants?country=RO#participants',
       '/participants?raceid=2#participants',
       '/participants#participants',

@@ -1,12 +1,10 @@
 import { statSync } from 'node:fs';
-import { renderToString } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sponsor, sponsors } from '../../../edition/sponsors.ts';
+import { rendered } from '../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { SponsorGroups } from '../components/sponsor-groups.tsx';
 import { languages } from '../languages.ts';
-import { wordsIn } from '../words.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -17,11 +15,7 @@ afterAll(() => site.close());
 const pageIn = async (language: string) =>
   (await site.app.inject({ url: '/sponsors', headers: { cookie: `lang=${language}` } })).body;
 const render = (shown: readonly Sponsor[]) =>
-  renderToString(
-    <I18nextProvider i18n={wordsIn('en')}>
-      <SponsorGroups sponsors={shown} language="en" />
-    </I18nextProvider>,
-  );
+  rendered(<SponsorGroups sponsors={shown} language="en" />);
 const headings = (html: string) =>
   [...html.matchAll(/<h([23])[^>]*>([^<]*)</g)].map(([, , text]) => text);
 

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { between, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+type Place = Parameters<typeof SiteHeader>[0];
+const header = (place: Partial<Place> = {}) =>
+  rendered(
+    <SiteHeader language="en" path="/results" query={{}} isOpen={false} {...place} />,
+    place.language,
+  );
+const navOf = (html: string) => between(html, '<nav class="site-nav"', '</nav>');
+const eleven = [
+  '/',
+  '/races',
+  '/participants',
+  '/results',
+  '/rules',
+  '/program',
+  '/contact',
+  '/sponsors',
+  '/cn-masters',
+  '/how-to-get-there',
+  '/accommodation',
+];
+
+describe('the header', () => {
+  it('has eleven links, in the bar and in the sheet', () => {
+    const html = header();
+    expect(linksIn(navOf(html))).toEqual(eleven);
+    const sheet = between(html, '<dialog id="menu"', '</dialog>');
+    expect(linksIn(sheet)).toEqual(eleven);
+    expect(sheet).toContain('commandfor="menu" command="close"');
+    expect(html).toContain('commandfor="menu" command="show-modal"');
+    expect(linksIn(between(html, '<header', '<nav'))).toEqual(['/']);
+  });
+
+  it('marks the page itself, and a race as one of the races', () => {
+    expect(navOf(header())).toContain('<a href="/results" aria-current="page">');
+    expect(navOf(header({ path: '/races/1' }))).toContain('<a href="/races" aria-current="true">');
+    expect(navOf(header({ path: '/' })).match(/aria-current/g)).toHaveLength(1);
+    expect(navOf(header({ path: '/my-registration' }))).not.toContain('aria-current');
+  });
+
+  it('leads to the registration while it is open, but not on its own page', () => {
+    const register = 'href="/registration"';
+    expect(header()).not.toContain(register);
+    expect(header({ isOpen: true }).split(register)).toHaveLength(3);
+    expect(header({ isOpen: true, path: '/registration' })).not.toContain(register);
+  });
+
+  it('offers each language by its own name, at the same address', () => {
+    const html = header({ language: 'de', query: { difficulty: 'long_trail' } });
+    const list = between(html, '<ul id="languages"', '</ul>');
+    expect(linksIn(list)).toEqual(
+      ['en', 'ro', 'fr', 'de', 'it', 'es'].map((code) => `?difficulty=long_trail&lang=${code}`),
+    );
+    expect(textsOf(list, 'a')).toEqual([
+      'English',
+      'Română',
+      'Français',
+      'Deutsch',
+      'Italiano',
+      'Español',
+    ]);
+    expect(list.match(/<a [^>]*aria-current="true"/g)).toEqual([
+      expect.stringContaining('hrefLang="de" lang="de" data-language="de"'),
+    ]);
+    expect(list.match(/<img src="[^"]+\.svg/g)).toHaveLength(6);
+    expect(list.match(/<svg/g)).toHaveLength(1);
+    expect(html).toContain('<span aria-hidden="true">DE</span>');
+    expect(html).toMatch(/<span class="vh">[^<]*Deutsch[^<]*<\/span>/);
+  });
+});
+
+describe('the footer', () => {
+  it('tells of the race, links to the pages and names the legal ones', () => {
+    const html = rendered(<SiteFooter language="en" />);
+    const parts = html.split(/<nav |<div class="legal">/).slice(1);
+    expect(parts.map((part) => linksIn(part).filter((href) => href.startsWith('/')))).toEqual([
+      ['/', '/races', '/participants', '/results', '/rules', '/program'],
+      ['/how-to-get-there'],
+      ['/privacy-policy', '/terms-conditions', '/cookie-policy'],
+    ]);
+    for (const part of ['Apuseni', 'Stâna de Vale', '33 km', '11 km', '2025'])
+      expect(textOf(html)).toContain(part);
+  });
+
+  it('asks for an address that it sends nowhere, and says so', () => {
+    const html = rendered(<SiteFooter language="en" />);
+    const form = /<form [^>]*>/.exec(html)?.[0];
+    expect(form).toContain('method="dialog"');
+    expect(form).toContain('data-newsletter=""');
+    expect(form).not.toContain('action');
+    const field = /<input [^>]*id="newsletter-email"[^>]*>/.exec(html)?.[0];
+    for (const part of ['type="email"', 'name="email"', 'required=""'])
+      expect(field).toContain(part);
+    expect(html).toContain('<label for="newsletter-email">');
+    expect(html).toMatch(/<span class="busy" role="status" hidden="">/);
+    expect(textOf(html)).toContain('only a sample for now');
+  });
+});
