@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+
+/** A test by its file and the title as it is written there, after its block’s if need be: `a › b`. */
+export type NamedTest = { file: string; title: string };
+
+/** A statement of the specification, where it lives, and the tests that show it. */
+export type CoverageRow = { statement: string; places: string[]; tests: NamedTest[] };
+
+/** The opposite of a statement: in `file`, `from` (which stands there once) becomes `to`. */
+export type PlantedFault = {
+  statement: string;
+  file: string;
+  from: string;
+  to: string;
+  /** The one of the row's tests that has to fail. */
+  title: string;
+};
+
+const filesIn = (cell: string): string[] =>
+  [...cell.matchAll(/`((?:src|e2e|edition|locales)\/[^`]+)`/g)].map(([, file = '']) => file);
+
+/** Each file in backquotes goes with the “titles” that follow it. */
+function testsIn(cell: string): NamedTest[] {
+  const tests: NamedTest[] = [];
+  let file = '';
+  for (const [, named, title] of cell.matchAll(/`([^`]+)`|“([^”]+)”/g)) {
+    if (named) file = named;
+    if (title) tests.push({ file, title });
+  }
+  return tests;
+}
+
+/** The rows of docs/coverage.md, in order. */
+export const readCoverageRows = (): CoverageRow[] =>
+  readFileSync('docs/coverage.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (statement|---)/.test(line))
+    .map((line) => {
+      const [statement = '', places = '', tests = ''] = line
+        .replace(/^\| | \|$/g, '')
+        .split(' | ')
+        .map((cell) => cell.trim());
+      return { statement, places: filesIn(places), tests: testsIn(tests) };
+    });
+
+/** The faults of docs/coverage-faults.json, in order. */
+export const readPlantedFaults = (): PlantedFault[] =>
+  JSON.parse(readFileSync('docs/coverage-faults.json', 'utf8')) as PlantedFault[];
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** What a test's full name is matched with: what `it.each` or a template fills in may be anything. */
+export const patternOfTitle = (title: string): string =>
+  title
+    .split(/ › |%[sdifjo#]|\$\{[^}]+\}|\$\w+/)
+    .map(escaped)
+    .join('.*');
