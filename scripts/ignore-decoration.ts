@@ -1,5 +1,3 @@
-import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
-
 /** Attributes that dress an element and tell a reader nothing. */
 const dressing = new Set([
   'className',
@@ -21,11 +19,15 @@ type Path = { node: Node };
  * that would repeat them word by word.
  */
 export const strykerPlugins = [
-  declareValuePlugin(PluginKind.Ignore, 'decoration', {
-    shouldIgnore({ node }: Path): string | undefined {
-      if (node.type !== 'JSXAttribute') return undefined;
-      const name = String(node.name?.name);
-      return dressing.has(name) ? `${name} is how it looks` : undefined;
+  {
+    kind: 'Ignore',
+    name: 'decoration',
+    value: {
+      shouldIgnore({ node }: Path): string | undefined {
+        if (node.type !== 'JSXAttribute') return undefined;
+        const name = String(node.name?.name);
+        return dressing.has(name) ? `${name} is how it looks` : undefined;
+      },
     },
-  }),
+  },
 ];

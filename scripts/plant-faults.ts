@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createVitest, type Vitest } from 'vitest/node';
+import { createVitest } from 'vitest/node';
 import {
   type NamedTest,
   type PlantedFault,

@@ -71,7 +71,7 @@ export async function runnerOf(db: Db, id: number) {
   return openRow(db, 'participant', await rows.executeTakeFirstOrThrow());
 }
 
-export const refundsOf = (db: Db) =>
+const refundsOf = (db: Db) =>
   db.selectFrom('refund').select(['amount_bani', 'reason', 'state']).execute();
 
 /** Whom mails were queued for, and about what. */

@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  days29,
-  days30,
-  early,
-  paid,
-  racesForEach,
-  registered,
-  siteUrl,
-} from '../../test/my-registration-kit.ts';
+import { days29, days30, early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { countPlaces } from '../../test/registration-kit.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
 

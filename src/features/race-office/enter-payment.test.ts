@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDemoPayments } from '../../services/demo-payments.ts';
-import { early, paid, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
-import { signedIn } from '../../test/office-kit.ts';
+import { early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { asStaff } from '../../test/participants-admin-kit.ts';
 import { changeRace } from '../my-registration/change-race.ts';

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { goodForm } from '../../test/good-form.ts';
-import {
-  days29,
-  early,
-  paid,
-  racesForEach,
-  registered,
-  siteUrl,
-} from '../../test/my-registration-kit.ts';
+import { days29, early, racesForEach } from '../../test/my-registration-kit.ts';
 import { asStaff } from '../../test/participants-admin-kit.ts';
 import { sumMoney } from '../registration-office/money-queries.ts';
 import type { Preset } from '../staff/rights-rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDemoPayments } from '../../services/demo-payments.ts';
-import { early, paid, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
+import { early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { fillIn } from '../../test/registration-kit.ts';
 import { findRunner } from '../my-registration/my-registration-queries.ts';

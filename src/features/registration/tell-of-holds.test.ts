@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { early, paid, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
+import { early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { beginToPay } from '../../test/registration-kit.ts';
 import { findRunner } from '../my-registration/my-registration-queries.ts';
