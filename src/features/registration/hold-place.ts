@@ -64,7 +64,7 @@ export async function holdPlace(
     .updateTable('participant')
     .set({ ...hold, holds_place: true })
     .where('id', '=', runner.id)
-    .where(({ exists, selectFrom }) => exists(selectFrom('place').select('race_id')))
+    .where((is) => is.exists(is.selectFrom('place').select('race_id')))
     .executeTakeFirst();
   return numUpdatedRows === 1n ? 'kept' : 'full';
 }
