@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { refusalBody, refusalFor } from './error-answers.ts';
-import { isRefused, Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
+import { isRefused, type Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
 import type { Refused } from './result.ts';
 
 /** An outage, or a refusal that concerns no field: its sentence in the visitor's language. */
@@ -9,18 +9,30 @@ export type Told = { ok: false; status: number; failure: string };
 /** Does what a form asks; see `attemptFor`. */
 export type Attempt = <Outcome>(
   work: () => Promise<Outcome>,
-) => Promise<Exclude<Outcome, Refused<RefusalCode>> | Told>;
+) => Promise<Exclude<Outcome, Refused<TakenCode>> | Told>;
+
+/** What is told or asked for here, and comes to no page. */
+type TakenCode = RefusalCode | 'step-up-needed';
+
+/** A form waits for the password or the second factor of who sent it. */
+export class StepUpNeeded extends Error {}
+
+const isStepUp = (outcome: unknown): boolean => {
+  const { ok, code } = Object(outcome) as Partial<Refused>;
+  return ok === false && code === 'step-up-needed';
+};
 
 /**
  * Does what a form of a request asks, so that its page can tell what failed and keep what was typed: an
- * outage, or a refusal of the one table, comes back as its sentence. Throws `step-up-needed`: the page then asks who is there, and goes on.
+ * outage, or a refusal of the one table, comes back as its sentence.
+ * Throws `StepUpNeeded`: the page then asks who is there, and goes on.
  */
 export const attemptFor =
   (request: FastifyRequest): Attempt =>
   async <Outcome>(work: () => Promise<Outcome>) => {
     const outcome = await work().catch((error: unknown) => noteFailure(request, error));
-    if (!isRefused(outcome)) return outcome as Exclude<Outcome, Refused<RefusalCode>>;
-    if (outcome.code === 'step-up-needed') throw new Refusal('step-up-needed');
+    if (isStepUp(outcome)) throw new StepUpNeeded();
+    if (!isRefused(outcome)) return outcome as Exclude<Outcome, Refused<TakenCode>>;
     return toldAs(request, outcome);
   };
 

@@ -19,7 +19,6 @@ export const refusalStatus = {
   'code-needed': 403,
   'role-missing': 403,
   'factor-needed': 403,
-  'step-up-needed': 403,
   'too-many-requests': 429,
   unavailable: 503,
   internal: 500,

@@ -16,9 +16,6 @@ beforeAll(async () => {
   const gate = staffGate(
     oncePerRequest(({ headers }) => findSession(db, tokenIn(headers.cookie, { isHttps: false }))),
   );
-  site.app.get('/api/test/grave', async (request) => ({
-    email: (await gate(request, 'participants', { isGrave: true })).email,
-  }));
   for (const access of ['staff', 'participants'] as const) {
     site.app.route({
       method: ['GET', 'POST'],
@@ -52,20 +49,6 @@ describe('a call for staff', () => {
     expect(await ask('participants', { cookie: admin })).toEqual([200, undefined]);
     expect(await ask('staff', { cookie: admin })).toEqual([200, undefined]);
     expect(await ask('staff', { cookie: office })).toEqual([403, 'role-missing']);
-  });
-
-  it('asks for the password or second factor once more where it is grave', async () => {
-    const { cookie, staff } = await signedIn(site.database.db, 'office');
-    const grave = async () => {
-      const answer = await site.app.inject({ url: '/api/test/grave', headers: { cookie } });
-      return [answer.statusCode, answer.json().code];
-    };
-    expect(await grave()).toEqual([200, undefined]);
-    await site.database.pool.query(
-      `update staff_session set confirmed_at = now() - interval '10 minutes' where staff_id = $1`,
-      [staff.id],
-    );
-    expect(await grave()).toEqual([403, 'step-up-needed']);
   });
 
   it.each([

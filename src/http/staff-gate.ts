@@ -8,24 +8,18 @@ export type SessionOf = (request: FastifyRequest) => Promise<Session | undefined
 
 /**
  * Lets a call through to whoever may make it, and says who that is. Throws `sign-in-needed` (401),
- * `role-missing` (403) `factor-needed` (403) and, for a grave call, `step-up-needed` (403). Free to be asked twice for a request: before its body is read, and where
- * it is answered.
+ * `role-missing` (403) and `factor-needed` (403). Free to be asked twice for a request: before its body
+ * is read, and where it is answered.
  */
-export type StaffGate = (
-  request: FastifyRequest,
-  access: Access,
-  /** `isGrave`: more than an open browser may do. */
-  options?: { isGrave?: boolean },
-) => Promise<Staff>;
+export type StaffGate = (request: FastifyRequest, access: Access) => Promise<Staff>;
 
 /** A gate for the API. */
 export function staffGate(sessionOf: SessionOf): StaffGate {
-  return async (request, access, { isGrave = false } = {}) => {
+  return async (request, access) => {
     const session = await sessionOf(request);
     if (!session?.isVerified) throw new Refusal('sign-in-needed');
     if (!isAllowed(session.staff, access)) throw new Refusal('role-missing');
     if (session.lacksFactor) throw new Refusal('factor-needed');
-    if (isGrave && !session.isConfirmed) throw new Refusal('step-up-needed');
     return session.staff;
   };
 }

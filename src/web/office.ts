@@ -28,7 +28,7 @@ export type Office = {
   emailTest: EmailTest;
   /**
    * Does something; an outage, or a refusal of the one table, comes back as a sentence. Throws
-   * `step-up-needed`.
+   * `StepUpNeeded`.
    */
   attempt: Attempt;
   pictures: PictureService;

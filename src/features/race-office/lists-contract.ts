@@ -41,7 +41,7 @@ export type ListsService = {
   prepareDownload(
     wanted: WantedFile,
     reason: string,
-  ): Promise<Result<{ address: string }, RefusalCode>>;
+  ): Promise<Result<{ address: string }, RefusalCode> | Refused<GuardRefusal>>;
   /** Undefined: there is no newsletter. */
   readNewsletter(): Promise<NewsletterCounts | undefined>;
   beginImport(

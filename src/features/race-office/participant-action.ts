@@ -53,7 +53,7 @@ export type ParticipantAction = {
 /**
  * Takes a step of the office with its audit row, in one transaction. Refused when the participant is
  * not as the form showed it any more, with what changed. Not `isSure`: the step is taken and taken
- * back, to tell exactly what it does. A grave one needs `step-up-needed` first.
+ * back, to tell exactly what it does.
  */
 export async function takeAction(
   db: Kysely<Schema>,

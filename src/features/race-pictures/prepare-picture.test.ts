@@ -1,33 +1,12 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { orRefuse } from '../../http/refusals.ts';
+import { pngBomb } from '../../test/png-bomb.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 const photo = (width = 1200, height = 800) =>
   sharp({ create: { width, height, channels: 3, background: '#1d5a3f' } });
 const jpeg = (width?: number, height?: number) => photo(width, height).jpeg().toBuffer();
-
-/** A PNG that says it is this large, and is a few kilobytes. */
-function pngBomb(width: number, height: number): Buffer {
-  const chunk = (kind: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(kind), data]);
-    const sizes = Buffer.alloc(8);
-    sizes.writeUInt32BE(data.length, 0);
-    sizes.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([sizes.subarray(0, 4), body, sizes.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1000">
   <script>alert(1)</script><image href="file:///etc/passwd"/></svg>`;

@@ -12,6 +12,7 @@ import {
   statuses,
 } from '../../features/race-office/download-contract.ts';
 import { mostFileBytes } from '../../features/race-office/import-contract.ts';
+import type { GuardRefusal } from '../../features/staff/staff-contract.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Result } from '../../http/result.ts';
@@ -55,7 +56,7 @@ async function carryOut(
   { office: { lists } }: OfficeRequest,
   form: Form,
   files: Record<string, PostedFile>,
-): Promise<Result<{ goTo: string }, RefusalCode>> {
+): Promise<Result<{ goTo: string }, RefusalCode | GuardRefusal>> {
   const goTo = (address: string) => ({ ok: true as const, goTo: address });
   const done = (what: string) => goTo(`${listsPath}?done=${what}`);
   const raceId = races.find(({ id }) => String(id) === form.raceId)?.id ?? null;

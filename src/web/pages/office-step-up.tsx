@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { KeptForm } from '../../features/staff/sealed-form.ts';
 import { refusedFacts } from '../../features/staff/staff-contract.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { StepUpNeeded } from '../../http/attempt.ts';
 import { InputField } from '../components/field.tsx';
 import { KeptSummary } from '../components/kept-summary.tsx';
 import { Problem } from '../components/office-outcome.tsx';
@@ -44,7 +44,7 @@ export async function takeWithStepUp(
   try {
     return await take(kept.fields);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'step-up-needed') throw error;
+    if (!(error instanceof StepUpNeeded)) throw error;
     // Too large to be carried: what it was has to be filled in again.
     return stepUpPage(request, kept, (await office.stepUp.keep(kept)) ?? '');
   }

@@ -1,0 +1,136 @@
+import { postForm } from '../office-kit.ts';
+import { insertPayer } from '../payer.ts';
+import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
+
+const header =
+  'Last name,First name,Gender,Date of birth,Country,Race,T-shirt size,Email,Phone,Emergency contact,Emergency phone,Bib';
+const row = (name: string, { bib = '', first = 'Ana' } = {}) =>
+  `${name},${first},Female,5.7.1990,Romania,11 km,m,${name}@mail.example,0700 000 103,Ion Pop,0700 111 222,${bib}`;
+
+/** Uploads a table; answers the address of its import. */
+async function upload({ postParts }: RefusedSite, text: string): Promise<string> {
+  const file = { name: 'list.csv', content: Buffer.from(text) };
+  const answer = await postParts('/admin/lists', { step: 'import', file });
+  return String(answer.headers.location);
+}
+
+/** What a dry run says of a table, on its page. */
+async function judged(site: RefusedSite, text: string) {
+  await site.db.updateTable('race_places').set({ capacity: 100 }).execute();
+  const path = await upload(site, text);
+  const fields = Object.fromEntries(fieldsOf(text).map((field, at) => [`field.${at}`, field]));
+  await postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
+  return site.get(path);
+}
+
+const fieldsOf = (text: string) => {
+  const names: Record<string, string> = {
+    'Runner no.': 'id',
+    'Last name': 'lastname',
+    'First name': 'firstname',
+    Gender: 'gender',
+    'Date of birth': 'birthDate',
+    Country: 'country',
+    Race: 'race',
+    'T-shirt size': 'tshirtSize',
+    Email: 'email',
+    Phone: 'phone',
+    'Emergency contact': 'emergencyContactName',
+    'Emergency phone': 'emergencyContactPhone',
+    Bib: 'bib',
+    Circuit: 'circuit',
+    Status: 'status',
+  };
+  return (text.split('\n')[0] ?? '').split(',').map((name) => names[name] ?? '');
+};
+
+const newcomers =
+  (...rows: string[]): Provoke =>
+  (site) =>
+    judged(site, [header, ...rows].join('\n'));
+
+/** A row about somebody who is there. */
+const known =
+  (column: string, value: string, participant: Parameters<typeof insertPayer>[2] = {}): Provoke =>
+  async (site) => {
+    const id = await insertPayer(site.db, now, participant);
+    return judged(site, `Runner no.,${column}\n${id},${value}`);
+  };
+
+const cancelled = {
+  status: 'cancelled' as const,
+  cancelled_at: now,
+  holds_place: false,
+  held_until: null,
+};
+const gone = '00000000-0000-4000-8000-000000000000';
+
+export const provokeImport: Provoked = {
+  'import-column-twice': async (site) => {
+    const path = await upload(site, `${header}\n${row('Twice')}`);
+    const fields = { 'field.0': 'lastname', 'field.1': 'lastname' };
+    return postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
+  },
+  'office-reason-missing': async (site) => {
+    const path = await upload(site, `${header}\n${row('Reason')}`);
+    const form = { step: 'check', 'field.0': 'lastname', newcomers: 'confirmed' };
+    return postForm(site.app, path, form, { cookie: site.admin });
+  },
+  'import-gone': ({ get }) => get(`/api/office/imports/${gone}`),
+  'import-not-checked': async (site) => {
+    const path = await upload(site, `${header}\n${row('Unchecked')}`);
+    return postForm(site.app, path, { step: 'run' }, { cookie: site.admin });
+  },
+};
+
+/** What a dry run finds wrong with a row. */
+export const provokeRows: Provoked = {
+  'import-formula': newcomers(row('=1+1')),
+  'import-text-damaged': newcomers(row('An\ufffda')),
+  'import-number-unknown': (site) => judged(site, 'Runner no.,Phone\n999999,0700 111 222'),
+  'import-answer-unclear': known('Circuit', 'perhaps'),
+  'import-fee-change': known('Race', '11 km'),
+  'import-status-change': known('Status', 'confirmed'),
+  'import-cancelled': known('Circuit', 'yes', cancelled),
+  'import-paying': async (site) => {
+    const id = await insertPayer(site.db, now, { status: 'confirmed', held_until: null });
+    await site.db
+      .insertInto('payment')
+      .values({
+        created_at: now,
+        participant_id: id,
+        provider: 'demo',
+        purpose: 'extra',
+        amount_bani: 50_00,
+        state: 'processing',
+        reference: `demo_${id}`,
+      })
+      .execute();
+    return judged(site, `Runner no.,Circuit\n${id},yes`);
+  },
+  'import-bib-twice': newcomers(row('One', { bib: '77' }), row('Two', { bib: '77' })),
+  'import-person-twice': newcomers(row('Same'), row('Same')),
+  'import-person-registered': async (site) => {
+    const path = await upload(site, `${header}\n${row('There')}`);
+    const fields = Object.fromEntries(fieldsOf(header).map((field, at) => [`field.${at}`, field]));
+    await postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
+    await postForm(site.app, path, { step: 'run' }, { cookie: site.admin });
+    const { id } = await site.db
+      .selectFrom('participant_import')
+      .select('id')
+      .where('state', 'in', ['running', 'done'])
+      .executeTakeFirstOrThrow();
+    for (let state = ''; state !== 'done'; ) {
+      state = (await site.get(`/api/office/imports/${id}`)).json().state;
+    }
+    return judged(site, `${header}\n${row('There')}`);
+  },
+  'import-places-missing': async (site) => {
+    await site.db.updateTable('race_places').set({ capacity: 100 }).execute();
+    const path = await upload(site, [header, row('Much'), row('Many')].join('\n'));
+    await site.db.updateTable('race_places').set({ taken: 0, capacity: 1 }).execute();
+    const fields = Object.fromEntries(fieldsOf(header).map((field, at) => [`field.${at}`, field]));
+    await postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
+    return site.get(path);
+  },
+};

@@ -1,0 +1,57 @@
+import { registration } from '../../../edition/registration.ts';
+import { currentToken } from '../../features/registration/link-queries.ts';
+import { insertPayer } from '../payer.ts';
+import { openTestSite } from '../test-site.ts';
+import { now, type Provoke, type Provoked } from './refused-site.ts';
+
+const url = '/api/create-payment-intent';
+
+/** Asks to pay for a registration, with the link of its mail. */
+const pay =
+  (row: Parameters<typeof insertPayer>[2], asked: object = {}): Provoke =>
+  async ({ db, post }) => {
+    await db.updateTable('race_places').set({ capacity: 100 }).execute();
+    const id = await insertPayer(db, now, row);
+    const link = await currentToken(db, 'registration', id);
+    return post(url, { participantId: id, raceid: 1, isemaparticipant: false, link, ...asked });
+  };
+
+/** The same on a site of its own. */
+const elsewhere =
+  (options: Parameters<typeof openTestSite>[0]): Provoke =>
+  async () => {
+    const site = await openTestSite({ isWithoutParticipants: true, ...options });
+    const { db } = site.database;
+    const id = await insertPayer(db, now);
+    const link = await currentToken(db, 'registration', id);
+    const payload = { participantId: id, raceid: 1, isemaparticipant: false, link };
+    const answer = await site.app.inject({ method: 'POST', url, payload });
+    await site.close();
+    return answer;
+  };
+
+const spent = { holds_place: false, held_until: null, holds_begun: registration.mostHolds };
+
+export const provokePayments: Provoked = {
+  'payment-data-missing': pay({}, { participantId: '' }),
+  'payment-order-closed': pay({}, { link: null }),
+  'payment-order-changed': pay({}, { raceid: 2 }),
+  'payment-amount-invalid': pay({ fee_bani: 0 }),
+  'payment-not-due': pay({
+    status: 'cancelled',
+    cancelled_at: now,
+    holds_place: false,
+    held_until: null,
+  }),
+  'payment-place-not-kept': pay(spent),
+  'payment-unavailable': elsewhere({ now: now.toISOString(), isDemo: false }),
+  'payment-race-started': elsewhere({ now: '2025-07-06T10:00:00Z' }),
+  'payment-signature-invalid': ({ post }) => post('/api/payments/events/demo', { id: 'made up' }),
+  async unavailable() {
+    const site = await openTestSite({ isWithoutParticipants: true });
+    await site.database.drop();
+    const answer = await site.app.inject('/api/races');
+    await site.close();
+    return answer;
+  },
+};
