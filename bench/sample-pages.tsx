@@ -3,9 +3,9 @@ import { eventFacts } from '../src/features/event/event-facts.ts';
 import { closedEvent, eventAt } from '../src/features/event/event-phase-rules.ts';
 import { editionCourse } from '../src/features/races/edition-courses.ts';
 import type { RaceDetail } from '../src/features/races/races-contract.ts';
+import { type EventPageServices, eventPages } from '../src/pages.ts';
 import type { PageRequest } from '../src/web/page.ts';
 import { renderPage } from '../src/web/render-page.tsx';
-import { routes } from '../src/web/routes.ts';
 
 /** Functions that each render one page from the edition's facts, without a database. */
 export async function samplePages(): Promise<Record<string, () => string>> {
@@ -49,35 +49,34 @@ export async function samplePages(): Promise<Record<string, () => string>> {
     params: { id: '1' },
     query: {},
     cookies: undefined,
+    ip: '127.0.0.1',
+    device: '',
     now: new Date(),
-    clockOffsetMs: 0,
-    mayAskProvider: async () => true,
-    isDemo: true,
-    data: {
-      listRaces: async () => details,
-      findRace: async (id) => details.find((race) => race.id === id),
-      findParticipants: async () => [],
-      listCountries: async () => [],
-      findMyRegistration: async () => undefined,
-      findWelcome: async () => undefined,
-      findGuardianRequest: async () => undefined,
-      findWaiting: async () => undefined,
-      findSubscription: async () => undefined,
-      event: async (at = new Date()) => eventAt(eventFacts, closedEvent, at),
-      registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
-      resultsUrl: async () => undefined,
-      readings: async () => ({}),
-      findOrder: async () => undefined,
-      findReturn: async () => ({ stand: 'unknown' }),
-      findDemoPayment: async () => undefined,
-    },
   };
   const place = { ...request, isOpen: false, siteUrl: 'http://localhost', scriptUrl: '/site.js' };
   const entries = await Promise.all(
-    routes.map(async (route) => {
+    eventPages(servicesOf(details)).map(async (route) => {
       const page = await route.load(request);
       return [route.path, () => renderPage(page, place)] as const;
     }),
   );
   return Object.fromEntries(entries);
 }
+
+/** As much of the services as pages about the event ask: a closed one, with nobody registered. */
+const servicesOf = (races: RaceDetail[]): EventPageServices => ({
+  races: {
+    list: async () => races,
+    find: async (id) => races.find((race) => race.id === id),
+  },
+  event: {
+    event: async (at?: Date) => eventAt(eventFacts, closedEvent, at ?? new Date()),
+    registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
+    resultsUrl: async () => undefined,
+  },
+  participants: { find: async () => [], countries: async () => [] },
+  readings: async () => ({}),
+  receiveContactMessage: async () => ({ ok: true }),
+  isDemo: true,
+  clockOffsetMs: 0,
+});

@@ -1,7 +1,7 @@
 import { event } from './event.ts';
 import { readings } from './readings.ts';
 
-export type Difficulty = 'classic_updown' | 'long_trail';
+type Difficulty = 'classic_updown' | 'long_trail';
 
 /** A course's aid station or cut-off, placed by its distance from the start. */
 export type RaceFacts = {

@@ -3,8 +3,11 @@ import { refusalBody, refusalFor } from './error-answers.ts';
 import { isRefused, type Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
 import type { Refused } from './result.ts';
 
-/** An outage, or a refusal that concerns no field: its sentence in the visitor's language. */
-export type Told = { ok: false; status: number; failure: string };
+/**
+ * An outage, or a refusal that concerns no field: its sentence in the visitor's language, and its code
+ * of the table.
+ */
+export type Told = { ok: false; status: number; failure: string; refusal: RefusalCode };
 
 /** Does what a form asks; see `attemptFor`. */
 export type Attempt = <Outcome>(
@@ -49,8 +52,9 @@ export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
 }
 
 /** A refusal as a page tells it. */
-export const toldAs = (request: FastifyRequest, refusal: Refused<RefusalCode>): Told => ({
+const toldAs = (request: FastifyRequest, refusal: Refused<RefusalCode>): Told => ({
   ok: false,
   status: refusalStatus[refusal.code],
   failure: refusalBody(request, refusal).message,
+  refusal: refusal.code,
 });

@@ -15,8 +15,8 @@ const tokenShape = /^[\w-]{43}$/;
  */
 export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolean }) {
   const cookieName = formCookieName({ isHttps });
-  const holderIn = ({ headers }: FastifyRequest) => {
-    const token = cookieIn(headers.cookie, cookieName) ?? '';
+  const holderIn = (cookies: string | undefined) => {
+    const token = cookieIn(cookies, cookieName) ?? '';
     return tokenShape.test(token) ? token : undefined;
   };
   const holderOf = (token: string) => `browser ${tokenHash(token).toString('base64url')}`;
@@ -27,7 +27,7 @@ export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolea
       reply: FastifyReply,
       form: KeptForm,
     ): Promise<string | undefined> {
-      const token = holderIn(request) ?? newToken();
+      const token = holderIn(request.headers.cookie) ?? newToken();
       const sealed = sealForm(await readLinkSecret(db), form, {
         holder: holderOf(token),
         until: Date.now() + keptS * 1000,
@@ -39,8 +39,8 @@ export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolea
       return sealed;
     },
     /** Undefined: it was not kept for this browser, or for too long. */
-    async open(request: FastifyRequest, sealed: string): Promise<KeptForm | undefined> {
-      const token = holderIn(request);
+    async open(cookies: string | undefined, sealed: string): Promise<KeptForm | undefined> {
+      const token = holderIn(cookies);
       if (!token) return undefined;
       const asking = { holder: holderOf(token), now: Date.now() };
       return openForm(await readLinkSecret(db), sealed, asking);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { allPages } from '../test/all-pages.ts';
 import { apiCalls } from '../test/api-calls.ts';
 import { signedIn } from '../test/office-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
-import { routes } from '../web/routes.ts';
 
 /** With the pages that are there only while there is a list. */
 vi.mock('../../edition/newsletter.ts', () => ({ newsletter: { isOn: true, unconfirmedDays: 7 } }));
@@ -11,7 +11,7 @@ vi.mock('../../edition/newsletter.ts', () => ({ newsletter: { isOn: true, unconf
 const siteUrl = 'https://race.example';
 const site: TestSite = await openTestSite({ siteUrl });
 const calls = (await apiCalls(site.app)).filter((call) => !call.startsWith('GET '));
-const forms = routes.filter(({ submit }) => submit).map(({ path }) => `POST ${path}`);
+const forms = allPages.filter(({ submit }) => submit).map(({ path }) => `POST ${path}`);
 let cookie: string;
 beforeAll(async () => {
   cookie = (await signedIn(site.database.db, 'admin')).cookie;

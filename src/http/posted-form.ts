@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { PostedFile } from '../web/page.ts';
 import { Refusal } from './refusals.ts';
 import { isStorable } from './storable-text.ts';
+
+/** A file that a form brought. */
+export type PostedFile = {
+  /** What the visitor's machine calls it; not to be believed. */
+  name: string;
+  /** Undefined: more bytes than the route takes. */
+  content: Buffer | undefined;
+};
 
 /** What a form of ours sent. */
 export type PostedForm = {

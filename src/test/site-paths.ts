@@ -1,6 +1,6 @@
-import { routes } from '../web/routes.ts';
+import { allPages } from './all-pages.ts';
 
 /** Every public address of the site that takes no parameter. */
-export const plainPaths = routes
+export const plainPaths = allPages
   .filter(({ path, access }) => !path.includes(':') && !access && !path.startsWith('/admin'))
   .map(({ path }) => path);

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createApp } from '../app.ts';
-import { watchData } from '../db/data-versions.ts';
+import { type AppOptions, createApp } from '../app.ts';
+import { type DataVersions, watchData } from '../db/data-versions.ts';
 import type { Schema } from '../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { seedSampleParticipants } from '../features/participants/seed-sample-participants.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
-import { startClock } from '../services/clock.ts';
+import { type Clock, startClock } from '../services/clock.ts';
 import { createDemoPayments } from '../services/demo-payments.ts';
 import { createMailer, type MailerOptions } from '../services/mailer.ts';
 import type { PaymentProvider } from '../services/payment-provider.ts';
@@ -16,6 +16,8 @@ import type { PaymentProvider } from '../services/payment-provider.ts';
 export type TestSite = {
   app: FastifyInstance;
   database: TestDatabase<Schema>;
+  /** The site as another process has it that has just started, on the same database. */
+  openAnother(): Promise<FastifyInstance>;
   close(): Promise<void>;
 };
 
@@ -34,6 +36,10 @@ export async function openTestSite(
     payments?: PaymentProvider;
     /** Absent: test mails are files. */
     mailServer?: MailerOptions['server'];
+    /** Instead of one that starts at `now` and runs. */
+    clock?: Clock;
+    /** Told of changes by the test itself; absent: by the database. */
+    dataVersions?: DataVersions;
   } = {},
 ): Promise<TestSite> {
   const { isDemo = true, isWithoutParticipants = !isDemo } = options;
@@ -44,15 +50,15 @@ export async function openTestSite(
   const outboxDir = mkdtempSync(path.join(tmpdir(), 'trailrun-outbox-'));
   const from = { address: 'race@trailrun.example' };
   const mailer = createMailer({ server: options.mailServer, from, outboxDir });
-  const app = await createApp({
+  const appOptions: AppOptions = {
     db: database.db,
-    dataVersions: watch.versions,
+    dataVersions: options.dataVersions ?? watch.versions,
     isReady: () =>
       database.pool.query('select 1').then(
         () => true,
         () => false,
       ),
-    clock: startClock(options.now ? new Date(options.now) : undefined),
+    clock: options.clock ?? startClock(options.now ? new Date(options.now) : undefined),
     siteUrl: options.siteUrl ?? 'http://localhost:3000',
     trustedProxies: 0,
     isDemo,
@@ -66,12 +72,19 @@ export async function openTestSite(
     logger: options.logger ?? false,
     logsRequests: true,
     scriptUrl: '/assets/site.js',
-  });
+  };
+  const app = await createApp(appOptions);
+  const others: FastifyInstance[] = [];
   return {
     app,
     database,
+    async openAnother() {
+      const other = await createApp(appOptions);
+      others.push(other);
+      return other;
+    },
     async close() {
-      await app.close();
+      for (const each of [app, ...others]) await each.close();
       mailer.close();
       rmSync(outboxDir, { recursive: true });
       await watch.close();

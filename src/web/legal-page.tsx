@@ -5,7 +5,7 @@ import type { Choices } from '../features/readings/reading-rules.ts';
 import { formatDay } from './format.ts';
 import type { Language } from './languages.ts';
 import { localDay, secondsToNextDay } from './local-day.ts';
-import type { Route } from './page.ts';
+import type { PublicRoute } from './page.ts';
 
 /** What stands under a heading: a paragraph, a list, or named facts under a heading of their own. */
 type LegalPart =
@@ -35,15 +35,14 @@ const addresses: Record<string, string> = {
   consumers: `https://${authorities.consumers.site}`,
 };
 
-/** The route of a legal page, which carries today's date in Romania as that of its last update. */
-export function legalRoute(
-  path: string,
-  textIn: (language: Language, choices: Choices) => LegalText,
-): Route {
-  return {
+/** Makes a legal page, which carries today's date in Romania as that of its last update. */
+export const legalPage =
+  (path: string, textIn: (language: Language, choices: Choices) => LegalText) =>
+  ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
     path,
-    async load({ language, now, data }) {
-      const text = textIn(language, await data.readings().catch(() => ({})));
+    dependsOn: ['edition'],
+    async load({ language, now }) {
+      const text = textIn(language, await readings().catch(() => ({})));
       return {
         name: text.title,
         description: text.description,
@@ -52,8 +51,7 @@ export function legalRoute(
         body: <LegalPage text={text} day={localDay(now, event.timeZone)} language={language} />,
       };
     },
-  };
-}
+  });
 
 function LegalPage(props: { text: LegalText; day: string; language: Language }) {
   const { text, day, language } = props;

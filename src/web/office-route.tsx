@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react';
+import type { ForStaff } from '../features/staff/staff-caller.ts';
 import type { Access, Staff } from '../features/staff/staff-contract.ts';
+import type { PostedFile } from '../http/posted-form.ts';
 import { OfficePage } from './components/office-page.tsx';
-import type { Office } from './office.ts';
-import type { Page, PageRequest, PostedFile, Route } from './page.ts';
+import type {
+  GoTo,
+  Page,
+  PageRequest,
+  PostedFields,
+  PostedRequest,
+  SignedInRequest,
+  StaffRoute,
+} from './page.ts';
 import type { StyleName } from './styles.ts';
 
-export type OfficeRequest = PageRequest & { office: Office };
+/** A request of somebody who is signed in, with the page's services, which go by their rights. */
+export type StaffRequest<Services> = SignedInRequest & { services: Services };
+export type PostedStaffRequest<Services> = StaffRequest<Services> & PostedRequest;
 
-/** What stands in the shell of the race office. */
-export type OfficeView = {
+/** What stands in the shell of the organiser's side. */
+export type AdminView = {
   status?: number;
   title: string;
   /** Beyond `forms` and `office`. */
@@ -17,36 +28,54 @@ export type OfficeView = {
   body: ReactNode;
 };
 
-type OfficeRoute = Pick<Route, 'path' | 'query' | 'fileBytes'> & {
+type AdminPage<Services> = Pick<StaffRoute, 'path' | 'query' | 'fileBytes'> & {
   access: Access;
-  load: (request: OfficeRequest) => OfficeView | Promise<OfficeView>;
+  load: (request: StaffRequest<Services>) => AdminView | Promise<AdminView>;
   submit?: (
-    request: OfficeRequest,
-    form: Record<string, string | undefined>,
+    request: PostedStaffRequest<Services>,
+    form: PostedFields,
     files: Record<string, PostedFile>,
-  ) => Promise<OfficeView | { goTo: string }>;
+  ) => Promise<AdminView | GoTo>;
 };
 
-/** An address of the race office: its pages stand in the shell, with the tabs of the reader's rights. */
-export function officeRoute({ load, submit, ...route }: OfficeRoute): Route {
-  return {
+type Needs<Services> = { [Name in keyof Services]: ForStaff<Services[Name]> };
+
+/** Makes a page of the organiser's side: it stands in the shell, with the tabs of the reader's rights. */
+export const adminPage =
+  <Services extends object>({ load, submit, ...route }: AdminPage<Services>) =>
+  (needs: Needs<Services>): StaffRoute => ({
     ...route,
     isUnlisted: true,
-    load: async (request) => inShell(request, await load(request as OfficeRequest)),
+    load: async (request) => {
+      const view = await load({ ...request, services: opened(needs, request) });
+      return inShell(request, view, request.session.staff);
+    },
     ...(submit && {
-      async submit(request, form, _actions, files) {
-        const outcome = await submit(request as OfficeRequest, form, files);
-        return 'goTo' in outcome ? outcome : inShell(request, outcome);
+      async submit(request, form, files) {
+        const services = opened(needs, request);
+        const outcome = await submit({ ...request, services }, form, files);
+        return 'goTo' in outcome ? outcome : inShell(request, outcome, request.session.staff);
       },
     }),
-  };
+  });
+
+/** The services of a page, for whoever asks. */
+function opened<Services extends object>(
+  needs: Needs<Services>,
+  request: SignedInRequest,
+): Services {
+  const services = Object.entries<ForStaff<unknown>>(needs).map(([name, openFor]) => [
+    name,
+    openFor(request),
+  ]);
+  return Object.fromEntries(services) as Services;
 }
 
 /** A view in the shell; `staff`: who is signed in, if anybody. */
 export function inShell(
-  { office, path, language }: PageRequest,
-  view: OfficeView,
-  staff: Staff | undefined = office?.staff,
+  { path, language }: Pick<PageRequest, 'path' | 'language'>,
+  view: AdminView,
+  staff: Staff | undefined,
 ): Page {
   const { status = 200, title, styles = [], picturesOf = [], body } = view;
   return {

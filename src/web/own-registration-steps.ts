@@ -5,13 +5,17 @@ import type {
   CodeTaken,
   CorrectionOutcome,
   GuardedData,
+  MyRegistrationService,
   OpenData,
 } from '../features/my-registration/my-registration-contract.ts';
 import { type LinkField, linkFields } from '../features/participants/field-lists.ts';
 import type { RegistrationProblems } from '../features/registration/registration-rules.ts';
+import type { Attempt, Told } from '../http/attempt.ts';
+import type { VisitorLimit } from '../http/visitor-gate.ts';
+import { attemptWithin } from './attempt-within.ts';
 import { formatMoment } from './format.ts';
 import { knownLanguage, type Language } from './languages.ts';
-import type { Page, PageActions, PageRequest } from './page.ts';
+import type { GoTo, Page, PageRequest, PostedFields, PostedRequest } from './page.ts';
 import { wordsIn } from './words.ts';
 
 export const ownDone = ['corrected', 'changed', 'cancelled', 'erased', 'renewed'] as const;
@@ -30,82 +34,117 @@ export type OwnOutcome = {
   payNow?: { at: string; dueBani: number };
 };
 
-type Form = Record<string, string | undefined>;
-type Registration = PageActions['registration'];
-type GoTo = (what: OwnDone) => { goTo: string };
-type Show = (status: number, outcome: OwnOutcome) => Promise<Page>;
+/** A step as it was posted, and what takes and answers it. */
+type Taking = {
+  request: PostedRequest;
+  form: PostedFields;
+  token: string;
+  registrations: MyRegistrationService;
+  /** One of the visitor's few; see `PostedRequest.attempt`. */
+  attempt: Attempt;
+  goTo: (what: OwnDone) => GoTo;
+  /** `cookie`: a `Set-Cookie`, also where the step came to nothing. */
+  show: (status: number, outcome: OwnOutcome, cookie?: string) => Promise<Page>;
+};
 
 /** Takes a step that the page of one's own registration posted: shows it again, or goes on. */
 export async function takeOwnStep(
-  request: PageRequest,
-  form: Form,
-  registration: Registration,
-  pageOf: (request: PageRequest, outcome: OwnOutcome) => Promise<Page>,
-): Promise<Page | { goTo: string }> {
-  const token = request.params.token ?? '';
-  const bani = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : -1);
-  const goTo: GoTo = (what) => ({ goTo: `${request.path}?done=${what}` });
-  const show: Show = async (status, outcome) => ({
-    ...(await pageOf({ ...request, query: {} }, outcome)),
-    status,
-  });
-  const refused = ({ code }: { code: ActionRefusal }) => show(409, { refused: code });
-  switch (form.step) {
-    case 'correct': {
-      const values = openDataIn(form, request.language);
-      const outcome = await registration.correct({ token, cookies: request.cookies }, values);
-      if (outcome.ok) return goTo('corrected');
-      const { problems, ...others } = toldOf(outcome);
-      return show(statusOf(outcome), { ...others, correction: { values, problems } });
-    }
-    case 'guarded':
-      return correctGuarded(request, form, registration, { goTo, show });
-    case 'open': {
-      const given = await registration.giveCode(token, form.code ?? '');
-      if (given.ok) return { goTo: `${request.path}?code=taken` };
-      if ('failure' in given) return show(given.status, { ...given, isCodeSent: true });
-      return show(400, codeTold(given, request.language));
-    }
-    case 'code': {
-      const typed = guardedIn(form);
-      const sent = await registration.sendCode(token);
-      if (sent.ok && !typed) return { goTo: `${request.path}?code=sent` };
-      const guarded = typed && { guarded: { values: typed, problems: {} } };
-      if (sent.ok) return show(200, { ...guarded, isCodeSent: true });
-      if ('failure' in sent) return show(sent.status, { ...guarded, failure: sent.failure });
-      return show(409, { ...guarded, ...codeTold(sent, request.language) });
-    }
-    case 'renew': {
-      const renewed = await registration.renew(token);
-      if (renewed.ok) return goTo('renewed');
-      if ('failure' in renewed) return show(renewed.status, renewed);
-      return show(409, codeTold(renewed, request.language));
-    }
-    case 'change': {
-      const asked = { raceId: bani(form.raceId), dueBani: bani(form.dueBani) };
-      const outcome = await registration.changeRace(token, asked);
-      if ('failure' in outcome) return show(outcome.status, outcome);
-      if (!outcome.ok) return refused(outcome);
-      if (outcome.payAt === undefined) return goTo('changed');
-      return show(200, { payNow: { at: outcome.payAt, dueBani: asked.dueBani } });
-    }
-    case 'cancel':
-    case 'erase': {
-      const { step } = form;
-      const outcome = await registration[step](token, { refundBani: bani(form.refundBani) });
-      if (outcome.ok) return goTo(step === 'cancel' ? 'cancelled' : 'erased');
-      return 'failure' in outcome ? show(outcome.status, outcome) : refused(outcome);
-    }
-    default:
-      return pageOf(request, {});
+  request: PostedRequest,
+  form: PostedFields,
+  needs: {
+    registrations: MyRegistrationService;
+    limit: VisitorLimit;
+    pageOf: (request: PageRequest, outcome: OwnOutcome) => Promise<Page>;
+  },
+): Promise<Page | GoTo> {
+  const { registrations, limit, pageOf } = needs;
+  const taking: Taking = {
+    request,
+    form,
+    token: request.params.token ?? '',
+    registrations,
+    attempt: attemptWithin(limit, request),
+    goTo: (what) => ({ goTo: `${request.path}?done=${what}` }),
+    show: async (status, outcome, cookie) => ({
+      ...(await pageOf({ ...request, query: {} }, outcome)),
+      status,
+      cookie,
+    }),
+  };
+  const step = steps[form.step as keyof typeof steps];
+  return step ? step(taking) : pageOf(request, {});
+}
+
+const steps = {
+  correct: correctOpen,
+  guarded: correctGuarded,
+  open: openGuarded,
+  code: mailCode,
+  renew: renewLink,
+  change: changeRace,
+  cancel: (taking: Taking) => end(taking, 'cancel'),
+  erase: (taking: Taking) => end(taking, 'erase'),
+};
+
+async function correctOpen({ request, form, token, registrations, ...then }: Taking) {
+  const values = openDataIn(form, request.language);
+  const { cookies } = request;
+  const outcome = await then.attempt(() => registrations.correct({ token, cookies }, values));
+  if (outcome.ok) return then.goTo('corrected');
+  const { problems, ...others } = toldOf(outcome);
+  return then.show(statusOf(outcome), { ...others, correction: { values, problems } });
+}
+
+async function openGuarded({ request, form, token, registrations, attempt, show }: Taking) {
+  const given = await attempt(() => registrations.giveCode(token, form.code ?? ''));
+  if (given.ok) return { goTo: `${request.path}?code=taken`, cookie: cookieOf(given) };
+  if ('failure' in given) {
+    return show(given.status, { failure: given.failure, isCodeSent: true });
   }
+  return show(400, codeTold(given, request.language));
+}
+
+async function mailCode({ request, form, token, registrations, attempt, show }: Taking) {
+  const typed = guardedIn(form);
+  const sent = await attempt(() => registrations.sendCode(token));
+  if (sent.ok && !typed) return { goTo: `${request.path}?code=sent` };
+  const guarded = typed && { guarded: { values: typed, problems: {} } };
+  if (sent.ok) return show(200, { ...guarded, isCodeSent: true });
+  if ('failure' in sent) return show(sent.status, { ...guarded, failure: sent.failure });
+  return show(409, { ...guarded, ...codeTold(sent, request.language) });
+}
+
+async function renewLink({ request, token, registrations, attempt, goTo, show }: Taking) {
+  const renewed = await attempt(() => registrations.renew(token));
+  if (renewed.ok) return goTo('renewed');
+  if ('failure' in renewed) return show(renewed.status, { failure: renewed.failure });
+  return show(409, codeTold(renewed, request.language));
+}
+
+const bani = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : -1);
+
+async function changeRace({ form, token, registrations, attempt, goTo, show }: Taking) {
+  const asked = { raceId: bani(form.raceId), dueBani: bani(form.dueBani) };
+  const outcome = await attempt(() => registrations.changeRace(token, asked));
+  if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });
+  if (!outcome.ok) return show(409, { refused: outcome.code });
+  if (outcome.payAt === undefined) return goTo('changed');
+  return show(200, { payNow: { at: outcome.payAt, dueBani: asked.dueBani } });
+}
+
+async function end(
+  { form, token, registrations, attempt, goTo, show }: Taking,
+  step: 'cancel' | 'erase',
+) {
+  const asked = { refundBani: bani(form.refundBani) };
+  const outcome = await attempt(() => registrations[step](token, asked));
+  if (outcome.ok) return goTo(step === 'cancel' ? 'cancelled' : 'erased');
+  if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });
+  return show(409, { refused: outcome.code });
 }
 
 type Refused<Outcome> = Exclude<Outcome, { ok: true }>;
-type CorrectionRefused =
-  | { ok: false; code: 'code' }
-  | Refused<CorrectionOutcome>
-  | { ok: false; status: number; failure: string };
+type CorrectionRefused = { ok: false; code: 'code' } | Refused<CorrectionOutcome> | Told;
 
 const statusOf = (outcome: CorrectionRefused): number =>
   'problems' in outcome ? 400 : 'code' in outcome ? 409 : outcome.status;
@@ -118,30 +157,28 @@ function toldOf(outcome: CorrectionRefused) {
 }
 
 /** Corrects what the code opens; one that was typed into the same form is taken first. */
-async function correctGuarded(
-  request: PageRequest,
-  form: Form,
-  registration: Registration,
-  then: { goTo: GoTo; show: Show },
-) {
-  const token = request.params.token ?? '';
+async function correctGuarded(taking: Taking): Promise<Page | GoTo> {
+  const { request, form, token, registrations, attempt, goTo, show } = taking;
   const values = guardedIn(form) ?? noGuardedData;
   const typed = { guarded: { values, problems: {} } };
-  let { cookies } = request;
+  let cookie: string | undefined;
   if (form.code) {
-    const given = await registration.giveCode(token, form.code);
+    const given = await attempt(() => registrations.giveCode(token, form.code ?? ''));
     if ('failure' in given) {
-      return then.show(given.status, { ...typed, failure: given.failure, isCodeSent: true });
+      return show(given.status, { ...typed, failure: given.failure, isCodeSent: true });
     }
-    if (!given.ok) return then.show(400, { ...typed, ...codeTold(given, request.language) });
-    if ('cookie' in given) cookies = given.cookie;
+    if (!given.ok) return show(400, { ...typed, ...codeTold(given, request.language) });
+    cookie = cookieOf(given);
   }
-  const outcome = await registration.correct({ token, cookies }, values);
-  if (outcome.ok) return then.goTo('corrected');
+  const key = { token, cookies: cookie ?? request.cookies };
+  const outcome = await attempt(() => registrations.correct(key, values));
+  if (outcome.ok) return { ...goTo('corrected'), cookie };
   const { problems, ...others } = toldOf(outcome);
-  const isOpen = cookies !== request.cookies;
-  return then.show(statusOf(outcome), { ...others, guarded: { values, problems, isOpen } });
+  const guarded = { values, problems, isOpen: cookie !== undefined };
+  return show(statusOf(outcome), { ...others, guarded }, cookie);
 }
+
+const cookieOf = (given: { ok: true; cookie?: string }) => given.cookie;
 
 const noGuardedData: GuardedData = {
   email: '',
@@ -152,14 +189,14 @@ const noGuardedData: GuardedData = {
 };
 
 /** What was typed of the data that the code opens; undefined when the form had no such fields. */
-function guardedIn(form: Form): GuardedData | undefined {
+function guardedIn(form: PostedFields): GuardedData | undefined {
   if (form.email === undefined) return undefined;
   const { email, emergencyContactName = '', emergencyContactPhone = '', medicalInfo = '' } = form;
   const acceptMedical = form.acceptMedical !== undefined;
   return { email, emergencyContactName, emergencyContactPhone, medicalInfo, acceptMedical };
 }
 
-function openDataIn(form: Form, language: Language): OpenData {
+function openDataIn(form: PostedFields, language: Language): OpenData {
   const given = linkFields.map((field) => [field, form[field] ?? '']);
   return {
     ...(Object.fromEntries(given) as Record<LinkField, string>),

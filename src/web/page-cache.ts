@@ -5,8 +5,8 @@ export type CachedPage = {
   answer: PreparedAnswer;
   /** Epoch milliseconds; Infinity for what does not age. */
   staleAtMs: number;
-  /** Whether the data that it shows are still the same. */
-  isCurrent(): boolean;
+  /** Of the data that it shows, before they were read. */
+  version: number;
 };
 
 /** Rendered pages by address and language; the longest unused one leaves when it is full. */
@@ -18,11 +18,12 @@ export class PageCache {
     this.#most = most;
   }
 
-  get(key: string, nowMs: number): CachedPage | undefined {
+  /** `version`: of the data that the page shows, as of now. */
+  get(key: string, { nowMs, version }: { nowMs: number; version: number }): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     this.#pages.delete(key);
-    if (page.staleAtMs <= nowMs || !page.isCurrent()) return undefined;
+    if (page.staleAtMs <= nowMs || page.version !== version) return undefined;
     this.#pages.set(key, page);
     return page;
   }

@@ -1,21 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { requestLanguage } from '../http/request-language.ts';
 import type { Clock } from '../services/clock.ts';
-import type { PageData, PageRequest, Route } from './page.ts';
-
-export type RequestedSite = {
-  clock: Clock;
-  isDemo: boolean;
-  data: PageData;
-  /** Whether a visitor may have the payment provider asked once more. */
-  mayAskProvider(request: FastifyRequest): Promise<boolean>;
-};
+import type { PageRequest, Route } from './page.ts';
 
 /** Reduces a request to what may change the page that a route shows. */
 export function toPageRequest(
   route: Route,
   request: FastifyRequest,
-  site: RequestedSite,
+  clock: Pick<Clock, 'now'>,
 ): PageRequest {
   const asked = request.params as Record<string, string>;
   const params = route.params?.(asked) ?? asked;
@@ -26,11 +18,14 @@ export function toPageRequest(
     params,
     query: knownQuery(route, request.query as Record<string, string | string[]>),
     cookies: request.headers.cookie,
-    now: site.clock.now(),
-    clockOffsetMs: site.clock.offsetMs,
-    isDemo: site.isDemo,
-    data: site.data,
-    mayAskProvider: () => site.mayAskProvider(request),
+    now: clock.now(),
+    // Read when they are needed: a kept page asks for neither.
+    get ip() {
+      return request.ip;
+    },
+    get device() {
+      return request.headers['user-agent'] ?? '';
+    },
   };
 }
 

@@ -1,177 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Difficulty } from '../../edition/races.ts';
-import type { ContactMessage, ContactProblems } from '../features/contact/contact-rules.ts';
-import type { EventNow, RegistrationNow } from '../features/event/event-phase-rules.ts';
-import type {
-  GuardianRequest,
-  LinkKey,
-  MyRegistration,
-  MyRegistrationService,
-} from '../features/my-registration/my-registration-contract.ts';
-import type { Subscription } from '../features/newsletter/newsletter-contract.ts';
-import type { ParticipantFilters } from '../features/participants/participant-filter-rules.ts';
-import type { Participant } from '../features/participants/participants-contract.ts';
-import type { ReturnState } from '../features/payments/return-rules.ts';
-import type { RaceDetail } from '../features/races/races-contract.ts';
-import type { Choices } from '../features/readings/reading-rules.ts';
-import type { WaitingView } from '../features/registration/registration-contract.ts';
-import type {
-  RegistrationForm,
-  RegistrationProblems,
-} from '../features/registration/registration-rules.ts';
-import type { WaitingForm } from '../features/registration/waiting-list-rules.ts';
-import type { StaffDoor } from '../features/staff/sign-in-contract.ts';
-import type { Access, InvitationView } from '../features/staff/staff-contract.ts';
-import type { RefusalCode } from '../http/refusals.ts';
-import type { DemoPayment } from '../services/demo-payments.ts';
+import type { DataTable } from '../db/data-versions.ts';
+import type { Session } from '../features/staff/find-session.ts';
+import type { Access } from '../features/staff/staff-contract.ts';
+import type { Attempt } from '../http/attempt.ts';
+import type { PostedFile } from '../http/posted-form.ts';
+import type { Visitor } from '../http/visitor-gate.ts';
 import type { Language } from './languages.ts';
-import type { Office } from './office.ts';
 import type { StyleName } from './styles.ts';
 
-/** Who asks for an order: with the browser's cookies, and a mail's link where one came along. */
-export type OrderAsked = {
-  participantId: number;
-  cookies: string | undefined;
-  link: string | undefined;
-};
-
-/** A registration as its pay page shows it. */
-export type Order = {
-  participantId: number;
-  raceId: number;
-  firstname: string;
-  lastname: string;
-  isInCircuit: boolean;
-  amountBani: number;
-  /** Whether it waits to be paid. */
-  isDue: boolean;
-  /** Whether the fee is paid, and this is what it lacks since. */
-  isDifference: boolean;
-  /** Whether its race has started, so that it cannot be paid here any more. */
-  isLate: boolean;
-  /** Whether the payment provider's form or page is another company's. */
-  isPaidElsewhere: boolean;
-  /** Has the browser hold the order when the link has gone from the address. */
-  cookie?: string;
-};
-
-/** Whom a visitor who comes back from paying is asked for by. */
-export type ReturnAsked = {
-  /** The provider's name of the payment; wins over the number. */
-  reference: string | undefined;
-  /** Only where the address says that this one has paid. */
-  participantId: number | undefined;
-  /** Whether the provider is to be asked first. */
-  isAsked: boolean;
-};
-/** `payAt`: where it can be paid still. */
-export type PaymentReturn = { stand: ReturnState; payAt?: string };
-
-/** What pages may ask of the database; the server hands it in. */
-export type PageData = {
-  listRaces(filter?: { difficulty?: Difficulty | undefined }): Promise<RaceDetail[]>;
-  /** Undefined when there is no such race. */
-  findRace(id: number): Promise<RaceDetail | undefined>;
-  findParticipants(filters: ParticipantFilters): Promise<Participant[]>;
-  /** Codes of the countries that somebody comes from. */
-  listCountries(): Promise<readonly string[]>;
-  /** Where the event stands, now or at another moment. */
-  event(at?: Date): Promise<EventNow>;
-  /** Whether registration is open: for pages that need no more of the event. */
-  registration(): Promise<RegistrationNow>;
-  /** Which readings the office has chosen of facts that are stated twice. */
-  readings(): Promise<Choices>;
-  /** Where the office says that the results are; undefined: at the edition's address. */
-  resultsUrl(): Promise<string | undefined>;
-  /** What the token of a mail's link leads to; undefined when that is nothing. */
-  findMyRegistration(key: LinkKey): Promise<MyRegistration | undefined>;
-  /** What the link that makes an account of the office is good for; undefined: nothing. */
-  findWelcome(token: string): Promise<InvitationView | undefined>;
-  /** The entry of the waiting list that a mail's link names; undefined: none. */
-  findWaiting(token: string): Promise<WaitingView | undefined>;
-  /** Undefined: the link is none of the newsletter's. */
-  findSubscription(token: string): Promise<Subscription | undefined>;
-  findGuardianRequest(token: string): Promise<GuardianRequest | undefined>;
-  /** Undefined: none that whoever asks may see. */
-  findOrder(asked: OrderAsked): Promise<Order | undefined>;
-  findReturn(asked: ReturnAsked): Promise<PaymentReturn>;
-  /** Undefined: there is no such payment, or no demo mode. */
-  findDemoPayment(reference: string): Promise<DemoPayment | undefined>;
-};
-
-type RegistrationStep =
-  | 'correct'
-  | 'sendCode'
-  | 'giveCode'
-  | 'renew'
-  | 'changeRace'
-  | 'cancel'
-  | 'erase'
-  | 'sign';
-
-/** What a posted page may do for its visitor; an outage is an outcome here, not an error. */
-export type PageActions = {
-  /** `failure`: the sentence of a refusal that concerns no field. */
-  sendContactMessage(
-    message: ContactMessage & { website?: string | undefined },
-  ): Promise<
-    | { ok: true }
-    | { ok: false; problems: ContactProblems }
-    | { ok: false; status: number; failure: string }
-  >;
-  /** Mails new links to whoever is registered with an address, if anybody is. */
-  sendLinks(
-    address: string,
-  ): Promise<{ ok: true } | { ok: false; status: number; failure: string }>;
-  /** `id`: the participant's. One that is sent again within the hour makes no second. */
-  register(
-    form: RegistrationForm,
-    from: { offer: string | undefined; acceptOverlap: boolean },
-  ): Promise<
-    | { ok: true; id: number }
-    | { ok: false; problems: RegistrationProblems }
-    | { ok: false; status: number; failure: string; code?: RefusalCode }
-  >;
-  joinWaitingList(
-    form: WaitingForm,
-  ): Promise<
-    | { ok: true }
-    | { ok: false; problems: RegistrationProblems }
-    | { ok: false; status: number; failure: string }
-  >;
-  /** Takes the holder of a mail's link off the waiting list. */
-  leaveWaitingList(
-    token: string,
-  ): Promise<{ ok: true } | { ok: false; status: number; failure: string }>;
-  /** By an address that was typed, or by the token of a mail's link. */
-  newsletter: Record<
-    'subscribe' | 'confirm' | 'leave',
-    (typed: string) => Promise<{ ok: true } | { ok: false; status: number; failure: string }>
-  >;
-  /** The steps of whoever holds the link of a mail. */
-  registration: {
-    [Step in RegistrationStep]: (
-      ...asked: Parameters<MyRegistrationService[Step]>
-    ) => Promise<
-      | Awaited<ReturnType<MyRegistrationService[Step]>>
-      | { ok: false; status: number; failure: string }
-    >;
-  };
-  /** Without a link only a browser with script can pay. */
-  startPayment(
-    order: OrderAsked & { raceId: number },
-    asked: { acceptNotKept: boolean },
-  ): Promise<
-    | { ok: true; paymentLink?: string | undefined }
-    | { ok: false; status: number; failure: string; code?: RefusalCode }
-  >;
-  door: StaffDoor;
-  /** The invented card is charged, or declined. */
-  useDemoCard(reference: string, isGood: boolean): Promise<void>;
-};
-
-/** A request for a page, reduced to what may change its HTML. */
-export type PageRequest = {
+/** A request for a page, reduced to what may change its HTML, and who asks. */
+export type PageRequest = Visitor & {
   language: Language;
   /** Path without the query. */
   path: string;
@@ -180,18 +18,20 @@ export type PageRequest = {
   query: KnownQuery;
   /** For pages that are kept by nobody: the browser's own. */
   cookies: string | undefined;
+  /** What the browser says it is. */
+  device: string;
   /** The server's moment, for what depends on the day or on the race being over. */
   now: Date;
-  /** Milliseconds that the site's clock runs ahead of the real one (rehearsals; else 0). */
-  clockOffsetMs: number;
-  /** Whether sample data stand in for what is not there yet. */
-  isDemo: boolean;
-  data: PageData;
-  /** Counts one more question to the payment provider; false: this visitor has asked too many. */
-  mayAskProvider(): Promise<boolean>;
-  /** The desk of the one who is signed in; there on routes with `access` only. */
-  office?: Office | undefined;
 };
+
+/** A request that brings the page's own form. */
+export type PostedRequest = PageRequest & {
+  /** Does what the form asks; an outage, or a refusal of no field, comes back as a sentence. */
+  attempt: Attempt;
+};
+
+/** A request of somebody who is signed in, and may see the page. */
+export type SignedInRequest = PageRequest & { session: Session };
 
 /** A page ready to be rendered. */
 export type Page = {
@@ -210,7 +50,7 @@ export type Page = {
   isPrivate?: boolean;
   /** One person's own: kept by nobody, and its address told to no other site. */
   isPersonal?: boolean;
-  /** For the browser to keep, of a page that is one person's own. */
+  /** `Set-Cookie`, for the browser to keep; not for pages that the cache keeps. */
   cookie?: string | undefined;
   /** Whether Stripe's form, or the way to its page, stands there. */
   isPaidByStripe?: boolean;
@@ -221,20 +61,37 @@ export type Page = {
   body: ReactNode;
 };
 
+/** Where a form that was taken leads; `cookie`: a `Set-Cookie` on the way. */
+export type GoTo = { goTo: string; cookie?: string | undefined };
+
 /** A query as it came: a key may be there more than once. */
 type AskedQuery = Readonly<Record<string, string | string[]>>;
 type KnownQuery = Record<string, string>;
 
-/** A file that a form brought. */
-export type PostedFile = {
-  /** What the visitor's machine calls it; not to be believed. */
-  name: string;
-  /** Undefined: more bytes than the route takes. */
-  content: Buffer | undefined;
+/** A form's fields as they were posted: any of them may be missing. */
+export type PostedFields = Record<string, string | undefined>;
+
+/** One address of the site; a page's factory makes it with the services that the page needs. */
+export type Route = PublicRoute | StaffRoute;
+
+export type PublicRoute = RouteFor<PageRequest> & {
+  access?: undefined;
+  /**
+   * The tables that the page's HTML follows from, with those of the site's header (`edition`, which
+   * says whether registration is open): it is kept until one of them changes. Absent: never kept.
+   */
+  dependsOn?: readonly DataTable[];
+  /** Of a page with `dependsOn`, whether it is likely to be asked for again; absent: each is. */
+  isKept?: (query: KnownQuery) => boolean;
 };
 
-/** One address of the site. */
-export type Route = {
+/**
+ * For staff: everybody else is asked to sign in (401), or told that the right is missing (403), and
+ * nothing of it is kept.
+ */
+export type StaffRoute = RouteFor<SignedInRequest> & { access: Access };
+
+type RouteFor<Request extends PageRequest> = {
   /** As Fastify writes it: `/races/:id`. */
   path: string;
   /**
@@ -246,22 +103,14 @@ export type Route = {
   params?: (asked: Record<string, string>) => Record<string, string>;
   /** Not for search engines' lists of pages. */
   isUnlisted?: true;
-  /**
-   * For staff: everybody else is asked to sign in (401), or told that the role is missing (403), and
-   * nothing of it is kept.
-   */
-  access?: Access;
   /** How many bytes a file in the page's form may have; absent: forms bring none. */
   fileBytes?: number;
-  /** Whether a page is likely to be asked for again; absent: each is. */
-  isKept?: (query: KnownQuery) => boolean;
-  load(request: PageRequest): Page | Promise<Page>;
+  load(request: Request): Page | Promise<Page>;
   /** Takes the page's own form, posted without script: shows a page, or sends on to an address. */
   submit?: (
-    request: PageRequest,
-    form: Record<string, string | undefined>,
-    actions: PageActions,
+    request: Request & PostedRequest,
+    form: PostedFields,
     /** By the name of their field; one that was left empty is absent. */
     files: Record<string, PostedFile>,
-  ) => Promise<Page | { goTo: string }>;
+  ) => Promise<Page | GoTo>;
 };

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
 import type { Choices } from '../features/readings/reading-rules.ts';
 import type { Language } from './languages.ts';
-import type { Route } from './page.ts';
+import type { PublicRoute } from './page.ts';
 import type { StyleName } from './styles.ts';
 
 export type PlainBody = {
@@ -21,13 +21,21 @@ type PlainPage = {
   Body: ComponentType<PlainBody>;
 };
 
-/** The route of a plain page: heading and lead, then the body, dressed by its style sheets. */
-export function plainRoute({ path, styles, words, Body }: PlainPage): Route {
-  return {
+/** What a plain page asks: each may fail, and the page comes all the same. */
+export type PlainNeeds = {
+  registration: () => Promise<RegistrationNow>;
+  readings: () => Promise<Choices>;
+};
+
+/** Makes a plain page: heading and lead, then the body, dressed by its style sheets. */
+export const plainPage =
+  ({ path, styles, words, Body }: PlainPage) =>
+  (needs: PlainNeeds): PublicRoute => ({
     path,
-    async load({ language, data }) {
-      const registration = await data.registration().catch(() => undefined);
-      const choices = await data.readings().catch(() => ({}));
+    dependsOn: ['edition'],
+    async load({ language }) {
+      const registration = await needs.registration().catch(() => undefined);
+      const choices = await needs.readings().catch(() => ({}));
       const { title, lead, description } = words(language);
       return {
         name: title,
@@ -42,5 +50,4 @@ export function plainRoute({ path, styles, words, Body }: PlainPage): Route {
         ),
       };
     },
-  };
-}
+  });

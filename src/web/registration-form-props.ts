@@ -41,12 +41,11 @@ const valuesOf = (offered: WaitingView | undefined) =>
   };
 
 /** The form as it is sent; with an offer that can be taken it is for that race alone. */
-export async function registrationFormProps(
-  request: PageRequest,
-  { now, offer }: { now: EventNow; offer: WaitingView | undefined },
+export function registrationFormProps(
+  { language, query }: PageRequest,
+  { now, offer, races }: { now: EventNow; offer: WaitingView | undefined; races: RaceDetail[] },
   { values, problems = {}, waiting, isOverlapAsked = false }: RegistrationPosted,
-): Promise<RegistrationFormProps> {
-  const { language, query } = request;
+): RegistrationFormProps {
   const given = values ?? valuesOf(offer) ?? { raceid: query.raceid ?? '' };
   const { raceDay, circuitAges, guardianBelowAge, shirtSizes } = registrationFacts;
   const rules = {
@@ -59,7 +58,6 @@ export async function registrationFormProps(
     },
     problemWords: problemWords(language),
   };
-  const races = await request.data.listRaces();
   const openIds = now.races.flatMap(({ id, isOpen }) => (isOpen ? [id] : []));
   return {
     ...rules,

@@ -1,27 +1,44 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { DataVersions } from '../db/data-versions.ts';
+import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
+import type { StepUp } from '../features/staff/account-contract.ts';
+import type { ForStaff } from '../features/staff/staff-caller.ts';
+import { attemptFor } from '../http/attempt.ts';
 import { readPostedForm } from '../http/posted-form.ts';
 import { sendPrepared } from '../http/prepared-answer.ts';
 import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
+import type { Clock } from '../services/clock.ts';
 import { admitStaff, type StaffAdmission } from './admit-staff.ts';
 import { officeAddress } from './office-address.ts';
 import { inAskedLanguage, isOwnPath, ownPath, rememberAskedLanguage } from './own-address.ts';
-import type { Page, PageActions, PageData, PageRequest, Route } from './page.ts';
+import type {
+  GoTo,
+  Page,
+  PageRequest,
+  PostedRequest,
+  PublicRoute,
+  Route,
+  StaffRoute,
+} from './page.ts';
 import { type PageAnswersOptions, pageAnswers } from './page-answers.ts';
 import { PageCache } from './page-cache.ts';
-import { type RequestedSite, toPageRequest } from './page-request.ts';
+import { toPageRequest } from './page-request.ts';
 import { failedPage, refusedPage } from './pages/failed.tsx';
 import { notFoundPage } from './pages/not-found.tsx';
 import { takeWithStepUp } from './pages/office-step-up.tsx';
-import { type DataSource, watchedData } from './watched-data.ts';
 
 export type PageServer = PageAnswersOptions &
-  DataSource &
-  StaffAdmission &
-  RequestedSite & {
+  StaffAdmission & {
     routes: readonly Route[];
-    actions(request: FastifyRequest, reply: FastifyReply): PageActions;
+    clock: Clock;
+    /** How often each table has changed, as far as this process has heard. */
+    dataVersions: DataVersions;
+    /** Whether registration is open, for the header of every page. */
+    registration: () => Promise<RegistrationNow>;
+    /** Asks somebody once more who they are, before a grave step. */
+    stepUp: ForStaff<StepUp>;
   };
 
 /**
@@ -55,8 +72,8 @@ export function servePages(app: FastifyInstance, server: PageServer) {
   const mounted: Mounted = { server, answers, cache: new PageCache(), isHttps };
   for (const route of server.routes) {
     mountForm(app, route, mounted);
-    if (route.access) mountStaffPage(app, route, mounted);
-    else mountPublicPage(app, route, mounted);
+    if (route.access === undefined) mountPublicPage(app, route, mounted);
+    else mountStaffPage(app, route, mounted);
   }
   return {
     notFound: (request: FastifyRequest, reply: FastifyReply) => {
@@ -88,18 +105,19 @@ export function servePages(app: FastifyInstance, server: PageServer) {
   };
 }
 
-/** The header's part of the data; a page that needs no database comes without one, too. */
-const headed = (data: PageData) => data.registration().catch(() => undefined);
+/** What the header says; a page that needs no database comes without it, too. */
+const headed = ({ registration }: PageServer) => registration().catch(() => undefined);
 
 /** Sends on, or shows a page that nothing keeps. */
 async function answer(
   { server, answers }: Mounted,
   [request, reply]: [FastifyRequest, FastifyReply],
   { language, path, query }: Pick<PageRequest, 'language' | 'path' | 'query'>,
-  page: Page | { goTo: string },
+  page: Page | GoTo,
 ) {
+  if (page.cookie) reply.header('set-cookie', page.cookie);
   if ('goTo' in page) return reply.redirect(inAskedLanguage(request, language, page.goTo), 303);
-  const registration = await headed(server.data);
+  const registration = await headed(server);
   return answers.send(
     request,
     reply,
@@ -108,22 +126,12 @@ async function answer(
 }
 
 function mountForm(app: FastifyInstance, route: Route, mounted: Mounted): void {
-  const { submit } = route;
-  if (!submit) return;
-  const { server } = mounted;
+  const take = route.access === undefined ? takeForm(route) : takeStaffForm(route, mounted.server);
+  if (!take) return;
   const post = (scope: FastifyInstance) =>
     scope.post(route.path, formOptions(route), async (request, reply) => {
-      const asked = toPageRequest(route, request, server);
-      const page = await admitStaff(server, route, [request, reply], asked, async (inside) => {
-        // Read now, so that only those who are let in can send us files.
-        const { form, files } = await readPostedForm(request, route.fileBytes);
-        const actions = server.actions(request, reply);
-        const take = (taken: typeof form) => submit(inside, taken, actions, files);
-        const { office } = inside;
-        if (!office) return take(form);
-        const address = officeAddress(request.url) ?? inside.path;
-        return takeWithStepUp({ ...inside, office }, { address, form }, take);
-      });
+      const asked = toPageRequest(route, request, mounted.server.clock);
+      const page = await take([request, reply], { ...asked, attempt: attemptFor(request) });
       return answer(mounted, [request, reply], { ...asked, query: {} }, page);
     });
   if (route.fileBytes === undefined) post(app);
@@ -135,9 +143,39 @@ function mountForm(app: FastifyInstance, route: Route, mounted: Mounted): void {
   }
 }
 
-function mountStaffPage(app: FastifyInstance, route: Route, mounted: Mounted): void {
+type TakeForm = (
+  exchange: [FastifyRequest, FastifyReply],
+  posted: PostedRequest,
+) => Promise<Page | GoTo>;
+
+function takeForm({ submit, fileBytes }: PublicRoute): TakeForm | undefined {
+  if (!submit) return undefined;
+  return async ([request], posted) => {
+    const { form, files } = await readPostedForm(request, fileBytes);
+    return submit(posted, form, files);
+  };
+}
+
+function takeStaffForm(route: StaffRoute, server: PageServer): TakeForm | undefined {
+  const { submit, fileBytes } = route;
+  if (!submit) return undefined;
+  return ([request, reply], posted) =>
+    admitStaff(server, route, [request, reply], posted, async ({ session }) => {
+      // Read now, so that only those who are let in can send us files.
+      const { form, files } = await readPostedForm(request, fileBytes);
+      const inside = { ...posted, session };
+      const address = officeAddress(request.url) ?? posted.path;
+      return takeWithStepUp(
+        { ...inside, stepUp: server.stepUp(inside) },
+        { address, form },
+        (taken) => submit(inside, taken, files),
+      );
+    });
+}
+
+function mountStaffPage(app: FastifyInstance, route: StaffRoute, mounted: Mounted): void {
   app.get(route.path, async (request, reply) => {
-    const asked = toPageRequest(route, request, mounted.server);
+    const asked = toPageRequest(route, request, mounted.server.clock);
     rememberAskedLanguage(request, reply, asked.language, mounted.isHttps);
     const page = await admitStaff(mounted.server, route, [request, reply], asked, (inside) =>
       route.load(inside),
@@ -146,33 +184,44 @@ function mountStaffPage(app: FastifyInstance, route: Route, mounted: Mounted): v
   });
 }
 
-function mountPublicPage(app: FastifyInstance, route: Route, mounted: Mounted): void {
+/** Grows when a page's data change: versions only grow, and so does their sum. */
+function versionOf({ dependsOn = [] }: PublicRoute, { dataVersions }: PageServer): number {
+  let version = 0;
+  for (const table of dependsOn) version += dataVersions[table];
+  return version;
+}
+
+function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Mounted): void {
   const { server, answers, cache, isHttps } = mounted;
   // Not an async function: a cached page is answered without a turn of the event loop.
   app.get(route.path, (request, reply) => {
-    const asked = toPageRequest(route, request, server);
+    const asked = toPageRequest(route, request, server.clock);
     const { language, path, query, now } = asked;
     rememberAskedLanguage(request, reply, language, isHttps);
     const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}`;
-    const known = server.transformHtml ? undefined : cache.get(key, now.getTime());
+    // Before anything is read: what changes meanwhile makes the page an old one.
+    const version = versionOf(route, server);
+    const known = server.transformHtml
+      ? undefined
+      : cache.get(key, { nowMs: now.getTime(), version });
     if (known) {
       sendPrepared(request, reply, known.answer);
       return reply;
     }
     const load = async () => {
-      const { data, isCurrent } = watchedData(server);
-      const page = await route.load({ ...asked, data });
+      const page = await route.load(asked);
       if (page.cookie) reply.header('set-cookie', page.cookie);
-      const registration = await headed(data);
+      const registration = await headed(server);
       const loaded = answers.render(page, { language, path, query, registration });
-      const isKept = loaded.status === 200 && !page.isPersonal && (route.isKept?.(query) ?? true);
-      if (registration && isKept) {
+      const isOneForAll = loaded.status === 200 && !page.isPersonal && !page.cookie;
+      const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
+      if (registration && isOneForAll && isKept) {
         // Whatever a page says of the event may be wrong from the moment when the phase changes.
         const staleAtMs = Math.min(
           now.getTime() + (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000,
           registration.changesAt?.getTime() ?? Number.POSITIVE_INFINITY,
         );
-        cache.set(key, { answer: loaded, staleAtMs, isCurrent });
+        cache.set(key, { answer: loaded, staleAtMs, version });
       }
       return answers.send(request, reply, loaded);
     };

@@ -1,31 +1,31 @@
 import { event } from '../../edition/event.ts';
 import type { EventNow } from '../features/event/event-phase-rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
-import type { PageRequest } from './page.ts';
+import type { Language } from './languages.ts';
 import { descriptionIn, nameIn } from './race-words.ts';
 import { siteDescription } from './site-description.ts';
 
 /** schema.org `SportsEvent` of the whole event, its races as sub-events. */
-export function eventData(request: PageRequest, races: RaceDetail[], now: EventNow): object {
+export function eventData(language: Language, races: RaceDetail[], now: EventNow): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
     name: `${event.name} ${event.year}`,
-    description: siteDescription(request.language),
+    description: siteDescription(language),
     startDate: event.firstDay,
     endDate: event.raceDay,
     ...common(),
-    subEvent: races.map((race) => sportsEvent(request, race, now)),
+    subEvent: races.map((race) => sportsEvent(language, race, now)),
   };
 }
 
 /** schema.org `SportsEvent` of one race. */
-export function raceData(request: PageRequest, race: RaceDetail, now: EventNow): object {
-  return { '@context': 'https://schema.org', ...sportsEvent(request, race, now) };
+export function raceData(language: Language, race: RaceDetail, now: EventNow): object {
+  return { '@context': 'https://schema.org', ...sportsEvent(language, race, now) };
 }
 
 function sportsEvent(
-  { language }: PageRequest,
+  language: Language,
   race: RaceDetail,
   { registration, opensAt, races }: EventNow,
 ): object {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusalBody } from '../../http/error-answers.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
+import { visitorOf } from '../../http/visitor-gate.ts';
 import { contactAnswer, contactBody, contactRefusal } from './contact-contract.ts';
 import { type ContactField, contactLimits } from './contact-rules.ts';
 import type { ReceiveContactMessage } from './receive-contact-message.ts';
@@ -32,7 +33,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const received = await receiveContactMessage(request, request.body);
+      const received = await receiveContactMessage(visitorOf(request), request.body);
       if (received.ok) return { success: true as const };
       const problems = Object.entries(received.problems).map(([field, code]) => [
         field,

@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { requestLanguage } from '../../http/request-language.ts';
-import { visitorLimit } from '../../http/visitor-gate.ts';
+import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
 import { type ContactMessage, type ContactProblems, contactProblems } from './contact-rules.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
 /** Takes a filled-in form, `website` being the field that only robots see and fill. */
 export type ReceiveContactMessage = (
-  request: FastifyRequest,
+  visitor: Visitor,
   given: ContactMessage & { website?: string | undefined },
 ) => Promise<{ ok: true } | { ok: false; problems: ContactProblems }>;
 
@@ -24,14 +23,13 @@ export function contactReceiver(
   { db, siteUrl }: { db: Kysely<Schema>; siteUrl: string },
 ): ReceiveContactMessage {
   const limit = visitorLimit(app, mostPerMinute);
-  return async (request, { website, ...message }) => {
+  return async (visitor, { website, ...message }) => {
     const problems = contactProblems(message);
     if (Object.keys(problems).length > 0) return { ok: false, problems };
-    await limit(request);
+    await limit(visitor);
     // A robot is told what people are told, and learns nothing.
     if (website?.trim()) return { ok: true };
-    const language = requestLanguage(request);
-    await sendContactMessage(db, message, { language, siteUrl });
+    await sendContactMessage(db, message, { language: visitor.language, siteUrl });
     return { ok: true };
   };
 }

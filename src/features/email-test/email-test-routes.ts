@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusalSchema } from '../../http/refusals.ts';
 import type { StaffGate } from '../../http/staff-gate.ts';
+import { visitorOf } from '../../http/visitor-gate.ts';
 import { emailStatusSchema, testEmailBody, testEmailResultSchema } from './email-test-contract.ts';
 import type { EmailTester } from './send-test-email.ts';
 
@@ -13,6 +15,10 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
   testEmail: EmailTester;
   gate: StaffGate;
 }> = async (app, { testEmail, gate }) => {
+  const callerOf = async (request: FastifyRequest) => ({
+    ...visitorOf(request),
+    staff: await gate(request, 'email-test'),
+  });
   // Before a body is read, so that strangers learn nothing of what it should be.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -27,7 +33,7 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
         response: { 200: emailStatusSchema, ...refused },
       },
     },
-    async (request) => testEmail.deskOf(request, await gate(request, 'email-test')).status(),
+    async (request) => testEmail(await callerOf(request)).status(),
   );
   app.post(
     '/api/test-email',
@@ -46,8 +52,8 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const desk = testEmail.deskOf(request, await gate(request, 'email-test'));
-      const { ok: _, ...result } = await desk.send(request.body);
+      const tester = testEmail(await callerOf(request));
+      const { ok: _, ...result } = await tester.send(request.body);
       return result;
     },
   );

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { testMail } from '../../emails/test-mail.tsx';
 import { Refusal } from '../../http/refusals.ts';
-import { requestLanguage } from '../../http/request-language.ts';
-import { visitorLimit } from '../../http/visitor-gate.ts';
+import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
 import type { Clock } from '../../services/clock.ts';
 import { MailError, type Mailer } from '../../services/mailer.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
@@ -17,7 +16,7 @@ import type { EmailTest } from './email-test-contract.ts';
 import { emailStatus, failedResult, sentResult } from './email-test-words.ts';
 
 /** What the API and the page share. */
-export type EmailTester = { deskOf(request: FastifyRequest, staff: Staff): EmailTest };
+export type EmailTester = (caller: Visitor & { staff: Staff }) => EmailTest;
 
 const mostPerMinute = 5;
 /** Shorter than a browser's patience, so that it hears what is wrong. */
@@ -33,35 +32,33 @@ export function emailTester(
 ): EmailTester {
   const { db, mailer, clock, siteUrl } = options;
   const limit = visitorLimit(app, mostPerMinute);
-  return {
-    deskOf: (request, staff) => ({
-      status: () => emailStatus(mailer, requestLanguage(request)),
-      async send({ email, language }) {
-        const address = email.trim();
-        if (!isEmailAddress(address)) throw new Refusal('contact-email-invalid');
-        await limit(request);
-        const mail = await testMail({ language, siteUrl, now: clock.now() });
-        const sending = mailer.send({
-          id: randomUUID(),
-          to: { address },
-          isAutomaticReply: false,
-          ...mail,
-        });
-        const problem = await problemOf(sending);
-        await inTransaction(db, (trx) =>
-          writeAudit(trx, {
-            staff,
-            action: 'mail.test',
-            subject: `address ${address}`,
-            after: { result: problem?.code ?? 'sent' },
-          }),
-        );
-        const reader = requestLanguage(request);
-        const result = problem ? failedResult(problem, mailer, reader) : sentResult(mailer, reader);
-        return { ok: true, ...result };
-      },
-    }),
-  };
+  return ({ staff, ...visitor }) => ({
+    status: () => emailStatus(mailer, visitor.language),
+    async send({ email, language }) {
+      const address = email.trim();
+      if (!isEmailAddress(address)) throw new Refusal('contact-email-invalid');
+      await limit(visitor);
+      const mail = await testMail({ language, siteUrl, now: clock.now() });
+      const sending = mailer.send({
+        id: randomUUID(),
+        to: { address },
+        isAutomaticReply: false,
+        ...mail,
+      });
+      const problem = await problemOf(sending);
+      await inTransaction(db, (trx) =>
+        writeAudit(trx, {
+          staff,
+          action: 'mail.test',
+          subject: `address ${address}`,
+          after: { result: problem?.code ?? 'sent' },
+        }),
+      );
+      const reader = visitor.language;
+      const result = problem ? failedResult(problem, mailer, reader) : sentResult(mailer, reader);
+      return { ok: true, ...result };
+    },
+  });
 }
 
 async function problemOf(sending: Promise<void>): Promise<MailError | undefined> {

@@ -11,6 +11,8 @@ import {
 } from './event-phase-rules.ts';
 import { readEventSettings, readResultsUrl } from './event-queries.ts';
 
+export type EventWatch = ReturnType<typeof openEventWatch>;
+
 /** Answers where the event stands, from settings that are read anew when they have changed. */
 export function openEventWatch(site: {
   db: Kysely<Schema>;

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { visitorLimit } from '../../http/visitor-gate.ts';
+import type { FastifyInstance } from 'fastify';
+import { type VisitorLimit, visitorLimit } from '../../http/visitor-gate.ts';
 
 /** A runner does a handful of things; whoever tries tokens or addresses does many. */
 const mostPerMinute = 20;
@@ -8,12 +8,11 @@ const mostPerMinute = 20;
  * Lets a step through: not too many from one address. `app` needs `@fastify/rate-limit`. Throws
  * `too-many-requests`.
  */
-export const actionLimit = (app: FastifyInstance): ((request: FastifyRequest) => Promise<void>) =>
-  visitorLimit(app, mostPerMinute);
+export const actionLimit = (app: FastifyInstance): VisitorLimit => visitorLimit(app, mostPerMinute);
 
 /** Who has lost a mail asks once, perhaps for the family too. */
 const mostResendsPerMinute = 5;
 
 /** The same for having links sent again: whoever tries addresses tries many. */
-export const resendLimit = (app: FastifyInstance): ((request: FastifyRequest) => Promise<void>) =>
+export const resendLimit = (app: FastifyInstance): VisitorLimit =>
   visitorLimit(app, mostResendsPerMinute);

@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { newsletterConfirmation } from '../../emails/newsletter-confirmation.tsx';
 import { Refusal } from '../../http/refusals.ts';
-import { requestLanguage } from '../../http/request-language.ts';
-import { visitorLimit } from '../../http/visitor-gate.ts';
+import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
 import type { Clock } from '../../services/clock.ts';
 import { announceMail, queueMail } from '../mail/queue-mail.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
@@ -45,9 +44,9 @@ export function newsletterService(app: FastifyInstance, { db, clock, siteUrl }: 
      * Asks the owner of an address by mail to confirm it, once a day at most. Whether it was known is
      * told to nobody. Throws `too-many-requests`.
      */
-    async subscribe(request: FastifyRequest, email: string): Promise<{ ok: true }> {
-      await limit(request);
-      const language = requestLanguage(request);
+    async subscribe(visitor: Visitor, email: string): Promise<{ ok: true }> {
+      await limit(visitor);
+      const { language } = visitor;
       const now = clock.now();
       await inTransaction(db, async (trx) => {
         const id = await insertSubscriber(

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/refusals.ts';
-import { visitorLimit } from '../../http/visitor-gate.ts';
+import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
 
 /** Who comes back from paying looks again a few times; whoever tries numbers does so many times. */
 const mostPerMinute = 20;
@@ -12,10 +12,10 @@ const mostPerMinute = 20;
  */
 export function mayAskProvider(
   app: FastifyInstance,
-): (request: FastifyRequest) => Promise<boolean> {
+): (visitor: Pick<Visitor, 'ip'>) => Promise<boolean> {
   const limit = visitorLimit(app, mostPerMinute);
-  return (request) =>
-    limit(request).then(
+  return (visitor) =>
+    limit(visitor).then(
       () => true,
       (error: unknown) => {
         if (error instanceof Refusal) return false;

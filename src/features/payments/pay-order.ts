@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/refusals.ts';
-import type { OrderAsked } from '../../web/page.ts';
 import type { PaymentAsked } from './create-payment.ts';
+import type { OrderAsked } from './order-contract.ts';
 import type { PaymentService } from './payment-service.ts';
 
 /** Begins to pay an order for whoever may: throws `payment-order-closed` for everybody else. */

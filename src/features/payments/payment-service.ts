@@ -7,11 +7,11 @@ import {
   type PaymentProvider,
   type PaymentWay,
 } from '../../services/payment-provider.ts';
-import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from '../../web/page.ts';
 import { isSampleAddress } from '../participants/sample-participants-rules.ts';
 import { openLink, readLinkSecret, readLinkVersion } from '../registration/link-queries.ts';
 import { createPayment, type PaymentAsked, type PaymentOutcome } from './create-payment.ts';
 import { isTooLateToPay } from './late-rules.ts';
+import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from './order-contract.ts';
 import { orderCookie, ordersIn } from './order-cookie.ts';
 import { findPayer, listPayments } from './payments-queries.ts';
 import { dueNow } from './payments-rules.ts';
@@ -38,11 +38,14 @@ export type PaymentService = {
    */
   mayPay(asked: OrderAsked): Promise<boolean>;
   /** The `Set-Cookie` that lets a browser see and pay the order of a registration from now on. */
-  orderCookie(order: { id: number; isNew: boolean }, cookies: string | undefined): Promise<string>;
+  orderCookie: (
+    order: { id: number; isNew: boolean },
+    cookies: string | undefined,
+  ) => Promise<string>;
   /** A registration as its pay page shows it; undefined when there is none for whoever asks. */
-  findOrder(asked: OrderAsked): Promise<Order | undefined>;
+  findOrder: (asked: OrderAsked) => Promise<Order | undefined>;
   /** What became of a payment, as the page that its payer comes back to says it. */
-  findReturn(asked: ReturnAsked): Promise<PaymentReturn>;
+  findReturn: (asked: ReturnAsked) => Promise<PaymentReturn>;
   /** False: not signed by this provider. */
   receive(
     provider: string,

@@ -9,13 +9,13 @@ import { type Choices, type Fact, facts, racesWith, readingsOf } from './reading
 type Outcome = { ok: true } | { ok: false; code: 'reading-unknown' };
 
 /** What an admin may do with facts that are stated twice. */
-export type ReadingsDesk = {
+export type ReadingsService = {
   read(): Promise<Choices>;
   /** `reading`: one of the fact's, or `both`. */
   choose(asked: { fact: string; reading: string }): Promise<Outcome>;
 };
 
-export const openReadingsDesk = (db: Kysely<Schema>, staff: Staff): ReadingsDesk => ({
+export const readingsService = (db: Kysely<Schema>, staff: Staff): ReadingsService => ({
   read: () => readChoices(db),
   choose: (asked) => chooseReading(db, staff, asked),
 });

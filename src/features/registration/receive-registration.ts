@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { requestLanguage } from '../../http/request-language.ts';
-import { visitorLimit } from '../../http/visitor-gate.ts';
+import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
 import type { Clock } from '../../services/clock.ts';
 import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
 import { type RegistrationRequest, registerParticipant } from './register-participant.ts';
@@ -11,11 +10,11 @@ import type { WaitingForm } from './waiting-list-rules.ts';
 
 /** What the API and the page's form share. */
 export type ReceiveRegistration = {
-  register(
-    request: FastifyRequest,
+  register: (
+    visitor: Visitor,
     given: Omit<RegistrationRequest, 'language'>,
-  ): Promise<RegistrationOutcome>;
-  wait(request: FastifyRequest, form: WaitingForm): Promise<WaitingOutcome>;
+  ) => Promise<RegistrationOutcome>;
+  wait: (visitor: Visitor, form: WaitingForm) => Promise<WaitingOutcome>;
 };
 
 /** A club's runners behind one address, in the minute in which registration opens. */
@@ -31,16 +30,16 @@ export function registrationReceiver(
 ): ReceiveRegistration {
   const limit = visitorLimit(app, mostPerMinute);
   return {
-    async register(request, given) {
-      await limit(request);
-      const language = requestLanguage(request);
+    async register(visitor, given) {
+      await limit(visitor);
+      const { language } = visitor;
       return registerParticipant(db, { ...given, language }, { now: clock.now() });
     },
-    async wait(request, form) {
-      await limit(request);
+    async wait(visitor, form) {
+      await limit(visitor);
       return joinWaitingList(
         db,
-        { form, language: requestLanguage(request), address: request.ip },
+        { form, language: visitor.language, address: visitor.ip },
         { now: clock.now() },
       );
     },

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusalBody } from '../../http/error-answers.ts';
 import { Refusal, type RefusalCode, refusalSchema } from '../../http/refusals.ts';
+import { visitorOf } from '../../http/visitor-gate.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
 import {
   registrationAnswer,
@@ -51,7 +52,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       reply.header('cache-control', 'no-store');
       const { key, offer, acceptOverlap, ...form } = request.body;
       const asked = { form, key, offer, acceptOverlap };
-      const outcome = await receiveRegistration.register(request, asked);
+      const outcome = await receiveRegistration.register(visitorOf(request), asked);
       if (outcome.ok) {
         const order = { id: outcome.answer.id, isNew: outcome.isNew };
         const cookie = await orderCookie(order, request.headers.cookie);
@@ -76,7 +77,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const outcome = await receiveRegistration.wait(request, request.body);
+      const outcome = await receiveRegistration.wait(visitorOf(request), request.body);
       if (outcome.ok) return reply.code(201).send({ position: outcome.position });
       if ('code' in outcome) throw new Refusal(outcome.code);
       const { raceid } = request.body;

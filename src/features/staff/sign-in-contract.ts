@@ -1,33 +1,54 @@
 import type { Refused } from '../../http/result.ts';
+import type { Language } from '../../web/languages.ts';
 import type { KeptForm } from './sealed-form.ts';
 import type { AccessRefusal, Staff } from './staff-contract.ts';
 
-/** Somebody came in, and their browser keeps the session; `needsCode`: but for the second factor. */
-type Entered = { ok: true; staff: Staff; needsCode: boolean };
+/** Who stands before the sign-in. */
+export type Stranger = {
+  ip: string;
+  /** What the browser says it is. */
+  device: string;
+  cookies: string | undefined;
+  language: Language;
+};
 
-/** An outage, or too many tries. */
-type Failure = { ok: false; status: number; failure: string };
+/**
+ * Somebody came in; `needsCode`: but for the second factor. `cookie`: the `Set-Cookie` by which their
+ * browser keeps the session.
+ */
+type Entered = { ok: true; staff: Staff; needsCode: boolean; cookie: string };
+
+type TooMany = Refused<'too-many-requests'>;
 
 /** How strangers come in, and how staff go. */
-export type StaffDoor = {
-  /** Not ok: no such person with this password. */
-  signIn(email: string, password: string): Promise<Entered | { ok: false } | Failure>;
+export type SignInService = {
+  /** `sign-in-wrong`: no such person with this password. */
+  signIn(
+    stranger: Stranger,
+    given: { email: string; password: string },
+  ): Promise<Entered | Refused<'sign-in-wrong'> | TooMany>;
   /** What a passkey is to sign as the second factor, as JSON; undefined: there is none. */
-  askPasskey(): Promise<string | undefined>;
-  /** The second factor. `isEnded`: the password is to be given again. */
-  givePasskey(signed: string): ReturnType<StaffDoor['giveCode']>;
-  giveCode(code: string): Promise<Entered | { ok: false; isEnded: boolean } | Failure>;
-  /** Makes the account of a link, or sets its new password. */
+  askPasskey(stranger: Pick<Stranger, 'cookies'>): Promise<string | undefined>;
+  /** The second factor. `session-ended`: the password is to be given again. */
+  giveFactor(
+    stranger: Stranger,
+    given: { code: string } | { passkey: string },
+  ): Promise<Entered | Refused<'code-wrong' | 'session-ended'> | TooMany>;
+  /** Makes the account of an invitation, or sets its new password. */
   accept(
-    token: string,
-    form: { name: string; email: string; password: string },
-  ): Promise<Entered | Refused<AccessRefusal> | Failure>;
+    stranger: Stranger,
+    invitation: { token: string; form: { name: string; email: string; password: string } },
+  ): Promise<Entered | Refused<AccessRefusal>>;
   /**
    * Mails a link to whoever has an account with this address, also while it is locked; answers the
    * same where nobody has.
    */
-  sendLink(email: string): Promise<{ ok: true } | Failure>;
-  signOut(): Promise<void>;
+  sendLink(stranger: Stranger, email: string): Promise<{ ok: true } | TooMany>;
+  /** Answers the `Set-Cookie` that ends the session in the browser, too. */
+  signOut(stranger: Pick<Stranger, 'cookies'>): Promise<string>;
   /** A form that this browser sent before it was signed in; undefined: none, or another's. */
-  openKept(sealed: string | undefined): Promise<KeptForm | undefined>;
+  openKept(
+    stranger: Pick<Stranger, 'cookies'>,
+    sealed: string | undefined,
+  ): Promise<KeptForm | undefined>;
 };

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { routes } from '../../web/routes.ts';
+import { allPages } from '../all-pages.ts';
 import { type Mischief, mischief } from './fuzz-inputs.ts';
 import {
   apiTargets,
@@ -131,7 +131,7 @@ async function findTargets(
     for (const link of linksIn(body)) links.add(link);
     for (const target of formTargets(body, address)) forms.set(target.name, target);
   };
-  const paths = routes.flatMap(({ path }) => pathsOf(path, known));
+  const paths = allPages.flatMap(({ path }) => pathsOf(path, known));
   for (const cookie of [cookies.nobody ?? '', cookies.admin ?? '']) {
     for (const path of paths) await visit(path, cookie);
   }

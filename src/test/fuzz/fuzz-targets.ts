@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { routes } from '../../web/routes.ts';
+import { allPages } from '../all-pages.ts';
 import { byField, bySchema, type FormField, type JsonSchema } from './fuzz-inputs.ts';
 
 /** A request as a well-meaning client sends it. */
@@ -77,7 +77,7 @@ export async function apiTargets(app: FastifyInstance, known: Known): Promise<Ta
 
 /** Every page, with addresses of what is there and the queries that its own links have. */
 export function pageTargets(known: Known, links: ReadonlySet<string>): Target[] {
-  const addresses = routes.flatMap(({ path }) => pathsOf(path, known));
+  const addresses = allPages.flatMap(({ path }) => pathsOf(path, known));
   return [...new Set([...addresses, ...links])].map((address) => {
     const { pathname, searchParams } = new URL(address, 'http://site');
     const query = Object.fromEntries(searchParams);

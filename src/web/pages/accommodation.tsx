@@ -5,11 +5,11 @@ import { Icon } from '../components/icon.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { formatEuro, formatLei, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { plainRoute } from '../plain-page.tsx';
+import { plainPage } from '../plain-page.tsx';
 import { wordsIn } from '../words.ts';
 
 /** `/accommodation` */
-export const accommodationRoute = plainRoute({
+export const accommodationPage = plainPage({
   path: '/accommodation',
   styles: ['accommodation'],
   words(language) {

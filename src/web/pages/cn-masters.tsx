@@ -11,7 +11,7 @@ import { PageLink } from '../components/page-link.tsx';
 import { WhatCounts } from '../components/what-counts.tsx';
 import { formatDay, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import type { Route } from '../page.ts';
+import type { PublicRoute } from '../page.ts';
 import { factsNameIn } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
@@ -21,10 +21,11 @@ const bands = ageBands(championship.ageBandsFrom, event.year);
 const [minAge] = championship.ageBandsFrom;
 
 /** `/cn-masters`: Romanian for everybody; others are told so in their own language. */
-export const cnMastersRoute: Route = {
+export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
   path: '/cn-masters',
-  async load({ language, data }) {
-    const choices = await data.readings().catch(() => ({}));
+  dependsOn: ['edition'],
+  async load({ language }) {
+    const choices = await readings().catch(() => ({}));
     const t = wordsIn(language).getFixedT(null, 'championship');
     return {
       name: t('title'),
@@ -46,7 +47,7 @@ export const cnMastersRoute: Route = {
       ),
     };
   },
-};
+});
 
 function Championship({ choices }: { choices: Choices }) {
   const { t } = useTranslation('cn-masters');

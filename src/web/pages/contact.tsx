@@ -8,7 +8,9 @@ import {
   contactFields,
   contactLimits,
 } from '../../features/contact/contact-rules.ts';
+import type { ReceiveContactMessage } from '../../features/contact/receive-contact-message.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { EventWatch } from '../../features/event/event-watch.ts';
 import { type Choices, policiesWith, racesWith } from '../../features/readings/reading-rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { ContactForm, type ContactFormProps } from '../components/contact-form.tsx';
@@ -21,7 +23,7 @@ import { SocialLinks } from '../components/social-links.tsx';
 import { formatCountOfDays, formatMoment, formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
-import type { Page, PageRequest, Route } from '../page.ts';
+import type { Page, PageRequest, PublicRoute } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
 /** What became of a message that was posted without script. */
@@ -33,24 +35,31 @@ type Outcome = {
   isSent?: boolean;
 };
 
+type Needs = {
+  receive: ReceiveContactMessage;
+  event: EventWatch['event'];
+  readings: () => Promise<Choices>;
+};
+
 /** `/contact`; posted to without script, it answers with itself. */
-export const contactRoute: Route = {
+export const contactPage = (needs: Needs): PublicRoute => ({
   path: '/contact',
+  dependsOn: ['edition', 'race_places'],
   query: { sent: [''] },
-  load: (request) => contactPage(request, { isSent: request.query.sent !== undefined }),
-  async submit(request, form, actions) {
+  load: (request) => contactView(needs, request, { isSent: request.query.sent !== undefined }),
+  async submit(request, form) {
     const { name = '', email = '', subject = '', message = '', website } = form;
     const values = { name, email, subject, message };
-    const outcome = await actions.sendContactMessage({ ...values, website });
+    const outcome = await request.attempt(() => needs.receive(request, { ...values, website }));
     if (outcome.ok) return { goTo: '/contact?sent=#contact' };
     if ('problems' in outcome) {
-      const page = await contactPage(request, { values, problems: outcome.problems });
+      const page = await contactView(needs, request, { values, problems: outcome.problems });
       return { ...page, status: 400 };
     }
     const { status, failure } = outcome;
-    return { ...(await contactPage(request, { values, failure })), status };
+    return { ...(await contactView(needs, request, { values, failure })), status };
   },
-};
+});
 
 /** Every refusal of a field, with the field whose limits fill its sentence. */
 const fieldRefusals = contactFields.flatMap((field) =>
@@ -61,11 +70,11 @@ const fieldRefusals = contactFields.flatMap((field) =>
 );
 const ContactFormIsland = island('contact-form', ContactForm, 'interaction');
 
-async function contactPage(request: PageRequest, outcome: Outcome): Promise<Page> {
+async function contactView(needs: Needs, request: PageRequest, outcome: Outcome): Promise<Page> {
   const { language } = request;
   // A message that cannot be stored comes back with its page all the same.
-  const now = await request.data.event().catch(() => undefined);
-  const choices = await request.data.readings().catch(() => ({}));
+  const now = await needs.event().catch(() => undefined);
+  const choices = await needs.readings().catch(() => ({}));
   const t = wordsIn(language).getFixedT(null, 'contact');
   return {
     name: t('title'),

@@ -15,12 +15,12 @@ import { draftName } from '../browser/draft.ts';
 import { typedFormsName } from '../browser/typed-forms.ts';
 import { registrationKeyName } from '../components/registration-key.ts';
 import { type Language, languageKey } from '../languages.ts';
-import { type LegalText, legalRoute } from '../legal-page.tsx';
+import { type LegalText, legalPage } from '../legal-page.tsx';
 import { otherCompanies } from '../other-companies.ts';
 import { wordsIn } from '../words.ts';
 
 /** `/cookie-policy` */
-export const cookiePolicyRoute = legalRoute('/cookie-policy', cookiesIn);
+export const cookiePolicyPage = legalPage('/cookie-policy', cookiesIn);
 
 /** The forms that keep a draft: their `data-draft`. */
 const drafts = ['registration', 'contact'];

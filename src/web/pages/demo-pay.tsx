@@ -2,39 +2,45 @@ import { useTranslation } from 'react-i18next';
 import type { DemoPayment } from '../../services/demo-payments.ts';
 import { formatEuro, formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
-import type { Page, PageRequest, Route } from '../page.ts';
+import type { Page, PublicRoute } from '../page.ts';
 import { wordsIn } from '../words.ts';
 import { notFoundPage } from './not-found.tsx';
 
 const steps = ['declined', 'authenticate'] as const;
 type Step = (typeof steps)[number];
 
+type Needs = {
+  /** Undefined: there is no such payment, or no demo mode. */
+  find: (reference: string) => Promise<DemoPayment | undefined>;
+  /** The invented card is charged, or declined. */
+  useCard: (reference: string, isGood: boolean) => Promise<void>;
+};
+
 /** `/demo-pay/:reference`: what a payment provider's page would be, with an invented card. */
-export const demoPayRoute: Route = {
+export const demoPayPage = ({ find, useCard }: Needs): PublicRoute => ({
   path: '/demo-pay/:reference',
   query: { step: steps },
-  isKept: () => false,
   async load(request) {
-    const payment = await find(request);
+    const payment = await find(request.params.reference ?? '');
     if (!payment) return notFoundPage(request.language, undefined);
     const step = steps.find((each) => each === request.query.step);
     return demoPage(request.language, payment, step);
   },
-  async submit(request, { choice }, actions) {
+  async submit(request, { choice }) {
     const { reference = '' } = request.params;
-    const payment = await find(request);
+    const payment = await find(reference);
     if (!payment) return notFoundPage(request.language, undefined);
     const { participantId, raceId } = payment.order;
     const whose = `participantId=${participantId}&raceid=${raceId}`;
     const page = `/demo-pay/${reference}`;
     switch (choice) {
       case 'success':
-        await actions.useDemoCard(reference, true);
+        await useCard(reference, true);
         return {
           goTo: `/registration-success?${whose}&payment_intent=${reference}&payment_intent_client_secret=${reference}_secret&redirect_status=succeeded`,
         };
       case 'decline':
-        await actions.useDemoCard(reference, false);
+        await useCard(reference, false);
         return { goTo: `${page}?step=declined` };
       case 'authenticate':
         return { goTo: `${page}?step=authenticate` };
@@ -42,9 +48,7 @@ export const demoPayRoute: Route = {
         return { goTo: `/registration-success?${whose}` };
     }
   },
-};
-
-const find = ({ data, params }: PageRequest) => data.findDemoPayment(params.reference ?? '');
+});
 
 function demoPage(language: Language, payment: DemoPayment, step: Step | undefined): Page {
   const t = wordsIn(language).getFixedT(null, 'payment');

@@ -3,11 +3,11 @@ import { circuitCountries } from '../../features/circuit/circuit-regulations.ts'
 import { CircuitCalendar } from '../components/circuit-calendar.tsx';
 import { CircuitDownload } from '../components/circuit-download.tsx';
 import { CircuitRules } from '../components/circuit-rules.tsx';
-import { type PlainBody, plainRoute } from '../plain-page.tsx';
+import { type PlainBody, plainPage } from '../plain-page.tsx';
 import { wordsIn } from '../words.ts';
 
 /** `/ema-circuit` */
-export const emaCircuitRoute = plainRoute({
+export const emaCircuitPage = plainPage({
   path: '/ema-circuit',
   styles: ['circuit'],
   words(language) {

@@ -1,24 +1,27 @@
 import type {
+  EmailTest,
   TestEmailForm,
   TestEmailResult,
 } from '../../features/email-test/email-test-contract.ts';
 import { EmailTestForm, type EmailTestFormProps } from '../components/email-test-form.tsx';
 import { island } from '../island.tsx';
 import { knownLanguage, type Language } from '../languages.ts';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
 const EmailTestIsland = island('email-test', EmailTestForm, 'idle');
 
+type Services = { emailTest: EmailTest };
+
 /** `/email-test`: whether mails leave, and where they go. */
-export const emailTestRoute = officeRoute({
+export const emailTestPage = adminPage<Services>({
   path: '/email-test',
   access: 'email-test',
   load: (request) => emailTestView(request, { email: '', language: request.language }),
   async submit(request, { email = '', language }) {
-    const { office } = request;
+    const { services } = request;
     const values = { email, language: knownLanguage(language) ?? request.language };
-    const outcome = await office.attempt(() => office.emailTest.send(values));
+    const outcome = await request.attempt(() => services.emailTest.send(values));
     if (outcome.ok) return emailTestView(request, values, outcome);
     const result = { success: false, message: outcome.failure };
     return { ...emailTestView(request, values, result), status: outcome.status };
@@ -26,10 +29,10 @@ export const emailTestRoute = officeRoute({
 });
 
 function emailTestView(
-  { language, office }: OfficeRequest,
+  { language, services }: StaffRequest<Services>,
   values: TestEmailForm,
   result?: TestEmailResult,
-): OfficeView {
+): AdminView {
   const t = wordsIn(language).getFixedT(null, 'email-test');
   return {
     title: t('title'),
@@ -38,7 +41,7 @@ function emailTestView(
       <>
         <p className="hint">{t('lead')}</p>
         <EmailTestIsland
-          status={office.emailTest.status()}
+          status={services.emailTest.status()}
           values={values}
           result={result}
           words={wordsOf(language)}

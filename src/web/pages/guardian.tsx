@@ -1,32 +1,44 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import type { RaceFacts } from '../../../edition/races.ts';
-import type { GuardianRequest } from '../../features/my-registration/my-registration-contract.ts';
-import { racesWith } from '../../features/readings/reading-rules.ts';
+import type {
+  GuardianRequest,
+  MyRegistrationService,
+} from '../../features/my-registration/my-registration-contract.ts';
+import { type Choices, racesWith } from '../../features/readings/reading-rules.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
+import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import { attemptWithin } from '../attempt-within.ts';
 import { InputField } from '../components/field.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
 import { formatDay, formatMoment, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import type { Page, PageRequest, Route } from '../page.ts';
+import type { Page, PageRequest, PublicRoute } from '../page.ts';
 import { factsNameIn } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
 /** What became of a signature that was posted, as a sentence. */
 type Outcome = { name?: string; problem?: string };
 
+type Needs = {
+  consents: Pick<MyRegistrationService, 'findGuardianRequest' | 'sign'>;
+  readings: () => Promise<Choices>;
+  limit: VisitorLimit;
+};
+
 /** `/guardian/:token`: where a minor's guardian reads what it is about, and signs. */
-export const guardianRoute: Route = {
+export const guardianPage = (needs: Needs): PublicRoute => ({
   path: '/guardian/:token',
-  load: (request) => guardianPage(request, {}),
-  async submit(request, { name = '' }, { registration }) {
-    const outcome = await registration.sign(request.params.token ?? '', name);
+  load: (request) => guardianView(needs, request, {}),
+  async submit(request, { name = '' }) {
+    const attempt = attemptWithin(needs.limit, request);
+    const outcome = await attempt(() => needs.consents.sign(request.params.token ?? '', name));
     if (outcome.ok) return { goTo: request.path };
     const error = wordsIn(request.language).getFixedT(null, 'errors');
     const t = wordsIn(request.language).getFixedT(null, 'my-registration');
     const show = async (status: number, problem: string) => ({
-      ...(await guardianPage(request, { name, problem })),
+      ...(await guardianView(needs, request, { name, problem })),
       status,
     });
     if ('failure' in outcome) return show(outcome.status, outcome.failure);
@@ -34,11 +46,15 @@ export const guardianRoute: Route = {
     const code = outcome.problems.guardianName ?? 'registration-guardian-missing';
     return show(400, error(code, { max: registrationLimits.guardianName }));
   },
-};
+});
 
-async function guardianPage({ language, params, data }: PageRequest, outcome: Outcome) {
+async function guardianView(
+  { consents, readings }: Needs,
+  { language, params }: PageRequest,
+  outcome: Outcome,
+) {
   const t = wordsIn(language).getFixedT(null, 'my-registration');
-  const asked = await data.findGuardianRequest(params.token ?? '');
+  const asked = await consents.findGuardianRequest(params.token ?? '');
   const page: Omit<Page, 'body'> = {
     name: t('consent.title'),
     description: t('consent.description'),
@@ -46,7 +62,7 @@ async function guardianPage({ language, params, data }: PageRequest, outcome: Ou
     isPersonal: true,
   };
   if (!asked) return { ...page, status: 404, body: <UnknownLink /> };
-  const race = racesWith(await data.readings()).find(({ id }) => id === asked.raceId);
+  const race = racesWith(await readings()).find(({ id }) => id === asked.raceId);
   return {
     ...page,
     body: <Consent asked={asked} race={race} language={language} {...outcome} />,

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { EventWatch } from '../../features/event/event-watch.ts';
 import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
+import type { RaceList } from '../../features/races/race-list.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
 import type { Choices } from '../../features/readings/reading-rules.ts';
 import { HeroRidges } from '../art/hero-ridges.tsx';
@@ -12,7 +14,7 @@ import { RaceCards } from '../components/race-card.tsx';
 import { formatMoment } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
-import type { PageRequest, Route } from '../page.ts';
+import type { PageRequest, PublicRoute } from '../page.ts';
 import { raceLines } from '../race-lines.ts';
 import { siteDescription } from '../site-description.ts';
 import { eventData } from '../structured-data.ts';
@@ -20,26 +22,36 @@ import { wordsIn } from '../words.ts';
 
 const CountdownIsland = island('countdown', Countdown, 'visible');
 
+type Needs = {
+  races: RaceList;
+  event: EventWatch['event'];
+  readings: () => Promise<Choices>;
+  /** Milliseconds that the site's clock runs ahead of the real one (rehearsals; else 0). */
+  clockOffsetMs: number;
+};
+
 /** `/` */
-export const homeRoute: Route = {
+export const homePage = (needs: Needs): PublicRoute => ({
   path: '/',
+  dependsOn: ['edition', 'race', 'race_places'],
   async load(request) {
-    const races = await request.data.listRaces();
-    const now = await request.data.event();
-    const stages = await stagesFrom(request);
-    const choices = await request.data.readings();
+    const races = await needs.races.list();
+    const now = await needs.event();
+    const stages = await stagesFrom(request, needs.event);
+    const choices = await needs.readings();
+    const { clockOffsetMs } = needs;
     const targetMs = Date.parse(event.countdownTo);
     return {
       description: siteDescription(request.language),
       styles: ['raceCards', 'home'],
       picturesOf: pictureOrigins(races),
-      structuredData: eventData(request, races, now),
+      structuredData: eventData(request.language, races, now),
       // The countdown's first values are in the HTML; they may not grow old.
       maxAgeS: request.now.getTime() < targetMs ? 20 : undefined,
-      body: <Home request={request} races={races} event={now} stages={stages} choices={choices} />,
+      body: <Home {...{ request, races, event: now, stages, choices, clockOffsetMs }} />,
     };
   },
-};
+});
 
 type HomeProps = {
   request: PageRequest;
@@ -47,9 +59,10 @@ type HomeProps = {
   event: EventNow;
   stages: readonly EventStage[];
   choices: Choices;
+  clockOffsetMs: number;
 };
 
-function Home({ request, races, event: now, stages, choices }: HomeProps) {
+function Home({ request, races, event: now, stages, choices, clockOffsetMs }: HomeProps) {
   const { t } = useTranslation('home');
   const { language } = request;
   const facts = placeFacts(language);
@@ -80,7 +93,7 @@ function Home({ request, races, event: now, stages, choices }: HomeProps) {
         </div>
         {longest && <HeroRidges profile={longest.course.points} />}
       </div>
-      <Edition request={request} stages={stages} />
+      <Edition request={request} stages={stages} clockOffsetMs={clockOffsetMs} />
       <QuickInfo language={language} />
       <section className="w about-race">
         <h2>{t('about.title')}</h2>
@@ -106,10 +119,13 @@ function Home({ request, races, event: now, stages, choices }: HomeProps) {
 }
 
 /** What stands under the countdown, now and at each moment when time changes it. */
-async function stagesFrom({ language, now, data }: PageRequest): Promise<EventStage[]> {
+async function stagesFrom(
+  { language, now }: PageRequest,
+  event: EventWatch['event'],
+): Promise<EventStage[]> {
   const stages: EventStage[] = [];
   for (let from: Date | null = now; from; ) {
-    const then: EventNow = await data.event(from);
+    const then: EventNow = await event(from);
     stages.push({ fromMs: from.getTime(), ...stageWords(language, then) });
     from = then.changesAt;
   }
@@ -132,7 +148,8 @@ function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs
 }
 
 /** The band under the ridges: the edition by name, the countdown, the event and its runners. */
-function Edition({ request, stages }: Pick<HomeProps, 'request' | 'stages'>) {
+function Edition(props: Pick<HomeProps, 'request' | 'stages' | 'clockOffsetMs'>) {
+  const { request, stages, clockOffsetMs } = props;
   const { t } = useTranslation('home');
   const facts = placeFacts(request.language);
   const targetMs = Date.parse(event.countdownTo);
@@ -147,7 +164,7 @@ function Edition({ request, stages }: Pick<HomeProps, 'request' | 'stages'>) {
           <CountdownNow
             targetMs={targetMs}
             renderedAtMs={request.now.getTime()}
-            clockOffsetMs={request.clockOffsetMs}
+            clockOffsetMs={clockOffsetMs}
             words={{
               label: t('countdown.label'),
               days: t('countdown.days'),

@@ -7,7 +7,7 @@ import { LocatorMap } from '../components/locator-map.tsx';
 import { ByAir, ByBus, ByCar } from '../components/travel-ways.tsx';
 import { formatDay, formatLei, formatList, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import type { Route } from '../page.ts';
+import type { PublicRoute } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
 const ways = ['air', 'car', 'bus'] as const;
@@ -23,8 +23,9 @@ const icons: Record<Way, IconName> = { air: 'plane', car: 'car', bus: 'bus' };
  * `/how-to-get-there`: the tabs and the map are addresses of their own, so that they need no script
  * and Back works. OpenStreetMap is asked for nothing until the visitor wants it.
  */
-export const howToGetThereRoute: Route = {
+export const howToGetTherePage: PublicRoute = {
   path: '/how-to-get-there',
+  dependsOn: ['edition'],
   query: { by: ways, map: ['osm'] },
   load({ language, query }) {
     const t = wordsIn(language).getFixedT(null, 'travel');

@@ -1,15 +1,16 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventFacts } from '../../features/event/event-facts.ts';
-import { closedEvent, eventAt } from '../../features/event/event-phase-rules.ts';
 import { formatDay } from '../format.ts';
 import { languages } from '../languages.ts';
 import { servePages } from '../serve-pages.ts';
-import { cookiePolicyRoute } from './cookie-policy.ts';
-import { privacyPolicyRoute } from './privacy-policy.ts';
-import { termsConditionsRoute } from './terms-conditions.ts';
+import { cookiePolicyPage } from './cookie-policy.ts';
+import { privacyPolicyPage } from './privacy-policy.ts';
+import { termsConditionsPage } from './terms-conditions.ts';
 
-const routes = [privacyPolicyRoute, termsConditionsRoute, cookiePolicyRoute];
+const readings = async () => ({});
+const routes = [privacyPolicyPage, termsConditionsPage, cookiePolicyPage].map((page) =>
+  page({ readings }),
+);
 const paths = ['/privacy-policy', '/terms-conditions', '/cookie-policy'];
 
 let now: Date;
@@ -17,35 +18,16 @@ const app = Fastify();
 beforeAll(() => {
   servePages(app, {
     routes,
-    openOffice: async () => undefined,
-    mayAskProvider: async () => true,
-    keepForm: async () => undefined,
-    actions: () => {
+    findSession: async () => undefined,
+    stepUp: () => {
       throw new Error('no legal page takes a form');
     },
-    data: {
-      listRaces: async () => [],
-      findRace: async () => undefined,
-      findParticipants: async () => [],
-      listCountries: async () => [],
-      findMyRegistration: async () => undefined,
-      findWelcome: async () => undefined,
-      findGuardianRequest: async () => undefined,
-      findWaiting: async () => undefined,
-      findSubscription: async () => undefined,
-      event: async (at = new Date()) => eventAt(eventFacts, closedEvent, at),
-      registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
-      resultsUrl: async () => undefined,
-      readings: async () => ({}),
-      findOrder: async () => undefined,
-      findReturn: async () => ({ stand: 'unknown' }),
-      findDemoPayment: async () => undefined,
-    },
-    dataVersion: () => 0,
+    keepForm: async () => undefined,
+    dataVersions: { race: 0, participant: 0, edition: 0, race_places: 0 },
+    registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
     clock: { now: () => now, offsetMs: 0 },
     siteUrl: 'https://race.example',
     scriptUrl: '/assets/site.js',
-    isDemo: true,
     headers: {},
   });
 });

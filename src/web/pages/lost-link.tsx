@@ -1,36 +1,47 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
+import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import { attemptWithin } from '../attempt-within.ts';
 import {
   type AddressAnswer,
   AddressQuestion,
   AddressTaken,
 } from '../components/address-question.tsx';
-import type { Page, PageRequest, Route } from '../page.ts';
+import type { Page, PageRequest, PublicRoute } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
+type Needs = { sendLinks: (address: string) => Promise<void>; limit: VisitorLimit };
+
 /** `/my-registration`, without a link: where whoever has lost the mail has the link sent again. */
-export const lostLinkRoute: Route = {
+export const lostLinkPage = ({ sendLinks, limit }: Needs): PublicRoute => ({
   path: '/my-registration',
+  dependsOn: ['edition'],
   isUnlisted: true,
   query: { sent: ['yes'] },
-  load: (request) => lostLinkPage(request, {}),
-  async submit(request, form, actions) {
+  load: (request) => lostLinkView(request, {}),
+  async submit(request, form) {
     const email = (form.email ?? '').trim();
     const show = (status: number, outcome: AddressAnswer) => ({
-      ...lostLinkPage({ ...request, query: {} }, { email, ...outcome }),
+      ...lostLinkView({ ...request, query: {} }, { email, ...outcome }),
       status,
     });
     if (!isEmailAddress(email)) {
       const error = wordsIn(request.language).getFixedT(null, 'errors');
       return show(400, { problem: error('contact-email-invalid') });
     }
-    const sent = await actions.sendLinks(email);
+    const sent = await attemptWithin(
+      limit,
+      request,
+    )(async () => {
+      await sendLinks(email);
+      return { ok: true as const };
+    });
     return sent.ok ? { goTo: `${request.path}?sent=yes` } : show(sent.status, sent);
   },
-};
+});
 
-function lostLinkPage({ language, query }: PageRequest, outcome: AddressAnswer): Page {
+function lostLinkView({ language, query }: PageRequest, outcome: AddressAnswer): Page {
   const t = wordsIn(language).getFixedT(null, 'my-registration');
   return {
     name: t('lost.title'),

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
-import type { MyRegistration } from '../../features/my-registration/my-registration-contract.ts';
+import type {
+  MyRegistration,
+  MyRegistrationService,
+} from '../../features/my-registration/my-registration-contract.ts';
 import { registrationFacts } from '../../features/registration/registration-facts.ts';
 import {
   problemValues,
   type RegistrationField,
   type RegistrationProblems,
 } from '../../features/registration/registration-rules.ts';
+import type { VisitorLimit } from '../../http/visitor-gate.ts';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { RegistrationCorrection } from '../components/registration-correction.tsx';
 import { RegistrationGuarded } from '../components/registration-guarded.tsx';
@@ -22,27 +26,36 @@ import { UnknownLink } from '../components/unknown-link.tsx';
 import { formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { type OwnDone, type OwnOutcome, ownDone, takeOwnStep } from '../own-registration-steps.ts';
-import type { Page, PageRequest, Route } from '../page.ts';
+import type { Page, PageRequest, PublicRoute } from '../page.ts';
 import { raceNameOf } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
+type Needs = { registrations: MyRegistrationService; limit: VisitorLimit };
+
 /** `/my-registration/:token`: the link from the mails, without a password, and never cached. */
-export const myRegistrationRoute: Route = {
+export const myRegistrationPage = (needs: Needs): PublicRoute => ({
   path: '/my-registration/:token',
   query: {
     do: ['cancel', 'erase', 'renew', ...races.map(({ id }) => `change-${id}`)],
     done: ownDone,
     code: ['sent', 'taken'],
   },
-  load: (request) => myPage(request, {}),
-  submit: (request, form, { registration }) =>
-    takeOwnStep(request, form, registration, (page, outcome) => myPage(page, outcome)),
-};
+  load: (request) => myView(needs, request, {}),
+  submit: (request, form) =>
+    takeOwnStep(request, form, {
+      ...needs,
+      pageOf: (page, outcome) => myView(needs, page, outcome),
+    }),
+});
 
-async function myPage(request: PageRequest, outcome: OwnOutcome): Promise<Page> {
-  const { language, params, data, query } = request;
+async function myView(
+  { registrations }: Needs,
+  request: PageRequest,
+  outcome: OwnOutcome,
+): Promise<Page> {
+  const { language, params, query } = request;
   const t = wordsIn(language).getFixedT(null, 'my-registration');
-  const registration = await data.findMyRegistration({
+  const registration = await registrations.find({
     token: params.token ?? '',
     cookies: request.cookies,
   });

@@ -1,8 +1,10 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { newsletter } from '../../../edition/newsletter.ts';
+import { newsletter as edition } from '../../../edition/newsletter.ts';
 import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
 import type { Subscription } from '../../features/newsletter/newsletter-contract.ts';
+import type { Visitor, VisitorLimit } from '../../http/visitor-gate.ts';
+import { attemptWithin } from '../attempt-within.ts';
 import {
   type AddressAnswer,
   AddressQuestion,
@@ -12,16 +14,29 @@ import { Problem } from '../components/office-outcome.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
 import type { Language } from '../languages.ts';
-import type { Page, PageRequest, Route } from '../page.ts';
+import type { Page, PageRequest, PublicRoute } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
+type Done = Promise<{ ok: true }>;
+type Needs = {
+  newsletter: {
+    /** Undefined: the link is none of the newsletter's. */
+    find(token: string): Promise<Subscription | undefined>;
+    subscribe(visitor: Visitor, email: string): Done;
+    confirm(token: string): Done;
+    leave(token: string): Done;
+  };
+  limit: VisitorLimit;
+};
+
 /** `/newsletter`: where the form of every footer is posted to, while there is a list. */
-const askRoute: Route = {
+const subscribePage = ({ newsletter }: Needs): PublicRoute => ({
   path: '/newsletter',
+  dependsOn: ['edition'],
   isUnlisted: true,
   query: { sent: ['yes'] },
   load: (request) => askPage(request, {}),
-  async submit(request, form, actions) {
+  async submit(request, form) {
     const email = (form.email ?? '').trim();
     const show = (status: number, outcome: AddressAnswer) => ({
       ...askPage({ ...request, query: {} }, { email, ...outcome }),
@@ -31,32 +46,37 @@ const askRoute: Route = {
       const error = wordsIn(request.language).getFixedT(null, 'errors');
       return show(400, { problem: error('contact-email-invalid') });
     }
-    const sent = await actions.newsletter.subscribe(email);
+    const sent = await request.attempt(() => newsletter.subscribe(request, email));
     return sent.ok ? { goTo: `${request.path}?sent=yes` } : show(sent.status, sent);
   },
-};
+});
 
 /**
  * `/newsletter/:token`, the link of the mail. Opening it changes nothing, as scanners of mail open
  * every link; a mail program's one click (RFC 8058) is posted here, as either kind of form.
  */
-const linkRoute: Route = {
+const subscriberPage = ({ newsletter, limit }: Needs): PublicRoute => ({
   path: '/newsletter/:token',
   fileBytes: 0,
-  load: (request) => linkPage(request),
-  async submit(request, form, actions) {
+  load: (request) => linkView(newsletter, request),
+  async submit(request, form) {
     const token = request.params.token ?? '';
-    const { confirm, leave } = actions.newsletter;
     const isOneClick = form['List-Unsubscribe'] === 'One-Click';
-    const outcome = await (form.step === 'confirm' && !isOneClick ? confirm : leave)(token);
+    const isConfirmed = form.step === 'confirm' && !isOneClick;
+    const outcome = await attemptWithin(
+      limit,
+      request,
+    )(() => (isConfirmed ? newsletter.confirm(token) : newsletter.leave(token)));
     // A mail program reads no page, and follows no redirect.
-    if (outcome.ok) return isOneClick ? linkPage(request) : { goTo: request.path };
-    return { ...(await linkPage(request, outcome.failure)), status: outcome.status };
+    if (outcome.ok) return isOneClick ? linkView(newsletter, request) : { goTo: request.path };
+    const page = await linkView(newsletter, request, outcome.failure);
+    return { ...page, status: outcome.status };
   },
-};
+});
 
 /** The addresses of the newsletter: none while it is off. */
-export const newsletterRoutes: readonly Route[] = newsletter.isOn ? [askRoute, linkRoute] : [];
+export const newsletterPages = (needs: Needs): PublicRoute[] =>
+  edition.isOn ? [subscribePage(needs), subscriberPage(needs)] : [];
 
 function askPage({ language, query }: PageRequest, outcome: AddressAnswer): Page {
   const t = wordsIn(language).getFixedT(null, 'newsletter');
@@ -102,12 +122,13 @@ function Ask(outcome: AddressAnswer) {
   );
 }
 
-async function linkPage(
-  { language, params, data }: Pick<PageRequest, 'language' | 'params' | 'data'>,
+async function linkView(
+  newsletter: Needs['newsletter'],
+  { language, params }: PageRequest,
   failure?: string,
 ): Promise<Page> {
   const t = wordsIn(language).getFixedT(null, 'newsletter');
-  const found = await data.findSubscription(params.token ?? '');
+  const found = await newsletter.find(params.token ?? '');
   const page: Omit<Page, 'body'> = {
     name: t('title'),
     description: t('description', { event: event.name }),

@@ -1,17 +1,19 @@
+import type { AccountService } from '../../features/staff/account-contract.ts';
 import { refusedFacts } from '../../features/staff/staff-contract.ts';
 import { Problem } from '../components/office-outcome.tsx';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
-import type { Route } from '../page.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
+type Services = { account: AccountService };
+
 /** `/admin/account/address/:token`: where the link that is mailed to a new address of one’s own leads. */
-export const officeAddressRoute: Route = officeRoute({
+export const adminAddressPage = adminPage<Services>({
   path: '/admin/account/address/:token',
   access: 'signed-in',
   load: (request) => addressView(request),
   async submit(request) {
-    const { office, params, language } = request;
-    const outcome = await office.attempt(() => office.account.confirmEmail(params.token ?? ''));
+    const { services, params, language } = request;
+    const outcome = await request.attempt(() => services.account.confirmEmail(params.token ?? ''));
     if (outcome.ok) return { goTo: '/admin/account?done=email-confirmed' };
     if ('failure' in outcome) return addressView(request, outcome.status, outcome.failure);
     const t = wordsIn(language).getFixedT(null, 'office');
@@ -20,12 +22,12 @@ export const officeAddressRoute: Route = officeRoute({
 });
 
 async function addressView(
-  { office, path, language }: OfficeRequest,
+  { services, session, path, language }: StaffRequest<Services>,
   status = 200,
   problem?: string,
-): Promise<OfficeView> {
+): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'office');
-  const asked = await office.account.askedEmail();
+  const asked = await services.account.askedEmail();
   const gone = problem ?? (asked ? undefined : t('refused.link-gone'));
   return {
     status,
@@ -35,7 +37,7 @@ async function addressView(
         <Problem>{gone}</Problem>
         {asked && (
           <>
-            <p>{t('account.email.confirm', { email: asked.email, own: office.staff.email })}</p>
+            <p>{t('account.email.confirm', { email: asked.email, own: session.staff.email })}</p>
             <button type="submit" className="btn gold">
               {t('account.email.confirmButton')}
             </button>

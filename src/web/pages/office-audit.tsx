@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditFilters, AuditPage, AuditRow } from '../../features/staff/audit-contract.ts';
-import type { Staff } from '../../features/staff/staff-contract.ts';
+import type { Staff, StaffService } from '../../features/staff/staff-contract.ts';
 import { auditWords } from '../audit-words.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
 import { InputField, SelectField } from '../components/field.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { formatStamp } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { officeRoute } from '../office-route.tsx';
-import type { Route } from '../page.ts';
+import { adminPage } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
 const longest = 200;
@@ -18,8 +17,10 @@ const isDay = (text: string) =>
   /^[1-9]\d{3}-\d\d-\d\d$/.test(text) &&
   new Date(Date.parse(text) || 0).toISOString().startsWith(text);
 
+type Services = { accounts: StaffService };
+
 /** `/admin/audit`: who changed what, and when. */
-export const officeAuditRoute: Route = officeRoute({
+export const adminAuditPage = adminPage<Services>({
   path: '/admin/audit',
   access: 'audit',
   query: (asked) =>
@@ -29,7 +30,7 @@ export const officeAuditRoute: Route = officeRoute({
         return value ? [[name, value]] : [];
       }),
     ),
-  async load({ office, language, query }) {
+  async load({ services, session, language, query }) {
     const t = wordsIn(language).getFixedT(null, 'office');
     const { person = '', action = '', subject = '', runner = '', day = '', page = '1' } = query;
     const filters = {
@@ -40,7 +41,7 @@ export const officeAuditRoute: Route = officeRoute({
       day: isDay(day) ? day : '',
       page: isNumber(page) ? Number(page) : 1,
     };
-    const found = await office.accounts.audit(filters);
+    const found = await services.accounts.audit(filters);
     return {
       title: t('tabs.audit'),
       styles: ['officeAccess'],
@@ -50,7 +51,7 @@ export const officeAuditRoute: Route = officeRoute({
           {found.rows.length === 0 ? (
             <p className="lead">{t('audit.none')}</p>
           ) : (
-            <Rows rows={found.rows} language={language} reader={office.staff} />
+            <Rows rows={found.rows} language={language} reader={session.staff} />
           )}
           <Pages filters={filters} hasMore={found.hasMore} />
         </>

@@ -3,6 +3,7 @@ import { event } from '../../../edition/event.ts';
 import type {
   CheckOutcome,
   Difference,
+  MoneyService,
   ProviderCheck,
 } from '../../features/registration-office/money-contract.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
@@ -14,31 +15,33 @@ import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
 import { localDay } from '../local-day.ts';
 import { whyRefused } from '../office-refusal.ts';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
 const OfficeReloadIsland = island('office-reload', OfficeReload, 'idle');
 const dayMs = 24 * 3600 * 1000;
 
+type Services = { money: MoneyService };
+
 /** `/admin/registration/compare`: our payments beside the provider's. */
-export const officeCompareRoute = officeRoute({
+export const adminComparePage = adminPage<Services>({
   path: '/admin/registration/compare',
   access: 'money',
   load: (request) => compareView(request, {}),
   async submit(request, { since = '' }) {
-    const { office, language } = request;
-    const outcome = await office.attempt(() => office.money.compare(since));
+    const { services, language } = request;
+    const outcome = await request.attempt(() => services.money.compare(since));
     if (outcome.ok) return { goTo: request.path };
     return compareView(request, { ...whyRefused(language, outcome), since });
   },
 });
 
 async function compareView(
-  { language, office, now }: OfficeRequest,
+  { language, services, session, now }: StaffRequest<Services>,
   refused: { status?: number; problem?: string; since?: string },
-): Promise<OfficeView> {
+): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'office-registration');
-  const check = await office.money.lastCheck();
+  const check = await services.money.lastCheck();
   const isRunning = check?.outcome === null && !check.isCutOff;
   const monthAgo = localDay(new Date(now.getTime() - 30 * dayMs), event.timeZone);
   return {
@@ -48,7 +51,7 @@ async function compareView(
     body: (
       <>
         <p className="links">
-          {isAllowed(office.staff, 'registration') ? (
+          {isAllowed(session.staff, 'registration') ? (
             <a href="/admin/registration#money">{t('list.back')}</a>
           ) : (
             <a href="/admin/registration/payments">{t('list.title')}</a>

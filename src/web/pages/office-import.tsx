@@ -4,6 +4,7 @@ import {
   type ImportState,
   importFields,
 } from '../../features/race-office/import-contract.ts';
+import type { ListsService } from '../../features/race-office/lists-contract.ts';
 import { ImportFindings } from '../components/import-findings.tsx';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { ImportUnread } from '../components/import-unread.tsx';
@@ -12,21 +13,23 @@ import { type ListsOutcome, listsPath } from '../components/office-lists-context
 import { Failure } from '../components/office-lists-parts.tsx';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
 const LiveProgress = island('import-progress', ImportProgress, 'idle');
 const numberShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+type Services = { lists: ListsService };
+
 /** `/admin/lists/imports/:id`: a file's columns, its dry run, and the import itself. */
-export const officeImportRoute = officeRoute({
+export const adminImportPage = adminPage<Services>({
   path: `${listsPath}/imports/:id`,
   access: 'participants',
   load: (request) => importView(request, {}),
   async submit(request, form) {
-    const { lists } = request.office;
+    const { lists } = request.services;
     const id = idOf(request);
-    const outcome = await request.office.attempt(async () => {
+    const outcome = await request.attempt(async () => {
       if (form.step === 'check') return lists.checkImport(id, choiceIn(form));
       if (form.step === 'run') return lists.runImport(id);
       await lists.dropImport(id);
@@ -40,7 +43,7 @@ export const officeImportRoute = officeRoute({
   },
 });
 
-const idOf = ({ params }: OfficeRequest): string =>
+const idOf = ({ params }: StaffRequest<Services>): string =>
   numberShape.test(params.id ?? '') ? (params.id ?? '') : '00000000-0000-0000-0000-000000000000';
 
 function choiceIn(form: Record<string, string | undefined>): ImportChoice {
@@ -60,10 +63,13 @@ function choiceIn(form: Record<string, string | undefined>): ImportChoice {
   };
 }
 
-async function importView(request: OfficeRequest, outcome: ListsOutcome): Promise<OfficeView> {
-  const { language, path, office } = request;
+async function importView(
+  request: StaffRequest<Services>,
+  outcome: ListsOutcome,
+): Promise<AdminView> {
+  const { language, path, services } = request;
   const t = wordsIn(language).getFixedT(null, 'office-lists');
-  const stand = await office.lists.findImport(idOf(request));
+  const stand = await services.lists.findImport(idOf(request));
   return {
     status: stand ? 200 : 404,
     title: stand ? t('import.of', { file: stand.fileName }) : t('import.gone'),

@@ -12,8 +12,9 @@ import {
   statuses,
 } from '../../features/race-office/download-contract.ts';
 import { mostFileBytes } from '../../features/race-office/import-contract.ts';
-import type { GuardRefusal } from '../../features/staff/staff-contract.ts';
-import { isAllowed } from '../../features/staff/staff-contract.ts';
+import type { ListsService } from '../../features/race-office/lists-contract.ts';
+import { type GuardRefusal, isAllowed } from '../../features/staff/staff-contract.ts';
+import type { PostedFile } from '../../http/posted-form.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Result } from '../../http/result.ts';
 import { OfficeBibs } from '../components/office-bibs.tsx';
@@ -21,16 +22,17 @@ import { OfficeExports } from '../components/office-exports.tsx';
 import { ImportUpload } from '../components/office-import.tsx';
 import { type ListsOutcome, listsPath } from '../components/office-lists-context.ts';
 import { OfficeNewsletter } from '../components/office-newsletter.tsx';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
-import type { PostedFile } from '../page.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
 const doneKinds = ['range-added', 'range-removed', 'assigned', 'bib-set', 'bib-cleared'];
 
 type Form = Record<string, string | undefined>;
 
+type Services = { lists: ListsService };
+
 /** `/admin/lists`: bibs, exports, printed lists, and where an import begins. */
-export const officeListsRoute = officeRoute({
+export const adminListsPage = adminPage<Services>({
   path: listsPath,
   access: 'participants',
   fileBytes: mostFileBytes,
@@ -44,7 +46,7 @@ export const officeListsRoute = officeRoute({
   },
   load: (request) => listsView(request, {}),
   async submit(request, form, files) {
-    const outcome = await request.office.attempt(() => carryOut(request, form, files));
+    const outcome = await request.attempt(() => carryOut(request, form, files));
     if (outcome.ok) return { goTo: outcome.goTo };
     const view = await listsView(request, { step: form.step, failure: outcome.failure, form });
     return { ...view, status: outcome.status };
@@ -53,7 +55,7 @@ export const officeListsRoute = officeRoute({
 
 /** Does what a form asks, and answers the address to go on to. */
 async function carryOut(
-  { office: { lists } }: OfficeRequest,
+  { services: { lists } }: StaffRequest<Services>,
   form: Form,
   files: Record<string, PostedFile>,
 ): Promise<Result<{ goTo: string }, RefusalCode | GuardRefusal>> {
@@ -108,12 +110,15 @@ async function carryOut(
   }
 }
 
-async function listsView(request: OfficeRequest, outcome: ListsOutcome): Promise<OfficeView> {
-  const { language, office, query } = request;
+async function listsView(
+  request: StaffRequest<Services>,
+  outcome: ListsOutcome,
+): Promise<AdminView> {
+  const { language, services, session, query } = request;
   const t = wordsIn(language).getFixedT(null, 'office-lists');
   const order = choose(bibOrders, query.order ?? outcome.form?.order);
-  const bibs = await office.lists.readBibs(order);
-  const newsletter = await office.lists.readNewsletter();
+  const bibs = await services.lists.readBibs(order);
+  const newsletter = await services.lists.readNewsletter();
   return {
     title: t('title'),
     styles: ['officeLists'],
@@ -123,7 +128,7 @@ async function listsView(request: OfficeRequest, outcome: ListsOutcome): Promise
         <OfficeExports
           language={language}
           outcome={outcome}
-          withSafety={isAllowed(office.staff, 'safety-export')}
+          withSafety={isAllowed(session.staff, 'safety-export')}
         />
         {newsletter && <OfficeNewsletter counts={newsletter} outcome={outcome} />}
         <ImportUpload outcome={outcome} />

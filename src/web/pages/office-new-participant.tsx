@@ -4,6 +4,7 @@ import { races } from '../../../edition/races.ts';
 import type {
   ActionRefused,
   Fields,
+  ParticipantsAdmin,
 } from '../../features/race-office/office-participants-contract.ts';
 import { OfficeConsequences } from '../components/office-consequences.tsx';
 import { OfficeBox, OfficeSelect } from '../components/office-inputs.tsx';
@@ -14,18 +15,20 @@ import {
   OfficeSafetyFields,
 } from '../components/office-person-fields.tsx';
 import type { Language } from '../languages.ts';
-import { type OfficeRequest, officeRoute } from '../office-route.tsx';
+import { adminPage, type StaffRequest } from '../office-route.tsx';
 import { raceNameOf } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
+type Services = { participants: ParticipantsAdmin };
+
 /** `/admin/participants/new`: registers somebody by hand. */
-export const officeNewParticipantRoute = officeRoute({
+export const adminNewParticipantPage = adminPage<Services>({
   path: '/admin/participants/new',
   access: 'participants',
   load: (request) => newView(request, { values: { language: request.language, country: 'RO' } }),
   async submit(request, form) {
-    const { office } = request;
-    const { participants } = office;
+    const { services } = request;
+    const { participants } = services;
     if (form.again) return newView(request, { values: form });
     const accepted = form.accepted ?? '';
     const whole = {
@@ -35,7 +38,7 @@ export const officeNewParticipantRoute = officeRoute({
       acceptRisks: accepted,
     };
     const isSure = form.sure === 'true';
-    const outcome = await office.attempt(() => participants.register({ form: whole, isSure }));
+    const outcome = await request.attempt(() => participants.register({ form: whole, isSure }));
     if (!outcome.ok) {
       if ('failure' in outcome) return newView(request, { values: form, ...outcome });
       const status = 'problems' in outcome ? 400 : 409;
@@ -63,7 +66,7 @@ export const officeNewParticipantRoute = officeRoute({
 
 type Outcome = { values: Fields; status?: number; refused?: ActionRefused; failure?: string };
 
-function newView({ language, path }: OfficeRequest, outcome: Outcome) {
+function newView({ language, path }: StaffRequest<Services>, outcome: Outcome) {
   const t = wordsIn(language).getFixedT(null, 'office-participants');
   return {
     status: outcome.status ?? 200,

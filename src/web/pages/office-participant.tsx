@@ -1,9 +1,11 @@
+import type { ListsService } from '../../features/race-office/lists-contract.ts';
 import {
   type ActionRefused,
   type Consequences,
   type Fields,
   type OpenParticipant,
   type ParticipantActionName,
+  type ParticipantsAdmin,
   participantActions,
   type SafetyData,
 } from '../../features/race-office/office-participants-contract.ts';
@@ -19,7 +21,7 @@ import { OfficePayments } from '../components/office-payments.tsx';
 import { OfficeSafety } from '../components/office-safety.tsx';
 import { OfficeStepForm } from '../components/office-step-form.tsx';
 import { OfficeNote, OfficeStepLinks } from '../components/office-step-links.tsx';
-import { type OfficeRequest, officeRoute } from '../office-route.tsx';
+import { adminPage, type StaffRequest } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
 /** What became of what was posted. */
@@ -38,11 +40,13 @@ const atOnce: readonly string[] = ['note', 'safety'];
 const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
 const doneWords = ['register', 'bib', ...participantActions] as const;
 
+type Services = { participants: ParticipantsAdmin; lists: ListsService };
+
 /**
  * `/admin/participants/:id`: everything of one participant, and what the office may do; for those who
  * hand out bibs, what they need.
  */
-export const officeParticipantRoute = officeRoute({
+export const adminParticipantPage = adminPage<Services>({
   path: '/admin/participants/:id',
   access: 'runners',
   query(asked) {
@@ -56,13 +60,13 @@ export const officeParticipantRoute = officeRoute({
       step: participantActions.find((each) => each === request.query.do),
     }),
   async submit(request, form) {
-    const { office } = request;
-    const { participants } = office;
+    const { services } = request;
+    const { participants } = services;
     const id = idOf(request);
     const show = (outcome: Outcome) =>
       participantView({ ...request, query: {} }, { values: form, ...outcome });
     if (form.step === 'safety-data') {
-      const read = await office.attempt(() => participants.readSafetyData(id, form.reason ?? ''));
+      const read = await request.attempt(() => participants.readSafetyData(id, form.reason ?? ''));
       if (read.ok) return show({ safety: read.data });
       if ('failure' in read) return show({ step: 'safety-data', ...read });
       return show({ step: 'safety-data', status: 400, refused: read });
@@ -70,13 +74,13 @@ export const officeParticipantRoute = officeRoute({
     if (form.step === 'bib') {
       const typed = (form.bib ?? '').trim();
       const bib = typed === '' ? null : Number(typed);
-      const given = await office.attempt(() => office.lists.setBib({ id, bib }));
+      const given = await request.attempt(() => services.lists.setBib({ id, bib }));
       return given.ok ? { goTo: `${request.path}?done=bib` } : show(given);
     }
     const step = participantActions.find((each) => each === form.step);
     if (!step || form.again) return show({ step });
     const isSure = form.sure === 'true' || atOnce.includes(step);
-    const outcome = await office.attempt(() => participants.take(step, { id, form, isSure }));
+    const outcome = await request.attempt(() => participants.take(step, { id, form, isSure }));
     if (!outcome.ok) {
       if ('failure' in outcome) return show({ step, ...outcome });
       return show({ step, status: 'problems' in outcome ? 400 : 409, refused: outcome });
@@ -89,19 +93,19 @@ export const officeParticipantRoute = officeRoute({
 /** Why nothing was done, but for what the field says where the focus is. */
 const noticed = ({ step, refused }: Outcome) => (step === 'safety-data' ? undefined : refused);
 
-const idOf = ({ params }: OfficeRequest): number =>
+const idOf = ({ params }: StaffRequest<Services>): number =>
   /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
 
-function missingView({ language }: OfficeRequest) {
+function missingView({ language }: StaffRequest<Services>) {
   const t = wordsIn(language).getFixedT(null, 'office-participants');
   return { status: 404, title: t('title'), body: <p className="lead">{t('open.missing')}</p> };
 }
 
 /** The page of those who hand out bibs. */
-async function checkInView(request: OfficeRequest, outcome: Outcome) {
-  const { language, office, path } = request;
+async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
+  const { language, services, session, path } = request;
   const t = wordsIn(language).getFixedT(null, 'office-participants');
-  const row = await office.participants.openToCheckIn(idOf(request));
+  const row = await services.participants.openToCheckIn(idOf(request));
   if (!row) return missingView(request);
   const { refused, failure, safety, values, status = 200 } = outcome;
   return {
@@ -115,7 +119,7 @@ async function checkInView(request: OfficeRequest, outcome: Outcome) {
         </p>
         <OfficeNotice language={language} refused={noticed(outcome)} failure={failure} raceId="" />
         <CheckInFacts language={language} row={row} />
-        {isAllowed(office.staff, 'safety') && (
+        {isAllowed(session.staff, 'safety') && (
           <OfficeSafety
             language={language}
             participant={undefined}
@@ -130,11 +134,11 @@ async function checkInView(request: OfficeRequest, outcome: Outcome) {
   };
 }
 
-async function participantView(request: OfficeRequest, outcome: Outcome) {
-  const { language, office, path, query } = request;
-  if (!isAllowed(office.staff, 'participants')) return checkInView(request, outcome);
+async function participantView(request: StaffRequest<Services>, outcome: Outcome) {
+  const { language, services, session, path, query } = request;
+  if (!isAllowed(session.staff, 'participants')) return checkInView(request, outcome);
   const t = wordsIn(language).getFixedT(null, 'office-participants');
-  const participant = await office.participants.open(idOf(request));
+  const participant = await services.participants.open(idOf(request));
   if (!participant) return missingView(request);
   const { firstname, lastname } = participant.shown;
   const doneStep = doneWords.find((each) => each === query.done);
@@ -166,11 +170,15 @@ async function participantView(request: OfficeRequest, outcome: Outcome) {
   };
 }
 
-type BodyProps = { request: OfficeRequest; participant: OpenParticipant; outcome: Outcome };
+type BodyProps = {
+  request: StaffRequest<Services>;
+  participant: OpenParticipant;
+  outcome: Outcome;
+};
 
 function Body({ request, participant, outcome }: BodyProps) {
-  const { language, path, query, office } = request;
-  const { staff } = office;
+  const { language, path, query, session } = request;
+  const { staff } = session;
   const { step, values = {}, consequences, safety, refused } = outcome;
   const common = { language, participant, path };
   if (step && step !== 'safety-data' && !onPage.includes(step)) {

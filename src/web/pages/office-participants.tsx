@@ -11,25 +11,31 @@ import {
   readOfficeList,
   writeOfficeList,
 } from '../../features/race-office/office-list-rules.ts';
-import type { OfficePage } from '../../features/race-office/office-participants-contract.ts';
+import type {
+  OfficePage,
+  ParticipantsAdmin,
+} from '../../features/race-office/office-participants-contract.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { CheckInFinder, CheckInRows } from '../components/check-in.tsx';
 import { OfficeFinder, officeListAddress } from '../components/office-finder.tsx';
 import { OfficeRows } from '../components/office-rows.tsx';
 import { formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { officeRoute } from '../office-route.tsx';
+import { adminPage } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
+type Services = { participants: ParticipantsAdmin };
+
 /** `/admin/participants`: everybody, with contacts and how each registration stands. */
-export const officeParticipantsRoute = officeRoute({
+export const adminParticipantsPage = adminPage<Services>({
   path: '/admin/participants',
   access: 'runners',
   query: (asked) => writeOfficeList(readOfficeList(asked)),
-  async load({ language, query, office }) {
+  async load({ language, query, services, session }) {
     const t = wordsIn(language).getFixedT(null, 'office-participants');
     const state = readOfficeList(query);
-    const { participants, staff } = office;
+    const { participants } = services;
+    const { staff } = session;
     const title = t('title');
     const styles = ['officeParticipants'] as const;
     if (!isAllowed(staff, 'participants')) {

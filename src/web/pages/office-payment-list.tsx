@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { mostFileBytes } from '../../features/race-office/import-contract.ts';
+import type { ParticipantsAdmin } from '../../features/race-office/office-participants-contract.ts';
 import {
   type ListSource,
   listSources,
@@ -15,7 +16,7 @@ import { OfficeScroller } from '../components/office-scroller.tsx';
 import { Tick, Ticks } from '../components/ticks.tsx';
 import { formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
 const path = '/admin/lists/payments';
@@ -28,26 +29,26 @@ type Outcome = {
   isRefused?: boolean;
 };
 
+type Services = { participants: ParticipantsAdmin };
+
 /** `/admin/lists/payments`: a bank's list, or one of cash; what each row would do, then the payments. */
-export const officePaymentListRoute = officeRoute({
+export const adminPaymentListPage = adminPage<Services>({
   path,
   access: 'participants',
   fileBytes: mostFileBytes,
   query: ({ done }) => ({ done: /^\d{1,3}$/.test(String(done)) ? String(done) : '' }),
   load: (request) => listView(request, {}),
   async submit(request, form, files) {
-    const { participants } = request.office;
+    const { participants } = request.services;
     const source = listSources.find((each) => each === form.source) ?? 'transfer';
     if (form.step === 'enter') {
       const rows = chosenIn(form);
-      const entered = await request.office.attempt(() =>
-        participants.enterPaymentList({ rows, source }),
-      );
+      const entered = await request.attempt(() => participants.enterPaymentList({ rows, source }));
       if (entered.ok) return { goTo: `${path}?done=${entered.count}` };
       if ('failure' in entered) return listView(request, entered);
       return listView(request, { status: 409, report: entered.report, isRefused: true });
     }
-    const checked = await request.office.attempt(() =>
+    const checked = await request.attempt(() =>
       participants.checkPaymentList({ file: files.file, source }),
     );
     return listView(request, checked);
@@ -69,7 +70,7 @@ function chosenIn(form: Record<string, string | undefined>): PaymentRow[] {
   });
 }
 
-async function listView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
+async function listView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
   const { language, query } = request;
   const t = wordsIn(language).getFixedT(null, 'office-lists');
   const { status = 200, failure, report, isRefused } = outcome;

@@ -3,6 +3,7 @@ import { races } from '../../../edition/races.ts';
 import {
   figures,
   type MoneyFilter,
+  type MoneyService,
   type OfficePayment,
 } from '../../features/registration-office/money-contract.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
@@ -14,7 +15,7 @@ import { OfficeScroller } from '../components/office-scroller.tsx';
 import { formatEuro, formatFee, formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { whyRefused } from '../office-refusal.ts';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { raceNameOf } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
@@ -30,8 +31,10 @@ type Outcome = {
   reason?: string;
 };
 
+type Services = { money: MoneyService };
+
 /** `/admin/registration/payments`: the payments behind a figure of the overview. */
-export const officePaymentsRoute = officeRoute({
+export const adminPaymentsPage = adminPage<Services>({
   path: '/admin/registration/payments',
   access: 'money',
   query(asked) {
@@ -46,11 +49,11 @@ export const officePaymentsRoute = officeRoute({
   },
   load: (request) => paymentsView(request, {}),
   async submit(request, { step, id = '', lei = '', reason = '' }) {
-    const { office, language } = request;
-    const outcome = await office.attempt(() =>
+    const { services, language } = request;
+    const outcome = await request.attempt(() =>
       step === 'settle'
-        ? office.money.settle(id, reason)
-        : office.money.giveBack(id, { lei, reason }),
+        ? services.money.settle(id, reason)
+        : services.money.giveBack(id, { lei, reason }),
     );
     if (!outcome.ok) {
       return paymentsView(request, { ...whyRefused(language, outcome), id, step, lei, reason });
@@ -62,18 +65,18 @@ export const officePaymentsRoute = officeRoute({
   },
 });
 
-const filterOf = ({ query }: OfficeRequest): MoneyFilter => ({
+const filterOf = ({ query }: StaffRequest<Services>): MoneyFilter => ({
   raceId: query.race ? Number(query.race) : undefined,
   provider: query.provider || undefined,
   figure: figures.find((figure) => figure === query.figure),
 });
 
-async function paymentsView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
-  const { language, office, query } = request;
+async function paymentsView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
+  const { language, services, session, query } = request;
   const t = wordsIn(language).getFixedT(null, 'office-registration');
   const filter = filterOf(request);
   const page = pageNumber(query.page);
-  const { payments, total, sumBani } = await office.money.list(filter, page);
+  const { payments, total, sumBani } = await services.money.list(filter, page);
   const was = outcome.problem ? undefined : done.find((step) => step === query.done);
   const scope = [
     filter.figure && t(`figures.${filter.figure}`),
@@ -88,10 +91,12 @@ async function paymentsView(request: OfficeRequest, outcome: Outcome): Promise<O
     body: (
       <>
         <p className="links">
-          {isAllowed(office.staff, 'registration') ? (
+          {isAllowed(session.staff, 'registration') ? (
             <a href="/admin/registration#money">{t('list.back')}</a>
           ) : (
-            office.money.provider && <a href="/admin/registration/compare">{t('compare.title')}</a>
+            services.money.provider && (
+              <a href="/admin/registration/compare">{t('compare.title')}</a>
+            )
           )}
           <a href="/admin/registration/till">{t('till.title')}</a>
           <a href={csv} download>
@@ -112,7 +117,7 @@ async function paymentsView(request: OfficeRequest, outcome: Outcome): Promise<O
             language={language}
             payments={payments}
             outcome={outcome}
-            staff={office.staff}
+            staff={session.staff}
           />
         )}
         <OfficePages page={page} total={total} hrefOf={(to) => paymentsHref(filter, to)} />

@@ -6,33 +6,35 @@ import {
   type Person,
   refusedFacts,
   type Staff,
+  type StaffService,
 } from '../../features/staff/staff-contract.ts';
 import { InputField } from '../components/field.tsx';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
-import type { Route } from '../page.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { rightsInWords } from '../rights-words.ts';
 import { wordsIn } from '../words.ts';
 
 const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
 
+type Services = { accounts: StaffService };
+
 /** `/admin/staff/:id`: rights and access of one person. */
-export const officePersonRoute: Route = officeRoute({
+export const adminPersonPage = adminPage<Services>({
   path: '/admin/staff/:id',
   access: 'staff',
   query: { done: doneWords },
   load: (request) => personView(request),
   async submit(request, form) {
     const { step, key = '' } = form;
-    const { office, params, language } = request;
-    const { accounts } = office;
+    const { services, params, language } = request;
+    const { accounts } = services;
     const id = params.id ?? '';
     const t = wordsIn(language).getFixedT(null, 'office');
     if (step === 'password') {
-      const made = await office.attempt(() => accounts.linkForPassword(id, key));
+      const made = await request.attempt(() => accounts.linkForPassword(id, key));
       if (made.ok) {
         const body = <NewLink made={made} back={request.path} />;
         return { title: t('staff.link.title'), styles: ['officeAccess'], body };
@@ -49,7 +51,7 @@ export const officePersonRoute: Route = officeRoute({
     };
     const known = doneWords.find((word) => word === step);
     if (!known) return { goTo: request.path };
-    const outcome = await office.attempt(steps[known]);
+    const outcome = await request.attempt(steps[known]);
     if (outcome.ok) return { goTo: `${request.path}?done=${known}` };
     if ('failure' in outcome) return personView(request, outcome.status, outcome.failure);
     return personView(request, 409, t(`refused.${outcome.code}`, refusedFacts));
@@ -57,12 +59,12 @@ export const officePersonRoute: Route = officeRoute({
 });
 
 async function personView(
-  { office, params, language, query }: OfficeRequest,
+  { services, session, params, language, query }: StaffRequest<Services>,
   status = 200,
   problem?: string,
-): Promise<OfficeView> {
+): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'office');
-  const person = await office.accounts.find(params.id ?? '');
+  const person = await services.accounts.find(params.id ?? '');
   if (!person) {
     const body = <p className="lead">{t('refused.person-gone')}</p>;
     return { status: 404, title: t('tabs.staff'), body };
@@ -80,8 +82,8 @@ async function personView(
         </p>
         <Problem>{problem}</Problem>
         <Success>{wasDone && !problem && t(`person.done.${wasDone}`)}</Success>
-        {holdsAll(office.staff.rights, person.rights) ? (
-          <Steps person={person} by={office.staff} />
+        {holdsAll(session.staff.rights, person.rights) ? (
+          <Steps person={person} by={session.staff} />
         ) : (
           <p className="hint">{t('refused.rights-beyond')}</p>
         )}

@@ -1,4 +1,5 @@
 import { picturePresets } from '../../../edition/races.ts';
+import type { PictureService } from '../../features/race-pictures/race-pictures-contract.ts';
 import { pictureLimits } from '../../features/race-pictures/uploaded-picture-rules.ts';
 import { raceParams, raceSchema } from '../../features/races/races-contract.ts';
 import { RaceCourse } from '../components/race-course-office.tsx';
@@ -6,7 +7,7 @@ import { RacePictureForm, type RacePictureFormProps } from '../components/race-p
 import { formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
 const RacePictures = island('race-pictures', RacePictureForm, 'idle');
@@ -23,8 +24,10 @@ type Outcome = {
 
 const numberIn = (text: string | undefined) => raceParams.safeParse({ id: text }).data?.id;
 
+type Services = { pictures: PictureService };
+
 /** `/admin`: pictures and courses of the races; posted to without script, it answers with itself. */
-export const officePicturesRoute = officeRoute({
+export const adminPicturesPage = adminPage<Services>({
   path: '/admin',
   access: 'pictures',
   fileBytes: pictureLimits.bytes,
@@ -40,12 +43,12 @@ export const officePicturesRoute = officeRoute({
   },
   load: (request) => picturesView(request, { raceId: numberIn(request.query.race) }),
   async submit(request, form, files) {
-    const { office } = request;
+    const { services } = request;
     const { step, raceid, courseid, preset = '', imageUrl = '' } = form;
     const raceId = numberIn(raceid) ?? 0;
     const at = step === 'course' || step === 'use-course' ? 'course' : 'picture';
-    const { pictures } = office;
-    const outcome = await office.attempt(async () => {
+    const { pictures } = services;
+    const outcome = await request.attempt(async () => {
       if (step === 'course') {
         const added = await pictures.addCourse(raceId, files.course);
         return added.ok ? goTo(`/admin?course=${added.id}#course-${raceId}`) : added;
@@ -67,14 +70,14 @@ export const officePicturesRoute = officeRoute({
 
 const goTo = (address: string) => ({ ok: true as const, goTo: address });
 
-async function picturesView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
-  const { language, office, query } = request;
+async function picturesView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
+  const { language, services, query } = request;
   const { at, raceId, typed = '', status = 200, failure } = outcome;
   const courseId = numberIn(query.course);
   const [races, former, preview] = await Promise.all([
-    office.pictures.races(),
-    office.pictures.formerCourses(),
-    courseId === undefined ? undefined : office.pictures.previewCourse(courseId),
+    services.pictures.races(),
+    services.pictures.formerCourses(),
+    courseId === undefined ? undefined : services.pictures.previewCourse(courseId),
   ]);
   const isInForce = former.some((course) => course.isInForce && course.id === courseId);
   const t = wordsIn(language).getFixedT(null, 'office-races');

@@ -1,16 +1,20 @@
 import { samples } from '../../../edition/samples.ts';
+import type { Finding } from '../../features/readiness/readiness-rules.ts';
 import { findingPages } from '../../features/readiness/readiness-rules.ts';
 import { Icon } from '../components/icon.tsx';
-import { officeRoute } from '../office-route.tsx';
+import { adminPage } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
+/** `readiness`: what still stands between this site and real visitors. */
+type Services = { readiness: () => Promise<Finding[]> };
+
 /** `/admin/readiness`: what still stands between this site and real visitors. */
-export const officeReadinessRoute = officeRoute({
+export const adminReadinessPage = adminPage<Services>({
   path: '/admin/readiness',
   access: 'registration',
-  async load({ language, office }) {
+  async load({ language, services }) {
     const t = wordsIn(language).getFixedT(null, 'office-readiness');
-    const findings = await office.readiness();
+    const findings = await services.readiness();
     return {
       title: t('title'),
       styles: ['officeRegistration'],

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statedTwice } from '../../../edition/stated-twice.ts';
+import type { ReadingsService } from '../../features/readings/choose-reading.ts';
 import {
   type Choices,
   type Fact,
@@ -9,19 +10,21 @@ import {
 } from '../../features/readings/reading-rules.ts';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import type { Language } from '../languages.ts';
-import { officeRoute } from '../office-route.tsx';
+import { adminPage } from '../office-route.tsx';
 import { raceNameOf } from '../race-words.ts';
 import { valueOfReading } from '../reading-words.ts';
 import { wordsIn } from '../words.ts';
 
+type Services = { readings: ReadingsService };
+
 /** `/admin/readings`: facts stated twice, and the choice of one for every page. */
-export const officeReadingsRoute = officeRoute({
+export const adminReadingsPage = adminPage<Services>({
   path: '/admin/readings',
   access: 'registration',
   query: { done: [''] },
-  async load({ language, office, query }) {
+  async load({ language, services, query }) {
     const t = wordsIn(language).getFixedT(null, 'office-readings');
-    const choices = await office.readings.read();
+    const choices = await services.readings.read();
     return {
       title: t('title'),
       styles: ['officeRegistration'],
@@ -37,8 +40,9 @@ export const officeReadingsRoute = officeRoute({
       ),
     };
   },
-  async submit({ office, path, language }, { fact = '', reading = '' }) {
-    const outcome = await office.attempt(() => office.readings.choose({ fact, reading }));
+  async submit(request, { fact = '', reading = '' }) {
+    const { services, path, language } = request;
+    const outcome = await request.attempt(() => services.readings.choose({ fact, reading }));
     if (outcome.ok) return { goTo: `${path}?done=#${fact}` };
     const t = wordsIn(language).getFixedT(null, 'office-readings');
     const problem = 'failure' in outcome ? outcome.failure : t('unknown');

@@ -4,10 +4,11 @@ import { ronPerEuro } from '../../../edition/money.ts';
 import { races } from '../../../edition/races.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import type { OpeningDoubt } from '../../features/registration/opening-doubts-rules.ts';
+import type { MoneyService } from '../../features/registration-office/money-contract.ts';
 import { openingForm } from '../../features/registration-office/opening-rules.ts';
-
 import type {
   OpeningForm,
+  RegistrationAdmin,
   ResultsForm,
 } from '../../features/registration-office/registration-office-contract.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
@@ -20,7 +21,7 @@ import { OfficeResults, resultsForm } from '../components/office-results.tsx';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { whyRefused } from '../office-refusal.ts';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
 const done = ['opening', 'capacity', 'results'] as const;
@@ -36,42 +37,49 @@ type Outcome = {
   capacities?: ReadonlyMap<number, string>;
 };
 
+type Services = { registration: RegistrationAdmin; money: MoneyService };
+
 /** `/admin/registration`: opening, places, waiting lists and money. */
-export const officeRegistrationRoute = officeRoute({
+export const adminRegistrationPage = adminPage<Services>({
   path: '/admin/registration',
   access: 'registration',
   query: { done },
   load: (request) => registrationView(request, {}),
   async submit(request, form) {
-    const { office } = request;
+    const { services } = request;
     if (form.step === 'capacity') {
       const capacities = new Map(races.map(({ id }) => [id, form[`capacity-${id}`] ?? '']));
-      const outcome = await office.attempt(() => office.registration.setCapacities(capacities));
+      const outcome = await request.attempt(() => services.registration.setCapacities(capacities));
       if (outcome.ok) return { goTo: `${request.path}?done=capacity` };
       return registrationView(request, { ...whyRefused(request.language, outcome), capacities });
     }
     if (form.step === 'results') {
       const results = { how: form.how ?? '', url: form.url ?? '' };
-      const outcome = await office.attempt(() => office.registration.setResults(results));
+      const outcome = await request.attempt(() => services.registration.setResults(results));
       if (outcome.ok) return { goTo: `${request.path}?done=results` };
       return registrationView(request, { ...whyRefused(request.language, outcome), results });
     }
     const { how = '', opensAt = '', closesAt = '' } = form;
     const opening = { how, opensAt, closesAt };
     const isSure = form.sure === 'true';
-    const outcome = await office.attempt(() => office.registration.setOpening(opening, { isSure }));
+    const outcome = await request.attempt(() =>
+      services.registration.setOpening(opening, { isSure }),
+    );
     if (outcome.ok) return { goTo: `${request.path}?done=opening` };
     if ('doubts' in outcome) return registrationView(request, { opening, doubts: outcome.doubts });
     return registrationView(request, { ...whyRefused(request.language, outcome), opening });
   },
 });
 
-async function registrationView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
-  const { language, office } = request;
+async function registrationView(
+  request: StaffRequest<Services>,
+  outcome: Outcome,
+): Promise<AdminView> {
+  const { language, services, session } = request;
   const t = wordsIn(language).getFixedT(null, 'office-registration');
   const readiness = wordsIn(language).getFixedT(null, 'office-readiness');
   const readings = wordsIn(language).getFixedT(null, 'office-readings');
-  const { opening, event: now, races: places } = await office.registration.read();
+  const { opening, event: now, races: places } = await services.registration.read();
   const was = outcome.problem ? undefined : done.find((step) => step === request.query.done);
   return {
     status: outcome.status ?? 200,
@@ -95,7 +103,7 @@ async function registrationView(request: OfficeRequest, outcome: Outcome): Promi
         <section>
           <h2 id="results">{t('results.title')}</h2>
           <OfficeResults
-            form={outcome.results ?? resultsForm(await office.registration.readResults())}
+            form={outcome.results ?? resultsForm(await services.registration.readResults())}
           />
         </section>
         <section>
@@ -106,14 +114,14 @@ async function registrationView(request: OfficeRequest, outcome: Outcome): Promi
             typed={outcome.capacities ?? new Map()}
           />
         </section>
-        {isAllowed(office.staff, 'money') && (
+        {isAllowed(session.staff, 'money') && (
           <section>
             <h2 id="money">{t('money.title')}</h2>
-            <OfficeMoney language={language} rows={await office.money.read()} />
+            <OfficeMoney language={language} rows={await services.money.read()} />
             <p className="links">
               <a href="/admin/registration/payments">{t('money.list')}</a>{' '}
               <a href="/admin/registration/till">{t('till.title')}</a>
-              {office.money.provider && (
+              {services.money.provider && (
                 <a href="/admin/registration/compare">{t('compare.title')}</a>
               )}
             </p>

@@ -6,6 +6,7 @@ import {
   type Person,
   refusedFacts,
   type Staff,
+  type StaffService,
 } from '../../features/staff/staff-contract.ts';
 import { InputField } from '../components/field.tsx';
 import { LinkKey } from '../components/link-key.tsx';
@@ -15,8 +16,7 @@ import { OfficeTable } from '../components/office-table.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
 import { formatStamp } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { type OfficeRequest, officeRoute } from '../office-route.tsx';
-import type { Route } from '../page.ts';
+import { adminPage, type StaffRequest } from '../office-route.tsx';
 import { rightsInWords } from '../rights-words.ts';
 import { wordsIn } from '../words.ts';
 
@@ -27,18 +27,20 @@ const noForm: Form = { email: '', rights: presets.office };
 
 const doneWords = ['withdrawn', 'require', 'relax'] as const;
 
+type Services = { accounts: StaffService };
+
 /** `/admin/staff`: who may sign in, who is invited, and inviting somebody. */
-export const officeStaffRoute: Route = officeRoute({
+export const adminStaffPage = adminPage<Services>({
   path: '/admin/staff',
   access: 'staff',
   query: { done: doneWords },
   load: (request) => staffView(request),
   async submit(request, form) {
     const { step, email = '', key = '', invitation = '' } = form;
-    const { office, language } = request;
+    const { services, language } = request;
     const t = wordsIn(language).getFixedT(null, 'office');
     if (step === 'withdraw') {
-      const outcome = await office.attempt(() => office.accounts.withdraw(invitation));
+      const outcome = await request.attempt(() => services.accounts.withdraw(invitation));
       // Gone already: by a first click, or because it was used.
       if (outcome.ok || ('code' in outcome && outcome.code === 'link-gone'))
         return { goTo: '/admin/staff?done=withdrawn' };
@@ -50,14 +52,16 @@ export const officeStaffRoute: Route = officeRoute({
       );
     }
     if (step === 'require' || step === 'relax') {
-      const outcome = await office.attempt(() => office.accounts.requireFactor(step === 'require'));
+      const outcome = await request.attempt(() =>
+        services.accounts.requireFactor(step === 'require'),
+      );
       if (outcome.ok) return { goTo: `/admin/staff?done=${step}` };
       const requireProblem =
         'failure' in outcome ? outcome.failure : t(`refused.${outcome.code}`, refusedFacts);
       return staffView(request, { status: 409, requireProblem });
     }
     const asked = { email, rights: rightsIn(form), key };
-    const outcome = await office.attempt(() => office.accounts.invite(asked));
+    const outcome = await request.attempt(() => services.accounts.invite(asked));
     if (outcome.ok) {
       const body = <NewLink made={outcome} back="/admin/staff" />;
       return { title: t('staff.link.title'), styles: ['officeAccess'], body };
@@ -72,14 +76,14 @@ export const officeStaffRoute: Route = officeRoute({
 });
 
 async function staffView(
-  { office, language, query }: OfficeRequest,
+  { services, session, language, query }: StaffRequest<Services>,
   outcome: { status?: number; problem?: string; requireProblem?: string; form?: Form } = {},
 ) {
   const t = wordsIn(language).getFixedT(null, 'office');
   const [people, invitations, isRequired] = await Promise.all([
-    office.accounts.people(),
-    office.accounts.invitations(),
-    office.accounts.isFactorRequired(),
+    services.accounts.people(),
+    services.accounts.invitations(),
+    services.accounts.isFactorRequired(),
   ]);
   const told = {
     withdrawn: t('staff.invitations.withdrawn'),
@@ -95,12 +99,12 @@ async function staffView(
       <>
         <Success>{done && !outcome.problem && told[done]}</Success>
         <People people={people} language={language} />
-        <Invite by={office.staff} form={outcome.form ?? noForm} problem={outcome.problem} />
+        <Invite by={session.staff} form={outcome.form ?? noForm} problem={outcome.problem} />
         {invitations.length > 0 && (
-          <Invitations by={office.staff} invitations={invitations} language={language} />
+          <Invitations by={session.staff} invitations={invitations} language={language} />
         )}
         {/* It concerns the admins too: only they decide it. */}
-        {(office.staff.role === 'admin' || outcome.requireProblem) && (
+        {(session.staff.role === 'admin' || outcome.requireProblem) && (
           <RequireFactor isRequired={isRequired} problem={outcome.requireProblem} />
         )}
       </>

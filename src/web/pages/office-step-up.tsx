@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { StepUp } from '../../features/staff/account-contract.ts';
 import type { KeptForm } from '../../features/staff/sealed-form.ts';
 import { refusedFacts } from '../../features/staff/staff-contract.ts';
 import { StepUpNeeded } from '../../http/attempt.ts';
@@ -7,12 +8,14 @@ import { KeptSummary } from '../components/kept-summary.tsx';
 import { Problem } from '../components/office-outcome.tsx';
 import { PasskeyForm } from '../components/passkey-form.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
-import { inShell, type OfficeRequest } from '../office-route.tsx';
-import type { Page } from '../page.ts';
+import { inShell } from '../office-route.tsx';
+import type { GoTo, Page, PostedRequest, SignedInRequest } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
 type Form = Record<string, string>;
-type Outcome = Page | { goTo: string };
+type Outcome = Page | GoTo;
+/** A posted request, and what asks whoever sent it once more who they are. */
+type StepUpRequest = SignedInRequest & PostedRequest & { stepUp: StepUp };
 
 /**
  * Takes a form of the office. Where its step is too grave for an open browser, asks first for the
@@ -20,19 +23,19 @@ type Outcome = Page | { goTo: string };
  * the step is taken at once. `address`: where the form was posted to.
  */
 export async function takeWithStepUp(
-  request: OfficeRequest,
+  request: StepUpRequest,
   { address, form }: { address: string; form: Form },
   take: (form: Form) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { office, language } = request;
+  const { stepUp, language } = request;
   const { stepUp: sealed, password = '', code = '', passkey = '' } = form;
-  const kept = sealed ? await office.stepUp.open(sealed) : { address, fields: form };
+  const kept = sealed ? await stepUp.open(sealed) : { address, fields: form };
   // Left open for too long, or of another session: the page itself is the way to begin anew.
   if (kept?.address !== address) return { goTo: address };
   if (sealed !== undefined) {
     const shown = sealed ? kept : { address, fields: {} };
     const given = { password, code: code.trim(), passkey };
-    const outcome = await office.attempt(() => office.stepUp.confirm(given));
+    const outcome = await request.attempt(() => stepUp.confirm(given));
     if (!outcome.ok) {
       const t = wordsIn(language).getFixedT(null, 'office');
       return 'failure' in outcome
@@ -46,28 +49,25 @@ export async function takeWithStepUp(
   } catch (error) {
     if (!(error instanceof StepUpNeeded)) throw error;
     // Too large to be carried: what it was has to be filled in again.
-    return stepUpPage(request, kept, (await office.stepUp.keep(kept)) ?? '');
+    return stepUpPage(request, kept, (await stepUp.keep(kept)) ?? '');
   }
 }
 
 async function stepUpPage(
-  request: OfficeRequest,
+  request: StepUpRequest,
   kept: KeptForm,
   sealed: string,
   problem?: string,
   status = 403,
 ): Promise<Page> {
-  const { office, language } = request;
+  const { stepUp, language, session } = request;
   const t = wordsIn(language).getFixedT(null, 'office');
-  const [takesCode, options] = await Promise.all([
-    office.stepUp.takesCode(),
-    office.stepUp.askPasskey(),
-  ]);
+  const [takesCode, options] = await Promise.all([stepUp.takesCode(), stepUp.askPasskey()]);
   const words = keptWords(language, kept);
-  return inShell(request, {
+  const view = {
     status,
     title: t('stepUp.title'),
-    styles: ['officeParticipants'],
+    styles: ['officeParticipants'] as const,
     body: (
       <>
         <StepUpForm
@@ -89,7 +89,8 @@ async function stepUpPage(
         )}
       </>
     ),
-  });
+  };
+  return inShell(request, view, session.staff);
 }
 
 function StepUpForm(props: {

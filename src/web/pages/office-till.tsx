@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { uuidIn } from '../../features/race-office/participant-action-rules.ts';
+import type { MoneyService } from '../../features/registration-office/money-contract.ts';
 import {
   type TillEntry,
   type TillFilter,
@@ -9,13 +10,15 @@ import {
 import { OfficeScroller } from '../components/office-scroller.tsx';
 import { formatDay, formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { wordsIn } from '../words.ts';
 
 const path = '/admin/registration/till';
 
+type Services = { money: MoneyService };
+
 /** `/admin/registration/till`: what each person took past the payment provider, day by day. */
-export const officeTillRoute = officeRoute({
+export const adminTillPage = adminPage<Services>({
   path,
   access: 'money',
   query(asked) {
@@ -26,7 +29,7 @@ export const officeTillRoute = officeRoute({
   load: (request) => tillView(request),
 });
 
-const filterOf = ({ query }: OfficeRequest): TillFilter => ({
+const filterOf = ({ query }: StaffRequest<Services>): TillFilter => ({
   staffId: query.person || undefined,
   day: query.day || undefined,
 });
@@ -36,13 +39,13 @@ const queryOf = ({ staffId, day }: TillFilter): string => {
   return query.size > 0 ? `?${query}` : '';
 };
 
-async function tillView(request: OfficeRequest): Promise<OfficeView> {
-  const { language, office } = request;
+async function tillView(request: StaffRequest<Services>): Promise<AdminView> {
+  const { language, services } = request;
   const t = wordsIn(language).getFixedT(null, 'office-registration');
   const filter = filterOf(request);
   const isOne = filter.staffId !== undefined && filter.day !== undefined;
-  const rows = await office.money.readTill(filter);
-  const entries = isOne ? await office.money.listTill(filter) : [];
+  const rows = await services.money.readTill(filter);
+  const entries = isOne ? await services.money.listTill(filter) : [];
   return {
     title: t('till.title'),
     styles: ['officeRegistration'],

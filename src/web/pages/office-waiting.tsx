@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
 import { registration } from '../../../edition/registration.ts';
-import type { WaitingEntry } from '../../features/registration-office/registration-office-contract.ts';
+import type {
+  RegistrationAdmin,
+  WaitingEntry,
+} from '../../features/registration-office/registration-office-contract.ts';
 import { InputField } from '../components/field.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePages, pageNumber } from '../components/office-pages.tsx';
@@ -9,7 +12,7 @@ import { OfficeScroller } from '../components/office-scroller.tsx';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { whyRefused } from '../office-refusal.ts';
-import { type OfficeRequest, type OfficeView, officeRoute } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { raceNameOf } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
@@ -19,8 +22,10 @@ const done = ['removed', 'offered'] as const;
 type Outcome = { status?: number; problem?: string; id?: string | undefined; reason?: string };
 type Words = { language: Language; entry: WaitingEntry; outcome: Outcome };
 
+type Services = { registration: RegistrationAdmin };
+
 /** `/admin/registration/waiting`: a race's waiting list. */
-export const officeWaitingRoute = officeRoute({
+export const adminWaitingPage = adminPage<Services>({
   path: '/admin/registration/waiting',
   access: 'registration',
   query: (asked) => ({
@@ -31,11 +36,11 @@ export const officeWaitingRoute = officeRoute({
   }),
   load: (request) => waitingView(request, {}),
   async submit(request, { step, id = '', reason = '', addPlace }) {
-    const { office } = request;
-    const outcome = await office.attempt(() =>
+    const { services } = request;
+    const outcome = await request.attempt(() =>
       step === 'remove'
-        ? office.registration.removeWaiting(id, reason)
-        : office.registration.offerPlace(id, { reason, mayAddPlace: addPlace === 'yes' }),
+        ? services.registration.removeWaiting(id, reason)
+        : services.registration.offerPlace(id, { reason, mayAddPlace: addPlace === 'yes' }),
     );
     if (!outcome.ok) {
       return waitingView(request, { ...whyRefused(request.language, outcome), id, reason });
@@ -45,18 +50,21 @@ export const officeWaitingRoute = officeRoute({
 });
 
 /** An address without a query leads to the first race. */
-const raceOf = ({ query }: OfficeRequest) => Number(query.race ?? races[0]?.id);
+const raceOf = ({ query }: StaffRequest<Services>) => Number(query.race ?? races[0]?.id);
 
-const hrefOf = (request: OfficeRequest, page = request.query.page, list = request.query.list) =>
-  `${request.path}?race=${raceOf(request)}&list=${list ?? 'active'}&page=${page ?? 1}`;
+const hrefOf = (
+  request: StaffRequest<Services>,
+  page = request.query.page,
+  list = request.query.list,
+) => `${request.path}?race=${raceOf(request)}&list=${list ?? 'active'}&page=${page ?? 1}`;
 
-async function waitingView(request: OfficeRequest, outcome: Outcome): Promise<OfficeView> {
-  const { language, office, query } = request;
+async function waitingView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
+  const { language, services, query } = request;
   const t = wordsIn(language).getFixedT(null, 'office-registration');
   const raceId = raceOf(request);
   const isOver = query.list === 'over';
   const page = pageNumber(query.page);
-  const { entries, total } = await office.registration.listWaiting(raceId, { isOver, page });
+  const { entries, total } = await services.registration.listWaiting(raceId, { isOver, page });
   const was = outcome.problem ? undefined : done.find((step) => step === query.done);
   return {
     status: outcome.status ?? 200,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
+import type { SignInService } from '../../features/staff/sign-in-contract.ts';
 import {
   type InvitationView,
   passwordLength,
@@ -9,53 +10,71 @@ import { InputField } from '../components/field.tsx';
 import { Problem } from '../components/office-outcome.tsx';
 import type { Language } from '../languages.ts';
 import { inShell } from '../office-route.tsx';
-import type { Page, PageRequest, Route } from '../page.ts';
+import type { Page, PageRequest, PostedFields, PublicRoute } from '../page.ts';
 import { rightsInWords } from '../rights-words.ts';
+import { codePage } from '../sign-in-page.tsx';
 import { wordsIn } from '../words.ts';
-import { codePage } from './office-sign-in.tsx';
 
-type Form = Record<string, string | undefined>;
+type Needs = {
+  entry: SignInService;
+  /** What the link that makes an account is good for; undefined: nothing. */
+  findInvitation: (token: string) => Promise<InvitationView | undefined>;
+};
+type Outcome = { form?: PostedFields; status?: number; problem?: string };
 
 /** `/admin/welcome/:token`: where the link of an invitation makes an account, or a new password. */
-export const officeWelcomeRoute: Route = {
+export const adminInvitationPage = (needs: Needs): PublicRoute => ({
   path: '/admin/welcome/:token',
   isUnlisted: true,
-  load: (request) => welcomePage(request),
-  async submit(request, form, { door }) {
-    const { name = '', email = '', password = '' } = form;
-    const outcome = await door.accept(request.params.token ?? '', { name, email, password });
-    if (outcome.ok && outcome.needsCode) {
-      return codePage(request, { options: await door.askPasskey() });
+  load: (request) => invitationView(needs, request),
+  async submit(request, posted) {
+    const { entry } = needs;
+    const { name = '', email = '', password = '' } = posted;
+    const invitation = { token: request.params.token ?? '', form: { name, email, password } };
+    const outcome = await request.attempt(() => entry.accept(request, invitation));
+    if (outcome.ok) {
+      const { cookie } = outcome;
+      if (!outcome.needsCode) return { goTo: '/admin/account', cookie };
+      const options = await entry.askPasskey({ cookies: cookie });
+      return { ...codePage(request, { options }), cookie };
     }
-    if (outcome.ok) return { goTo: '/admin/account' };
     if ('failure' in outcome) {
-      return welcomePage(request, form, outcome.status, outcome.failure);
+      const { status, failure: problem } = outcome;
+      return invitationView(needs, request, { form: posted, status, problem });
     }
     const t = wordsIn(request.language).getFixedT(null, 'office');
     const problem = t(`refused.${outcome.code}`, refusedFacts);
-    return welcomePage(request, form, 400, problem);
+    return invitationView(needs, request, { form: posted, status: 400, problem });
   },
-};
+});
 
-async function welcomePage(
+async function invitationView(
+  { findInvitation }: Needs,
   request: PageRequest,
-  form: Form = {},
-  status = 200,
-  problem?: string,
+  { form = {}, status = 200, problem }: Outcome = {},
 ): Promise<Page> {
   const t = wordsIn(request.language).getFixedT(null, 'office');
-  const welcome = await request.data.findWelcome(request.params.token ?? '');
-  const stranger = { ...request, office: undefined };
-  if (!welcome) {
-    return inShell(stranger, { status: 404, title: t('welcome.goneTitle'), body: <Gone /> });
+  const invitation = await findInvitation(request.params.token ?? '');
+  if (!invitation) {
+    return inShell(
+      request,
+      { status: 404, title: t('welcome.goneTitle'), body: <Gone /> },
+      undefined,
+    );
   }
-  return inShell(stranger, {
+  const view = {
     status,
-    title: welcome.isForPassword ? t('welcome.passwordTitle') : t('welcome.title'),
+    title: invitation.isForPassword ? t('welcome.passwordTitle') : t('welcome.title'),
     body: (
-      <InvitationForm language={request.language} welcome={welcome} form={form} problem={problem} />
+      <InvitationForm
+        language={request.language}
+        invitation={invitation}
+        form={form}
+        problem={problem}
+      />
     ),
-  });
+  };
+  return inShell(request, view, undefined);
 }
 
 function Gone() {
@@ -74,17 +93,17 @@ function Gone() {
 
 function InvitationForm(props: {
   language: Language;
-  welcome: InvitationView;
-  form: Form;
+  invitation: InvitationView;
+  form: PostedFields;
   problem: string | undefined;
 }) {
   const { t } = useTranslation('office');
-  const { welcome, form, language } = props;
-  const role = rightsInWords(language, welcome.rights);
+  const { invitation, form, language } = props;
+  const role = rightsInWords(language, invitation.rights);
   return (
     <form className="form panel narrow" method="post">
       <p>
-        {welcome.isForPassword
+        {invitation.isForPassword
           ? t('welcome.passwordLead')
           : t('welcome.lead', { event: event.name, role })}
       </p>
@@ -96,10 +115,10 @@ function InvitationForm(props: {
         type="email"
         autoComplete="username"
         required
-        readOnly={welcome.email !== undefined}
-        defaultValue={welcome.email ?? form.email}
+        readOnly={invitation.email !== undefined}
+        defaultValue={invitation.email ?? form.email}
       />
-      {!welcome.isForPassword && (
+      {!invitation.isForPassword && (
         <InputField
           id="welcome-name"
           label={t('account.name.label')}
@@ -120,7 +139,7 @@ function InvitationForm(props: {
         required
       />
       <button type="submit" className="btn gold">
-        {welcome.isForPassword ? t('welcome.passwordButton') : t('welcome.button')}
+        {invitation.isForPassword ? t('welcome.passwordButton') : t('welcome.button')}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { EventWatch } from '../../features/event/event-watch.ts';
 import { clampPage, pageRows } from '../../features/participants/pagination-rules.ts';
 import {
   activeFilters,
@@ -9,7 +10,9 @@ import {
   readListState,
   writeListState,
 } from '../../features/participants/participant-filter-rules.ts';
+import type { ParticipantList as Everybody } from '../../features/participants/participant-list.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
+import type { RaceList } from '../../features/races/race-list.ts';
 import { Icon } from '../components/icon.tsx';
 import { type ListContents, ListContext, listAddress } from '../components/list-context.ts';
 import { ParticipantList } from '../components/participant-list.tsx';
@@ -17,7 +20,8 @@ import { ParticipantTable } from '../components/participant-rows.tsx';
 import { namedCountries } from '../country-names.ts';
 import { formatDay, formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
-import type { PageRequest, Route } from '../page.ts';
+import type { Language } from '../languages.ts';
+import type { PublicRoute } from '../page.ts';
 import { nameIn } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
@@ -28,9 +32,16 @@ const keptPages = 5;
 
 const LiveParticipantList = island('participants', ParticipantList, 'visit');
 
+type Needs = {
+  participants: Pick<Everybody, 'find' | 'countries'>;
+  races: RaceList;
+  event: EventWatch['event'];
+};
+
 /** `/participants`, in the state that its address names. */
-export const participantsRoute: Route = {
+export const participantsPage = (needs: Needs): PublicRoute => ({
   path: '/participants',
+  dependsOn: ['edition', 'participant', 'race'],
   query: (asked) => ({
     ...writeListState(readListState(asked)),
     ...(asked.found === 'here' && { found: 'here' }),
@@ -41,14 +52,14 @@ export const participantsRoute: Route = {
     return state.search === '' && state.page <= keptPages && activeFilters(state).length <= 1;
   },
   async load(request) {
-    const { language, data } = request;
+    const { language } = request;
     const state = readListState(request.query);
     const t = wordsIn(language).getFixedT(null, 'participants');
     const [found, everybody, contents, now] = await Promise.all([
-      data.findParticipants(state),
-      data.findParticipants(noFilters),
-      listContents(request, state),
-      data.event(),
+      needs.participants.find(state),
+      needs.participants.find(noFilters),
+      listContents(language, state, needs),
+      needs.event(),
     ]);
     return {
       name: t('title'),
@@ -78,7 +89,7 @@ export const participantsRoute: Route = {
         ),
     };
   },
-};
+});
 
 /** Who will start, who starts today, who was there. */
 function leadOf({ phase }: EventNow) {
@@ -86,9 +97,8 @@ function leadOf({ phase }: EventNow) {
   return phase === 'over' || phase === 'results' ? 'leadAfter' : 'lead';
 }
 
-async function listContents(request: PageRequest, state: ListState) {
-  const { language, data } = request;
-  const [races, codes] = await Promise.all([data.listRaces(), data.listCountries()]);
+async function listContents(language: Language, state: ListState, needs: Needs) {
+  const [races, codes] = await Promise.all([needs.races.list(), needs.participants.countries()]);
   return {
     language,
     words: wordsIn(language).getResourceBundle(language, 'participants').list,

@@ -3,12 +3,12 @@ import { authorities, organiser, retention } from '../../../edition/legal.ts';
 import { newsletter } from '../../../edition/newsletter.ts';
 import { adultAge } from '../../../edition/rules.ts';
 import type { Language } from '../languages.ts';
-import { type LegalText, legalRoute } from '../legal-page.tsx';
+import { type LegalText, legalPage } from '../legal-page.tsx';
 import { otherCompanies } from '../other-companies.ts';
 import { wordsIn } from '../words.ts';
 
 /** `/privacy-policy` */
-export const privacyPolicyRoute = legalRoute('/privacy-policy', privacyIn);
+export const privacyPolicyPage = legalPage('/privacy-policy', privacyIn);
 
 function privacyIn(language: Language): LegalText {
   const t = wordsIn(language).getFixedT(null, 'privacy');

@@ -9,11 +9,11 @@ import { BustleGraph } from '../components/bustle-graph.tsx';
 import { Icon } from '../components/icon.tsx';
 import { formatDay, formatDays, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { type PlainBody, plainRoute } from '../plain-page.tsx';
+import { type PlainBody, plainPage } from '../plain-page.tsx';
 import { wordsIn } from '../words.ts';
 
 /** `/program` */
-export const programRoute = plainRoute({
+export const programPage = plainPage({
   path: '/program',
   styles: ['program'],
   words(language) {

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { embeddableMapHosts } from '../../../edition/races.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { EventWatch } from '../../features/event/event-watch.ts';
 import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
+import type { RaceList } from '../../features/races/race-list.ts';
 import { safeRaceMap } from '../../features/races/race-map-rules.ts';
 import { type RaceDetail, raceParams } from '../../features/races/races-contract.ts';
 import { Waymark } from '../art/waymark.tsx';
@@ -14,24 +16,27 @@ import { RaceBadges } from '../components/race-badges.tsx';
 import { RacePicture } from '../components/race-picture.tsx';
 import { formatDay, formatEuro, formatLei, formatMinutes, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
-import type { Page, PageRequest, Route } from '../page.ts';
+import type { Page, PageRequest, PublicRoute } from '../page.ts';
 import { descriptionIn, nameIn } from '../race-words.ts';
 import { raceData } from '../structured-data.ts';
 import { wordsIn } from '../words.ts';
 
+type Needs = { races: RaceList; event: EventWatch['event'] };
+
 /** `/races/{id}`; anything but the number of a race shows the missing-race page. */
-export const raceRoute: Route = {
+export const racePage = ({ races, event: now }: Needs): PublicRoute => ({
   path: '/races/:id',
+  dependsOn: ['edition', 'race', 'race_places'],
   params: ({ id = '' }) => ({ id: id.replace(/^0+(?=\d)/, '') }),
   async load(request) {
     const params = raceParams.safeParse(request.params);
-    const race = params.success ? await request.data.findRace(params.data.id) : undefined;
+    const race = params.success ? await races.find(params.data.id) : undefined;
     if (!race) return missingRacePage(request);
-    return racePage(request, race, await request.data.event());
+    return raceView(request, race, await now());
   },
-};
+});
 
-function racePage(request: PageRequest, race: RaceDetail, now: EventNow): Page {
+function raceView(request: PageRequest, race: RaceDetail, now: EventNow): Page {
   const { language } = request;
   const t = wordsIn(language).getFixedT(null, 'race');
   const name = nameIn(language, race);
@@ -48,7 +53,7 @@ function racePage(request: PageRequest, race: RaceDetail, now: EventNow): Page {
     }),
     styles: ['race', 'course'],
     socialImage: `race-${race.id}`,
-    structuredData: raceData(request, race, now),
+    structuredData: raceData(language, race, now),
     framesOf: race.raceMap ? embeddableMapHosts.map((host) => `https://${host}`) : [],
     picturesOf: pictureOrigins([race]),
     body: <RacePage race={race} language={language} isOpen={isOpen} />,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races as raceFacts } from '../../../edition/races.ts';
 import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
+import type { RaceList } from '../../features/races/race-list.ts';
 import {
   difficulties,
   type RaceDetail,
@@ -9,16 +10,17 @@ import {
 } from '../../features/races/races-contract.ts';
 import { RaceCards } from '../components/race-card.tsx';
 import { formatDay, formatNumber } from '../format.ts';
-import type { PageRequest, Route } from '../page.ts';
+import type { PageRequest, PublicRoute } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
 /** `/races`, filtered by `?difficulty=`; an unknown value shows all. */
-export const racesRoute: Route = {
+export const racesPage = ({ races: { list } }: { races: RaceList }): PublicRoute => ({
   path: '/races',
+  dependsOn: ['edition', 'race'],
   query: { difficulty: difficulties },
   async load(request) {
-    const filter = raceListQuery.safeParse(request.query).data ?? {};
-    const races = await request.data.listRaces(filter);
+    const { difficulty } = raceListQuery.safeParse(request.query).data ?? {};
+    const races = (await list()).filter((race) => !difficulty || race.difficulty === difficulty);
     const t = wordsIn(request.language).getFixedT(null, 'races');
     const [long, short] = raceFacts.map((race) =>
       formatNumber(request.language, race.distanceKm, 1),
@@ -28,10 +30,10 @@ export const racesRoute: Route = {
       description: t('description', { event: event.name, year: event.year, long, short }),
       styles: ['raceCards', 'races'],
       picturesOf: pictureOrigins(races),
-      body: <Races request={request} races={races} chosen={filter.difficulty} />,
+      body: <Races request={request} races={races} chosen={difficulty} />,
     };
   },
-};
+});
 
 function Races(props: {
   request: PageRequest;

@@ -2,6 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races as raceFacts } from '../../../edition/races.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { EventWatch } from '../../features/event/event-watch.ts';
+import type { RaceList } from '../../features/races/race-list.ts';
+import type { ReceiveRegistration } from '../../features/registration/receive-registration.ts';
+import type { RegisterPosted } from '../../features/registration/register-posted.ts';
 import type { WaitingView } from '../../features/registration/registration-contract.ts';
 import { registrationFrom } from '../../features/registration/registration-rules.ts';
 import { isOfferGood } from '../../features/registration/waiting-list-rules.ts';
@@ -11,16 +15,26 @@ import { WaitingListJoined } from '../components/waiting-list-form.tsx';
 import { formatMoment } from '../format.ts';
 import { island } from '../island.tsx';
 import type { Language } from '../languages.ts';
-import type { Page, PageRequest, Route } from '../page.ts';
+import type { Page, PageRequest, PostedFields, PostedRequest, PublicRoute } from '../page.ts';
 import { factsNameIn } from '../race-words.ts';
 import { type RegistrationPosted, registrationFormProps } from '../registration-form-props.ts';
 import { wordsIn } from '../words.ts';
 
 const mostOfferCharacters = 200;
 
+type Needs = {
+  races: RaceList;
+  event: EventWatch['event'];
+  /** The waiting entry that a mail's link names; undefined: none. */
+  findWaiting: (token: string) => Promise<WaitingView | undefined>;
+  register: RegisterPosted;
+  wait: ReceiveRegistration['wait'];
+};
+
 /** `/registration`; posted to without script, it answers with itself. */
-export const registrationRoute: Route = {
+export const registrationPage = (needs: Needs): PublicRoute => ({
   path: '/registration',
+  dependsOn: ['edition', 'race', 'race_places'],
   query({ raceid, offer, waiting }) {
     const isRace = raceFacts.some(({ id }) => String(id) === raceid);
     return {
@@ -30,45 +44,62 @@ export const registrationRoute: Route = {
     };
   },
   isKept: ({ offer }) => offer === undefined,
-  load: (request) => registrationPage(request, {}),
-  async submit(request, form, actions) {
-    const values = registrationFrom(form);
-    if (form.list === 'waiting') {
-      const outcome = await actions.joinWaitingList(values);
-      if (outcome.ok) return { goTo: '/registration?waiting=' };
-      if ('failure' in outcome) {
-        const { status, failure } = outcome;
-        const waiting = { values, problems: {} };
-        return { ...(await registrationPage(request, { waiting, failure })), status };
-      }
-      const waiting = { values, problems: outcome.problems };
-      return { ...(await registrationPage(request, { waiting })), status: 400 };
-    }
-    const { offer } = form;
-    const asked = offer === undefined ? request : { ...request, query: { offer } };
-    const acceptOverlap = form.acceptOverlap !== undefined;
-    const outcome = await actions.register(values, { offer, acceptOverlap });
-    if (outcome.ok) {
-      const { raceid } = values;
-      return { goTo: `/registration-success?participantId=${outcome.id}&raceid=${raceid}` };
-    }
-    if ('failure' in outcome) {
-      const { status, failure, code } = outcome;
-      const isOverlapAsked = code === 'registration-overlap' || acceptOverlap;
-      return { ...(await registrationPage(asked, { values, failure, isOverlapAsked })), status };
-    }
-    const { problems } = outcome;
-    return { ...(await registrationPage(asked, { values, problems })), status: 400 };
-  },
-};
+  load: (request) => registrationView(needs, request, {}),
+  submit: (request, form) =>
+    form.list === 'waiting' ? wait(needs, request, form) : register(needs, request, form),
+});
+
+async function register(needs: Needs, request: PostedRequest, form: PostedFields) {
+  const values = registrationFrom(form);
+  const { offer } = form;
+  const asked = offer === undefined ? request : { ...request, query: { offer } };
+  const acceptOverlap = form.acceptOverlap !== undefined;
+  const show = async (status: number, posted: RegistrationPosted) => ({
+    ...(await registrationView(needs, asked, { values, ...posted })),
+    status,
+  });
+  const outcome = await request.attempt(() =>
+    needs.register(request, { form: values, offer, acceptOverlap }),
+  );
+  if (outcome.ok) {
+    const goTo = `/registration-success?participantId=${outcome.id}&raceid=${values.raceid}`;
+    return { goTo, cookie: outcome.cookie };
+  }
+  if ('problems' in outcome) return show(400, { problems: outcome.problems });
+  const { status, failure, refusal } = outcome;
+  return show(status, {
+    failure,
+    isOverlapAsked: refusal === 'registration-overlap' || acceptOverlap,
+  });
+}
+
+async function wait(needs: Needs, request: PostedRequest, form: PostedFields) {
+  const values = registrationFrom(form);
+  const { raceid, firstname, lastname, email } = values;
+  const outcome = await request.attempt(() =>
+    needs.wait(request, { raceid, firstname, lastname, email }),
+  );
+  if (outcome.ok) return { goTo: '/registration?waiting=' };
+  if ('problems' in outcome) {
+    const waiting = { values, problems: outcome.problems };
+    return { ...(await registrationView(needs, request, { waiting })), status: 400 };
+  }
+  const { status, failure } = outcome;
+  const waiting = { values, problems: {} };
+  return { ...(await registrationView(needs, request, { waiting, failure })), status };
+}
 
 const RegistrationFormIsland = island('registration-form', RegistrationForm, 'interaction');
 
-async function registrationPage(request: PageRequest, outcome: RegistrationPosted): Promise<Page> {
-  const { language } = request;
+async function registrationView(
+  needs: Needs,
+  request: PageRequest,
+  outcome: RegistrationPosted,
+): Promise<Page> {
+  const { language, query } = request;
   const t = wordsIn(language).getFixedT(null, 'registration');
-  const now = await request.data.event();
-  const entry = await offeredEntry(request);
+  const now = await needs.event();
+  const entry = query.offer === undefined ? undefined : await needs.findWaiting(query.offer);
   const race = now.races.find(({ id }) => id === entry?.raceId);
   const offer = entry && isOfferGood(entry, race?.startsAt, request.now) ? entry : undefined;
   const isOpen = offer !== undefined || now.registration === 'open';
@@ -77,28 +108,28 @@ async function registrationPage(request: PageRequest, outcome: RegistrationPoste
     name: t('title'),
     description: t('description', { event: event.name, year: event.year }),
     styles: isOpen ? ['forms', 'registration'] : ['registration'],
-    isPrivate: Object.keys(request.query).length > 0,
-    ...(request.query.offer !== undefined && { isPersonal: true }),
+    isPrivate: Object.keys(query).length > 0,
+    ...(query.offer !== undefined && { isPersonal: true }),
     body: isOpen ? (
       <OpenRegistration
         language={language}
         offer={offer}
-        isWaiting={request.query.waiting !== undefined}
+        isWaiting={query.waiting !== undefined}
         isFull={now.phase === 'full'}
         closesAt={now.closesAt}
         failure={outcome.failure}
         lost={lost}
-        form={await registrationFormProps(request, { now, offer }, outcome)}
+        form={registrationFormProps(
+          request,
+          { now, offer, races: await needs.races.list() },
+          outcome,
+        )}
       />
     ) : (
       <Notice now={now} language={language} lost={lost} />
     ),
   };
 }
-
-/** The waiting entry that the link in the address names; undefined: none. */
-const offeredEntry = ({ query, data }: PageRequest): Promise<WaitingView | undefined> =>
-  query.offer === undefined ? Promise.resolve(undefined) : data.findWaiting(query.offer);
 
 /** What became of an offer that cannot be taken, as a key; undefined: none was made yet. */
 const lostOffer = ({ state }: WaitingView) =>

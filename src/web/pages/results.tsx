@@ -3,26 +3,33 @@ import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
 import { officialResultsUrl, rankings } from '../../../edition/results.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { EventWatch } from '../../features/event/event-watch.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { Icon } from '../components/icon.tsx';
 import { formatDay, formatNumber } from '../format.ts';
 import { fallbackLanguage, type Language } from '../languages.ts';
-import type { Route } from '../page.ts';
+import type { PublicRoute } from '../page.ts';
 import { raceLines } from '../race-lines.ts';
 import { factsNameIn } from '../race-words.ts';
 import { sampleResultsPath } from '../sample-results.ts';
 import { wordsIn } from '../words.ts';
 
+type Needs = Pick<EventWatch, 'event' | 'resultsUrl'> & {
+  /** Whether sample data stand in for what is not there yet. */
+  isDemo: boolean;
+};
+
 /** `/results`: once they are out, the timing company's page in a frame; demo mode has a sample of one. */
-export const resultsRoute: Route = {
+export const resultsPage = ({ event: eventNow, resultsUrl, isDemo }: Needs): PublicRoute => ({
   path: '/results',
-  async load({ language, isDemo, data }) {
-    const now = await data.event();
+  dependsOn: ['edition'],
+  async load({ language }) {
+    const now = await eventNow();
     const isOut = now.phase === 'results';
     const t = wordsIn(language).getFixedT(null, 'results');
     const circuit = event.circuit.shortName;
     const [long, short] = races.map((race) => formatNumber(language, race.distanceKm, 1));
-    const url = (await data.resultsUrl()) ?? (isDemo ? sampleResultsPath : officialResultsUrl);
+    const url = (await resultsUrl()) ?? (isDemo ? sampleResultsPath : officialResultsUrl);
     const values = { event: eventName(language), year: event.year };
     return {
       name: t('title'),
@@ -43,7 +50,7 @@ export const resultsRoute: Route = {
       ),
     };
   },
-};
+});
 
 /** The specification's English texts write the event without diacritics. */
 const eventName = (language: Language) =>

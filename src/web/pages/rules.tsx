@@ -18,11 +18,11 @@ import {
   Safety,
 } from '../components/rules-sections.tsx';
 import { TimeLimits } from '../components/time-limits.tsx';
-import { type PlainBody, plainRoute } from '../plain-page.tsx';
+import { type PlainBody, plainPage } from '../plain-page.tsx';
 import { wordsIn } from '../words.ts';
 
 /** `/rules` */
-export const rulesRoute = plainRoute({
+export const rulesPage = plainPage({
   path: '/rules',
   styles: ['rules', 'folds', 'circuit'],
   words(language) {

@@ -2,11 +2,11 @@ import { event } from '../../../edition/event.ts';
 import { sponsors } from '../../../edition/sponsors.ts';
 import { SponsorGroups } from '../components/sponsor-groups.tsx';
 import type { Language } from '../languages.ts';
-import { plainRoute } from '../plain-page.tsx';
+import { plainPage } from '../plain-page.tsx';
 import { wordsIn } from '../words.ts';
 
 /** `/sponsors` */
-export const sponsorsRoute = plainRoute({
+export const sponsorsPage = plainPage({
   path: '/sponsors',
   styles: ['sponsors'],
   words(language) {

@@ -6,11 +6,11 @@ import { registration } from '../../../edition/registration.ts';
 import { type Choices, policiesWith } from '../../features/readings/reading-rules.ts';
 import { formatCountOfDays } from '../format.ts';
 import type { Language } from '../languages.ts';
-import { type LegalText, legalRoute } from '../legal-page.tsx';
+import { type LegalText, legalPage } from '../legal-page.tsx';
 import { wordsIn } from '../words.ts';
 
 /** `/terms-conditions` */
-export const termsConditionsRoute = legalRoute('/terms-conditions', termsIn);
+export const termsConditionsPage = legalPage('/terms-conditions', termsIn);
 
 function termsIn(language: Language, choices: Choices): LegalText {
   const t = wordsIn(language).getFixedT(null, 'terms');

@@ -1,33 +1,46 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
 import type { WaitingView } from '../../features/registration/registration-contract.ts';
+import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import { attemptWithin } from '../attempt-within.ts';
 import { Problem } from '../components/office-outcome.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
-import type { Page, PageRequest, Route } from '../page.ts';
+import type { Page, PageRequest, PublicRoute } from '../page.ts';
 import { factsNameIn } from '../race-words.ts';
 import { wordsIn } from '../words.ts';
 
-/** `/waiting-list/:token`: where the link of a mail leads whoever wants off a waiting list. */
-export const waitingListRoute: Route = {
-  path: '/waiting-list/:token',
-  load: (request) => waitingListPage(request),
-  async submit(request, _form, actions) {
-    const outcome = await actions.leaveWaitingList(request.params.token ?? '');
-    if (outcome.ok) return { goTo: request.path };
-    const { status, failure } = outcome;
-    return { ...(await waitingListPage(request, failure)), status };
-  },
+type Needs = {
+  waiting: {
+    /** The entry that a mail's link names; undefined: none. */
+    find: (token: string) => Promise<WaitingView | undefined>;
+    leave: (token: string) => Promise<{ ok: true }>;
+  };
+  limit: VisitorLimit;
 };
 
-async function waitingListPage(
-  { language, params, data }: PageRequest,
+/** `/waiting-list/:token`: where the link of a mail leads whoever wants off a waiting list. */
+export const waitingListPage = ({ waiting, limit }: Needs): PublicRoute => ({
+  path: '/waiting-list/:token',
+  load: (request) => waitingListView(waiting, request),
+  async submit(request) {
+    const attempt = attemptWithin(limit, request);
+    const outcome = await attempt(() => waiting.leave(request.params.token ?? ''));
+    if (outcome.ok) return { goTo: request.path };
+    const { status, failure } = outcome;
+    return { ...(await waitingListView(waiting, request, failure)), status };
+  },
+});
+
+async function waitingListView(
+  waiting: Needs['waiting'],
+  { language, params }: PageRequest,
   failure?: string,
 ): Promise<Page> {
   const t = wordsIn(language).getFixedT(null, 'registration');
   const token = params.token ?? '';
-  const entry = await data.findWaiting(token);
+  const entry = await waiting.find(token);
   const page: Omit<Page, 'body'> = {
     name: t('leave.title'),
     description: t('leave.description'),

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { emailTester } from './features/email-test/send-test-email.ts';
+import type { ParticipantList } from './features/participants/participant-list.ts';
+import { listsService } from './features/race-office/lists-service.ts';
+import { participantsAdmin } from './features/race-office/participants-admin.ts';
+import { pictureService } from './features/race-pictures/picture-service.ts';
+import { readReadiness, type SiteSetup } from './features/readiness/read-readiness.ts';
+import { readingsService } from './features/readings/choose-reading.ts';
+import { moneyService } from './features/registration-office/money-service.ts';
+import { registrationAdmin } from './features/registration-office/registration-admin.ts';
+import { accountService } from './features/staff/account-service.ts';
+import type { StaffCaller } from './features/staff/staff-caller.ts';
+import { staffService } from './features/staff/staff-service.ts';
+import { openStepUp } from './features/staff/step-up.ts';
+import type { ServiceOptions } from './site-services.ts';
+
+export type AdminServices = ReturnType<typeof adminServices>;
+
+type Options = ServiceOptions & {
+  /** What the environment gives the site, for the page of readiness. */
+  setup: SiteSetup;
+  participants: ParticipantList;
+};
+
+/** What the features do for the staff: each of these opens for one caller, in their session. */
+export function adminServices(app: FastifyInstance, options: Options) {
+  const { db, clock, siteUrl, setup, participants, mailer, payments: provider } = options;
+  const log = (facts: object, what: string) => app.log.error(facts, what);
+  const lists = listsService({ db, clock, siteUrl, log });
+  app.addHook('onClose', () => lists.rest());
+  const moneyOf = moneyService({ db, provider, log });
+  const testEmail = emailTester(app, { db, mailer, clock, siteUrl });
+  const hasPayments = provider !== undefined;
+  return {
+    account: ({ session, language }: StaffCaller) =>
+      accountService(db, session, { siteUrl, language }),
+    accounts: ({ session, language }: StaffCaller) =>
+      staffService(db, { session, siteUrl, language }),
+    stepUp: ({ session, language }: StaffCaller) => openStepUp(db, session, { siteUrl, language }),
+    participants: ({ session }: StaffCaller) =>
+      participantsAdmin({ db, participants, clock, siteUrl }, session),
+    registration: ({ session }: StaffCaller) =>
+      registrationAdmin({ db, clock, staff: session.staff, hasPayments }),
+    money: ({ session }: StaffCaller) => moneyOf(session),
+    lists: ({ session }: StaffCaller) => lists.serviceOf(session),
+    pictures: ({ session }: StaffCaller) => pictureService(db, session.staff),
+    readings: ({ session }: StaffCaller) => readingsService(db, session.staff),
+    readiness: () => () => readReadiness(db, setup, clock.now()),
+    emailTest: ({ session, ip, language }: StaffCaller) =>
+      testEmail({ ip, language, staff: session.staff }),
+    /** For the API, whose callers have their own guard. */
+    testEmail,
+  };
+}

@@ -1,0 +1,81 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { AdminServices } from './admin-services.ts';
+import type { Schema } from './db/schema.ts';
+import { circuitRoutes } from './features/circuit/circuit-routes.ts';
+import { contactRoutes } from './features/contact/contact-routes.ts';
+import { emailTestRoutes } from './features/email-test/email-test-routes.ts';
+import { myRegistrationRoutes } from './features/my-registration/my-registration-routes.ts';
+import { participantsRoutes } from './features/participants/participants-routes.ts';
+import { paymentsRoutes } from './features/payments/payments-routes.ts';
+import { programRoutes } from './features/program/program-routes.ts';
+import { downloadsRoutes } from './features/race-office/downloads-routes.ts';
+import { importsRoutes } from './features/race-office/imports-routes.ts';
+import { racePicturesRoutes } from './features/race-pictures/race-pictures-routes.ts';
+import { racesRoutes } from './features/races/races-routes.ts';
+import { registrationRoutes } from './features/registration/registration-routes.ts';
+import { walkMoney } from './features/registration-office/money-queries.ts';
+import { moneyRoutes } from './features/registration-office/money-routes.ts';
+import { listTill } from './features/registration-office/till-queries.ts';
+import { apiDescription } from './http/api-description.ts';
+import type { StaffGate } from './http/staff-gate.ts';
+import type { Clock } from './services/clock.ts';
+import type { SiteServices } from './site-services.ts';
+import { nameIn } from './web/race-words.ts';
+
+type Api = {
+  db: Kysely<Schema>;
+  clock: Clock;
+  siteUrl: string;
+  services: SiteServices;
+  admin: AdminServices;
+  /** Lets calls of the staff through. */
+  gate: StaffGate;
+  /** Headers of every answer, for those that are sent ready-made. */
+  headers: Record<string, string>;
+};
+
+/** Mounts every call of the API, and its description. */
+export async function mountApi(app: FastifyInstance, options: Api): Promise<void> {
+  const { siteUrl, services, headers } = options;
+  await app.register(async (api) => {
+    await api.register(swagger, apiDescription(siteUrl));
+    await api.register(participantsRoutes, {
+      participants: services.participants,
+      raceNames: async (language) =>
+        new Map((await services.races.list()).map((race) => [race.id, nameIn(language, race)])),
+      headers,
+    });
+    // With limits of its own, which a crowd behind one address keeps to.
+    await api.register(registrationRoutes, {
+      receiveRegistration: services.receiveRegistration,
+      orderCookie: services.payments.orderCookie,
+    });
+    await api.register(paymentsRoutes, { desk: services.payments });
+    await api.register(async (limited) => {
+      limited.addHook('onRequest', limited.rateLimit());
+      await mountLimited(limited, options);
+      limited.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
+    });
+  });
+}
+
+/** Calls of which one address makes so many a minute. */
+async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
+  const { db, clock, siteUrl, services, admin, gate } = options;
+  await app.register(racesRoutes, { db });
+  await app.register(racePicturesRoutes, { db, gate });
+  await app.register(programRoutes, { siteUrl });
+  await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
+  await app.register(circuitRoutes, { siteUrl, registration: services.event.registration });
+  await app.register(myRegistrationRoutes, { desk: services.registrations });
+  await app.register(moneyRoutes, {
+    gate,
+    walk: (filter) => walkMoney(db, filter),
+    till: (filter) => listTill(db, filter),
+  });
+  await app.register(emailTestRoutes, { testEmail: admin.testEmail, gate });
+  await app.register(downloadsRoutes, { db, gate, clock, siteUrl });
+  await app.register(importsRoutes, { db, gate });
+}

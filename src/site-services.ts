@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type DataVersions, perVersion } from './db/data-versions.ts';
+import type { Schema } from './db/schema.ts';
+import { contactReceiver } from './features/contact/receive-contact-message.ts';
+import { openEventWatch } from './features/event/event-watch.ts';
+import { myRegistrationService } from './features/my-registration/my-registration-service.ts';
+import { actionLimit, resendLimit } from './features/my-registration/visitor-limits.ts';
+import { newsletterService } from './features/newsletter/newsletter-service.ts';
+import { participantList } from './features/participants/participant-list.ts';
+import { paymentRefusal } from './features/payments/create-payment.ts';
+import { mayAskProvider } from './features/payments/may-ask-provider.ts';
+import { type PaymentService, paymentService } from './features/payments/payment-service.ts';
+import { startPayment } from './features/payments/start-payment.ts';
+import { raceList } from './features/races/race-list.ts';
+import { readChoices } from './features/readings/reading-queries.ts';
+import { findWaiting, leaveWaitingList } from './features/registration/leave-waiting-list.ts';
+import { registrationReceiver } from './features/registration/receive-registration.ts';
+import { registerPosted } from './features/registration/register-posted.ts';
+import { readInvitation } from './features/staff/accept-invitation.ts';
+import { signInService } from './features/staff/sign-in-service.ts';
+import type { keptForms } from './http/kept-forms.ts';
+import { Refusal } from './http/refusals.ts';
+import type { Clock } from './services/clock.ts';
+import type { DemoPayments } from './services/demo-payments.ts';
+import type { Mailer } from './services/mailer.ts';
+import type { PaymentProvider } from './services/payment-provider.ts';
+
+export type ServiceOptions = {
+  db: Kysely<Schema>;
+  /** How often the data changed, as far as this process has heard. */
+  dataVersions: DataVersions;
+  clock: Clock;
+  siteUrl: string;
+  /** Whether sample data stand in for what is not there yet. */
+  isDemo: boolean;
+  /** Who takes the money; absent: nobody does. */
+  payments?: PaymentProvider | DemoPayments | undefined;
+  mailer: Mailer;
+};
+
+export type SiteServices = ReturnType<typeof siteServices>;
+
+/** What the features do for visitors, opened once. `app` needs `@fastify/rate-limit`. */
+export function siteServices(
+  app: FastifyInstance,
+  options: ServiceOptions & { kept: ReturnType<typeof keptForms> },
+) {
+  const { db, dataVersions, clock, siteUrl, isDemo, kept } = options;
+  const log = (facts: object, what: string) => app.log.error(facts, what);
+  const payments = paymentService({ db, provider: options.payments, clock, siteUrl, log });
+  const receive = registrationReceiver(app, { db, clock });
+  return {
+    clockOffsetMs: clock.offsetMs,
+    isDemo,
+    races: raceList(db, dataVersions),
+    event: openEventWatch({ db, dataVersions, clock, isDemo }),
+    readings: perVersion(
+      () => dataVersions.edition,
+      () => readChoices(db),
+    ),
+    participants: participantList(db, dataVersions),
+    receiveContactMessage: contactReceiver(app, { db, siteUrl }),
+    receiveRegistration: receive,
+    registerPosted: registerPosted({ receive, orderCookie: payments.orderCookie, clock }),
+    waiting: {
+      find: (token: string) => findWaiting(db, token),
+      async leave(token: string) {
+        if (!(await leaveWaitingList(db, token))) throw new Refusal('not-found');
+        return { ok: true as const };
+      },
+    },
+    newsletter: newsletterService(app, { db, clock, siteUrl }),
+    registrations: myRegistrationService({
+      db,
+      clock,
+      siteUrl,
+      outboxDir: options.mailer.outboxDir,
+      demandDifference: demandDifference(payments),
+    }),
+    limits: { action: actionLimit(app), resend: resendLimit(app) },
+    payments: {
+      ...payments,
+      start: startPayment(payments),
+      mayAskProvider: mayAskProvider(app),
+    },
+    demoPayments: demoPayments(app, options),
+    entry: signInService({
+      db,
+      isHttps: siteUrl.startsWith('https:'),
+      siteUrl,
+      openKept: (cookies, sealed) => kept.open(cookies, sealed),
+      log,
+    }),
+    findInvitation: (token: string) => readInvitation(db, token),
+  };
+}
+
+/** Has the difference to a dearer race paid: answers where. */
+const demandDifference =
+  (payments: PaymentService): Parameters<typeof myRegistrationService>[0]['demandDifference'] =>
+  async (asked) => {
+    const created = await payments.create(asked);
+    if (!created.ok) throw paymentRefusal(created.code);
+    if (!created.paymentLink) throw new Refusal('payment-unavailable');
+    return { ok: true, payAt: created.paymentLink };
+  };
+
+/** The payments of the demo's invented provider, whose page is one of ours. */
+function demoPayments(app: FastifyInstance, { payments }: ServiceOptions) {
+  const demo = payments && 'charge' in payments ? payments : undefined;
+  return {
+    find: async (reference: string) => demo?.show(reference),
+    async useCard(reference: string, isGood: boolean) {
+      const webhook = await (isGood ? demo?.charge(reference) : demo?.decline(reference));
+      if (!webhook) return;
+      // By the same way as any provider's.
+      await app.inject({
+        method: 'POST',
+        url: '/api/payments/events/demo',
+        payload: webhook.body,
+        headers: webhook.headers,
+      });
+    },
+  };
+}

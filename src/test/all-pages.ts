@@ -1,0 +1,9 @@
+import type { AdminServices } from '../admin-services.ts';
+import { pages } from '../pages.ts';
+import type { SiteServices } from '../site-services.ts';
+
+/** Stands for any service, and for all that one has; asked for nothing. */
+const none: object = new Proxy(() => none, { get: () => none });
+
+/** Every page of the site with its address, over services that nobody can ask. */
+export const allPages = pages(none as SiteServices, none as AdminServices);

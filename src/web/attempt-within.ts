@@ -1,0 +1,12 @@
+import type { Attempt } from '../http/attempt.ts';
+import type { VisitorLimit } from '../http/visitor-gate.ts';
+import type { PostedRequest } from './page.ts';
+
+/** `attempt` of a posted request, for a visitor who keeps within a limit. */
+export const attemptWithin =
+  (limit: VisitorLimit, request: PostedRequest): Attempt =>
+  (work) =>
+    request.attempt(async () => {
+      await limit(request);
+      return work();
+    });

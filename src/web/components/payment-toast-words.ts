@@ -1,0 +1,8 @@
+import type { Language } from '../languages.ts';
+import { wordsIn } from '../words.ts';
+
+/** What the browser says around the messages of a payment. */
+export function toastWords(language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'contact');
+  return { notifications: t('notifications'), close: t('close') };
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DataTable } from '../db/data-versions.ts';
+import { allPages } from '../test/all-pages.ts';
+import { openTestSite, type TestSite } from '../test/test-site.ts';
+
+const kept = allPages.flatMap((route) =>
+  route.access === undefined && route.dependsOn
+    ? [{ path: route.path, dependsOn: route.dependsOn }]
+    : [],
+);
+const addressOf = (path: string) => path.replace(':id', '1');
+
+/** What shows wherever a table's data are shown. */
+const changes: [table: DataTable, change: string][] = [
+  ['edition', 'update edition set is_registration_open = true'],
+  ['race', `update race set name = name || ' anew', start_time = '05:55', fee_bani = 12300`],
+  ['race_places', 'update race_places set capacity = taken'],
+  ['participant', `update participant set country = 'JP', bib = id + 5000`],
+];
+
+const versions: Record<DataTable, number> = { race: 0, participant: 0, edition: 0, race_places: 0 };
+const now = new Date('2025-06-01T10:00:00+03:00');
+const clock = { now: () => now, offsetMs: 0 };
+
+let site: TestSite;
+/** By table that was changed: each page as the site shows it, and as it was and is in truth. */
+const seen = new Map<DataTable, Map<string, { shown: string; before: string; after: string }>>();
+const show = async (app: TestSite['app'], path: string) => (await app.inject(addressOf(path))).body;
+
+beforeAll(async () => {
+  site = await openTestSite({ clock, dataVersions: versions });
+  const { pool } = site.database;
+  let before = new Map<string, string>();
+  for (const { path } of kept) before.set(path, await show(site.app, path));
+  for (const [table, change] of changes) {
+    await pool.query(change);
+    versions[table]++;
+    const fresh = await site.openAnother();
+    const after = new Map<string, string>();
+    const pages = new Map<string, { shown: string; before: string; after: string }>();
+    for (const { path } of kept) {
+      const [shown, truth] = [await show(site.app, path), await show(fresh, path)];
+      after.set(path, truth);
+      pages.set(path, { shown, before: before.get(path) ?? '', after: truth });
+    }
+    seen.set(table, pages);
+    before = after;
+  }
+});
+afterAll(() => site.close());
+
+describe('a kept page', () => {
+  it.each(kept)('$path shows no data of before', ({ path }) => {
+    const stale = changes
+      .map(([table]) => table)
+      .filter((table) => {
+        const page = seen.get(table)?.get(path);
+        return page?.shown !== page?.after;
+      });
+    expect(stale).toEqual([]);
+  });
+
+  it.each(kept)('$path depends on $dependsOn, and on nothing else', ({ path, dependsOn }) => {
+    const changedBy = changes
+      .map(([table]) => table)
+      .filter((table) => {
+        const page = seen.get(table)?.get(path);
+        return page?.before !== page?.after;
+      });
+    expect(changedBy.toSorted()).toEqual(dependsOn.toSorted());
+  });
+
+  it('is asked of the database no second time', async () => {
+    const { app, database } = await openTestSite({ clock, dataVersions: versions });
+    const first = await show(app, '/races');
+    await database.db.updateTable('race').set({ name: 'untold' }).execute();
+    const second = await show(app, '/races');
+    await app.close();
+    await database.close();
+    expect([first.includes('Trail Run 33K'), second === first]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import { InputField } from './components/field.tsx';
+import { Success } from './components/office-outcome.tsx';
+import { PasskeyForm } from './components/passkey-form.tsx';
+import { type Carried, CarriedFields, SignInForm } from './components/sign-in-form.tsx';
+import { inShell } from './office-route.tsx';
+import type { Page, PageRequest, SignedInRequest } from './page.ts';
+import { wordsIn } from './words.ts';
+
+type Outcome = {
+  email?: string;
+  problem?: string | undefined;
+  status?: number;
+  /** Whether a link was asked for, and mailed where there is an account. */
+  isLinkSent?: boolean;
+  /** Whether a form came without a session. */
+  isUnsent?: boolean;
+  /** The same, as the sign-in carries it. */
+  kept?: string | undefined;
+};
+
+/** The sign-in, in the place of a page of the office; `back`: where it leads to afterwards. */
+export function signInPage(request: PageRequest, back?: string, outcome: Outcome = {}): Page {
+  const t = wordsIn(request.language).getFixedT(null, 'office');
+  const { isUnsent, isLinkSent, status = 401, email, problem, kept } = outcome;
+  const told = isUnsent && (kept ? t('signIn.ended') : t('signIn.endedUnkept'));
+  return inShell(
+    request,
+    {
+      status,
+      title: t('signIn.title'),
+      body: (
+        <>
+          <Success>{isLinkSent && t('signIn.link.sent')}</Success>
+          <SignInForm
+            carried={{ back, kept }}
+            lead={t('signIn.lead')}
+            problem={problem ?? (told || undefined)}
+            after={<LinkByMail />}
+          >
+            <InputField
+              id="sign-in-email"
+              label={t('signIn.email')}
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={email}
+            />
+            <InputField
+              id="sign-in-password"
+              label={t('signIn.password')}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          </SignInForm>
+        </>
+      ),
+    },
+    undefined,
+  );
+}
+
+/** The second step, once the password was right. */
+export function codePage(
+  request: PageRequest,
+  asked: {
+    carried?: Carried;
+    problem?: string | undefined;
+    status?: number | undefined;
+    /** What a passkey is to sign, where there is one. */
+    options: string | undefined;
+  },
+): Page {
+  const { carried = { back: undefined, kept: undefined }, problem, status = 401, options } = asked;
+  const t = wordsIn(request.language).getFixedT(null, 'office');
+  return inShell(
+    request,
+    {
+      status,
+      title: t('signIn.codeTitle'),
+      body: (
+        <>
+          <SignInForm carried={carried} lead={t('signIn.codeLead')} problem={problem}>
+            <input type="hidden" name="step" value="code" />
+            <InputField
+              id="sign-in-code"
+              label={t('signIn.code')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+            />
+          </SignInForm>
+          {options && (
+            <PasskeyForm
+              action="/admin/sign-in"
+              step="passkey"
+              options={options}
+              isNew={false}
+              button={t('passkey.use')}
+            >
+              <CarriedFields carried={carried} />
+            </PasskeyForm>
+          )}
+        </>
+      ),
+    },
+    undefined,
+  );
+}
+
+/** For somebody whose rights do not open the page. */
+export function roleMissingPage(request: SignedInRequest): Page {
+  const t = wordsIn(request.language).getFixedT(null, 'office');
+  const body = <p className="lead">{t('roleMissing.text')}</p>;
+  return inShell(
+    request,
+    { status: 403, title: t('roleMissing.title'), body },
+    request.session.staff,
+  );
+}
+
+/** The way in for who has forgotten the password, or was locked out by a stranger's guesses. */
+function LinkByMail() {
+  const { t } = useTranslation('office');
+  return (
+    <details>
+      <summary>{t('signIn.link.ask')}</summary>
+      <p className="hint">{t('signIn.link.hint')}</p>
+      <button type="submit" className="btn" name="step" value="link" formNoValidate>
+        {t('signIn.link.button')}
+      </button>
+    </details>
+  );
+}
