@@ -85,7 +85,7 @@ describe('the home page', () => {
     const html = await page('/');
     const hero = between(html, '<div class="hero">', '<section');
     expect(textsOf(hero, 'h1')).toEqual(['Up where the spruce meets the mist']);
-    expect(hero).toContain('<svg');
+    expect(hero).toContain('<svg class="ridges"');
     expect(textOf(hero)).toContain('4–5 July 2025');
     expect(linksIn(hero)).toEqual(['/races']);
     const band = between(html, '<section class="band">', '</section>');
@@ -116,7 +116,9 @@ describe('the home page', () => {
 
   it('tells of the lodge and its host, and shows both races with the way to all', async () => {
     const html = await page('/');
-    expect(textOf(html)).toMatch(/Cabana Poieni.*Ilinca/);
+    expect(textOf(html)).toContain('Cabana Poieni stands where');
+    expect(textOf(html)).toContain('Ilinca has kept it for years');
+    expect(textOf(html)).toContain('Ask Ilinca about the courses');
     expect(textsOf(html, 'h3')).toEqual(expect.arrayContaining(['Trail Run 33K', 'Trail Run 11K']));
     expect(html).toMatch(/<a class="btn quiet" href="\/races">View all races/);
   });
@@ -233,6 +235,11 @@ describe('the circuit', () => {
       expect(textOf(html)).toMatch(/The calendar may change during the season/);
     },
   );
+
+  it('names an address for questions at the end of the rules', async () => {
+    const part = between(await page('/rules'), '<section class="rules-circuit"', '<footer');
+    expect(linksIn(part).at(-1)).toBe('mailto:contact@trailrun.example');
+  });
 
   it('has two buttons for its regulations and five objectives', async () => {
     const html = await page('/ema-circuit');

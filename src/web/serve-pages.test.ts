@@ -123,7 +123,7 @@ describe('addresses that lead nowhere', () => {
       expect(statusCode).toBe(404);
       expect(body).toContain('<h1>404 Page Not Found</h1>');
       expect(body).not.toContain('aria-current="page"');
-      expect(body).toContain('The page you are looking for does not exist');
+      expect(body).toContain('<p class="lead">The page you are looking for does not exist');
       expect(body).toContain('<meta name="robots" content="noindex"/>');
     },
   );
@@ -172,7 +172,7 @@ describe('addresses that lead nowhere', () => {
       expect(statusCode).toBe(404);
       expect(body).toContain('Race Not Found');
       expect(body).toContain('The race you are looking for does not exist or has been removed');
-      expect(body).toContain('href="/races"');
+      expect(body).toContain('<a class="btn gold" href="/races">');
     },
   );
 });

@@ -13,13 +13,23 @@ afterAll(() => site.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
 
+/** The specification's (section 3), then our own. */
+const fields = [
+  'id',
+  ...['name', 'nameRo', 'nameFr', 'nameDe'],
+  ...['description', 'descriptionRo', 'descriptionFr', 'descriptionDe'],
+  ...['imageUrl', 'difficulty', 'distance', 'elevation', 'price', 'date'],
+  ...['isemacertified', 'isNationalChampionship', 'raceMap'],
+  ...['aidStations', 'startTime', 'cutoffTime', 'gpxUrl'],
+];
+
 describe('GET /api/races', () => {
-  it('lists both races with exactly the fields of the contract', async () => {
+  it('lists both races with exactly the fields of the specification', async () => {
     const answer = await get('/api/races');
     expect(answer.statusCode).toBe(200);
     const races = answer.json<Race[]>();
     expect(races.map((race) => Object.keys(race).toSorted())).toEqual(
-      Array(2).fill(Object.keys(raceSchema.shape).toSorted()),
+      Array(2).fill(fields.toSorted()),
     );
     expect(races).toMatchObject([
       {

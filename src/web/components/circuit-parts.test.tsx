@@ -31,6 +31,8 @@ describe('the calendar of the circuit', () => {
       'https://cretes-bleues.example/inscription',
       'mailto:bonjour@cretes-bleues.example',
     ]);
+    expect(textsOf(rows[0] ?? '', 'a')).toEqual(['Website', 'Registration', 'Contact']);
+    expect(textsOf(html, 'a').at(-1)).toMatch(/federation/i);
     expect(textsOf(html, 'th').slice(0, 4)).toEqual(['Date', 'Event', 'Country', 'Links']);
     expect(html).toContain('The calendar may change');
     expect(linksIn(html).at(-1)).toBe('https://federation.example/masters-off-road-circuit');
