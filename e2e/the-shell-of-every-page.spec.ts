@@ -1,18 +1,6 @@
+import { menuPaths } from '../src/test/menu.ts';
 import { expect, languages, pages, test, words } from './site-facts.ts';
 
-const links = [
-  '/',
-  '/races',
-  '/participants',
-  '/results',
-  '/rules',
-  '/program',
-  '/contact',
-  '/sponsors',
-  '/cn-masters',
-  '/how-to-get-there',
-  '/accommodation',
-];
 const hrefs = (all: Element[]) => all.map((link) => link.getAttribute('href'));
 
 test.use({ expectedErrors: /status of 404/ });
@@ -20,15 +8,15 @@ test.use({ expectedErrors: /status of 404/ });
 for (const url of pages) {
   test(`${url} has header and footer`, async ({ page }) => {
     await page.goto(url);
-    expect(await page.locator('.site-nav a').evaluateAll(hrefs)).toEqual(links);
-    expect(await page.locator('#menu nav a').evaluateAll(hrefs)).toEqual(links);
+    expect(await page.locator('.site-nav a').evaluateAll(hrefs)).toEqual(menuPaths);
+    expect(await page.locator('#menu nav a').evaluateAll(hrefs)).toEqual(menuPaths);
     await expect(page.locator('.site-nav a', { hasText: 'CN Masters' })).toHaveCount(1);
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('link').evaluateAll(hrefs)).toEqual([
       null,
       null,
       null,
-      ...links.slice(0, 6),
+      ...menuPaths.slice(0, 6),
       '/how-to-get-there',
       '/privacy-policy',
       '/terms-conditions',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { languageNames, menuPaths } from '../../test/menu.ts';
 import { between, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
+import { languages } from '../languages.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -10,26 +12,12 @@ const header = (place: Partial<Place> = {}) =>
     place.language,
   );
 const navOf = (html: string) => between(html, '<nav class="site-nav"', '</nav>');
-const eleven = [
-  '/',
-  '/races',
-  '/participants',
-  '/results',
-  '/rules',
-  '/program',
-  '/contact',
-  '/sponsors',
-  '/cn-masters',
-  '/how-to-get-there',
-  '/accommodation',
-];
-
 describe('the header', () => {
   it('has eleven links, in the bar and in the sheet', () => {
     const html = header();
-    expect(linksIn(navOf(html))).toEqual(eleven);
+    expect(linksIn(navOf(html))).toEqual(menuPaths);
     const sheet = between(html, '<dialog id="menu"', '</dialog>');
-    expect(linksIn(sheet)).toEqual(eleven);
+    expect(linksIn(sheet)).toEqual(menuPaths);
     expect(sheet).toContain('commandfor="menu" command="close"');
     expect(html).toContain('commandfor="menu" command="show-modal"');
     expect(linksIn(between(html, '<header', '<nav'))).toEqual(['/']);
@@ -40,6 +28,11 @@ describe('the header', () => {
     expect(navOf(header({ path: '/races/1' }))).toContain('<a href="/races" aria-current="true">');
     expect(navOf(header({ path: '/' })).match(/aria-current/g)).toHaveLength(1);
     expect(navOf(header({ path: '/my-registration' }))).not.toContain('aria-current');
+  });
+
+  it('calls the championship CN Masters in every language', () => {
+    for (const { code } of languages)
+      expect(textsOf(navOf(header({ language: code })), 'a')[8]).toBe('CN Masters');
   });
 
   it('leads to the registration while it is open, but not on its own page', () => {
@@ -55,14 +48,7 @@ describe('the header', () => {
     expect(linksIn(list)).toEqual(
       ['en', 'ro', 'fr', 'de', 'it', 'es'].map((code) => `?difficulty=long_trail&lang=${code}`),
     );
-    expect(textsOf(list, 'a')).toEqual([
-      'English',
-      'Română',
-      'Français',
-      'Deutsch',
-      'Italiano',
-      'Español',
-    ]);
+    expect(textsOf(list, 'a')).toEqual(languageNames);
     expect(list.match(/<a [^>]*aria-current="true"/g)).toEqual([
       expect.stringContaining('hrefLang="de" lang="de" data-language="de"'),
     ]);

@@ -1,0 +1,17 @@
+/** Where the menu leads, in order. */
+export const menuPaths = [
+  '/',
+  '/races',
+  '/participants',
+  '/results',
+  '/rules',
+  '/program',
+  '/contact',
+  '/sponsors',
+  '/cn-masters',
+  '/how-to-get-there',
+  '/accommodation',
+];
+
+/** The languages by their own names, in the order of their list. */
+export const languageNames = ['English', 'Română', 'Français', 'Deutsch', 'Italiano', 'Español'];
