@@ -1,0 +1,98 @@
+import { fieldInFiles } from '../features/participants/field-lists.ts';
+import { singleRights } from '../features/staff/rights-rules.ts';
+import type { Language } from './languages.ts';
+import { fieldInWords } from './office-values.ts';
+import { raceNameOf } from './race-words.ts';
+import { wordsIn } from './words.ts';
+
+/** What a field of a form of the office is called; `step`: what the form was for. */
+export function keptLabel(language: Language, step: string, name: string): string {
+  const labels = labelsOf(language);
+  if (step === 'pay' && name === 'override') {
+    return wordsIn(language).getFixedT(null, 'office-participants')('form.otherAmount');
+  }
+  return (
+    labels[name] ??
+    placesLabel(language, name) ??
+    listRowLabel(language, name) ??
+    rightLabel(language, name) ??
+    columnLabel(language, name) ??
+    fieldInWords(language, name)
+  );
+}
+
+/** What other forms than a participant's call their fields. */
+function labelsOf(language: Language): Record<string, string> {
+  const office = wordsIn(language).getFixedT(null, 'office');
+  const people = wordsIn(language).getFixedT(null, 'office-participants');
+  const opening = wordsIn(language).getFixedT(null, 'office-registration');
+  const lists = wordsIn(language).getFixedT(null, 'office-lists');
+  const races = wordsIn(language).getFixedT(null, 'office-races');
+  const readings = wordsIn(language).getFixedT(null, 'office-readings');
+  return {
+    name: office('account.name.label'),
+    role: office('staff.role'),
+    reason: people('form.reason'),
+    amount: people('form.amount'),
+    source: people('form.source'),
+    receipt: people('form.receipt'),
+    paidOn: people('form.paidOn'),
+    lei: opening('list.amountLei'),
+    override: people('form.override'),
+    waive: people('form.waive'),
+    accepted: people('form.accepted'),
+    confirm: people('form.confirm'),
+    how: opening('opening.question'),
+    opensAt: opening('opening.opensAt'),
+    closesAt: opening('opening.closesAt'),
+    url: opening('results.url'),
+    fact: readings('title'),
+    reading: readings('choose'),
+    addPlace: opening('waiting.offer.addPlace'),
+    since: opening('compare.since'),
+    raceId: opening('places.race'),
+    first: lists('bibs.ranges.first'),
+    last: lists('bibs.ranges.last'),
+    order: lists('bibs.give.order'),
+    format: lists('export.format'),
+    kind: lists('sheets.kind'),
+    newcomers: lists('import.newcomers'),
+    writesMails: lists('import.writesMails'),
+    matchBy: lists('import.match'),
+    imageUrl: races('url.label'),
+    preset: races('presets.label'),
+    id: office('kept.number'),
+    invitation: office('kept.number'),
+    payment: office('kept.number'),
+    session: office('kept.number'),
+    courseid: office('kept.number'),
+  };
+}
+
+/** `row.3`: a row of a list of payments. */
+function listRowLabel(language: Language, name: string): string | undefined {
+  const [, row] = /^row\.(\d+)$/.exec(name) ?? [];
+  const lists = wordsIn(language).getFixedT(null, 'office-lists');
+  return row === undefined ? undefined : `${lists('import.report.row')} ${row}`;
+}
+
+/** `capacity-2`: the places of one race. */
+function placesLabel(language: Language, name: string): string | undefined {
+  const [, id] = /^capacity-(\d{1,3})$/.exec(name) ?? [];
+  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  return id && t('places.set', { race: raceNameOf(language, Number(id)) });
+}
+
+/** `column.email`: a column of an export. */
+function columnLabel(language: Language, name: string): string | undefined {
+  const [, column] = /^column\.(\w+)$/.exec(name) ?? [];
+  return column && fieldInWords(language, fieldInFiles(column));
+}
+
+/** `right.money`: a right that is given. */
+export const rightIn = (name: string) => singleRights.find((right) => name === `right.${right}`);
+
+function rightLabel(language: Language, name: string): string | undefined {
+  const right = rightIn(name);
+  return right && wordsIn(language).getFixedT(null, 'office')(`rights.${right}.name`);
+}

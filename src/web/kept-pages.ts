@@ -1,0 +1,191 @@
+import type { Language } from './languages.ts';
+import { wordsIn } from './words.ts';
+
+/** A page whose forms are kept: its address, its name, and what the buttons of its steps say. */
+export type KeptPage = { at: RegExp; name: string; actions: Record<string, string> };
+
+/** The office's pages with forms; of two that fit an address the first is meant. */
+export const keptPages = (language: Language): KeptPage[] => [
+  ...accessPages(language),
+  ...participantsPages(language),
+  ...registrationPages(language),
+  ...listsPages(language),
+  ...sitePages(language),
+];
+
+/** One’s own account, and those of others. */
+function accessPages(language: Language): KeptPage[] {
+  const office = wordsIn(language).getFixedT(null, 'office');
+  return [
+    {
+      at: /^\/admin\/account$/,
+      name: office('account.title'),
+      actions: {
+        name: office('account.name.button'),
+        email: office('account.email.button'),
+        password: office('account.password.button'),
+        session: office('account.sessions.endOne'),
+        prepare: office('account.factor.prepare'),
+        start: office('account.factor.start'),
+        drop: office('account.factor.drop'),
+        'passkey-prepare': office('passkey.prepare'),
+        'passkey-add': office('passkey.add'),
+        'passkey-remove': office('passkey.remove'),
+        recovery: office('recovery.make'),
+      },
+    },
+    {
+      at: /^\/admin\/account\/address\//,
+      name: office('account.email.title'),
+      actions: { '': office('account.email.confirmButton') },
+    },
+    {
+      at: /^\/admin\/staff$/,
+      name: office('tabs.staff'),
+      actions: {
+        '': office('staff.invite.button'),
+        withdraw: office('staff.invitations.withdraw'),
+        require: office('staff.require.on'),
+        relax: office('staff.require.off'),
+      },
+    },
+    {
+      at: /^\/admin\/staff\//,
+      name: office('tabs.staff'),
+      actions: {
+        role: office('person.role.button'),
+        email: office('person.email.button'),
+        password: office('person.password.button'),
+        reset: office('person.factor.button'),
+        deactivate: office('person.deactivate.button'),
+        activate: office('person.activate.button'),
+      },
+    },
+  ];
+}
+
+/** Participants: a new one, and the steps with one. */
+function participantsPages(language: Language): KeptPage[] {
+  const people = wordsIn(language).getFixedT(null, 'office-participants');
+  return [
+    {
+      at: /^\/admin\/participants\/new$/,
+      name: people('title'),
+      actions: { '': people('register'), register: people('register') },
+    },
+    {
+      at: /^\/admin\/participants/,
+      name: people('title'),
+      actions: {
+        edit: people('steps.edit'),
+        move: people('steps.move'),
+        confirm: people('steps.confirm'),
+        cancel: people('steps.cancel'),
+        refund: people('steps.refund'),
+        settle: people('steps.settle'),
+        pay: people('steps.pay'),
+        remind: people('steps.remind'),
+        bib: people('bib.save'),
+        note: people('steps.note'),
+        mail: people('steps.mail'),
+        safety: people('steps.safety'),
+        'safety-data': people('safety.button'),
+      },
+    },
+  ];
+}
+
+/** Registration, its waiting lists and its money. */
+function registrationPages(language: Language): KeptPage[] {
+  const opening = wordsIn(language).getFixedT(null, 'office-registration');
+  return [
+    {
+      at: /^\/admin\/registration$/,
+      name: opening('title'),
+      actions: {
+        opening: opening('opening.save'),
+        capacity: opening('places.save'),
+        results: opening('results.save'),
+      },
+    },
+    {
+      at: /^\/admin\/registration\/waiting$/,
+      name: opening('places.waiting'),
+      actions: {
+        offer: opening('waiting.offer.button'),
+        remove: opening('waiting.remove.button'),
+      },
+    },
+    {
+      at: /^\/admin\/registration\/payments$/,
+      name: opening('list.title'),
+      actions: {
+        refund: opening('list.refund.button'),
+        settle: opening('list.settle.button'),
+      },
+    },
+    {
+      at: /^\/admin\/registration\/compare$/,
+      name: opening('compare.title'),
+      actions: { '': opening('compare.button') },
+    },
+  ];
+}
+
+/** Bibs, exports and imports. */
+function listsPages(language: Language): KeptPage[] {
+  const lists = wordsIn(language).getFixedT(null, 'office-lists');
+  return [
+    {
+      at: /^\/admin\/lists\/imports\//,
+      name: lists('import.title'),
+      actions: {
+        check: lists('import.check'),
+        run: lists('import.title'),
+        drop: lists('import.drop'),
+      },
+    },
+    {
+      at: /^\/admin\/lists\/payments$/,
+      name: lists('payments.title'),
+      actions: { '': lists('import.read'), enter: lists('payments.enter') },
+    },
+    {
+      at: /^\/admin\/lists$/,
+      name: lists('title'),
+      actions: {
+        'add-range': lists('bibs.ranges.add'),
+        'remove-range': lists('bibs.ranges.remove'),
+        assign: lists('bibs.give.title'),
+        'set-bib': lists('bibs.hand.save'),
+        sheet: lists('sheets.make'),
+        export: lists('export.make'),
+        'export-safety': lists('export.makeSafety'),
+        newsletter: lists('newsletter.make'),
+        import: lists('import.read'),
+      },
+    },
+  ];
+}
+
+/** Pictures and courses, stated facts, the test of the mails. */
+function sitePages(language: Language): KeptPage[] {
+  const office = wordsIn(language).getFixedT(null, 'office');
+  const races = wordsIn(language).getFixedT(null, 'office-races');
+  const mail = wordsIn(language).getFixedT(null, 'email-test');
+  const readings = wordsIn(language).getFixedT(null, 'office-readings');
+  return [
+    { at: /^\/admin\/readings$/, name: readings('title'), actions: { '': readings('choose') } },
+    {
+      at: /^\/admin$/,
+      name: office('tabs.pictures'),
+      actions: {
+        picture: races('save'),
+        upload: races('upload.send'),
+        course: races('course.check'),
+        'use-course': races('preview.use'),
+      },
+    },
+    { at: /^\/email-test$/, name: mail('title'), actions: { '': mail('form.send') } },
+  ];
+}
