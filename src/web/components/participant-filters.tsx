@@ -1,25 +1,15 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import {
-  type ChangeEvent,
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from 'react';
-import { ageCategories } from '../../../edition/circuit.ts';
-import {
-  activeFilters,
   changeFilters,
   chooseTab,
   type ListState,
   listTabs,
-  type ParticipantFilters,
-  participantStatuses,
   readListState,
   searchMost,
 } from '../../features/participants/participant-filter-rules.ts';
 import { Icon } from './icon.tsx';
 import { countryName, listAddress, useList } from './list-context.ts';
+import { type Change, ListChoice, MoreFilters } from './participant-more-filters.tsx';
 import { StateLink } from './state-link.tsx';
 
 /** The five quick tabs. */
@@ -39,10 +29,6 @@ export function ListTabs() {
     </nav>
   );
 }
-
-type Change = (filters: Partial<ParticipantFilters>) => void;
-
-const inPanel = ['isemaparticipant', 'genderCategory', 'ageCategory', 'status'] as const;
 
 /**
  * Search, race, country and the panel of further filters: one form that a browser without script
@@ -100,7 +86,7 @@ function SearchField() {
 function RaceChoice({ change }: { change: Change }) {
   const { words, state, races } = useList();
   return (
-    <Choice
+    <ListChoice
       name="raceid"
       label={words.race.label}
       value={String(state.raceid ?? '')}
@@ -115,7 +101,7 @@ function RaceChoice({ change }: { change: Change }) {
       {state.raceid !== null && !races.some(({ id }) => id === state.raceid) && (
         <option value={state.raceid}>{words.race.unknown}</option>
       )}
-    </Choice>
+    </ListChoice>
   );
 }
 
@@ -123,7 +109,7 @@ function CountryChoice({ change }: { change: Change }) {
   const list = useList();
   const { words, state, countries } = list;
   return (
-    <Choice
+    <ListChoice
       name="country"
       label={words.country.label}
       value={state.country ?? ''}
@@ -138,103 +124,7 @@ function CountryChoice({ change }: { change: Change }) {
       {state.country !== null && !countries.some(({ code }) => code === state.country) && (
         <option value={state.country}>{countryName(list, state.country)}</option>
       )}
-    </Choice>
-  );
-}
-
-/** The panel of further filters: open while one of them is set. */
-function MoreFilters({ change }: { change: Change }) {
-  const { words, state } = useList();
-  const isOpen = activeFilters(state).some((key) => inPanel.some((each) => each === key));
-  return (
-    <details className="more" open={isOpen}>
-      <summary>
-        <Icon name="slidersHorizontal" /> {words.more.toggle}
-      </summary>
-      <div className="finder-row">
-        <label className="switch">
-          {/* An unticked box sends nothing: this says what the tab's own choice is not to be. */}
-          <input
-            type="hidden"
-            name="isemaparticipant"
-            value={state.isemaparticipant === false ? 'false' : ''}
-          />
-          <input
-            type="checkbox"
-            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the box's own state
-            role="switch"
-            name="isemaparticipant"
-            value="true"
-            checked={state.isemaparticipant === true}
-            onChange={({ target }) => change({ isemaparticipant: target.checked || null })}
-          />
-          <span>{words.more.circuitOnly}</span>
-        </label>
-        <Choice
-          name="genderCategory"
-          label={words.gender.label}
-          value={state.genderCategory ?? ''}
-          onChange={(value) => change({ genderCategory: (value || null) as 'M' | 'F' | null })}
-        >
-          <option value="">{words.gender.all}</option>
-          <option value="M">{words.gender.M}</option>
-          <option value="F">{words.gender.F}</option>
-        </Choice>
-        <Choice
-          name="ageCategory"
-          label={words.ageCategory.label}
-          value={state.ageCategory ?? ''}
-          onChange={(value) => change({ ageCategory: value || null })}
-        >
-          <option value="">{words.ageCategory.all}</option>
-          <option value="masters">{words.ageCategory.masters}</option>
-          {ageCategories.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Choice>
-        <Choice
-          name="status"
-          label={words.status.label}
-          value={state.status ?? ''}
-          onChange={(value) => change({ status: value || null })}
-        >
-          <option value="">{words.status.all}</option>
-          {participantStatuses.map((status) => (
-            <option key={status} value={status}>
-              {words.status[status]}
-            </option>
-          ))}
-        </Choice>
-        <button type="submit" className="btn without-script">
-          {words.more.apply}
-        </button>
-        <StateLink className="btn quiet" to={chooseTab(state, 'all')}>
-          {words.more.reset}
-        </StateLink>
-      </div>
-    </details>
-  );
-}
-
-function Choice(props: {
-  name: string;
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}) {
-  return (
-    <div className="field">
-      <label htmlFor={`list-${props.name}`}>{props.label}</label>
-      <select
-        id={`list-${props.name}`}
-        name={props.name}
-        value={props.value}
-        onChange={({ target }: ChangeEvent<HTMLSelectElement>) => props.onChange(target.value)}
-      >
-        {props.children}
-      </select>
-    </div>
+    </ListChoice>
   );
 }
 
