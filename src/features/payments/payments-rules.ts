@@ -21,28 +21,24 @@ export type PaymentStep =
   | 'refund-requested'
   | 'refund-done';
 
+/** While nothing is decided, the provider's word is taken as it comes. */
+const unpaid: Record<PaymentStep, PaymentState | null> = {
+  open: 'open',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  'refund-requested': null,
+  'refund-done': null,
+};
+
 /**
  * What a payment becomes; null: the step is refused. The provider is asked anew at every event, so
  * its word may come late, never wrongly: a payment that has succeeded stays so, one that failed
  * stays so unless it turns out to be paid, as money must not get lost.
  */
 export const nextPaymentState: Record<PaymentState, Record<PaymentStep, PaymentState | null>> = {
-  open: {
-    open: 'open',
-    processing: 'processing',
-    succeeded: 'succeeded',
-    failed: 'failed',
-    'refund-requested': null,
-    'refund-done': null,
-  },
-  processing: {
-    open: 'open',
-    processing: 'processing',
-    succeeded: 'succeeded',
-    failed: 'failed',
-    'refund-requested': null,
-    'refund-done': null,
-  },
+  open: unpaid,
+  processing: unpaid,
   failed: {
     open: 'failed',
     processing: 'failed',

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../db/typed-columns.ts';
@@ -116,34 +116,30 @@ export async function findEarlierRegistration(
 }
 
 /** Whether a person has an active registration in one of some races. */
-export async function isRegisteredIn(
+export const isRegisteredIn = (
   db: Kysely<Schema>,
   raceIds: readonly number[],
   personKey: string | null,
-): Promise<boolean> {
-  if (raceIds.length === 0) return false;
-  const found = await db
-    .selectFrom('participant')
-    .select('id')
-    .where('race_id', 'in', raceIds)
-    .where('person_key', '=', personKey)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirst();
-  return found !== undefined;
-}
+): Promise<boolean> => hasActive(db, raceIds, (row) => row('person_key', '=', personKey));
 
 /** Whether a person who fills in the form has an active registration in one of some races. */
-export async function isEnteredIn(
+export const isEnteredIn = (
   db: Kysely<Schema>,
   raceIds: readonly number[],
   person: Person,
+): Promise<boolean> => hasActive(db, raceIds, (row) => isPerson(row, person));
+
+async function hasActive(
+  db: Kysely<Schema>,
+  raceIds: readonly number[],
+  isThem: (row: ExpressionBuilder<Schema, 'participant'>) => Expression<SqlBool>,
 ): Promise<boolean> {
   if (raceIds.length === 0) return false;
   const found = await db
     .selectFrom('participant')
     .select('id')
     .where('race_id', 'in', raceIds)
-    .where((row) => isPerson(row, person))
+    .where(isThem)
     .where('status', '<>', 'cancelled')
     .executeTakeFirst();
   return found !== undefined;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { hashDetails, hashEntry } from './audit-hash.ts';
@@ -13,6 +13,22 @@ const rowsAtOnce = 500;
 export async function chainAudit(db: Kysely<Schema>): Promise<void> {
   while ((await inTransaction(db, chainSome)) === rowsAtOnce);
 }
+
+type Entry = Pick<
+  Selectable<Schema['audit_entry']>,
+  'at' | 'staff_id' | 'staff_email' | 'action' | 'subject'
+>;
+
+/** What of an entry its hash holds. */
+const chained = (entry: Entry, position: string, detailsHash: Buffer) => ({
+  position,
+  at: entry.at,
+  staffId: entry.staff_id,
+  staffEmail: entry.staff_email,
+  action: entry.action,
+  subject: entry.subject,
+  detailsHash,
+});
 
 async function chainSome(trx: Transaction<Schema>): Promise<number> {
   const chain = await trx
@@ -34,15 +50,7 @@ async function chainSome(trx: Transaction<Schema>): Promise<number> {
     const position = String(++length);
     const salt = randomBytes(16);
     const details_hash = hashDetails(salt, entry);
-    last_hash = hashEntry(last_hash, {
-      position,
-      at: entry.at,
-      staffId: entry.staff_id,
-      staffEmail: entry.staff_email,
-      action: entry.action,
-      subject: entry.subject,
-      detailsHash: details_hash,
-    });
+    last_hash = hashEntry(last_hash, chained(entry, position, details_hash));
     await trx
       .updateTable('audit_entry')
       .set({ position, salt, details_hash, hash: last_hash })
@@ -93,15 +101,7 @@ async function walk(db: Kysely<Schema>, noted: ChainEnd | undefined): Promise<Ch
       const at = String(++length);
       const { position, hash, salt, details_hash } = entry;
       if (position !== at || !hash || !details_hash) return { ok: false, at, problem: 'missing' };
-      const expected = hashEntry(previous, {
-        position,
-        at: entry.at,
-        staffId: entry.staff_id,
-        staffEmail: entry.staff_email,
-        action: entry.action,
-        subject: entry.subject,
-        detailsHash: details_hash,
-      });
+      const expected = hashEntry(previous, chained(entry, position, details_hash));
       if (!hash.equals(expected)) return { ok: false, at, problem: 'changed' };
       if (salt === null) erased++;
       const isAsWritten = salt
