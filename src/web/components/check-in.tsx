@@ -5,6 +5,7 @@ import { type CheckInRow, missing } from '../../features/race-office/check-in-co
 import type { OfficeListState } from '../../features/race-office/office-list-rules.ts';
 import type { Language } from '../languages.ts';
 import { raceNameOf } from '../race-words.ts';
+import { FactList } from './fact-list.tsx';
 import { FinderForm } from './finder-form.tsx';
 import { OfficeSelect } from './office-inputs.tsx';
 
@@ -100,14 +101,7 @@ export function CheckInFacts({ language, row }: { language: Language; row: Check
   ];
   return (
     <section className="panel">
-      <dl className="office-data check-in">
-        {facts.map(([what, value]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className="office-data check-in" rows={facts} />
     </section>
   );
 }

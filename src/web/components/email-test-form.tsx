@@ -6,8 +6,8 @@ import type {
 } from '../../features/email-test/email-test-contract.ts';
 import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
 import { inPageLanguage, readApi } from '../browser/api-client.ts';
-import { languages } from '../languages.ts';
 import { InputField, SelectField } from './field.tsx';
+import { LanguageOptions } from './language-options.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { type ToastWords, useToast } from './toast.tsx';
 import { focusOn, textsIn, useSending } from './use-sending.ts';
@@ -82,11 +82,7 @@ export function EmailTestForm(props: EmailTestFormProps) {
             name="language"
             defaultValue={values.language}
           >
-            {languages.map(({ code, name }) => (
-              <option key={code} value={code} lang={code}>
-                {name}
-              </option>
-            ))}
+            <LanguageOptions />
           </SelectField>
         </div>
         <SubmitButton isBusy={isSending} icon="send" busyText={words.sending}>

@@ -5,7 +5,7 @@ import type { ImportReport } from '../../features/race-office/import-contract.ts
 import { formatFee, formatNumber } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { factsNameIn } from '../race-words.ts';
-import { OfficeScroller } from './office-scroller.tsx';
+import { OfficeTable } from './office-table.tsx';
 
 /** The outcome of the dry run, row by row. */
 export function ImportFindings({ report, language }: { report: ImportReport; language: Language }) {
@@ -70,28 +70,23 @@ function Problems({ report, language }: { report: ImportReport; language: Langua
           rows: number(problemRows),
         })}
       </p>
-      <OfficeScroller isTall={true} name={t('import.report.title')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                {t('import.report.row')}
-              </th>
-              <th scope="col">{t('import.report.field')}</th>
-              <th scope="col">{t('import.report.problem')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(({ row, field, code, values }) => (
-              <tr key={`${row} ${field} ${code}`}>
-                <td className="number">{row}</td>
-                <td>{field && fields(`names.${fieldInFiles(field)}`)}</td>
-                <td>{errors.t(code, values ?? {})}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </OfficeScroller>
+      <OfficeTable
+        name={t('import.report.title')}
+        isTall
+        heads={[
+          { number: t('import.report.row') },
+          t('import.report.field'),
+          t('import.report.problem'),
+        ]}
+      >
+        {problems.map(({ row, field, code, values }) => (
+          <tr key={`${row} ${field} ${code}`}>
+            <td className="number">{row}</td>
+            <td>{field && fields(`names.${fieldInFiles(field)}`)}</td>
+            <td>{errors.t(code, values ?? {})}</td>
+          </tr>
+        ))}
+      </OfficeTable>
       {problemCount > problems.length && (
         <p>{t('import.report.more', { shown: problems.length })}</p>
       )}

@@ -9,7 +9,7 @@ import { InputField, SelectField } from './field.tsx';
 import { BibPlanTable } from './office-bib-plan.tsx';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';
 import { Failure } from './office-lists-parts.tsx';
-import { OfficeScroller } from './office-scroller.tsx';
+import { OfficeTable } from './office-table.tsx';
 
 type BibsProps = {
   bibs: BibsNow;
@@ -75,48 +75,38 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
       <h3>{t('bibs.ranges.title')}</h3>
       <p className="hint">{t('bibs.ranges.hint')}</p>
       {bibs.ranges.length > 0 && (
-        <OfficeScroller name={t('bibs.ranges.title')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{fields('names.raceid')}</th>
-                <th scope="col" className="number">
-                  {t('bibs.ranges.first')}
-                </th>
-                <th scope="col" className="number">
-                  {t('bibs.ranges.last')}
-                </th>
-                <th scope="col" className="number">
-                  {t('bibs.ranges.free')}
-                </th>
-                <th scope="col">{t('bibs.ranges.change')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {bibs.ranges.map(({ id, raceId, first, last, free }) => (
-                <tr key={id}>
-                  <td>{raceName(raceId)}</td>
-                  <td className="number">{first}</td>
-                  <td className="number">{last}</td>
-                  <td className="number">{formatNumber(language, free)}</td>
-                  <td>
-                    <form method="post" action={listsPath}>
-                      <input type="hidden" name="step" value="remove-range" />
-                      <input type="hidden" name="id" value={id} />
-                      <button
-                        type="submit"
-                        className="btn danger"
-                        aria-label={t('bibs.ranges.removeOne', { first, last })}
-                      >
-                        {t('bibs.ranges.remove')}
-                      </button>
-                    </form>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </OfficeScroller>
+        <OfficeTable
+          name={t('bibs.ranges.title')}
+          heads={[
+            fields('names.raceid'),
+            { number: t('bibs.ranges.first') },
+            { number: t('bibs.ranges.last') },
+            { number: t('bibs.ranges.free') },
+            t('bibs.ranges.change'),
+          ]}
+        >
+          {bibs.ranges.map(({ id, raceId, first, last, free }) => (
+            <tr key={id}>
+              <td>{raceName(raceId)}</td>
+              <td className="number">{first}</td>
+              <td className="number">{last}</td>
+              <td className="number">{formatNumber(language, free)}</td>
+              <td>
+                <form method="post" action={listsPath}>
+                  <input type="hidden" name="step" value="remove-range" />
+                  <input type="hidden" name="id" value={id} />
+                  <button
+                    type="submit"
+                    className="btn danger"
+                    aria-label={t('bibs.ranges.removeOne', { first, last })}
+                  >
+                    {t('bibs.ranges.remove')}
+                  </button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </OfficeTable>
       )}
       <form className="form columns" method="post" action={listsPath}>
         <input type="hidden" name="step" value="add-range" />

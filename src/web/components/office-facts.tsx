@@ -4,6 +4,7 @@ import { snapshotFields } from '../../features/race-office/participant-action-ru
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { fieldInWords, valueInWords } from '../office-values.ts';
+import { FactList } from './fact-list.tsx';
 
 type Props = { language: Language; participant: OpenParticipant };
 
@@ -44,14 +45,7 @@ export function OfficeFacts({ language, participant }: Props) {
   return (
     <section className="panel" aria-labelledby="office-data">
       <h2 id="office-data">{t('open.data')}</h2>
-      <dl className="office-data">
-        {rows.map(([what, value]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className="office-data" rows={rows} />
     </section>
   );
 }

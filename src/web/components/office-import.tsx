@@ -13,7 +13,7 @@ import { InputField, SelectField } from './field.tsx';
 import { ListUpload } from './list-upload.tsx';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';
 import { Failure } from './office-lists-parts.tsx';
-import { OfficeScroller } from './office-scroller.tsx';
+import { OfficeTable } from './office-table.tsx';
 import { Tick, Ticks } from './ticks.tsx';
 
 /** Where the file is chosen. */
@@ -112,42 +112,35 @@ function Columns({ stand: { header, sample, choice }, form }: ColumnsProps) {
   const { t } = useTranslation('office-lists');
   const { t: fields } = useTranslation('fields');
   return (
-    <OfficeScroller isTall={true} name={t('import.columns')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('import.column')}</th>
-            <th scope="col">{t('import.meaning')}</th>
-            <th scope="col">{t('import.sample')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {header.map((name, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-            <tr key={column}>
-              <th scope="row" id={`column-${column}`}>
-                {name || column + 1}
-              </th>
-              <td className="field">
-                <select
-                  name={`field.${column}`}
-                  aria-labelledby={`column-${column}`}
-                  defaultValue={form?.[`field.${column}`] ?? choice.fields[column] ?? ''}
-                >
-                  <option value="">{t('import.leaveOut')}</option>
-                  {importFields.map((field) => (
-                    <option key={field} value={field}>
-                      {fields(`names.${fieldInFiles(field)}`)}
-                    </option>
-                  ))}
-                </select>
-              </td>
-              <td>{isSafety(choice.fields[column]) ? '•••' : sampleOf(sample, column)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </OfficeScroller>
+    <OfficeTable
+      name={t('import.columns')}
+      isTall
+      heads={[t('import.column'), t('import.meaning'), t('import.sample')]}
+    >
+      {header.map((name, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+        <tr key={column}>
+          <th scope="row" id={`column-${column}`}>
+            {name || column + 1}
+          </th>
+          <td className="field">
+            <select
+              name={`field.${column}`}
+              aria-labelledby={`column-${column}`}
+              defaultValue={form?.[`field.${column}`] ?? choice.fields[column] ?? ''}
+            >
+              <option value="">{t('import.leaveOut')}</option>
+              {importFields.map((field) => (
+                <option key={field} value={field}>
+                  {fields(`names.${fieldInFiles(field)}`)}
+                </option>
+              ))}
+            </select>
+          </td>
+          <td>{isSafety(choice.fields[column]) ? '•••' : sampleOf(sample, column)}</td>
+        </tr>
+      ))}
+    </OfficeTable>
   );
 }
 

@@ -1,22 +1,35 @@
 import type { ReactNode } from 'react';
 import { OfficeScroller } from './office-scroller.tsx';
 
+/** The name of a column; `number`: of one with numbers. */
+type Head = string | { number: string };
+
 /** A table of the office, in its frame. */
-export function OfficeTable(props: { name: string; heads: string[]; children: ReactNode }) {
+export function OfficeTable(props: {
+  name: string;
+  heads: readonly Head[];
+  isTall?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <OfficeScroller name={props.name}>
+    <OfficeScroller name={props.name} isTall={props.isTall === true}>
       <table>
         <thead>
-          <tr>
-            {props.heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
+          <tr>{props.heads.map(headCell)}</tr>
         </thead>
         <tbody>{props.children}</tbody>
       </table>
     </OfficeScroller>
+  );
+}
+
+/** No component: on a phone the table becomes cards, made of its heads as they stand. */
+function headCell(head: Head) {
+  const isNumber = typeof head !== 'string';
+  const text = isNumber ? head.number : head;
+  return (
+    <th key={text} scope="col" className={isNumber ? 'number' : undefined}>
+      {text}
+    </th>
   );
 }

@@ -3,8 +3,8 @@ import { registration as facts } from '../../../edition/registration.ts';
 import type { OpenData } from '../../features/my-registration/my-registration-contract.ts';
 import { type LinkField, linkFields } from '../../features/participants/field-lists.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
-import { languages } from '../languages.ts';
 import { InputField, SelectField } from './field.tsx';
+import { LanguageOptions } from './language-options.tsx';
 import { leadsHere } from './leads-here.ts';
 
 type Props = {
@@ -49,11 +49,7 @@ export function RegistrationCorrection({ values, problems }: Props) {
           name="language"
           defaultValue={values.language}
         >
-          {languages.map(({ code, name }) => (
-            <option key={code} value={code} lang={code}>
-              {name}
-            </option>
-          ))}
+          <LanguageOptions />
         </SelectField>
         <button type="submit" className="btn gold">
           {t('data.save')}

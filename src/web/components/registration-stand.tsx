@@ -3,6 +3,7 @@ import { event } from '../../../edition/event.ts';
 import type { MyRegistration } from '../../features/my-registration/my-registration-contract.ts';
 import { formatDay, formatEuro, formatFee, formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
+import { FactList } from './fact-list.tsx';
 
 type Props = {
   registration: MyRegistration;
@@ -39,7 +40,12 @@ export function RegistrationStand({ registration, raceName, token, language }: P
       : []),
     ...(status === 'cancelled' ? [] : [[t('stand.place'), placeText(registration)]]),
     ...(guardian
-      ? [[t('stand.guardian'), t(guardian.isSigned ? 'stand.signed' : 'stand.unsigned', guardian)]]
+      ? [
+          [
+            t('stand.guardian'),
+            t(guardian.isSigned ? 'stand.signed' : 'stand.unsigned', guardian),
+          ] as const,
+        ]
       : []),
   ];
   function placeText({ hasPlace, heldUntil, isPaid }: MyRegistration) {
@@ -50,14 +56,7 @@ export function RegistrationStand({ registration, raceName, token, language }: P
   return (
     <section aria-labelledby="stand" className="card">
       <h2 id="stand">{t('stand.title')}</h2>
-      <dl>
-        {rows.map(([what, value]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} />
       {status === 'pending' && registration.isSettled && guardian && !guardian.isSigned && (
         <div className="outcome" role="status">
           <strong>{t('signature.title')}</strong>

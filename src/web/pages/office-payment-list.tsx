@@ -12,7 +12,7 @@ import {
 } from '../../features/race-office/payment-list-contract.ts';
 import { ListUpload } from '../components/list-upload.tsx';
 import { OfficeOutcome, Problem } from '../components/office-outcome.tsx';
-import { OfficeScroller } from '../components/office-scroller.tsx';
+import { OfficeTable } from '../components/office-table.tsx';
 import { Tick, Ticks } from '../components/ticks.tsx';
 import { formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
@@ -139,25 +139,19 @@ function Report({ language, report }: { language: Language; report: PaymentListR
       <h2>{t('import.report.title')}</h2>
       <input type="hidden" name="step" value="enter" />
       <input type="hidden" name="source" value={source} />
-      <OfficeScroller name={t('import.report.title')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                {t('import.report.row')}
-              </th>
-              <th scope="col">{money('list.name')}</th>
-              <th scope="col" className="number">
-                {money('list.amountLei')}
-              </th>
-              <th scope="col">{money('till.day')}</th>
-              <th scope="col">{money('list.reference')}</th>
-              <th scope="col">{t('payments.does')}</th>
-            </tr>
-          </thead>
-          <tbody>{rows.map((each) => reportRow(each, language, t))}</tbody>
-        </table>
-      </OfficeScroller>
+      <OfficeTable
+        name={t('import.report.title')}
+        heads={[
+          { number: t('import.report.row') },
+          money('list.name'),
+          { number: money('list.amountLei') },
+          money('till.day'),
+          money('list.reference'),
+          t('payments.does'),
+        ]}
+      >
+        {rows.map((each) => reportRow(each, language, t))}
+      </OfficeTable>
       {isAny && (
         <button type="submit" className="btn">
           {t('payments.enter')}

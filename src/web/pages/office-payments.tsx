@@ -11,7 +11,8 @@ import { InputField } from '../components/field.tsx';
 import { paymentsHref, wayOfPayment } from '../components/office-money.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePages, pageNumber } from '../components/office-pages.tsx';
-import { OfficeScroller } from '../components/office-scroller.tsx';
+import { OfficeTable } from '../components/office-table.tsx';
+import { RunnerLink } from '../components/runner-link.tsx';
 import { formatEuro, formatFee, formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { whyRefused } from '../office-refusal.ts';
@@ -135,56 +136,44 @@ function Payments(props: {
   const { language, payments, outcome, staff } = props;
   const { t } = useTranslation('office-registration');
   return (
-    <OfficeScroller name={t('list.title')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('list.name')}</th>
-            <th scope="col">{t('list.race')}</th>
-            <th scope="col">{t('list.began')}</th>
-            <th scope="col">{t('list.state')}</th>
-            <th scope="col" className="number">
-              {t('list.amount')}
-            </th>
-            <th scope="col" className="number">
-              {t('figures.toRefund')}
-            </th>
-            <th scope="col" className="number">
-              {t('figures.refunded')}
-            </th>
-            <th scope="col">{t('list.reference')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((each) => (
-            <tr key={each.id}>
-              <th scope="row">
-                <a href={`/admin/participants/${each.participantId}`}>
-                  {`${each.firstname} ${each.lastname}`}
-                </a>
-              </th>
-              <td>{raceNameOf(language, each.raceId)}</td>
-              <td>{formatMoment(language, each.createdAt, 'medium')}</td>
-              <td>
-                {t(`paymentStates.${each.state}`)}
-                {each.isForHand && isAllowed(staff, 'refund') && (
-                  <ForHand payment={each} outcome={outcome} />
-                )}
-              </td>
-              <td className="number">{formatFee(language, each.amountBani)}</td>
-              <td className="number">{formatFee(language, each.toRefundBani)}</td>
-              <td className="number">{formatFee(language, each.refundedBani)}</td>
-              <td>
-                {each.reference ??
-                  [wayOfPayment(language, each.provider), each.receipt, each.takenBy]
-                    .filter(Boolean)
-                    .join(', ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </OfficeScroller>
+    <OfficeTable
+      name={t('list.title')}
+      heads={[
+        t('list.name'),
+        t('list.race'),
+        t('list.began'),
+        t('list.state'),
+        { number: t('list.amount') },
+        { number: t('figures.toRefund') },
+        { number: t('figures.refunded') },
+        t('list.reference'),
+      ]}
+    >
+      {payments.map((each) => (
+        <tr key={each.id}>
+          <th scope="row">
+            <RunnerLink {...each} />
+          </th>
+          <td>{raceNameOf(language, each.raceId)}</td>
+          <td>{formatMoment(language, each.createdAt, 'medium')}</td>
+          <td>
+            {t(`paymentStates.${each.state}`)}
+            {each.isForHand && isAllowed(staff, 'refund') && (
+              <ForHand payment={each} outcome={outcome} />
+            )}
+          </td>
+          <td className="number">{formatFee(language, each.amountBani)}</td>
+          <td className="number">{formatFee(language, each.toRefundBani)}</td>
+          <td className="number">{formatFee(language, each.refundedBani)}</td>
+          <td>
+            {each.reference ??
+              [wayOfPayment(language, each.provider), each.receipt, each.takenBy]
+                .filter(Boolean)
+                .join(', ')}
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
   );
 }
 

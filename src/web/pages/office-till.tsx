@@ -7,7 +7,8 @@ import {
   type TillRow,
   tillSources,
 } from '../../features/registration-office/till-contract.ts';
-import { OfficeScroller } from '../components/office-scroller.tsx';
+import { OfficeTable } from '../components/office-table.tsx';
+import { RunnerLink } from '../components/runner-link.tsx';
 import { formatDay, formatFee } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
@@ -75,59 +76,47 @@ function Sums({ language, rows }: { language: Language; rows: readonly TillRow[]
   const { t: people } = useTranslation('office-participants');
   const all = (amount: (row: TillRow) => number) => rows.reduce((sum, row) => sum + amount(row), 0);
   return (
-    <OfficeScroller name={t('till.title')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('till.day')}</th>
-            <th scope="col">{t('list.takenBy')}</th>
-            <th scope="col" className="number">
-              {t('till.count')}
-            </th>
-            {tillSources.map((source) => (
-              <th key={source} scope="col" className="number">
-                {people(`sources.${source}`)}
-              </th>
-            ))}
-            <th scope="col" className="number">
-              {t('till.total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.day} ${row.staffId}`}>
-              <th scope="row">
-                <a href={path + queryOf(row)}>{formatDay(language, row.day)}</a>
-              </th>
-              <td>{row.name}</td>
-              <td className="number">{row.count}</td>
-              {tillSources.map((source) => (
-                <td key={source} className="number">
-                  {formatFee(language, row[source])}
-                </td>
-              ))}
-              <td className="number">{formatFee(language, total(row))}</td>
-            </tr>
+    <OfficeTable
+      name={t('till.title')}
+      heads={[
+        t('till.day'),
+        t('list.takenBy'),
+        { number: t('till.count') },
+        ...tillSources.map((source) => ({ number: people(`sources.${source}`) })),
+        { number: t('till.total') },
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={`${row.day} ${row.staffId}`}>
+          <th scope="row">
+            <a href={path + queryOf(row)}>{formatDay(language, row.day)}</a>
+          </th>
+          <td>{row.name}</td>
+          <td className="number">{row.count}</td>
+          {tillSources.map((source) => (
+            <td key={source} className="number">
+              {formatFee(language, row[source])}
+            </td>
           ))}
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t('money.all')}
-            </th>
-            <td className="number">{all(({ count }) => count)}</td>
-            {tillSources.map((source) => (
-              <td key={source} className="number">
-                {formatFee(
-                  language,
-                  all((row) => row[source]),
-                )}
-              </td>
-            ))}
-            <td className="number">{formatFee(language, all(total))}</td>
-          </tr>
-        </tbody>
-      </table>
-    </OfficeScroller>
+          <td className="number">{formatFee(language, total(row))}</td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row" colSpan={2}>
+          {t('money.all')}
+        </th>
+        <td className="number">{all(({ count }) => count)}</td>
+        {tillSources.map((source) => (
+          <td key={source} className="number">
+            {formatFee(
+              language,
+              all((row) => row[source]),
+            )}
+          </td>
+        ))}
+        <td className="number">{formatFee(language, all(total))}</td>
+      </tr>
+    </OfficeTable>
   );
 }
 
@@ -136,37 +125,27 @@ function Entries({ language, entries }: { language: Language; entries: readonly 
   const { t } = useTranslation('office-registration');
   const { t: people } = useTranslation('office-participants');
   return (
-    <OfficeScroller name={t('list.title')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('list.name')}</th>
-            <th scope="col">{t('till.source')}</th>
-            <th scope="col">{t('list.receipt')}</th>
-            <th scope="col" className="number">
-              {t('list.amount')}
-            </th>
-            <th scope="col" className="number">
-              {t('figures.refunded')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((each) => (
-            <tr key={each.id}>
-              <th scope="row">
-                <a href={`/admin/participants/${each.participantId}`}>
-                  {`${each.firstname} ${each.lastname}`}
-                </a>
-              </th>
-              <td>{people(`sources.${each.source}`)}</td>
-              <td>{each.receipt}</td>
-              <td className="number">{formatFee(language, each.amountBani)}</td>
-              <td className="number">{formatFee(language, each.refundedBani)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </OfficeScroller>
+    <OfficeTable
+      name={t('list.title')}
+      heads={[
+        t('list.name'),
+        t('till.source'),
+        t('list.receipt'),
+        { number: t('list.amount') },
+        { number: t('figures.refunded') },
+      ]}
+    >
+      {entries.map((each) => (
+        <tr key={each.id}>
+          <th scope="row">
+            <RunnerLink {...each} />
+          </th>
+          <td>{people(`sources.${each.source}`)}</td>
+          <td>{each.receipt}</td>
+          <td className="number">{formatFee(language, each.amountBani)}</td>
+          <td className="number">{formatFee(language, each.refundedBani)}</td>
+        </tr>
+      ))}
+    </OfficeTable>
   );
 }

@@ -8,7 +8,7 @@ import type {
 import { InputField } from '../components/field.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePages, pageNumber } from '../components/office-pages.tsx';
-import { OfficeScroller } from '../components/office-scroller.tsx';
+import { OfficeTable } from '../components/office-table.tsx';
 import { formatMoment } from '../format.ts';
 import type { Language } from '../languages.ts';
 import { whyRefused } from '../office-refusal.ts';
@@ -103,42 +103,36 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: 
   const { language, entries, outcome } = props;
   const { t } = useTranslation('office-registration');
   return (
-    <OfficeScroller name={t('waiting.table')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              {t('waiting.position')}
-            </th>
-            <th scope="col">{t('waiting.name')}</th>
-            <th scope="col">{t('waiting.email')}</th>
-            <th scope="col">{t('waiting.since')}</th>
-            <th scope="col">{t('waiting.state')}</th>
-            <th scope="col">{t('waiting.steps')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td className="number">{entry.position}</td>
-              <th scope="row">{nameOf(entry)}</th>
-              <td>{entry.email}</td>
-              <td>{formatMoment(language, entry.createdAt, 'medium')}</td>
-              <td>
-                {entry.state === 'offered' && entry.offeredUntil
-                  ? t('waiting.offeredUntil', {
-                      moment: formatMoment(language, entry.offeredUntil, 'medium'),
-                    })
-                  : t(`waiting.states.${entry.state}`)}
-              </td>
-              <td>
-                <Steps language={language} entry={entry} outcome={outcome} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </OfficeScroller>
+    <OfficeTable
+      name={t('waiting.table')}
+      heads={[
+        { number: t('waiting.position') },
+        t('waiting.name'),
+        t('waiting.email'),
+        t('waiting.since'),
+        t('waiting.state'),
+        t('waiting.steps'),
+      ]}
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="number">{entry.position}</td>
+          <th scope="row">{nameOf(entry)}</th>
+          <td>{entry.email}</td>
+          <td>{formatMoment(language, entry.createdAt, 'medium')}</td>
+          <td>
+            {entry.state === 'offered' && entry.offeredUntil
+              ? t('waiting.offeredUntil', {
+                  moment: formatMoment(language, entry.offeredUntil, 'medium'),
+                })
+              : t(`waiting.states.${entry.state}`)}
+          </td>
+          <td>
+            <Steps language={language} entry={entry} outcome={outcome} />
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
   );
 }
 

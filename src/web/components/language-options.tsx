@@ -1,0 +1,9 @@
+import { languages } from '../languages.ts';
+
+/** The site's languages, each in its own words, for a list to choose one from. */
+export const LanguageOptions = () =>
+  languages.map(({ code, name }) => (
+    <option key={code} value={code} lang={code}>
+      {name}
+    </option>
+  ));
