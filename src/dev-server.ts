@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { allJobs } from './all-jobs.ts';
 import type { AppOptions, createApp } from './app.ts';
 import { watchData } from './db/data-versions.ts';
 import { migrate, openDatabase } from './db/database.ts';
@@ -9,12 +10,10 @@ import type { Schema } from './db/schema.ts';
 import { unlockStoredData } from './db/seal-stored-data.ts';
 import { readEnv } from './env.ts';
 import { keepOutOfDemo } from './features/event/leave-demo.ts';
-import { startMail } from './features/mail/start-mail.ts';
 import { seedSampleParticipants } from './features/participants/seed-sample-participants.ts';
-import { startPaymentWorker } from './features/payments/start-payments.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
-import { startRegistrationWorker } from './features/registration/start-registration.ts';
 import { createFirstAdmin } from './features/staff/create-first-admin.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { startClock } from './services/clock.ts';
 import { createPayments } from './services/create-payments.ts';
 import { createMailer } from './services/mailer.ts';
@@ -44,14 +43,12 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
   }
   const dataWatch = await watchData(database.connection);
   const mailer = createMailer(env.mail);
-  const mail = startMail({ db: database.db, mailer, log: () => {} });
   const clock = startClock(env.rehearsalTime);
   const siteUrl = `http://localhost:${env.port}`;
-  const registration = startRegistrationWorker({ db: database.db, clock, siteUrl, log: () => {} });
   const payments = createPayments({ stripe: env.stripe, isDemo: true, db: database.db, siteUrl });
-  const paymentWorker =
-    payments &&
-    startPaymentWorker({ db: database.db, provider: payments, clock, siteUrl, log: () => {} });
+  const log = () => {};
+  const work = allJobs({ db: database.db, clock, siteUrl, mailer, payments, log });
+  const jobs = startJobs(work, { log, onJobDue: dataWatch.onJobDue });
   let current: { made: CreateApp; app: FastifyInstance } | undefined;
   return {
     port: env.port,
@@ -94,7 +91,8 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
       return app;
     },
     async close() {
-      await Promise.all([registration.stop(), mail.stop(), paymentWorker?.stop()]);
+      await jobs.stop();
+      mailer.close();
       await dataWatch.close();
       await database.close();
     },

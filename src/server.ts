@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
+import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
 import { demandKeyElsewhere } from './db/data-key-source.ts';
 import { watchData } from './db/data-versions.ts';
@@ -12,24 +13,18 @@ import { unlockStoredData } from './db/seal-stored-data.ts';
 import { dataKeySourceOf } from './db/sealed-rows.ts';
 import { readEnv } from './env.ts';
 import { keepOutOfDemo } from './features/event/leave-demo.ts';
-import { type Mail, startMail } from './features/mail/start-mail.ts';
+import { deleteEarlierFiles } from './features/mail/delete-earlier-files.ts';
 import {
   removeSampleParticipants,
   seedSampleParticipants,
 } from './features/participants/seed-sample-participants.ts';
-import { type PaymentWorker, startPaymentWorker } from './features/payments/start-payments.ts';
 import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { readReadiness } from './features/readiness/read-readiness.ts';
 import { readinessLine } from './features/readiness/readiness-rules.ts';
-import {
-  type RegistrationWorker,
-  startRegistrationWorker,
-} from './features/registration/start-registration.ts';
-import { forgetDaily } from './features/retention/forget-old-messages.ts';
 import { firstAdminLink } from './features/staff/accept-invitation.ts';
-import { chainRegularly } from './features/staff/chain-audit.ts';
 import { createFirstAdmin } from './features/staff/create-first-admin.ts';
+import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { startClock } from './services/clock.ts';
 import { createPayments } from './services/create-payments.ts';
 import { createMailer } from './services/mailer.ts';
@@ -114,9 +109,7 @@ if (env.publicUrl && !env.mail.server) {
 if (!payments) {
   logger.warn('No payments are taken: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.');
 }
-let mail: Mail | undefined;
-let registration: RegistrationWorker | undefined;
-let paymentWorker: PaymentWorker | undefined;
+let jobs: Jobs | undefined;
 
 let isStopping = false;
 /** New connections are refused, requests and mails in flight finish, then the database closes. */
@@ -124,7 +117,8 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   const impatience = setTimeout(() => process.exit(1), 15_000);
-  await Promise.all([app.close(), registration?.stop(), mail?.stop(), paymentWorker?.stop()]);
+  await Promise.all([app.close(), jobs?.stop()]);
+  mailer.close();
   await dataWatch.close();
   await database.close();
   clearTimeout(impatience);
@@ -147,13 +141,9 @@ try {
   throw error;
 }
 const log = (facts: object, what: string) => logger.warn(facts, what);
-mail = startMail({ db: database.db, mailer, log });
-registration = startRegistrationWorker({ db: database.db, clock, siteUrl, log });
-if (payments) {
-  paymentWorker = startPaymentWorker({ db: database.db, provider: payments, clock, siteUrl, log });
-}
-forgetDaily({ db: database.db, clock, outboxDir: env.mail.outboxDir, log });
-chainRegularly({ db: database.db, log });
+void deleteEarlierFiles(mailer, log);
+const work = allJobs({ db: database.db, clock, siteUrl, mailer, payments, log });
+jobs = startJobs(work, { log, onJobDue: dataWatch.onJobDue });
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 const reachedAt = env.publicUrl ?? `http://localhost:${port}`;

@@ -92,7 +92,7 @@ describe('watching the data', () => {
     const cut = () =>
       database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where query = 'listen data_change' and datname = current_database()`,
+         where query like 'listen data_change%' and datname = current_database()`,
       );
     expect(await changes(cut)).toEqual({ race: 1, participant: 1 });
     expect(await changes(insert)).toEqual({ race: 0, participant: 1 });

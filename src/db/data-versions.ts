@@ -9,6 +9,11 @@ const tables = ['race', 'participant', 'edition', 'race_places'] as const;
 
 export type DataWatch = {
   versions: DataVersions;
+  /**
+   * Calls `wake` with each table that has something to do for a job (migration 041), and without one
+   * when that may have gone unheard.
+   */
+  onJobDue: (wake: (table?: string) => void) => void;
   close(): Promise<void>;
 };
 
@@ -30,19 +35,22 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
   };
   /** Tables told just now, and whether they changed again since. */
   const resting = new Map<DataTable, boolean>();
+  const wakers: ((table?: string) => void)[] = [];
   let current: Client | undefined;
   const closing = new AbortController();
 
   async function listen(): Promise<void> {
     const client = new Client({ ...connection, keepAlive: true, query_timeout: 10_000 });
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => {
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === 'job_due') return wakers.forEach((wake) => void wake(payload));
       const table = tables.find((each) => each === payload);
       if (table) hear(table);
     });
     await client.connect();
-    await client.query('listen data_change');
+    await client.query('listen data_change; listen job_due');
     for (const table of tables) versions[table]++;
+    for (const wake of wakers) wake();
     current = client;
     client.once('end', () => void listenAgain(client));
   }
@@ -88,6 +96,7 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
   await listen();
   return {
     versions,
+    onJobDue: (wake) => void wakers.push(wake),
     async close() {
       closing.abort();
       clearInterval(pinging);

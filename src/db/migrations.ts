@@ -37,6 +37,7 @@ import { mailFiles } from './migrations/035-mail-files.ts';
 import { holdCounts } from './migrations/036-hold-counts.ts';
 import { toldChanges } from './migrations/039-told-changes.ts';
 import { comments } from './migrations/040-comments.ts';
+import { jobDue } from './migrations/041-job-due.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '036-hold-counts': holdCounts,
   '039-told-changes': toldChanges,
   '040-comments': comments,
+  '041-job-due': jobDue,
 };

@@ -5,13 +5,14 @@ import { givenKeys } from '../db/data-key-source.ts';
 import type { Schema } from '../db/schema.ts';
 import { carryDataKeys } from '../db/sealed-rows.ts';
 import { testDataKey } from '../db/test-data-key.ts';
-import { startMailWorker } from '../features/mail/deliver-mail.ts';
+import { mailJob } from '../features/mail/deliver-mail.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
 import { createMailer } from '../services/mailer.ts';
 
 const { DATABASE_URL: connectionString, SMTP_URL = '', LANES, LEASE_MS } = process.env;
 const pool = new Pool({ connectionString });
 
-startMailWorker({
+const job = mailJob({
   db: new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [carryDataKeys(givenKeys([testDataKey]))],
@@ -26,3 +27,4 @@ startMailWorker({
   pollMs: 50,
   leaseMs: Number(LEASE_MS),
 });
+startJobs([job], { log: () => {} });

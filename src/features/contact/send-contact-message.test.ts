@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { startJobs } from '../../jobs/start-jobs.ts';
 import { createMailer } from '../../services/mailer.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestMailServer } from '../../test/test-mail-server.ts';
 import { type Language, languages } from '../../web/languages.ts';
-import { startMailWorker } from '../mail/deliver-mail.ts';
+import { mailJob } from '../mail/deliver-mail.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
 const siteUrl = 'https://race.example';
@@ -43,7 +44,9 @@ async function mailsOf(written: typeof message, language: Language) {
     from: { name: event.name, address: 'race@trail.example' },
     outboxDir: '/nonexistent',
   });
-  const worker = startMailWorker({ db: database.db, mailer, log: () => {}, pollMs: 3_600_000 });
+  const worker = startJobs([mailJob({ db: database.db, mailer, log: () => {}, pollMs: 20 })], {
+    log: () => {},
+  });
   try {
     await sendContactMessage(database.db, written, { language, siteUrl });
     await expect.poll(() => server.ids).toHaveLength(2);

@@ -7,7 +7,7 @@ import { contactNotice } from '../../emails/contact-notice.tsx';
 import type { Language } from '../../web/languages.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { hasRecentAutomaticMail } from '../mail/mail-queries.ts';
-import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { greetingName } from './contact-mail-rules.ts';
 import { insertContactMessage } from './contact-queries.ts';
 import { type ContactMessage, tidyContactMessage } from './contact-rules.ts';
@@ -46,5 +46,4 @@ export async function sendContactMessage(
       ...confirmation,
     });
   });
-  announceMail();
 }

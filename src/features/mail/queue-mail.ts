@@ -4,12 +4,9 @@ import type { Schema } from '../../db/schema.ts';
 import type { OutgoingMail } from '../../services/mailer.ts';
 import { insertMail } from './mail-queries.ts';
 
-const listeners = new Set<() => void>();
-
 /**
- * Queues a mail in the caller's transaction: it goes out if and only if that commits. Call
- * `announceMail` afterwards; without it the mail waits for the worker's next look. One about a
- * participant says so: it is erased with the person.
+ * Queues a mail in the caller's transaction: it goes out if and only if that commits, and then at
+ * once. One about a participant says so: it is erased with the person.
  */
 export async function queueMail(
   trx: Transaction<Schema>,
@@ -18,15 +15,4 @@ export async function queueMail(
   // Of somebody who had everything erased no address is left.
   if (mail.to.address === '') return;
   await insertMail(trx, { id: randomUUID(), ...mail });
-}
-
-/** Wakes the workers of this process. */
-export function announceMail(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Calls `listener` whenever this process has queued mail, until the returned function is called. */
-export function onMailAnnounced(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

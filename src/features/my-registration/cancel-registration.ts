@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import { releasePlace } from '../registration/places.ts';
@@ -36,7 +35,6 @@ export async function cancelRegistration(
     if (!runner) return { ok: false, code: 'link' };
     return cancelRunner(trx, runner, refundBani, at);
   });
-  announceMail();
   return outcome;
 }
 

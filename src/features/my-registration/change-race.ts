@@ -1,11 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { renewDifference } from '../payments/follow-circuit.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
-import { announceRegistration } from '../registration/start-registration.ts';
 import type { ActionRefusal, ChangeOutcome } from './my-registration-contract.ts';
 import {
   listRaceChoices,
@@ -38,8 +36,6 @@ export async function changeRace(
   demand: DemandDifference,
 ): Promise<ChangeOutcome> {
   const outcome = await inTransaction(db, (trx) => move(trx, id, asked, at));
-  announceMail();
-  announceRegistration();
   if (!outcome.ok || !outcome.isDue) return outcome;
   const { raceId: targetRaceId, dueBani: amountBani } = asked;
   return demand({ participantId: id, change: { targetRaceId, amountBani } });

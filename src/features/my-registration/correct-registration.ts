@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { linkFields, safetyFields } from '../participants/field-lists.ts';
 import { accepted, columnsOf, formOf } from '../registration/field-columns.ts';
 import { isConsentWithdrawn, medicalConsent } from '../registration/medical-consent-rules.ts';
@@ -12,7 +11,6 @@ import {
   registrationProblems,
   tidyRegistration,
 } from '../registration/registration-rules.ts';
-import { announceRegistration } from '../registration/start-registration.ts';
 import { allowedActions } from './change-rules.ts';
 import type { CorrectedField, Correction, CorrectionOutcome } from './my-registration-contract.ts';
 import {
@@ -53,8 +51,6 @@ export async function correctRegistration(
     }
     return { ok: true };
   });
-  announceMail();
-  announceRegistration();
   return outcome;
 }
 

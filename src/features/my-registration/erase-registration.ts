@@ -3,7 +3,6 @@ import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { deleteMailFilesOf } from '../../services/outbox-folder.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { columnsOf, emptyForm } from '../registration/field-columns.ts';
 import { releasePlace } from '../registration/places.ts';
 import { cancelRunner } from './cancel-registration.ts';
@@ -53,7 +52,6 @@ export async function eraseRegistration(
     await deleteRunner(trx, id);
     return { ok: true };
   });
-  announceMail();
   // After the commit: what a process leaves here by dying is found by the daily sweep.
   await deleteMailFilesOf(at.outboxDir, erasedMails);
   return outcome;

@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
 import { codeIn, codeMinutes, mostCodeTries, nextCodeAt } from './mailed-code-rules.ts';
 import type { CodeSent, CodeTaken } from './my-registration-contract.ts';
@@ -47,7 +46,6 @@ export async function sendCode(
     await queueCodeMail(trx, runner, { code, siteUrl });
     return { ok: true };
   });
-  announceMail();
   return sent;
 }
 

@@ -2,9 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { takeLinkBack } from '../registration/link-queries.ts';
-import { announceRegistration } from '../registration/start-registration.ts';
 import type { RenewOutcome } from './my-registration-contract.ts';
 import { lockRunner, type Runner, updateRunner } from './my-registration-queries.ts';
 import { queueLinkMail } from './queue-runner-mail.ts';
@@ -25,8 +23,6 @@ export async function renewOwnLink(
     await renewLinkOf(trx, runner, at);
     return { ok: true };
   });
-  announceMail();
-  announceRegistration();
   return outcome;
 }
 

@@ -2,9 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { takeLinkBack } from '../registration/link-queries.ts';
-import { announceRegistration } from '../registration/start-registration.ts';
 import { lockRunner } from './my-registration-queries.ts';
 import { renewLinkOf } from './renew-own-link.ts';
 
@@ -63,6 +61,4 @@ export async function sendLinksAgain(
         .execute();
     }
   });
-  announceMail();
-  announceRegistration();
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { confirmPaidRegistration } from '../payments/confirm-paid-registration.ts';
 import { registrationLimits } from '../registration/registration-rules.ts';
 import { oneLine, seenLength } from '../text/text-rules.ts';
@@ -54,6 +53,5 @@ export async function signAsGuardian(
     await confirmPaidRegistration(trx, id, at);
     return { ok: true };
   });
-  announceMail();
   return outcome;
 }

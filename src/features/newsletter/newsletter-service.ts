@@ -6,7 +6,7 @@ import { newsletterConfirmation } from '../../emails/newsletter-confirmation.tsx
 import { Refusal } from '../../http/refusals.ts';
 import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
 import type { Clock } from '../../services/clock.ts';
-import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
 import { readLink, signLink } from '../registration/signed-links.ts';
 import type { Subscription } from './newsletter-contract.ts';
@@ -64,7 +64,6 @@ export function newsletterService(app: FastifyInstance, { db, clock, siteUrl }: 
           ...mail,
         });
       });
-      announceMail();
       return { ok: true };
     },
     /** Undefined: we have not signed this link. */

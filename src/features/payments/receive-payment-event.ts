@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PaymentEvent, PaymentProvider } from '../../services/payment-provider.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { findPayment, insertEvent } from './payments-queries.ts';
 import { applyWord } from './settle-payment.ts';
 
@@ -24,5 +23,4 @@ export async function receivePaymentEvent(
     const isNew = await insertEvent(trx, { id: `${provider.name} ${id}`, type, reference });
     if (isNew && payment && found) await applyWord(trx, payment, found, at);
   });
-  announceMail();
 }

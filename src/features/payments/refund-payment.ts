@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { refundMail } from '../../emails/refund.tsx';
 import { PaymentError, type PaymentProvider } from '../../services/payment-provider.ts';
 import { waitAfter } from '../mail/mail-rules.ts';
-import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { languageOf } from './confirm-paid-registration.ts';
 import { findPayer, lockPayment, setPaymentState } from './payments-queries.ts';
 import { nextPaymentState } from './payments-rules.ts';
@@ -118,7 +118,6 @@ export async function giveRefunds({ db, provider, siteUrl, log }: RefundOptions)
           reason: refund.reason,
         });
       });
-      announceMail();
       given++;
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;

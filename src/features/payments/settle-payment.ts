@@ -3,7 +3,6 @@ import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { FoundPayment, PaymentProvider } from '../../services/payment-provider.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { holdEnds } from '../registration/hold-place.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
@@ -55,7 +54,6 @@ export async function settlePayment(
     currency,
   };
   const state = await inTransaction(db, (trx) => applyWord(trx, payment, found, at));
-  announceMail();
   return state;
 }
 

@@ -2,10 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { baniIn } from '../payments/payments-rules.ts';
 import { officeProvider, owedOf, settledBani } from '../payments/settled-rules.ts';
-import { announceRegistration } from '../registration/start-registration.ts';
 import type { Staff } from '../staff/staff-contract.ts';
 import { oneLine } from '../text/text-rules.ts';
 import {
@@ -65,8 +63,6 @@ export async function enterPaymentList(
     const isWhole = report.rows.every(({ outcome }) => outcome === 'settles');
     return isWhole ? { ok: true, count: rows.length } : rollback({ ok: false, report });
   });
-  announceMail();
-  announceRegistration();
   return done;
 }
 

@@ -3,7 +3,6 @@ import { errorCode } from '../../db/database-errors.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import {
   listRunnerPayments,
   listRunnerRefunds,
@@ -14,7 +13,6 @@ import {
 } from '../my-registration/my-registration-queries.ts';
 import { type EditableField, editableFields } from '../participants/field-lists.ts';
 import { formOf } from '../registration/field-columns.ts';
-import { announceRegistration } from '../registration/start-registration.ts';
 import type { AuditAction } from '../staff/audit-actions.ts';
 import type { Session } from '../staff/find-session.ts';
 import type { Staff } from '../staff/staff-contract.ts';
@@ -89,8 +87,6 @@ export async function takeAction(
       };
       return rollback({ ok: true, consequences });
     });
-    announceMail();
-    announceRegistration();
     return outcome;
   } catch (error) {
     // The same person has another registration for this race.

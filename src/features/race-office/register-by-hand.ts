@@ -4,7 +4,6 @@ import { errorCode } from '../../db/database-errors.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fallbackLanguage, knownLanguage } from '../../web/languages.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { confirmPayer } from '../payments/confirm-paid-registration.ts';
 import { lockPayer } from '../payments/payments-queries.ts';
 import { takePlace } from '../registration/places.ts';
@@ -17,7 +16,6 @@ import {
   registrationFields,
   registrationFrom,
 } from '../registration/registration-rules.ts';
-import { announceRegistration } from '../registration/start-registration.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import type { Fields, ParticipantsAdmin } from './office-participants-contract.ts';
 import { findByKey, insertByHand, listMailsOfTransaction } from './office-participants-queries.ts';
@@ -61,8 +59,6 @@ export async function registerByHand(
       const made = await make(trx, { form, given, reason, key }, acting);
       return isSure && made.ok ? { ok: true, id: made.id } : rollback(made);
     });
-    announceMail();
-    announceRegistration();
     return outcome;
   } catch (error) {
     if (errorCode(error) !== '23505') throw error;

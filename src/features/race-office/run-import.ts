@@ -3,13 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Result, refused } from '../../http/result.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { renewLinks } from '../my-registration/renew-links.ts';
 import { queueDifferenceMail } from '../payments/follow-circuit.ts';
 import { findPayer } from '../payments/payments-queries.ts';
 import { safetyColumnNames } from '../registration/field-columns.ts';
 import { lockPlaces } from '../registration/places.ts';
-import { announceRegistration } from '../registration/start-registration.ts';
 import { isAllowed, type Staff } from '../staff/staff-contract.ts';
 import { type AuditEntry, writeAudit, writeAudits } from '../staff/write-audit.ts';
 import { lockBibs } from './bib-queries.ts';
@@ -107,8 +105,6 @@ export async function runImport(
       if (numUpdatedRows !== 1n) throw new Error('Another run has taken this import over.');
       return plan.report;
     });
-    announceMail();
-    if (report.created + report.changed > 0) announceRegistration();
   } catch (error) {
     await noting;
     const isWrong = error instanceof Problems;

@@ -3,7 +3,6 @@ import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { eventFacts } from '../event/event-facts.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { findRunner, updateRunner } from '../my-registration/my-registration-queries.ts';
 import { queueUnpaidMail } from '../my-registration/queue-runner-mail.ts';
 import { writeAudit } from '../staff/write-audit.ts';
@@ -46,6 +45,5 @@ export async function cancelUnpaid(
     });
     if (isDone) cancelled++;
   }
-  if (cancelled > 0) announceMail();
   return cancelled;
 }

@@ -33,7 +33,6 @@ import {
   registrationProblems,
   tidyRegistration,
 } from './registration-rules.ts';
-import { announceRegistration } from './start-registration.ts';
 import { takeOffer } from './waiting-list-queries.ts';
 
 export type RegistrationRequest = {
@@ -78,7 +77,6 @@ export async function registerParticipant(
   const outcome = offer
     ? await registerWithOffer(db, row, offer, now)
     : await registerInTurn(db, row, now);
-  announceRegistration();
   return outcome;
 }
 

@@ -9,7 +9,7 @@ import { fallbackLanguage, knownLanguage } from '../../web/languages.ts';
 import { factsNameIn } from '../../web/race-words.ts';
 import { eventFacts, isRaceAhead } from '../event/event-facts.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { consentStand, remindedBefore } from './guardian-reminder-rules.ts';
 import { currentToken } from './link-queries.ts';
 
@@ -81,7 +81,6 @@ export async function remindGuardians(db: Kysely<Schema>, at: At): Promise<numbe
   if (!before) return 0;
   let reminded = 0;
   while (await inTransaction(db, (trx) => remindOne(trx, before, at))) reminded++;
-  if (reminded > 0) announceMail();
   return reminded;
 }
 

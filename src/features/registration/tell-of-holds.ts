@@ -3,7 +3,6 @@ import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { eventFacts, startOf } from '../event/event-facts.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { findRunner, updateRunner } from '../my-registration/my-registration-queries.ts';
 import { queueHoldEndedMail, queueHoldEndingMail } from '../my-registration/queue-runner-mail.ts';
 import { lockEndedHold, lockEndingHold } from './unpaid-queries.ts';
@@ -24,7 +23,6 @@ export async function tellOfHolds(db: Kysely<Schema>, at: At): Promise<number> {
     if (told === 'nobody') break;
     if (told === 'told') written++;
   }
-  if (written > 0) announceMail();
   return written;
 }
 

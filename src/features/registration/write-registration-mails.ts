@@ -12,7 +12,7 @@ import { fallbackLanguage, knownLanguage, type Language } from '../../web/langua
 import { factsNameIn } from '../../web/race-words.ts';
 import { eventFacts, isRaceAhead } from '../event/event-facts.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { isAskedWithRunner } from './guardian-reminder-rules.ts';
 import { currentToken } from './link-queries.ts';
 import { hasPaid, queueGuardianMail } from './remind-guardians.ts';
@@ -97,7 +97,6 @@ export async function writeReceivedMail(
       .where('id', '=', runner.id)
       .execute();
   });
-  announceMail();
 }
 
 /** Writes the due mail of every registration. */
@@ -115,7 +114,8 @@ export async function writeWaitingMails(
   db: Kysely<Schema>,
   at: Place & { now: Date },
 ): Promise<void> {
-  while (await inTransaction(db, (trx) => writeWaitingMail(trx, at))) announceMail();
+  let isWritten = true;
+  while (isWritten) isWritten = await inTransaction(db, (trx) => writeWaitingMail(trx, at));
 }
 
 /** False: nobody's is due. Once the race has started nothing is said of it any more. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { retention } from '../../../edition/legal.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { inTurn, type Job, type JobLog } from '../../jobs/start-jobs.ts';
 import type { Clock } from '../../services/clock.ts';
 import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../services/outbox-folder.ts';
 import { deleteContactMessages } from '../contact/contact-queries.ts';
@@ -48,42 +49,31 @@ async function deleteLostFiles(db: Kysely<Schema>, outboxDir: string, now: Date)
 }
 
 /**
- * Forgets now and once a day while the process lives, by the site's clock. A rehearsal forgets
- * nothing: it would be gone in earnest. A failure is logged, the next day retries.
+ * Forgets at the start and once a day, by the site's clock. A rehearsal forgets nothing: it would be
+ * gone in earnest.
  */
-export function forgetDaily(
-  places: Places & { clock: Clock; log: (facts: object, what: string) => void },
-): void {
-  const { clock } = places;
-  if (clock.offsetMs !== 0) return;
-  const forget = () => {
-    const now = clock.now();
-    forgetOldMessages(places, now).catch((err: unknown) =>
-      places.log({ err }, 'old messages could not be deleted'),
-    );
-    deleteOldImports(places.db).catch((err: unknown) =>
-      places.log({ err }, 'uploaded lists could not be deleted'),
-    );
-    inTransaction(places.db, (trx) => forgetSafetyData(trx, now)).catch((err: unknown) =>
-      places.log({ err }, 'emergency contacts could not be deleted'),
-    );
-    inTransaction(places.db, async (trx) => {
-      await forgetWaiting(trx, now);
-      await forgetReceipts(trx, now);
-      await forgetDownloads(trx);
-    }).catch((err: unknown) =>
-      places.log({ err }, 'waiting lists and old receipts could not be deleted'),
-    );
-    inTransaction(places.db, (trx) => forgetNewsletter(trx, now)).catch((err: unknown) =>
-      places.log({ err }, 'addresses of the newsletter could not be deleted'),
-    );
-    forgetAccess(places.db).catch((err: unknown) =>
-      places.log({ err }, 'old sessions could not be deleted'),
-    );
-    forgetVisitorKeys(places.db).catch((err: unknown) =>
-      places.log({ err }, 'old keys of visitors could not be deleted'),
-    );
-  };
-  forget();
-  setInterval(forget, dayMs).unref();
+export function retentionJobs({
+  clock,
+  log,
+  ...places
+}: Places & { clock: Clock; log: JobLog }): Job[] {
+  if (clock.offsetMs !== 0) return [];
+  const { db } = places;
+  const work = inTurn(log, {
+    'forgetting old messages': () => forgetOldMessages(places, clock.now()),
+    'forgetting uploaded lists': () => deleteOldImports(db),
+    'forgetting emergency contacts': () =>
+      inTransaction(db, (trx) => forgetSafetyData(trx, clock.now())),
+    'forgetting waiting lists and old receipts': () =>
+      inTransaction(db, async (trx) => {
+        await forgetWaiting(trx, clock.now());
+        await forgetReceipts(trx, clock.now());
+        await forgetDownloads(trx);
+      }),
+    'forgetting addresses of the newsletter': () =>
+      inTransaction(db, (trx) => forgetNewsletter(trx, clock.now())),
+    'forgetting old sessions': () => forgetAccess(db),
+    'forgetting keys of visitors': () => forgetVisitorKeys(db),
+  });
+  return [{ name: 'forgetting', everyMs: dayMs, work }];
 }

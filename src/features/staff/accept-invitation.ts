@@ -3,7 +3,6 @@ import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../http/result.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { holdStaff } from './factor-queries.ts';
 import {
   deleteInvitationsOf,
@@ -103,7 +102,7 @@ export async function acceptInvitation(
     // A link proves who reads a mailbox: what is graver asks for the password all the same.
     const proof = { isVerified: !needsCode, isConfirmed: false };
     return { ok: true, token: await openSession(trx, staff, browser, proof), staff, needsCode };
-  }).finally(announceMail);
+  });
 }
 
 function problemOf({ name, email, password }: InvitationForm, welcome: InvitationView) {

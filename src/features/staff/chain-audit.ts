@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Job } from '../../jobs/start-jobs.ts';
 import { hashDetails, hashEntry } from './audit-hash.ts';
 
 const rowsAtOnce = 500;
@@ -122,23 +123,9 @@ async function walk(db: Kysely<Schema>, noted: ChainEnd | undefined): Promise<Ch
   return { ok: true, end, erased };
 }
 
-const everyMs = 5000;
-
-/** Chains what is written from now on, every few seconds while the process lives. */
-export function chainRegularly({
-  db,
-  log,
-}: {
-  db: Kysely<Schema>;
-  log: (facts: object, what: string) => void;
-}): void {
-  let isBusy = false;
-  const chain = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    await chainAudit(db).catch((err: unknown) => log({ err }, 'the history could not be chained'));
-    isBusy = false;
-  };
-  void chain();
-  setInterval(() => void chain(), everyMs).unref();
-}
+/** Chains what is written from now on, every few seconds. */
+export const auditJob = (db: Kysely<Schema>): Job => ({
+  name: 'chaining the history',
+  everyMs: 5000,
+  work: () => chainAudit(db),
+});

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import type { Session } from './find-session.ts';
 import type { AccessChange, Done } from './staff-contract.ts';
 import { findStaff } from './staff-queries.ts';
@@ -34,5 +33,5 @@ export function changeAccount(
   return inTransaction(owner.db, async (trx): Promise<Done> => {
     if ((await work(trx)) !== false) await noteChange(trx, owner, note);
     return { ok: true };
-  }).finally(announceMail);
+  });
 }

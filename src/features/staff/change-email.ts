@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { addressLinkMail } from '../../emails/address-link.tsx';
 import { type Result, refused } from '../../http/result.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';
-import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { deleteEmailChange, insertEmailChange, takeEmailChange } from './email-change-queries.ts';
 import type { Session } from './find-session.ts';
 import { ifConfirmed } from './guards.ts';
@@ -66,7 +66,7 @@ async function mailEmailLink(
       after: { email },
     });
     return { ok: true };
-  }).finally(announceMail);
+  });
 }
 
 /** Gives somebody the address whose link they have opened; all their other sessions end. */
@@ -83,7 +83,7 @@ export function confirmEmail(
       if (!row) return refused('link-gone');
       await giveEmail(trx, row, change.email, { staff, keptSession: hash, telling });
       return { ok: true };
-    }).finally(announceMail),
+    }),
   );
 }
 

@@ -3,7 +3,6 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
 import type { Language } from '../../web/languages.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { accountAddress, giveEmail, unlessTaken } from './change-email.ts';
 import { clearFactors, holdFactors } from './factor-queries.ts';
 import type { Session } from './find-session.ts';
@@ -68,7 +67,7 @@ function change(
     if (asked.problem) return refused(asked.problem);
     await work(trx, row);
     return { ok: true };
-  }).finally(announceMail);
+  });
 }
 
 export function changeRights(

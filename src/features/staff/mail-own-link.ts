@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { ownLinkMail } from '../../emails/own-link.tsx';
 import type { Language } from '../../web/languages.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { lineOf } from '../visitors/address-prefix-rules.ts';
 import { insertInvitation } from './invitation-queries.ts';
 import { newToken, tokenHash } from './session-token.ts';
@@ -41,5 +41,4 @@ export async function mailOwnLink(
     await writeAudit(trx, { staff: null, action: 'staff.own-link', subject: `staff ${email}` });
     await queueMail(trx, { to: { address: email }, isAutomaticReply: false, ...mail });
   });
-  announceMail();
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { staffLinkMail } from '../../emails/staff-link.tsx';
 import { refused } from '../../http/result.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';
-import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { findAccount, rightsProblem, type StaffActing } from './change-staff.ts';
 import {
   deleteInvitationOfForm,
@@ -85,7 +85,7 @@ function makeLink(acting: StaffActing, asked: Asked, key: string): Promise<LinkM
     });
     if (made.isMailed) await mailLink(trx, acting, { ...asked, link: made.link });
     return made;
-  }).finally(announceMail);
+  });
 }
 
 /** Keeps a link, unless its form was sent before: answers the token of the first one then. */

@@ -1,6 +1,5 @@
 import { inTransaction } from '../../db/database.ts';
 import { type Refused, refused } from '../../http/result.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import type { Factors } from './account-contract.ts';
 import { noteChange, type Owner } from './change-account.ts';
 import { findFactors, holdFactors, listPasskeys, replaceRecoveryCodes } from './factor-queries.ts';
@@ -44,7 +43,7 @@ export async function addPasskey(owner: Owner, written: string, made: string): P
       told: { kind: 'passkey-on' },
     });
     return { ok: true };
-  }).finally(announceMail);
+  });
 }
 
 export const removePasskey = (owner: Owner, passkey: string): Promise<Done> =>
@@ -77,5 +76,5 @@ export function makeRecoveryCodes(owner: Owner): Promise<CodesMade> {
       told: { kind: 'recovery-codes' },
     });
     return { ok: true, codes };
-  }).finally(announceMail);
+  });
 }

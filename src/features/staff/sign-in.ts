@@ -3,7 +3,6 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../http/result.ts';
 import { fallbackLanguage, type Language } from '../../web/languages.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { lineOf, networkInWords } from '../visitors/address-prefix-rules.ts';
 import { noteDevice } from './device-queries.ts';
 import { deviceName } from './device-rules.ts';
@@ -74,7 +73,7 @@ export async function signIn(
     const proof = { isVerified: !needsCode, isConfirmed: true };
     const token = await openSession(trx, now, browser, proof);
     return { ok: true as const, token, staff: now, needsCode };
-  }).finally(announceMail);
+  });
   if (opened.ok) for (const key of keys) await giveTryBack(db, key);
   return opened;
 }
@@ -179,7 +178,7 @@ async function giveFactor(
     }
     const token = await openSession(trx, staff, browser, { isVerified: true, isConfirmed: true });
     return { ok: true, token, staff, needsCode: false };
-  }).finally(announceMail);
+  });
   if (taken.ok) await giveTryBack(db, key);
   return taken;
 }

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
 import type { StepUp } from './account-contract.ts';
 import { findFactors } from './factor-queries.ts';
@@ -70,7 +69,7 @@ export function openStepUp(db: Kysely<Schema>, session: Session, telling: Tellin
           passkey
             ? isGoodPasskey(trx, id, passkey, asking)
             : isGoodCode(trx, session.staff, code, telling),
-        ).finally(announceMail);
+        );
         if (!isGood) return refused(passkey ? 'passkey-wrong' : 'code-wrong');
         await giveTryBack(db, key);
         await markConfirmed(db, session);

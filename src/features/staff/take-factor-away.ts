@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
-import { announceMail } from '../mail/queue-mail.ts';
 import type { Owner } from './change-account.ts';
 import { holdFactors } from './factor-queries.ts';
 import type { Done } from './staff-contract.ts';
@@ -29,5 +28,5 @@ export function takeFactorAway(
       await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff.id).execute();
     }
     return { ok: true };
-  }).finally(announceMail);
+  });
 }

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { type DataWatch, watchData } from '../../db/data-versions.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { startJobs } from '../../jobs/start-jobs.ts';
 import { countPlaces, openRegistration, register } from '../../test/registration-kit.ts';
 import { syncEdition } from '../races/sync-edition.ts';
-import { startRegistrationWorker } from './start-registration.ts';
+import { registrationJobs } from './registration-jobs.ts';
 
 const start = new Date('2025-03-01T10:00:00Z');
 
@@ -19,26 +21,37 @@ afterEach(() => database.close());
 
 const addresses = async () =>
   (await db.selectFrom('mail').select('to_address').execute()).map((mail) => mail.to_address);
-const open = (pollMs: number, now: () => Date = () => start) => {
+const open = (
+  pollMs: number,
+  now: () => Date = () => start,
+  watch?: Pick<DataWatch, 'onJobDue'>,
+) => {
   const lines: object[] = [];
   const log = (facts: object) => lines.push(facts);
   const site = { db, siteUrl: 'https://race.example', clock: { now } };
-  return { lines, worker: startRegistrationWorker({ ...site, log, pollMs }) };
+  return {
+    lines,
+    worker: startJobs(registrationJobs({ ...site, log, pollMs }), { log, ...watch }),
+  };
 };
 
 it('writes the mails of who has just registered, without waiting for its next look', async () => {
-  const { worker } = open(3_600_000);
+  const watch = await watchData(database.connection);
+  onTestFinished(() => watch.close());
+  const { worker } = open(3_600_000, () => start, watch);
   await register(db, 1, { now: start });
-  await expect.poll(addresses).toEqual(['r1@mail.example']);
+  await expect.poll(addresses, { timeout: 10_000 }).toEqual(['r1@mail.example']);
   await Promise.all([2, 3, 4].map((number) => register(db, number, { now: start })));
-  await expect.poll(addresses).toHaveLength(4);
+  await expect.poll(addresses, { timeout: 10_000 }).toHaveLength(4);
   await worker.stop();
 });
 
 it('writes each mail once, though several processes look for them', async () => {
   for (let number = 1; number <= 8; number++) await register(db, number, { now: start });
   const workers = [open(20), open(20), open(20)];
-  await expect.poll(async () => (await addresses()).length).toBeGreaterThanOrEqual(8);
+  await expect
+    .poll(async () => (await addresses()).length, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(8);
   await Promise.all(workers.map(({ worker }) => worker.stop()));
   expect(new Set(await addresses()).size).toBe(8);
   expect(await addresses()).toHaveLength(8);

@@ -5,10 +5,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
+import { startJobs } from '../../jobs/start-jobs.ts';
 import { createMailer, type MailServer } from '../../services/mailer.ts';
 import { openTestMailServer } from '../../test/test-mail-server.ts';
-import { announceMail, queueMail } from './queue-mail.ts';
-import { startMail } from './start-mail.ts';
+import { deleteEarlierFiles } from './delete-earlier-files.ts';
+import { mailJob } from './deliver-mail.ts';
+import { queueMail } from './queue-mail.ts';
 
 async function startWith(server: MailServer | undefined) {
   const database = await createTestDatabase<Schema>();
@@ -18,12 +20,12 @@ async function startWith(server: MailServer | undefined) {
   for (const name of ['a.eml', 'b.eml', 'notes.txt'])
     writeFileSync(path.join(outboxDir, name), 'x');
   const from = { address: 'race@trail.example' };
-  const mail = startMail({
-    db: database.db,
-    mailer: createMailer({ server, from, outboxDir }),
-    log: () => {},
-  });
-  onTestFinished(() => mail.stop());
+  const mailer = createMailer({ server, from, outboxDir });
+  onTestFinished(() => mailer.close());
+  const log = () => {};
+  await deleteEarlierFiles(mailer, log);
+  const jobs = startJobs([mailJob({ db: database.db, mailer, log, pollMs: 20 })], { log });
+  onTestFinished(() => jobs.stop());
   return { outboxDir, db: database.db };
 }
 
@@ -31,12 +33,11 @@ it('leaves no mail readable in the folder once a server carries them', async () 
   const server = await openTestMailServer();
   onTestFinished(() => server.close());
   const { outboxDir } = await startWith({ by: 'smtp', url: server.url });
-  await expect.poll(() => readdirSync(outboxDir)).toEqual(['notes.txt']);
+  expect(readdirSync(outboxDir)).toEqual(['notes.txt']);
 });
 
 it('keeps the files as long as they are all there is', async () => {
   const { outboxDir } = await startWith(undefined);
-  await new Promise((resolve) => setTimeout(resolve, 200));
   expect(readdirSync(outboxDir)).toHaveLength(3);
 });
 
@@ -56,7 +57,6 @@ it.each([
       isAutomaticReply: false,
     }),
   );
-  announceMail();
   const mails = () => db.selectFrom('mail').select(['state', 'is_file']).execute();
   await expect.poll(mails).toEqual([{ state: 'sent', is_file: !hasServer }]);
 });

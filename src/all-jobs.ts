@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './db/schema.ts';
+import { mailJob } from './features/mail/deliver-mail.ts';
+import { paymentJobs } from './features/payments/payment-jobs.ts';
+import { registrationJobs } from './features/registration/registration-jobs.ts';
+import { retentionJobs } from './features/retention/forget-old-messages.ts';
+import { auditJob } from './features/staff/chain-audit.ts';
+import type { Job, JobLog } from './jobs/start-jobs.ts';
+import type { Clock } from './services/clock.ts';
+import type { Mailer } from './services/mailer.ts';
+import type { PaymentProvider } from './services/payment-provider.ts';
+
+/** All that a site does later, or now and then. */
+export function allJobs(site: {
+  db: Kysely<Schema>;
+  clock: Clock;
+  siteUrl: string;
+  mailer: Mailer;
+  payments: PaymentProvider | undefined;
+  log: JobLog;
+}): Job[] {
+  const { db, mailer, payments: provider, log } = site;
+  return [
+    mailJob({ db, mailer, log }),
+    ...registrationJobs(site),
+    ...(provider ? paymentJobs({ ...site, provider }) : []),
+    ...retentionJobs({ ...site, outboxDir: mailer.outboxDir }),
+    auditJob(db),
+  ];
+}

@@ -1,0 +1,15 @@
+import { errorCode } from '../../db/database-errors.ts';
+import type { JobLog } from '../../jobs/start-jobs.ts';
+import type { Mailer } from '../../services/mailer.ts';
+import { deleteMailFiles } from '../../services/outbox-folder.ts';
+
+/**
+ * Deletes the files that were written while there was no mail server, once there is one: the table
+ * holds what they say, sealed.
+ */
+export async function deleteEarlierFiles(mailer: Mailer, log: JobLog): Promise<void> {
+  if (mailer.transport === 'files') return;
+  await deleteMailFiles(mailer.outboxDir, new Date()).catch((error: unknown) =>
+    log({ code: errorCode(error) }, 'files of earlier mails could not be deleted'),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Job, JobLog } from '../../jobs/start-jobs.ts';
+import type { Clock } from '../../services/clock.ts';
+import type { PaymentProvider } from '../../services/payment-provider.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { giveRefunds } from './refund-payment.ts';
+
+/** Gives refunds, and asks the provider after payments that stayed open. */
+export const paymentJobs = ({
+  db,
+  provider,
+  clock,
+  siteUrl,
+  log,
+}: {
+  db: Kysely<Schema>;
+  provider: PaymentProvider;
+  clock: Clock;
+  siteUrl: string;
+  log: JobLog;
+}): Job[] => [
+  {
+    name: 'giving refunds',
+    everyMs: 15_000,
+    wokenBy: 'refund',
+    work: () => giveRefunds({ db, provider, siteUrl, log }),
+  },
+  {
+    name: 'reconciling payments',
+    everyMs: 10 * 60_000,
+    work: () => reconcilePayments(db, provider, { now: clock.now(), siteUrl }, log),
+  },
+];

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { errorCode } from '../../db/database-errors.ts';
+import type { Schema } from '../../db/schema.ts';
+import { inTurn, type Job, type JobLog } from '../../jobs/start-jobs.ts';
+import type { Clock } from '../../services/clock.ts';
+import { cancelUnpaid } from './cancel-unpaid.ts';
+import { expireHolds } from './expire-holds.ts';
+import { remindGuardians } from './remind-guardians.ts';
+import { tellOfHolds } from './tell-of-holds.ts';
+import { findDueMail, writeReceivedMail } from './write-registration-mails.ts';
+
+/** Between two mails, so that setting them leaves the processor to who registers just now. */
+const breathMs = 20;
+
+/** Passes on the places whose time is up, every `pollMs`, and writes the mails of registrations. */
+export function registrationJobs({
+  db,
+  clock,
+  siteUrl,
+  log,
+  pollMs = 5000,
+}: {
+  db: Kysely<Schema>;
+  clock: Pick<Clock, 'now'>;
+  siteUrl: string;
+  log: JobLog;
+  pollMs?: number;
+}): Job[] {
+  const at = () => ({ now: clock.now(), siteUrl });
+  const places = inTurn(log, {
+    'passing places on': () => expireHolds(db, at()),
+    'telling runners of their places': () => tellOfHolds(db, at()),
+    'cancelling unpaid registrations': () => cancelUnpaid(db, at()),
+    'reminding guardians': () => remindGuardians(db, at()),
+  });
+
+  /** One that cannot be written is passed by, and comes up again in the next walk. */
+  async function writeMails({ signal }: { signal: AbortSignal }): Promise<void> {
+    let id = await findDueMail(db, 0);
+    while (id !== undefined && !signal.aborted) {
+      await writeReceivedMail(db, id, at()).catch((error: unknown) =>
+        log({ code: errorCode(error), participant: id }, 'registration mail not written'),
+      );
+      await sleep(breathMs, undefined, { signal }).catch(() => {});
+      id = await findDueMail(db, id);
+    }
+  }
+
+  return [
+    { name: 'keeping places', everyMs: pollMs, wokenBy: 'waiting_entry', work: places },
+    {
+      name: 'writing registration mails',
+      everyMs: pollMs,
+      wokenBy: 'participant',
+      work: writeMails,
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../db/database-errors.ts';
+
+/** Gets a code and at most a number, never a name or an address. */
+export type JobLog = (facts: object, what: string) => void;
+
+export type Job = {
+  /** What fails when it does: "sending mails". */
+  name: string;
+  everyMs: number;
+  /** The table whose triggers wake it (migration 041); the rounds are for what they cannot tell. */
+  wokenBy?: 'mail' | 'participant' | 'waiting_entry' | 'refund';
+  /** How many turns may run at once in a process; one unless said. */
+  lanes?: number;
+  /**
+   * One turn. Answers true when there may be more to do at once; `wake` calls the other lanes. Any
+   * number of processes take turns at the same time: what may be done once only is claimed first.
+   */
+  work: (turn: { signal: AbortSignal; wake: () => void }) => Promise<unknown>;
+};
+
+export type Jobs = {
+  /** Begins no further turn and resolves when those in flight are through, or after ten seconds. */
+  stop(): Promise<void>;
+};
+
+const graceMs = 10_000;
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Does all that happens later, now and then and whenever `onJobDue` tells of it, until stopped. */
+export function startJobs(
+  jobs: readonly Job[],
+  { log, onJobDue }: { log: JobLog; onJobDue?: (wake: (table?: string) => void) => void },
+): Jobs {
+  const stopping = new AbortController();
+  const running = jobs.map((job) => ({ job, ...runJob(job, stopping.signal, log) }));
+  onJobDue?.((table) => {
+    for (const { job, wake } of running) if (!table || job.wokenBy === table) wake();
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      for (const { wake } of running) wake();
+      const through = Promise.all(running.map(({ done }) => done));
+      await Promise.race([through, sleep(graceMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+function runJob({ name, everyMs, lanes = 1, work }: Job, signal: AbortSignal, log: JobLog) {
+  let calls = 0;
+  let isPolled = false;
+  const resting = new Set<AbortController>();
+  const wake = () => {
+    calls++;
+    for (const alarm of resting) alarm.abort();
+  };
+
+  async function lane(): Promise<void> {
+    while (!signal.aborted) {
+      const heard = calls;
+      const more = await work({ signal, wake }).catch((error: unknown) =>
+        log({ code: errorCode(error) }, `${name} failed`),
+      );
+      // A call during the turn would otherwise be slept through.
+      if (more !== true && heard === calls) await rest();
+    }
+  }
+
+  /** One lane looks from time to time, so that an idle site keeps one connection and not four. */
+  async function rest(): Promise<void> {
+    const isLookout = !isPolled;
+    if (isLookout) isPolled = true;
+    const alarm = new AbortController();
+    resting.add(alarm);
+    const ms = isLookout ? everyMs : longestTimerMs;
+    await sleep(ms, undefined, { signal: alarm.signal }).catch(() => {});
+    resting.delete(alarm);
+    if (isLookout) isPolled = false;
+  }
+
+  return { wake, done: Promise.all(Array.from({ length: lanes }, lane)) };
+}
+
+/** Does one thing after the other; one that fails keeps none of the others from their turn. */
+export const inTurn = (log: JobLog, steps: Record<string, () => Promise<unknown>>) => async () => {
+  for (const [name, step] of Object.entries(steps)) {
+    await step().catch((error: unknown) => log({ code: errorCode(error) }, `${name} failed`));
+  }
+};
