@@ -1,12 +1,14 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { PaymentOrder, PaymentProvider, ProviderState } from './payment-provider.ts';
+import { type DemoWebhook, demoWebhook, readDemoEvent } from './demo-webhooks.ts';
+import type {
+  ListedPayment,
+  PaymentOrder,
+  PaymentProvider,
+  ProviderState,
+} from './payment-provider.ts';
 
 export type DemoPayment = { order: PaymentOrder; state: ProviderState };
-
-/** A webhook as it is sent: the body, and the header that signs it. */
-type DemoWebhook = { body: string; headers: Record<string, string> };
 
 /** Demo mode's provider: its own books, its own page, and webhooks signed like a company's. */
 export type DemoPayments = PaymentProvider & {
@@ -17,32 +19,10 @@ export type DemoPayments = PaymentProvider & {
   decline(reference: string): Promise<DemoWebhook>;
 };
 
-const toleranceS = 300;
-const header = 'demo-signature';
 const currency = 'ron';
 
 /** Money that does not move, for demo mode and tests. */
 export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
-  const signature = async (at: string, body: string | Buffer) => {
-    const { link_secret: secret } = await db
-      .selectFrom('edition')
-      .select('link_secret')
-      .executeTakeFirstOrThrow();
-    return createHmac('sha256', `demo-payments ${secret}`).update(`${at}.`).update(body).digest();
-  };
-
-  async function webhook(type: string, reference: string): Promise<DemoWebhook> {
-    const body = JSON.stringify({ id: `demo_evt_${randomUUID()}`, type, reference });
-    const at = String(Math.floor(Date.now() / 1000));
-    return {
-      body,
-      headers: {
-        'content-type': 'application/json',
-        [header]: `${at}.${(await signature(at, body)).toString('hex')}`,
-      },
-    };
-  }
-
   const setState = (reference: string, state: ProviderState) =>
     db
       .updateTable('demo_payment')
@@ -86,31 +66,7 @@ export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
         }
       );
     },
-    async *list(since) {
-      const rows = await db
-        .selectFrom('demo_payment')
-        .selectAll()
-        .select((payment) =>
-          payment
-            .selectFrom('demo_refund')
-            .select(sql<number>`coalesce(sum(amount_bani), 0)::int`.as('sum'))
-            .whereRef('demo_refund.reference', '=', 'demo_payment.reference')
-            .as('refunded_bani'),
-        )
-        .where('created_at', '>=', since)
-        .$narrowType<{ order: PaymentOrder }>()
-        .execute();
-      for (const { reference, order, state, amount_bani, refunded_bani } of rows) {
-        yield {
-          reference,
-          paymentId: order.paymentId,
-          state,
-          amountBani: amount_bani,
-          currency,
-          refundedBani: refunded_bani ?? 0,
-        };
-      }
-    },
+    list: (since) => listDemoPayments(db, since),
     async cancel(reference) {
       await setState(reference, 'failed');
     },
@@ -122,26 +78,43 @@ export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
         .execute();
       return { reference: `demo_refund_${key}` };
     },
-    async readEvent(rawBody, headers) {
-      const [at = '', given = ''] = String(headers[header] ?? '').split('.');
-      const expected = await signature(at, rawBody);
-      const bytes = Buffer.from(given, 'hex');
-      const isFresh = Math.abs(Date.now() / 1000 - Number(at)) <= toleranceS;
-      if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected) || !isFresh) {
-        return { ok: false };
-      }
-      return { ok: true, event: JSON.parse(rawBody.toString()) };
-    },
+    readEvent: (rawBody, headers) => readDemoEvent(db, rawBody, headers),
     async show(reference) {
       const found = await row(reference);
       return found && { order: found.order, state: found.state };
     },
     async charge(reference) {
       await setState(reference, 'succeeded');
-      return webhook('payment.succeeded', reference);
+      return demoWebhook(db, 'payment.succeeded', reference);
     },
-    decline: (reference) => webhook('payment.declined', reference),
+    decline: (reference) => demoWebhook(db, 'payment.declined', reference),
   };
+}
+
+async function* listDemoPayments(db: Kysely<Schema>, since: Date): AsyncGenerator<ListedPayment> {
+  const rows = await db
+    .selectFrom('demo_payment')
+    .selectAll()
+    .select((payment) =>
+      payment
+        .selectFrom('demo_refund')
+        .select(sql<number>`coalesce(sum(amount_bani), 0)::int`.as('sum'))
+        .whereRef('demo_refund.reference', '=', 'demo_payment.reference')
+        .as('refunded_bani'),
+    )
+    .where('created_at', '>=', since)
+    .$narrowType<{ order: PaymentOrder }>()
+    .execute();
+  for (const { reference, order, state, amount_bani, refunded_bani } of rows) {
+    yield {
+      reference,
+      paymentId: order.paymentId,
+      state,
+      amountBani: amount_bani,
+      currency,
+      refundedBani: refunded_bani ?? 0,
+    };
+  }
 }
 
 const demoLink = (reference: string) => `/demo-pay/${reference}`;

@@ -1,0 +1,72 @@
+import type { Stripe } from 'stripe';
+import type { FoundPayment, ListedPayment } from './payment-provider.ts';
+import { paymentErrorOf } from './stripe-errors.ts';
+import { foundIntent, foundSession, idOf } from './stripe-objects.ts';
+
+/** A refund of an intent by our name of it; one that failed there gave nothing. */
+export async function findRefund(
+  stripe: Stripe,
+  intent: string,
+  key: string,
+): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
+    const isGiven = refund.status !== 'failed' && refund.status !== 'canceled';
+    if (isGiven && refund.metadata?.refundId === key) return refund;
+  }
+  return undefined;
+}
+
+/** Sessions first: the intent of one is listed a second time, and is the same money. */
+export async function* listPayments(stripe: Stripe, since: Date): AsyncGenerator<ListedPayment> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const limit = 100;
+  // Nobody waits for it, and long pages take their time.
+  const patience = { timeout: 20_000 };
+  const ofSessions = new Set<string>();
+  const sessions = stripe.checkout.sessions.list(
+    { created, limit, expand: ['data.payment_intent.latest_charge'] },
+    patience,
+  );
+  yield* readEach(sessions, (session) => {
+    ofSessions.add(idOf(session.payment_intent));
+    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+    return listed(session, foundSession(session), refundedOf(intent));
+  });
+  const intents = stripe.paymentIntents.list(
+    { created, limit, expand: ['data.latest_charge'] },
+    patience,
+  );
+  yield* readEach(intents, (intent) =>
+    ofSessions.has(intent.id) ? undefined : listed(intent, foundIntent(intent), refundedOf(intent)),
+  );
+}
+
+async function* readEach<Item>(
+  items: AsyncIterable<Item>,
+  read: (item: Item) => ListedPayment | undefined,
+): AsyncGenerator<ListedPayment> {
+  try {
+    for await (const item of items) {
+      const payment = read(item);
+      if (payment) yield payment;
+    }
+  } catch (error) {
+    throw paymentErrorOf(error);
+  }
+}
+
+const listed = (
+  { id, metadata }: { id: string; metadata: Stripe.Metadata | null },
+  { state, amountBani, currency: paidIn }: FoundPayment,
+  refundedBani: number,
+): ListedPayment => ({
+  reference: id,
+  paymentId: metadata?.paymentId,
+  state,
+  amountBani,
+  currency: paidIn,
+  refundedBani,
+});
+
+const refundedOf = (intent: Stripe.PaymentIntent | null): number =>
+  typeof intent?.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0;
