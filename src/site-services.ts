@@ -8,7 +8,6 @@ import { myRegistrationService } from './features/my-registration/my-registratio
 import { actionLimit, resendLimit } from './features/my-registration/visitor-limits.ts';
 import { newsletterService } from './features/newsletter/newsletter-service.ts';
 import { participantList } from './features/participants/participant-list.ts';
-import { paymentRefusal } from './features/payments/create-payment.ts';
 import { mayAskProvider } from './features/payments/may-ask-provider.ts';
 import { type PaymentService, paymentService } from './features/payments/payment-service.ts';
 import { startPayment } from './features/payments/start-payment.ts';
@@ -20,7 +19,7 @@ import { registerPosted } from './features/registration/register-posted.ts';
 import { readInvitation } from './features/staff/accept-invitation.ts';
 import { signInService } from './features/staff/sign-in-service.ts';
 import type { keptForms } from './http/kept-forms.ts';
-import { Refusal } from './http/refusals.ts';
+import { refused } from './http/result.ts';
 import type { Clock } from './services/clock.ts';
 import type { DemoPayments } from './services/demo-payments.ts';
 import type { Mailer } from './services/mailer.ts';
@@ -66,8 +65,8 @@ export function siteServices(
     waiting: {
       find: (token: string) => findWaiting(db, token),
       async leave(token: string) {
-        if (!(await leaveWaitingList(db, token))) throw new Refusal('not-found');
-        return { ok: true as const };
+        const isKnown = await leaveWaitingList(db, token);
+        return isKnown ? { ok: true as const } : refused('not-found');
       },
     },
     newsletter: newsletterService(app, { db, clock, siteUrl }),
@@ -101,9 +100,9 @@ const demandDifference =
   (payments: PaymentService): Parameters<typeof myRegistrationService>[0]['demandDifference'] =>
   async (asked) => {
     const created = await payments.create(asked);
-    if (!created.ok) throw paymentRefusal(created.code);
-    if (!created.paymentLink) throw new Refusal('payment-unavailable');
-    return { ok: true, payAt: created.paymentLink };
+    if (!created.ok) return created;
+    const { paymentLink: payAt } = created;
+    return payAt ? { ok: true, payAt } : refused('payment-unavailable');
   };
 
 /** The payments of the demo's invented provider, whose page is one of ours. */

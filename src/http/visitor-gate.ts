@@ -16,17 +16,27 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
 });
 
 /**
- * Counts what one line does, and throws `too-many-requests` past so many a minute: whoever has one
- * address of IPv6 has all of its /64. `app` needs `@fastify/rate-limit`.
+ * Counts what one line does, and answers for how many seconds it has to wait past so many a minute:
+ * whoever has one address of IPv6 has all of its /64. `app` needs `@fastify/rate-limit`.
  */
-export function visitorLimit(app: FastifyInstance, mostPerMinute: number): VisitorLimit {
+export function visitorWait(
+  app: FastifyInstance,
+  mostPerMinute: number,
+): (visitor: Pick<Visitor, 'ip'>) => Promise<number | undefined> {
   const keyGenerator = ({ ip }: FastifyRequest) => lineOf(ip);
   const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000, keyGenerator });
   return async ({ ip }) => {
     // All that the plugin reads of a request.
     const use = await limit({ ip, routeOptions: {} } as FastifyRequest);
-    if (!use.isAllowed && use.isExceeded) {
-      throw new Refusal('too-many-requests', { seconds: use.ttlInSeconds });
-    }
+    return !use.isAllowed && use.isExceeded ? use.ttlInSeconds : undefined;
+  };
+}
+
+/** The same as a guard, which throws `too-many-requests`. */
+export function visitorLimit(app: FastifyInstance, mostPerMinute: number): VisitorLimit {
+  const wait = visitorWait(app, mostPerMinute);
+  return async (visitor) => {
+    const seconds = await wait(visitor);
+    if (seconds !== undefined) throw new Refusal('too-many-requests', { seconds });
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Result } from '../../http/result.ts';
 import { languages } from '../../web/languages.ts';
 
 const codes = languages.map(({ code }) => code);
@@ -36,6 +37,6 @@ export type TestEmailResult = z.infer<typeof testEmailResultSchema>;
 /** What an admin may do with the mails' way, in the language of who asks. */
 export type EmailTest = {
   status(): EmailStatus;
-  /** Throws `contact-email-invalid`, and `too-many-requests` after five in a minute. */
-  send(form: TestEmailForm): Promise<TestEmailResult & { ok: true }>;
+  /** Throws `too-many-requests` after five in a minute. */
+  send(form: TestEmailForm): Promise<Result<TestEmailResult, 'contact-email-invalid'>>;
 };

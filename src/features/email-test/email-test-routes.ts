@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusalSchema } from '../../http/refusals.ts';
+import { orRefuse, refusalSchema } from '../../http/refusals.ts';
 import type { StaffGate } from '../../http/staff-gate.ts';
 import { visitorOf } from '../../http/visitor-gate.ts';
 import { emailStatusSchema, testEmailBody, testEmailResultSchema } from './email-test-contract.ts';
@@ -53,7 +53,7 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const tester = testEmail(await callerOf(request));
-      const { ok: _, ...result } = await tester.send(request.body);
+      const { ok: _, ...result } = orRefuse(await tester.send(request.body));
       return result;
     },
   );

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { testMail } from '../../emails/test-mail.tsx';
-import { Refusal } from '../../http/refusals.ts';
+import { refused } from '../../http/result.ts';
 import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
 import type { Clock } from '../../services/clock.ts';
 import { MailError, type Mailer } from '../../services/mailer.ts';
@@ -36,7 +36,7 @@ export function emailTester(
     status: () => emailStatus(mailer, visitor.language),
     async send({ email, language }) {
       const address = email.trim();
-      if (!isEmailAddress(address)) throw new Refusal('contact-email-invalid');
+      if (!isEmailAddress(address)) return refused('contact-email-invalid');
       await limit(visitor);
       const mail = await testMail({ language, siteUrl, now: clock.now() });
       const sending = mailer.send({

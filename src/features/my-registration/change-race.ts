@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { RefusalCode } from '../../http/refusals.ts';
+import type { Refused } from '../../http/result.ts';
 import { renewDifference } from '../payments/follow-circuit.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
@@ -19,7 +21,7 @@ import { changeTo } from './read-my-registration.ts';
 export type DemandDifference = (asked: {
   participantId: number;
   change: { targetRaceId: number; amountBani: number };
-}) => Promise<{ ok: true; payAt: string } | { ok: false; code: ActionRefusal }>;
+}) => Promise<{ ok: true; payAt: string } | Refused<RefusalCode>>;
 
 type Asked = { raceId: number; dueBani: number };
 type At = { now: Date; siteUrl: string };

@@ -7,8 +7,12 @@ import {
   listRaceChoices,
   listRunnerPayments,
   listRunnerRefunds,
+  type RunnerPayment,
+  type RunnerRefund,
 } from './my-registration-queries.ts';
 import { readTraces } from './traces-queries.ts';
+
+const lei = (bani: number) => bani / 100;
 
 /**
  * Everything kept about a person, in names that say what it is (GDPR, Articles 15 and 20);
@@ -26,7 +30,6 @@ export async function exportRegistration(
     listRunnerRefunds(db, id),
     readTraces(db, runner),
   ]);
-  const lei = (bani: number) => bani / 100;
   return {
     registration: {
       number: id,
@@ -63,24 +66,27 @@ export async function exportRegistration(
       signature: runner.guardian_signature,
       signedAt: runner.guardian_signed_at,
     },
-    payments: payments.map((payment) => ({
-      begunAt: payment.created_at,
-      for: payment.purpose,
-      amountLei: lei(payment.amount_bani),
-      provider: payment.provider,
-      reference: payment.reference,
-      state: payment.state,
-      paidAt: payment.succeeded_at,
-      refunds: refunds
-        .filter(({ payment_id }) => payment_id === payment.id)
-        .map((refund) => ({
-          askedAt: refund.created_at,
-          amountLei: lei(refund.amount_bani),
-          reason: refund.reason,
-          state: refund.state,
-          doneAt: refund.done_at,
-        })),
-    })),
+    payments: payments.map((payment) => paymentOf(payment, refunds)),
     ...traces,
   };
 }
+
+/** A payment as its payer reads it. */
+const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({
+  begunAt: payment.created_at,
+  for: payment.purpose,
+  amountLei: lei(payment.amount_bani),
+  provider: payment.provider,
+  reference: payment.reference,
+  state: payment.state,
+  paidAt: payment.succeeded_at,
+  refunds: refunds
+    .filter(({ payment_id }) => payment_id === payment.id)
+    .map((refund) => ({
+      askedAt: refund.created_at,
+      amountLei: lei(refund.amount_bani),
+      reason: refund.reason,
+      state: refund.state,
+      doneAt: refund.done_at,
+    })),
+});

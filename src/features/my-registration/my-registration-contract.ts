@@ -1,4 +1,5 @@
-import type { Invalid, Result } from '../../http/result.ts';
+import type { RefusalCode } from '../../http/refusals.ts';
+import type { Invalid, Refused, Result } from '../../http/result.ts';
 import type { Language } from '../../web/languages.ts';
 import type { LinkField } from '../participants/field-lists.ts';
 import type { DifferenceView } from '../payments/difference-rules.ts';
@@ -96,7 +97,7 @@ export type ActionRefusal = RaceChangeRefusal | 'link' | 'amount-changed';
 export type ActionOutcome = Result<object, ActionRefusal>;
 export type CorrectionOutcome = ActionOutcome | Invalid<RegistrationProblems>;
 /** `payAt`: where the difference is paid; the race changes when it is. */
-export type ChangeOutcome = Result<{ payAt?: string }, ActionRefusal>;
+export type ChangeOutcome = Result<{ payAt?: string }, ActionRefusal> | Refused<RefusalCode>;
 
 /** `unreachable`: mail does not get to such an address; `codes`: enough were sent for now. */
 export type CodeSent =

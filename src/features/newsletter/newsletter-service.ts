@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { newsletterConfirmation } from '../../emails/newsletter-confirmation.tsx';
-import { Refusal } from '../../http/refusals.ts';
+import { type Result, refused } from '../../http/result.ts';
 import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
 import type { Clock } from '../../services/clock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -23,6 +23,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type Options = { db: Kysely<Schema>; clock: Pick<Clock, 'now'>; siteUrl: string };
 
+type Done = Result<object, 'not-found'>;
+
 /** The address that one subscriber's page has; `id` is the subscriber's. */
 export const subscriberUrl = (siteUrl: string, secret: string, id: string): string =>
   `${siteUrl}/newsletter/${signLink(secret, { purpose: 'newsletter', id, version: 0 })}`;
@@ -33,11 +35,6 @@ export function newsletterService(app: FastifyInstance, { db, clock, siteUrl }: 
   const subscriberOf = async (token: string): Promise<string | undefined> => {
     const link = readLink(await readLinkSecret(db), token);
     return link?.purpose === 'newsletter' ? link.id : undefined;
-  };
-  const idOf = async (token: string): Promise<string> => {
-    const id = await subscriberOf(token);
-    if (id === undefined) throw new Refusal('not-found');
-    return id;
   };
   return {
     /**
@@ -72,13 +69,16 @@ export function newsletterService(app: FastifyInstance, { db, clock, siteUrl }: 
       return id === undefined ? undefined : readSubscription(db, id);
     },
     /** Puts the holder of a link on the list, unless the address was deleted before. */
-    async confirm(token: string): Promise<{ ok: true }> {
-      await confirmSubscriber(db, await idOf(token), clock.now());
+    async confirm(token: string): Promise<Done> {
+      const id = await subscriberOf(token);
+      if (id === undefined) return refused('not-found');
+      await confirmSubscriber(db, id, clock.now());
       return { ok: true };
     },
     /** Deletes the holder of a link; once more changes nothing. */
-    async leave(token: string): Promise<{ ok: true }> {
-      const id = await idOf(token);
+    async leave(token: string): Promise<Done> {
+      const id = await subscriberOf(token);
+      if (id === undefined) return refused('not-found');
       await inTransaction(db, (trx) => deleteSubscriber(trx, id));
       return { ok: true };
     },

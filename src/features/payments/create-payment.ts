@@ -3,7 +3,7 @@ import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { type Refused, type Result, refused } from '../../http/result.ts';
 import {
   type FoundPayment,
   PaymentError,
@@ -37,27 +37,21 @@ export type PaymentAsked = {
   acceptNotKept?: boolean | undefined;
 };
 
-export type PaymentOutcome =
-  | ({ ok: true } & PaymentWay)
-  | {
-      ok: false;
-      code:
-        | 'participant-not-found'
-        | 'payment-amount-invalid'
-        | 'payment-not-due'
-        | 'payment-order-changed'
-        | 'payment-place-not-kept'
-        | 'payment-race-started'
-        | 'registration-full';
-    };
+/** Why a payment was not opened. */
+export type PaymentRefusal =
+  | 'participant-not-found'
+  | 'payment-amount-invalid'
+  | 'payment-not-due'
+  | 'payment-order-changed'
+  | 'payment-place-not-kept'
+  | 'payment-race-started'
+  | 'registration-full';
 
-/** A payment that was not opened, as the visitor is told. */
-export const paymentRefusal = (code: Extract<PaymentOutcome, { ok: false }>['code']): Refusal =>
-  new Refusal(code, { most: registration.mostHolds });
+export type PaymentOutcome = Result<PaymentWay, PaymentRefusal>;
 
 type Opened =
   | { ok: true; payer: Payer; payment: Awaited<ReturnType<typeof insertPayment>>; isStale: boolean }
-  | Extract<PaymentOutcome, { ok: false }>;
+  | Refused<PaymentRefusal>;
 
 const attempts = 3;
 
@@ -107,7 +101,7 @@ export async function createPayment(
     // Paid meanwhile, or closed: then there is nothing to pay, or another payment to open.
     await settlePayment(db, provider, { reference: payment.reference }, at);
   }
-  return { ok: false, code: 'payment-not-due' };
+  return refused('payment-not-due');
 }
 
 const wayOf = ({ clientSecret, paymentLink }: FoundPayment): PaymentWay => ({
@@ -122,20 +116,20 @@ async function openPayment(
   at: { now: Date; network: Buffer[] | undefined },
 ): Promise<Opened> {
   const payer = await lockPayer(trx, participantId);
-  if (!payer) return { ok: false, code: 'participant-not-found' };
+  if (!payer) return refused('participant-not-found');
   if (raceId !== undefined && raceId !== payer.race_id) {
-    return { ok: false, code: 'payment-order-changed' };
+    return refused('payment-order-changed');
   }
   const all = await listPayments(trx, participantId);
   const due = change
     ? { purpose: 'change' as const, amountBani: change.amountBani }
     : dueNow(payer, all);
-  if (payer.status === 'cancelled' || !due) return { ok: false, code: 'payment-not-due' };
+  if (payer.status === 'cancelled' || !due) return refused('payment-not-due');
   if (isTooLateToPay(change?.targetRaceId ?? payer.race_id, payer, at.now)) {
-    return { ok: false, code: 'payment-race-started' };
+    return refused('payment-race-started');
   }
   const { purpose, amountBani: amount } = due;
-  if (amount <= 0) return { ok: false, code: 'payment-amount-invalid' };
+  if (amount <= 0) return refused('payment-amount-invalid');
   const live = all.find(
     (each) => each.purpose === purpose && (each.state === 'open' || each.state === 'processing'),
   );
@@ -163,7 +157,9 @@ async function openPayment(
   if (!isUsedAgain) await sql`set local synchronous_commit = off`.execute(trx);
   // Last, as others wait for a place of the race from here on.
   const hold = purpose === 'fee' ? await holdPlace(trx, payer, at) : 'kept';
-  if (hold === 'full') return { ok: false, code: 'registration-full' };
-  if (hold === 'not-kept' && !acceptNotKept) return { ok: false, code: 'payment-place-not-kept' };
+  if (hold === 'full') return refused('registration-full');
+  if (hold === 'not-kept' && !acceptNotKept) {
+    return refused('payment-place-not-kept', { most: registration.mostHolds });
+  }
   return { ok: true, payer, payment, isStale: isUsedAgain && isStale };
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../http/refusals.ts';
-import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
+import { type Visitor, visitorWait } from '../../http/visitor-gate.ts';
 
 /** Who comes back from paying looks again a few times; whoever tries numbers does so many times. */
 const mostPerMinute = 20;
@@ -13,13 +12,6 @@ const mostPerMinute = 20;
 export function mayAskProvider(
   app: FastifyInstance,
 ): (visitor: Pick<Visitor, 'ip'>) => Promise<boolean> {
-  const limit = visitorLimit(app, mostPerMinute);
-  return (visitor) =>
-    limit(visitor).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refusal) return false;
-        throw error;
-      },
-    );
+  const wait = visitorWait(app, mostPerMinute);
+  return async (visitor) => (await wait(visitor)) === undefined;
 }

@@ -1,33 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal, type RefusalCode } from '../../http/refusals.ts';
+import { Outage } from '../../http/refusals.ts';
+import { type Refused, refused } from '../../http/result.ts';
 import type { Clock } from '../../services/clock.ts';
 import {
   PaymentError,
   type PaymentProvider,
   type PaymentWay,
 } from '../../services/payment-provider.ts';
-import { isSampleAddress } from '../participants/sample-participants-rules.ts';
-import { openLink, readLinkSecret, readLinkVersion } from '../registration/link-queries.ts';
-import { createPayment, type PaymentAsked, type PaymentOutcome } from './create-payment.ts';
-import { isTooLateToPay } from './late-rules.ts';
+import { createPayment, type PaymentAsked, type PaymentRefusal } from './create-payment.ts';
 import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from './order-contract.ts';
-import { orderCookie, ordersIn } from './order-cookie.ts';
-import { findPayer, listPayments } from './payments-queries.ts';
-import { dueNow } from './payments-rules.ts';
+import { ownOrders } from './own-orders.ts';
+import { listPayments } from './payments-queries.ts';
 import { readReturn } from './read-return.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { settlePayment } from './settle-payment.ts';
 
+export type PaymentCreated =
+  | ({ ok: true; publishableKey?: string | undefined } & PaymentWay)
+  | Refused<PaymentRefusal | 'payment-unavailable'>;
+
 /** What the API and the pages do with payments: one provider, or none. */
 export type PaymentService = {
-  /** Throws `payment-unavailable` when there is no provider, or it is away. */
-  create(
-    asked: PaymentAsked,
-  ): Promise<
-    | ({ ok: true; publishableKey?: string | undefined } & PaymentWay)
-    | Extract<PaymentOutcome, { ok: false }>
-  >;
+  /** `payment-unavailable`: there is no provider, or it is away. */
+  create(asked: PaymentAsked): Promise<PaymentCreated>;
   /** Whether a payment has succeeded, by the provider's name of it. */
   confirm(reference: string): Promise<boolean>;
   /** Whether a participant's latest payment has. */
@@ -54,7 +50,7 @@ export type PaymentService = {
   ): Promise<boolean>;
 };
 
-type Options = {
+export type PaymentOptions = {
   db: Kysely<Schema>;
   provider: PaymentProvider | undefined;
   clock: Clock;
@@ -64,12 +60,6 @@ type Options = {
   deadlineMs?: number;
 };
 
-/** False: the provider has not answered. */
-function isRefused(error: unknown): boolean {
-  if (error instanceof Refusal) return false;
-  throw error;
-}
-
 /** Throws `PaymentError` in time, unless `signal` ends it before: then it never settles. */
 const endAfter = (ms: number, signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -77,11 +67,12 @@ const endAfter = (ms: number, signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
 
-/** Opens the desk at which payments are made and confirmed. */
-export function paymentService(options: Options): PaymentService {
+/** How payments are made and confirmed. */
+export function paymentService(options: PaymentOptions): PaymentService {
   const { db, provider, clock, siteUrl, log, deadlineMs = 10_000 } = options;
   const at = () => ({ now: clock.now(), siteUrl });
-  const asking = async <T>(code: RefusalCode, ask: () => Promise<T>): Promise<T> => {
+  /** Undefined: the provider does not answer. */
+  const answered = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
     const deadline = new AbortController();
     try {
       // What is asked goes on all the same, and what it finds out is noted.
@@ -89,93 +80,56 @@ export function paymentService(options: Options): PaymentService {
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       log({ code: error.code }, 'payment provider does not answer');
-      throw new Refusal(code);
+      return undefined;
     } finally {
       deadline.abort();
     }
   };
-  const isHttps = siteUrl.startsWith('https:');
-  let secret: Promise<string> | undefined;
-  // The same as long as the process lives; registrations are counted in thousands a second.
-  const readSecret = () => {
-    secret ??= readLinkSecret(db).catch((error: unknown) => {
-      secret = undefined;
-      throw error;
-    });
-    return secret;
-  };
-  const mayPay = async ({ participantId, cookies, link }: OrderAsked): Promise<boolean> => {
-    const held = ordersIn(await readSecret(), cookies, { isHttps });
-    const own = held.find(({ id }) => id === participantId);
-    if (own && own.version === (await versionOf(participantId))) return true;
-    const opened = link === undefined ? undefined : await openLink(db, 'registration', link);
-    if (opened) return Number(opened.id) === participantId;
-    const payer = await findPayer(db, participantId);
-    // Of a number that nobody has there is nothing to keep from anybody.
-    return !payer || isSampleAddress(payer.email);
-  };
-  const versionOf = (id: number) => readLinkVersion(db, 'registration', id);
-  const cookieFor: PaymentService['orderCookie'] = async ({ id, isNew }, cookies) => {
-    const version = isNew ? 0 : ((await versionOf(id)) ?? 0);
-    return orderCookie(await readSecret(), cookies, { id, version }, { isHttps });
-  };
-  const confirm = (reference: string) =>
-    asking('unavailable', async () => {
+  /** Whether a payment has succeeded, as far as the provider answers. */
+  const ask = (reference: string) =>
+    answered(async () => {
       const state = provider && (await settlePayment(db, provider, { reference }, at()));
       return state === 'succeeded';
     });
+  const confirm = async (reference: string): Promise<boolean> => {
+    const hasSucceeded = await ask(reference);
+    if (hasSucceeded === undefined) throw new Outage('the payment provider does not answer');
+    return hasSucceeded;
+  };
 
   return {
     async create(asked) {
-      if (!provider) throw new Refusal('payment-unavailable');
+      if (!provider) return refused('payment-unavailable');
       const { publishableKey } = provider;
-      return asking('payment-unavailable', async () => {
+      const made = await answered(async () => {
         const created = await createPayment(db, provider, asked, at());
         return created.ok && created.clientSecret ? { ...created, publishableKey } : created;
       });
+      return made ?? refused('payment-unavailable');
     },
     confirm,
     async confirmLatest(participantId) {
       const [latest] = await listPayments(db, participantId);
       return latest?.reference ? confirm(latest.reference) : false;
     },
-    mayPay,
-    orderCookie: cookieFor,
-    async findOrder(asked) {
-      const { participantId, link } = asked;
-      if (!(await mayPay(asked))) return undefined;
-      const payer = await findPayer(db, participantId);
-      if (!payer || payer.erased_at) return undefined;
-      const due = dueNow(payer, await listPayments(db, participantId));
-      return {
-        participantId,
-        raceId: payer.race_id,
-        firstname: payer.first_name,
-        lastname: payer.last_name,
-        isInCircuit: payer.is_in_circuit,
-        amountBani: due?.amountBani ?? payer.due_bani,
-        isDue: due !== undefined,
-        isDifference: due?.purpose === 'extra',
-        isLate: isTooLateToPay(payer.race_id, payer, clock.now()),
-        isPaidElsewhere: provider?.name === 'stripe',
-        ...(link && {
-          cookie: await cookieFor({ id: participantId, isNew: false }, asked.cookies),
-        }),
-      };
-    },
+    ...ownOrders(options),
     findReturn: ({ isAsked, ...asked }) =>
       readReturn(db, {
         ...asked,
         now: clock.now(),
         provider: provider?.name,
         // Unanswered it is logged, and the page goes on checking.
-        ask: isAsked ? (reference) => confirm(reference).then(() => true, isRefused) : undefined,
+        ask: isAsked ? async (reference) => (await ask(reference)) !== undefined : undefined,
       }),
     async receive(name, rawBody, headers) {
       if (name !== provider?.name) return false;
       const read = await provider.readEvent(rawBody, headers);
       if (!read.ok) return false;
-      await asking('unavailable', () => receivePaymentEvent(db, provider, read.event, at()));
+      const isTaken = await answered(async () => {
+        await receivePaymentEvent(db, provider, read.event, at());
+        return true;
+      });
+      if (!isTaken) throw new Outage('the payment provider does not answer');
       return true;
     },
   };

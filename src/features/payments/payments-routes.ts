@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Refusal, refusalSchema } from '../../http/refusals.ts';
-import { paymentRefusal } from './create-payment.ts';
+import { orRefuse, Refusal, refusalSchema } from '../../http/refusals.ts';
 import { payOrder } from './pay-order.ts';
 import type { PaymentService } from './payment-service.ts';
 import {
@@ -62,8 +61,7 @@ const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (ap
         address: ip,
         acceptNotKept: body.acceptNotKept ?? false,
       });
-      if (!created.ok) throw paymentRefusal(created.code);
-      const { paymentLink, clientSecret, publishableKey } = created;
+      const { paymentLink, clientSecret, publishableKey } = orRefuse(created);
       return { paymentLink, clientSecret, publishableKey };
     },
   );

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../../http/refusals.ts';
+import { Outage } from '../../http/refusals.ts';
 import type { PdfWork } from './compile-pdf.ts';
 import { scriptFonts } from './script-fonts.ts';
 
@@ -16,12 +16,12 @@ const fontFiles = [
 
 /**
  * Sets `document`, which the Typst template reads as JSON, as a PDF/UA-1, on another thread: the same
- * bytes at every call. Refuses as `unavailable` where the compiler has no binary for the machine; a
+ * bytes at every call. Throws `Outage` where the compiler has no binary for the machine; a
  * letter that the fonts lack is an error.
  */
 export async function setPdf(template: string, document: object): Promise<Buffer> {
   await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
-    throw Object.assign(new Refusal('unavailable'), { cause });
+    throw new Outage('the compiler of PDF files is not there', { cause });
   });
   const { resolve } = createRequire(import.meta.url);
   const text = JSON.stringify(document);

@@ -6,6 +6,8 @@ import {
   listRaceChoices,
   listRunnerPayments,
   listRunnerRefunds,
+  type RunnerPayment,
+  type RunnerRefund,
 } from '../my-registration/my-registration-queries.ts';
 import {
   changeTo,
@@ -79,28 +81,7 @@ export async function readParticipant(
           reminders: runner.guardian_reminders,
         }
       : null,
-    payments: payments.map((payment) => ({
-      id: payment.id,
-      at: payment.created_at,
-      amountBani: payment.amount_bani,
-      purpose: payment.purpose,
-      state: payment.state,
-      provider: payment.provider,
-      reference: payment.reference,
-      source: payment.source,
-      receipt: payment.receipt,
-      takenBy: payment.taken_by_name,
-      isOffice: payment.provider === officeProvider,
-      isForHand: isForHand(payment, refunds),
-      refunds: refunds
-        .filter(({ payment_id }) => payment_id === payment.id)
-        .map((refund) => ({
-          at: refund.done_at ?? refund.created_at,
-          amountBani: refund.amount_bani,
-          state: refund.state,
-          lastError: refund.last_error,
-        })),
-    })),
+    payments: payments.map((payment) => paymentOf(payment, refunds)),
     mails: mails.map((mail) => ({
       id: mail.id,
       at: mail.created_at,
@@ -119,3 +100,26 @@ export async function readParticipant(
       })),
   };
 }
+
+const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({
+  id: payment.id,
+  at: payment.created_at,
+  amountBani: payment.amount_bani,
+  purpose: payment.purpose,
+  state: payment.state,
+  provider: payment.provider,
+  reference: payment.reference,
+  source: payment.source,
+  receipt: payment.receipt,
+  takenBy: payment.taken_by_name,
+  isOffice: payment.provider === officeProvider,
+  isForHand: isForHand(payment, refunds),
+  refunds: refunds
+    .filter(({ payment_id }) => payment_id === payment.id)
+    .map((refund) => ({
+      at: refund.done_at ?? refund.created_at,
+      amountBani: refund.amount_bani,
+      state: refund.state,
+      lastError: refund.last_error,
+    })),
+});

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { refused } from '../../http/result.ts';
 import { createDemoPayments } from '../../services/demo-payments.ts';
 import { countPlaces, fillIn, openRegistration } from '../../test/registration-kit.ts';
 import { createPayment } from '../payments/create-payment.ts';
@@ -47,7 +48,7 @@ const pay = (participantId: number, { address, at = now, accept = false }: Try =
     { participantId, address, acceptNotKept: accept },
     { now: at, siteUrl },
   );
-const notKept = { ok: false, code: 'payment-place-not-kept' };
+const notKept = refused('payment-place-not-kept', { most: registration.mostHolds });
 
 /** A thousand people of one's own invention, over both races, who all begin to pay. */
 async function hoard(address: string | undefined): Promise<number> {

@@ -3,7 +3,7 @@ import { races } from '../../../edition/races.ts';
 import { inTransaction } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusals.ts';
+import { refused } from '../../http/result.ts';
 import type { Language } from '../../web/languages.ts';
 import { startOf } from '../event/event-facts.ts';
 import { readEvent } from '../event/event-queries.ts';
@@ -151,7 +151,7 @@ async function answerEarlier(
   row: NewRegistration,
   now: Date,
 ): Promise<RegistrationOutcome> {
-  if (!isSame(earlier, row)) throw new Refusal('value-invalid', { field: 'key' });
+  if (!isSame(earlier, row)) return refused('value-invalid', { field: 'key' });
   if (earlier.claim_key === row.claim_key) return answerOf(earlier, false);
   await askForMailAgain(db, earlier.id, now);
   return { ok: false, code: 'registration-duplicate' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusalSchema } from '../../http/refusals.ts';
+import type { Invalid, Refused } from '../../http/result.ts';
 import {
   type BoxField,
   boxFields,
@@ -66,14 +67,13 @@ export const registrationRefusal = refusalSchema.extend({
 /** What the use case answers. */
 export type RegistrationOutcome =
   | { ok: true; isNew: boolean; answer: z.infer<typeof registrationAnswer> }
-  | { ok: false; problems: RegistrationProblems }
-  | {
-      ok: false;
-      code:
-        | 'registration-closed'
-        | 'registration-not-yet'
-        | 'registration-full'
-        | 'registration-duplicate'
-        | 'registration-overlap'
-        | 'registration-offer-gone';
-    };
+  | Invalid<RegistrationProblems>
+  | Refused<
+      | 'value-invalid'
+      | 'registration-closed'
+      | 'registration-not-yet'
+      | 'registration-full'
+      | 'registration-duplicate'
+      | 'registration-overlap'
+      | 'registration-offer-gone'
+    >;

@@ -59,7 +59,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
         reply.header('set-cookie', cookie);
       }
       if (outcome.ok) return reply.code(outcome.isNew ? 201 : 200).send(outcome.answer);
-      if ('code' in outcome) throw new Refusal(outcome.code);
+      if ('code' in outcome) throw new Refusal(outcome.code, outcome.values);
       return reply.code(400).send(problemsBody(request, outcome.problems, form.raceid));
     },
   );

@@ -3,6 +3,7 @@ import { event } from '../../../edition/event.ts';
 import { newsletter as edition } from '../../../edition/newsletter.ts';
 import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
 import type { Subscription } from '../../features/newsletter/newsletter-contract.ts';
+import type { Result } from '../../http/result.ts';
 import type { Visitor, VisitorLimit } from '../../http/visitor-gate.ts';
 import { attemptWithin } from '../attempt-within.ts';
 import {
@@ -17,7 +18,7 @@ import type { Language } from '../languages.ts';
 import type { Page, PageRequest, PublicRoute } from '../page.ts';
 import { wordsIn } from '../words.ts';
 
-type Done = Promise<{ ok: true }>;
+type Done = Promise<Result<object, 'not-found'>>;
 type Needs = {
   newsletter: {
     /** Undefined: the link is none of the newsletter's. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
 import type { WaitingView } from '../../features/registration/registration-contract.ts';
+import type { Result } from '../../http/result.ts';
 import type { VisitorLimit } from '../../http/visitor-gate.ts';
 import { attemptWithin } from '../attempt-within.ts';
 import { Problem } from '../components/office-outcome.tsx';
@@ -15,7 +16,7 @@ type Needs = {
   waiting: {
     /** The entry that a mail's link names; undefined: none. */
     find: (token: string) => Promise<WaitingView | undefined>;
-    leave: (token: string) => Promise<{ ok: true }>;
+    leave: (token: string) => Promise<Result<object, 'not-found'>>;
   };
   limit: VisitorLimit;
 };

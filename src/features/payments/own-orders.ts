@@ -1,0 +1,70 @@
+import { isSampleAddress } from '../participants/sample-participants-rules.ts';
+import { openLink, readLinkSecret, readLinkVersion } from '../registration/link-queries.ts';
+import { isTooLateToPay } from './late-rules.ts';
+import type { OrderAsked } from './order-contract.ts';
+import { orderCookie, ordersIn } from './order-cookie.ts';
+import type { PaymentOptions, PaymentService } from './payment-service.ts';
+import { findPayer, listPayments } from './payments-queries.ts';
+import { dueNow } from './payments-rules.ts';
+
+type Orders = Pick<PaymentService, 'mayPay' | 'orderCookie' | 'findOrder'>;
+
+/** Whose order a browser or a link opens, and what its pay page shows. */
+export function ownOrders({
+  db,
+  provider,
+  clock,
+  siteUrl,
+}: Pick<PaymentOptions, 'db' | 'provider' | 'clock' | 'siteUrl'>): Orders {
+  const isHttps = siteUrl.startsWith('https:');
+  let secret: Promise<string> | undefined;
+  // The same as long as the process lives; registrations are counted in thousands a second.
+  const readSecret = () => {
+    secret ??= readLinkSecret(db).catch((error: unknown) => {
+      secret = undefined;
+      throw error;
+    });
+    return secret;
+  };
+  const mayPay = async ({ participantId, cookies, link }: OrderAsked): Promise<boolean> => {
+    const held = ordersIn(await readSecret(), cookies, { isHttps });
+    const own = held.find(({ id }) => id === participantId);
+    if (own && own.version === (await versionOf(participantId))) return true;
+    const opened = link === undefined ? undefined : await openLink(db, 'registration', link);
+    if (opened) return Number(opened.id) === participantId;
+    const payer = await findPayer(db, participantId);
+    // Of a number that nobody has there is nothing to keep from anybody.
+    return !payer || isSampleAddress(payer.email);
+  };
+  const versionOf = (id: number) => readLinkVersion(db, 'registration', id);
+  const cookieFor: Orders['orderCookie'] = async ({ id, isNew }, cookies) => {
+    const version = isNew ? 0 : ((await versionOf(id)) ?? 0);
+    return orderCookie(await readSecret(), cookies, { id, version }, { isHttps });
+  };
+  return {
+    mayPay,
+    orderCookie: cookieFor,
+    async findOrder(asked) {
+      const { participantId, link } = asked;
+      if (!(await mayPay(asked))) return undefined;
+      const payer = await findPayer(db, participantId);
+      if (!payer || payer.erased_at) return undefined;
+      const due = dueNow(payer, await listPayments(db, participantId));
+      return {
+        participantId,
+        raceId: payer.race_id,
+        firstname: payer.first_name,
+        lastname: payer.last_name,
+        isInCircuit: payer.is_in_circuit,
+        amountBani: due?.amountBani ?? payer.due_bani,
+        isDue: due !== undefined,
+        isDifference: due?.purpose === 'extra',
+        isLate: isTooLateToPay(payer.race_id, payer, clock.now()),
+        isPaidElsewhere: provider?.name === 'stripe',
+        ...(link && {
+          cookie: await cookieFor({ id: participantId, isNew: false }, asked.cookies),
+        }),
+      };
+    },
+  };
+}
