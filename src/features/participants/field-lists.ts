@@ -70,6 +70,9 @@ export const publicTexts = fieldsWhere<PublicText>(
   ({ kind, seenBy }) => kind === 'line' && seenBy === 'everybody',
 );
 
+/** The same beyond the name, for lists that show the name in their own way. */
+export const listedTexts = publicTexts.filter((name) => !factsOf(name).isCapitalised);
+
 /** In the order of files: by the family name, as lists are. */
 export const fileFields: readonly StoredField[] = [
   'lastname',

@@ -4,6 +4,7 @@ import { formatCountry } from '../../web/format.ts';
 import type { Language } from '../../web/languages.ts';
 import { wordsIn } from '../../web/words.ts';
 import { iocCode } from './country-rules.ts';
+import { listedTexts } from './field-lists.ts';
 import type { Participant } from './participants-contract.ts';
 
 /**
@@ -23,6 +24,7 @@ export function startListCsv(
     columns.bib,
     names.firstname,
     names.lastname,
+    ...listedTexts.map((name) => names[name]),
     columns.country,
     columns.race,
     columns.category,
@@ -38,6 +40,7 @@ export function startListCsv(
         each.bib,
         each.firstname,
         each.lastname,
+        ...listedTexts.map((name) => each[name]),
         iocCode(each.country) ? formatCountry(language, each.country) : list.country.other,
         raceName(each.raceid) ?? list.race.unknown,
         each.category,

@@ -8,7 +8,7 @@ import { factsNameIn } from '../../web/race-words.ts';
 import { wordsIn } from '../../web/words.ts';
 import { ageAndCategory } from '../categories/runner-category.ts';
 import { iocCode } from '../participants/country-rules.ts';
-import { volunteerFields } from '../participants/field-lists.ts';
+import { listedTexts, volunteerFields } from '../participants/field-lists.ts';
 import { setPdf } from '../pdf/set-pdf.ts';
 import { columnOf } from '../registration/field-columns.ts';
 import type { SheetKind } from './download-contract.ts';
@@ -88,13 +88,21 @@ function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) 
   }
   return {
     ...common,
-    head: [names.bib, t('sheets.name'), names.gender, names.category, names.country],
-    widths: [0, 1, 0, 0, 0],
+    head: [
+      names.bib,
+      t('sheets.name'),
+      ...listedTexts.map((field) => names[field]),
+      names.gender,
+      names.category,
+      names.country,
+    ],
+    widths: [0, 1, ...listedTexts.map(() => 1), 0, 0, 0],
     numbers: [0],
     rowInset: 4,
     rows: (kind === 'start-list-bib' ? byBib : rows).map((row) => [
       bib(row),
       name(row),
+      ...listedTexts.map((field) => printable(row[columnOf(field)])),
       row.gender ?? '',
       category(row),
       country(row),

@@ -1,4 +1,5 @@
 import { iocCode } from '../../features/participants/country-rules.ts';
+import { listedTexts } from '../../features/participants/field-lists.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
 import { capitalised } from '../../features/text/text-rules.ts';
 import { Waymark } from '../art/waymark.tsx';
@@ -30,6 +31,7 @@ export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {
             </td>
             <th scope="row" className="name">
               {fullName(runner)} <CircuitBadge list={list} runner={runner} />
+              <Texts runner={runner} />
             </th>
             <td className="country">
               <Country list={list} code={runner.country} />
@@ -65,6 +67,7 @@ export function ParticipantCards({ rows }: { rows: readonly Participant[] }) {
           </p>
           <h2>{fullName(runner)}</h2>
           <CircuitBadge list={list} runner={runner} />
+          <Texts runner={runner} />
           <dl>
             <div>
               <dt className="vh">{columns.country}</dt>
@@ -99,6 +102,10 @@ type Of = { list: ListContents; runner: Participant };
 
 const fullName = ({ firstname, lastname }: Participant) =>
   `${capitalised(firstname)} ${capitalised(lastname)}`;
+
+/** What a runner has said for everybody to read, below the name. */
+const Texts = ({ runner }: Pick<Of, 'runner'>) =>
+  listedTexts.map((name) => runner[name] && <small key={name}>{runner[name]}</small>);
 
 const Missing = ({ text }: { text: string }) => <span className="missing">{text}</span>;
 
