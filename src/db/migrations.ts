@@ -38,6 +38,7 @@ import { holdCounts } from './migrations/036-hold-counts.ts';
 import { toldChanges } from './migrations/039-told-changes.ts';
 import { comments } from './migrations/040-comments.ts';
 import { jobDue } from './migrations/041-job-due.ts';
+import { club } from './migrations/042-club.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '039-told-changes': toldChanges,
   '040-comments': comments,
   '041-job-due': jobDue,
+  '042-club': club,
 };

@@ -260,6 +260,7 @@ type ParticipantTable = {
   is_hold_word_due: Generated<boolean>;
   /** Null: the runner or the office cancelled it. */
   cancelled_because: 'unpaid' | null;
+  club: Generated<string>;
 };
 
 type ParticipantImportTable = {

@@ -7,6 +7,7 @@ export const goodForm: RegistrationForm = {
   email: 'ana@mail.example',
   phone: '+40 700 000 001',
   country: 'RO',
+  club: '',
   birthDate: '1990-03-01',
   gender: 'female',
   raceid: '2',

@@ -35,6 +35,7 @@ const mark = {
   emergencyContactName: 'Yolanda Mark',
   medicalInfo: 'Bee allergy',
   birthDate: '2009-02-03',
+  club: 'Vultur Marks',
   guardianName: 'Quirin Mark',
   guardianEmail: 'quirin@mark.example',
 };

@@ -68,6 +68,15 @@ export const participantFields = {
     seenBy: 'participants',
   },
   country: { kind: 'choice', form: 'you', column: 'country', seenBy: 'everybody' },
+  club: {
+    kind: 'line',
+    form: 'you',
+    column: 'club',
+    max: 80,
+    isName: true,
+    seenBy: 'everybody',
+    alsoCalled: ['team', 'echipa', 'équipe', 'mannschaft', 'squadra', 'equipo'],
+  },
   raceid: {
     kind: 'choice',
     form: 'race',

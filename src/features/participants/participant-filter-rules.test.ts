@@ -36,6 +36,7 @@ const anyParticipant: fc.Arbitrary<Participant> = fc.record({
   firstname: fc.constantFrom('Ana', 'Ștefan', 'Hannah'),
   lastname: fc.constantFrom('Pop', 'Anastasiu'),
   country: fc.constantFrom('RO', 'HU', 'IT', 'OTHER'),
+  club: fc.constantFrom('', 'Ana Team'),
   gender: fc.constantFrom('M', 'F', null),
   age: fc.integer({ min: 0, max: 90 }),
   raceid: fc.constantFrom(1, 2),

@@ -49,6 +49,7 @@ describe('a participant as everybody may see one', () => {
     firstname: 'Ștefan',
     lastname: 'Țurcanu',
     country: 'RO',
+    club: '',
     gender: 'M',
     age: 38,
     raceid: 1,

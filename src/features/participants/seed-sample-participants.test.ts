@@ -48,6 +48,7 @@ const places = async () => {
 
 /** What a registration alone fills in. */
 const notSampled = new Set([
+  'club',
   'claim_key',
   'person_key',
   'language',

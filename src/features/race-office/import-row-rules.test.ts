@@ -11,6 +11,7 @@ const wholeRow: Required<Omit<RowValues, 'id' | 'bib' | 'status'>> = {
   gender: 'female',
   birthDate: '1985-03-01',
   country: 'RO',
+  club: 'CS Alpin Bihor',
   race: '1',
   circuit: 'yes',
   licence: 'FRA 1234',

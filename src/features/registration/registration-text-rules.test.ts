@@ -23,6 +23,7 @@ describe('the length of a text', () => {
     expect(registrationLimits).toEqual({
       firstname: 60,
       lastname: 60,
+      club: 80,
       email: 254,
       phone: 30,
       emergencyContactName: 100,

@@ -17,6 +17,7 @@ const runner: Participant = {
   firstname: 'ana',
   lastname: 'pop',
   country: 'RO',
+  club: 'CS Alpin Bihor',
   gender: 'F',
   age: 41,
   raceid: 1,
@@ -30,6 +31,7 @@ const unknown: Participant = {
   id: 8,
   firstname: 'Ion',
   country: 'OTHER',
+  club: '',
   gender: null,
   age: 0,
   raceid: 9,
@@ -86,7 +88,7 @@ describe('a row of the list', () => {
       '41',
       'Confirmed',
     ]);
-    expect(textsOf(html, 'th').at(-1)).toBe('Ana Pop EMA');
+    expect(textsOf(html, 'th').at(-1)).toBe('Ana Pop EMA CS Alpin Bihor');
     expect(html).toContain('title="runs in the EMA masters circuit"');
     expect(html).toContain('<span title="Romania"><img src="/pictures/flags/RO.svg"');
     expect(html).toContain('class="badge is-confirmed"');

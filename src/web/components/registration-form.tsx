@@ -140,6 +140,7 @@ function You() {
           </option>
         ))}
       </RegistrationSelect>
+      <RegistrationText field="club" autoComplete="organization" isOptional />
       <RegistrationText field="email" type="email" autoComplete="email" autoCapitalize="none" />
       <RegistrationText field="phone" type="tel" autoComplete="tel" />
     </fieldset>

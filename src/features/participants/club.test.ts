@@ -1,0 +1,68 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { goodForm } from '../../test/good-form.ts';
+import { racesForEach } from '../../test/my-registration-kit.ts';
+import { asStaff } from '../../test/participants-admin-kit.ts';
+import { exportRegistration } from '../my-registration/export-registration.ts';
+import { exportParticipants } from '../race-office/export-participants.ts';
+import { guessFields } from '../race-office/import-values.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import { registrationProblems, tidyRegistration } from '../registration/registration-rules.ts';
+import { listParticipants } from './participants-queries.ts';
+import { startListCsv } from './start-list-csv.ts';
+
+const races = racesForEach();
+const club = 'CS alpin Bihor';
+
+describe('the club of a runner', () => {
+  const problemsOf = (given: string) =>
+    registrationProblems({ ...goodForm, club: given }, registrationFacts);
+
+  it('may be left out, holds 80 characters, and no web address', () => {
+    expect(problemsOf('')).toEqual({});
+    expect(problemsOf('a'.repeat(80))).toEqual({});
+    expect(problemsOf('a'.repeat(81))).toEqual({ club: 'registration-text-long' });
+    expect(problemsOf('buy at shop.example')).toEqual({ club: 'registration-name-web-address' });
+  });
+
+  it('keeps its capitals as typed, on one line', () => {
+    expect(tidyRegistration({ ...goodForm, club: ' alpin\n Bihor ' }).club).toBe('alpin Bihor');
+  });
+
+  it('goes from the form to the public list and its file, and to the runner’s own data', async () => {
+    const id = await races.registered(1, { club });
+    const list = await listParticipants(races.db);
+    expect(list).toMatchObject([{ id, club }]);
+    const file = await text(startListCsv(list, { language: 'de', raceName: () => 'Lauf' }));
+    const [head, row] = file.split('\r\n').map((line) => line.split(';'));
+    expect(head?.[3]).toBe('Verein');
+    expect(row?.[3]).toBe(club);
+    expect(await exportRegistration(races.db, id)).toMatchObject({ person: { club } });
+  });
+
+  it('is exported, and known again in any language when a list is imported', async () => {
+    await races.registered(1, { club });
+    const wanted = { format: 'csv-comma', columns: ['lastname', 'club'] } as const;
+    const file = exportParticipants(
+      races.db,
+      { ...wanted, columns: [...wanted.columns], filter: { raceId: null, status: null } },
+      'it',
+    );
+    expect(await text(file)).toMatch(new RegExp(`,Società\r\n.+,${club}\r\n$`));
+    expect(
+      ['Club', 'Verein', 'Società', 'Echipa', 'equipe'].map((name) => guessFields([name])),
+    ).toEqual(Array.from({ length: 5 }, () => ['club']));
+  });
+
+  it('is edited by the office, whose history tells what it was', async () => {
+    const id = await races.registered(1, { club });
+    const { desk } = await asStaff(races.db);
+    const open = await desk.open(id);
+    expect(open?.shown.club).toBe(club);
+    const form = { ...open?.shown, seen: open?.seen, club: 'Vulturii' };
+    expect(await desk.take('edit', { id, form, isSure: true })).toEqual({ ok: true });
+    expect(await listParticipants(races.db)).toMatchObject([{ club: 'Vulturii' }]);
+    const [entry] = (await desk.open(id))?.history ?? [];
+    expect(entry).toMatchObject({ before: { club }, after: { club: 'Vulturii' } });
+  });
+});
