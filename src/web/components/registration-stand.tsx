@@ -56,7 +56,7 @@ export function RegistrationStand({ registration, raceName, token, language }: P
   return (
     <section aria-labelledby="stand" className="card">
       <h2 id="stand">{t('stand.title')}</h2>
-      <FactList rows={rows} />
+      <FactList rows={rows as [string, string][]} />
       {status === 'pending' && registration.isSettled && guardian && !guardian.isSigned && (
         <div className="outcome" role="status">
           <strong>{t('signature.title')}</strong>
