@@ -43,7 +43,10 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
     const client = new Client({ ...connection, keepAlive: true, query_timeout: 10_000 });
     client.on('error', () => {});
     client.on('notification', ({ channel, payload }) => {
-      if (channel === 'job_due') for (const wake of wakers) wake(payload);
+      if (channel === 'job_due') {
+        for (const wake of wakers) wake(payload);
+        return;
+      }
       const table = tables.find((each) => each === payload);
       if (table) hear(table);
     });
