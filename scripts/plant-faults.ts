@@ -1,7 +1,8 @@
 /**
  * Plants the opposite of each statement of docs/coverage.md, one at a time and in a copy of the
- * tree, and sees the test that the row names fail: `npm run coverage`. A word after `--` picks the
- * statements that contain it; `--browser` plants those that browser tests notice, with a build each.
+ * tree, and sees the test that the row names fail: `npm run coverage`. Words after `--` pick the faults
+ * whose statement, file or text has one of them; `--browser` plants those that browser tests notice,
+ * with a build each.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -39,7 +40,11 @@ const tasks: Task[] = readPlantedFaults()
     return test ? [{ ...fault, test }] : [];
   })
   .filter(({ test }) => test.file.startsWith('e2e/') === inBrowser)
-  .filter(({ statement }) => wanted.every((word) => statement.includes(word)));
+  .filter(
+    ({ statement, file, from }) =>
+      wanted.length === 0 ||
+      wanted.some((word) => [statement, file, from].some((text) => text.includes(word))),
+  );
 
 const home = process.cwd();
 const copy = copyTree();

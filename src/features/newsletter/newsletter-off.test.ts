@@ -43,6 +43,7 @@ it('without a list the form of the footer and the privacy policy say so', async 
   const { body } = await site.app.inject('/rules');
   expect(/<form class="newsletter"[^>]* method="dialog"/.test(body)).toBe(true);
   expect(body.includes('This form is only a sample for now')).toBe(true);
+  expect(body.includes('Coming soon: a few emails a year')).toBe(true);
   const policy = (await site.app.inject('/privacy-policy')).body;
   expect(policy.includes('The newsletter form is a sample for now')).toBe(true);
   expect(policy.includes('When you subscribe')).toBe(false);

@@ -128,6 +128,7 @@ describe('the contact form, posted without script', () => {
     const { statusCode, body } = await post(message, { at: away });
     await away.close();
     expect(statusCode).toBe(503);
+    expect(body).toContain('<strong>Message Not Sent</strong>');
     expect(body).toContain('The service is not available right now.');
     expect(body).toContain('>Where do I leave the car?</textarea>');
   });
