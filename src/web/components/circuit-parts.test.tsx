@@ -64,6 +64,7 @@ describe('the rules of the circuit', () => {
 
   it('begin with its figures', () => {
     const figures = between(rules, '<dl', '</dl>');
+    expect(textsOf(figures, 'dt')).toEqual(['Ages', 'Stages', 'Categories', 'Results that count']);
     expect(textsOf(figures, 'dd')).toEqual(['35–79', '4', '16', '2']);
   });
 
@@ -73,6 +74,11 @@ describe('the rules of the circuit', () => {
     expect(textsOf(rules, 'h3')).toEqual(
       expect.arrayContaining(['Objectives', 'Insurance', 'Points', 'Tie-breakers']),
     );
+    for (const part of rules.match(/<section[^>]*>/g) ?? []) {
+      const id = /aria-labelledby="(circuit-\w+)"/.exec(part)?.[1];
+      expect(rules).toContain(`<h2 id="${id}">`);
+    }
+    expect(rules).not.toMatch(/<p[^>]*><\/p>|<h3><\/h3>/);
     const below = rendered(<CircuitRules language="en" level={3} />);
     expect(textsOf(below, 'h3')).toEqual(titles);
     expect(textsOf(below, 'h4')).toEqual(textsOf(rules, 'h3'));
@@ -90,5 +96,7 @@ describe('the rules of the circuit', () => {
 });
 
 it('the button leads to the regulations', () => {
-  expect(linksIn(rendered(<CircuitDownload />))).toEqual(['/api/ema-circuit/regulations']);
+  const html = rendered(<CircuitDownload />);
+  expect(linksIn(html)).toEqual(['/api/ema-circuit/regulations']);
+  expect(textOf(html)).toBe('Download the regulations (PDF)');
 });

@@ -30,6 +30,27 @@ describe('the header', () => {
     expect(navOf(header({ path: '/my-registration' }))).not.toContain('aria-current');
   });
 
+  it('names each link, the menu and its buttons', () => {
+    const html = header({ isOpen: true });
+    expect(textsOf(navOf(html), 'a')).toEqual(
+      [
+        'Home',
+        'Races',
+        'Participants',
+        'Results',
+        'Rules',
+        'Program',
+        'Contact',
+        'Sponsors',
+      ].concat('CN Masters', 'How to get there', 'Accommodation'),
+    );
+    expect(html.match(/aria-label="Main menu"/g)).toHaveLength(3);
+    expect(html).toContain('aria-label="Close the menu"');
+    expect(html).toContain('aria-label="Choose a language"');
+    expect(textsOf(html, 'button')).toContain('Menu');
+    expect(html.match(/href="\/registration">Register</g)).toHaveLength(2);
+  });
+
   it('calls the championship CN Masters in every language', () => {
     for (const { code } of languages)
       expect(textsOf(navOf(header({ language: code })), 'a')[8]).toBe('CN Masters');
@@ -70,6 +91,31 @@ describe('the footer', () => {
     ]);
     for (const part of ['Apuseni', 'Stâna de Vale', '33 km', '11 km', '2025'])
       expect(textOf(html)).toContain(part);
+  });
+
+  it('names its parts and links', () => {
+    const html = rendered(<SiteFooter language="en" />);
+    expect(textsOf(html, 'h2')).toEqual([
+      'About the race',
+      'Quick links',
+      'Resources',
+      'Newsletter',
+    ]);
+    const links = [...html.matchAll(/<a href="\/[^"]*">([^<]*)</g)].map(([, text]) => text);
+    expect(links.slice(0, 7)).toEqual([
+      'Home',
+      'Races',
+      'Participants',
+      'Results',
+      'Rules',
+      'Program',
+      'How to get there',
+    ]);
+    expect(links.slice(7)).toHaveLength(3);
+    for (const text of links) expect(text).toMatch(/^\p{L}/u);
+    expect(textsOf(html, 'label')).toEqual(['E-mail address']);
+    expect(textsOf(html, 'button')).toEqual(['Subscribe One moment…']);
+    expect(textOf(html)).toContain('Coming soon: a few emails a year');
   });
 
   it('asks for an address that it sends nowhere, and says so', () => {
