@@ -20,9 +20,9 @@ import { moneyRoutes } from './features/registration-office/money-routes.ts';
 import { listTill } from './features/registration-office/till-queries.ts';
 import { apiDescription } from './http/api-description.ts';
 import type { StaffGate } from './http/staff-gate.ts';
+import { nameIn } from './i18n/race-words.ts';
 import type { Clock } from './services/clock.ts';
 import type { SiteServices } from './site-services.ts';
-import { nameIn } from './web/race-words.ts';
 
 type Api = {
   db: Kysely<Schema>;

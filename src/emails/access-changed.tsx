@@ -1,9 +1,9 @@
 import { event } from '../../edition/event.ts';
 import { greetingName } from '../features/contact/contact-mail-rules.ts';
 import type { AccessChange } from '../features/staff/staff-contract.ts';
-import { formatStamp } from '../web/format.ts';
-import type { Language } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import { formatStamp } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { ActionButton, Facts, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
 

@@ -1,6 +1,6 @@
 import { event } from '../../edition/event.ts';
 import { emailChangeHours } from '../features/staff/staff-contract.ts';
-import { wordsIn } from '../web/words.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { type OneLink, oneLinkMail } from './one-link-mail.tsx';
 import type { Mail } from './runner-mail.tsx';
 

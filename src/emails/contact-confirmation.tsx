@@ -1,5 +1,5 @@
-import type { Language } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { LinkLine, Paragraph, Title } from './email-parts.tsx';
 import { renderEmail } from './render-email.ts';

@@ -1,6 +1,6 @@
 import { event } from '../../edition/event.ts';
-import { type Language, languageFacts } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import { type Language, languageFacts } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { AsWritten, Facts, Title } from './email-parts.tsx';
 import { renderEmail } from './render-email.ts';

@@ -1,6 +1,6 @@
 import { event } from '../../edition/event.ts';
-import { formatEuro, formatFee } from '../web/format.ts';
-import { wordsIn } from '../web/words.ts';
+import { formatEuro, formatFee } from '../i18n/format.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { ActionButton, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Body, Container, Head, Hr, Html, Link, Preview, Text } from 'react-email';
 import { event } from '../../edition/event.ts';
-import { formatDays } from '../web/format.ts';
-import type { Language } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import { formatDays } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 
 /** The site's light colours; mail programs that darken mails find the pairs in `schemes`. */
 export const colours = {

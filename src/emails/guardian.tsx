@@ -2,9 +2,9 @@ import { event } from '../../edition/event.ts';
 import { registration } from '../../edition/registration.ts';
 import { subjectName } from '../features/contact/contact-mail-rules.ts';
 import type { ConsentStand } from '../features/registration/guardian-reminder-rules.ts';
-import { formatDay } from '../web/format.ts';
-import type { Language } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import { formatDay } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { ActionButton, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
 

@@ -1,5 +1,5 @@
 import { codeMinutes } from '../features/my-registration/mailed-code-rules.ts';
-import { wordsIn } from '../web/words.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { Facts, Paragraph } from './email-parts.tsx';
 import { type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 

@@ -1,7 +1,7 @@
 import { event } from '../../edition/event.ts';
 import { newsletter } from '../../edition/newsletter.ts';
-import type { Language } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { ActionButton, LinkLine, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../web/languages.ts';
+import type { Language } from '../i18n/languages.ts';
 import { ActionButton, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
 

@@ -1,8 +1,8 @@
 import { event } from '../../edition/event.ts';
 import { races } from '../../edition/races.ts';
 import type { PaymentSource } from '../features/payments/settled-rules.ts';
-import { formatDay, formatEuro, formatFee } from '../web/format.ts';
-import { wordsIn } from '../web/words.ts';
+import { formatDay, formatEuro, formatFee } from '../i18n/format.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { Facts, LinkLine, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 

@@ -1,5 +1,5 @@
-import { formatMoment } from '../web/format.ts';
-import { wordsIn } from '../web/words.ts';
+import { formatMoment } from '../i18n/format.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { ActionButton, LinkLine, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 

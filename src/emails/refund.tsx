@@ -1,6 +1,6 @@
-import { formatEuro, formatFee } from '../web/format.ts';
-import type { Language } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import { formatEuro, formatFee } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { Paragraph } from './email-parts.tsx';
 import { type Mail, runnerMail, whyRegistered } from './runner-mail.tsx';
 

@@ -1,5 +1,5 @@
-import { formatFee } from '../web/format.ts';
-import { wordsIn } from '../web/words.ts';
+import { formatFee } from '../i18n/format.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { LinkLine, Paragraph } from './email-parts.tsx';
 import { type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 

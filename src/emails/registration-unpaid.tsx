@@ -1,4 +1,4 @@
-import { wordsIn } from '../web/words.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { LinkLine, Paragraph } from './email-parts.tsx';
 import { type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 

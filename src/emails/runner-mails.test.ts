@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Language, languages } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import { type Language, languages } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { addressChangedMail } from './address-changed.tsx';
 import { differenceDueMail } from './difference-due.tsx';
 import { guardianMail } from './guardian.tsx';

@@ -1,5 +1,5 @@
 import { greetingName } from '../features/contact/contact-mail-rules.ts';
-import { wordsIn } from '../web/words.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { LinkLine, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 

@@ -1,6 +1,6 @@
-import { formatMoment } from '../web/format.ts';
-import type { Language } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import { formatMoment } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Facts, Paragraph, Title } from './email-parts.tsx';
 import { renderEmail } from './render-email.ts';

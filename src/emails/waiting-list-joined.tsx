@@ -1,5 +1,5 @@
 import { registration } from '../../edition/registration.ts';
-import { wordsIn } from '../web/words.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { LinkLine, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Language } from '../web/languages.ts';
+import type { Language } from '../i18n/languages.ts';
 
 /**
  * Answers with a file that the browser saves under `name` (ASCII). The schema's 200 says what kind

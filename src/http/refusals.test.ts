@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import { languages } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { refusalStatus } from './refusals.ts';
 
 describe('refusals', () => {

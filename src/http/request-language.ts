@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Language, languageKey, negotiateLanguage } from '../web/languages.ts';
+import { type Language, languageKey, negotiateLanguage } from '../i18n/languages.ts';
 import { cookieIn } from './cookies.ts';
 
 /** The language to answer a request in. */

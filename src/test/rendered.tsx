@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import type { Language } from '../web/languages.ts';
-import { wordsIn } from '../web/words.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 
 /** The HTML of a component in a language, without a site around it. */
 export const rendered = (node: ReactNode, language: Language = 'en'): string =>

@@ -1,7 +1,7 @@
 import { type AuditAction, isAuditAction } from '../features/staff/audit-actions.ts';
 import type { AuditRow } from '../features/staff/audit-contract.ts';
-import { formatLei } from './format.ts';
-import type { Language } from './languages.ts';
+import { formatLei } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
 
 /** Figures that a sentence tells; names are put in apart, as they may be links. */
 type Figures = Record<string, string>;

@@ -4,12 +4,12 @@ import { fieldOfColumn } from '../features/registration/field-columns.ts';
 import { isAuditAction } from '../features/staff/audit-actions.ts';
 import type { AuditRow } from '../features/staff/audit-contract.ts';
 import { singleRights } from '../features/staff/rights-rules.ts';
+import { formatLei, formatList, formatStamp } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { toldFields } from './audit-sentences.ts';
-import { formatLei, formatList, formatStamp } from './format.ts';
-import type { Language } from './languages.ts';
 import { fieldInWords, valueInWords } from './office-values.ts';
 import { readingInWords } from './reading-words.ts';
-import { wordsIn } from './words.ts';
 
 /** A detail of an entry in words; without `before` it was not there, or is not told. */
 export type AuditChange = { field: string; label: string; before?: string; now: string };

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { auditActions } from '../features/staff/audit-actions.ts';
+import { languages } from '../i18n/languages.ts';
 import { auditWords } from './audit-words.ts';
-import { languages } from './languages.ts';
 
 it('names everything that the office notes in every language, for the filter', () => {
   const missing = languages.flatMap(({ code }) =>

@@ -1,5 +1,5 @@
-import type { Language } from './languages.ts';
-import { wordsIn } from './words.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 
 /** What somebody of the office did, such as `race.picture`, as the end of a sentence about them. */
 export function auditWords(language: Language, action: string): string {

@@ -4,9 +4,9 @@ import { event } from '../../edition/event.ts';
 import displayFont from '../../generated/fonts/display-latin.woff2?url&no-inline';
 import numeralsFont from '../../generated/fonts/numerals-latin.woff2?url&no-inline';
 import textFont from '../../generated/fonts/text-latin.woff2?url&no-inline';
+import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
-import { fallbackLanguage, type Language, languageFacts, languages } from './languages.ts';
 import type { Page } from './page.ts';
 import { inlineStyles } from './styles.ts';
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { circuitCalendar } from '../../edition/circuit.ts';
 import { event } from '../../edition/event.ts';
 import { sponsors } from '../../edition/sponsors.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { type Language, languages } from '../i18n/languages.ts';
 import { officePaths, signedIn } from '../test/office-kit.ts';
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
-import { formatNumber } from './format.ts';
-import { type Language, languages } from './languages.ts';
 
 let site: TestSite;
 let admin: { cookie: string };

@@ -1,9 +1,9 @@
 import { fieldInFiles } from '../features/participants/field-lists.ts';
 import { singleRights } from '../features/staff/rights-rules.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../i18n/languages.ts';
+import { raceNameOf } from '../i18n/race-words.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { fieldInWords } from './office-values.ts';
-import { raceNameOf } from './race-words.ts';
-import { wordsIn } from './words.ts';
 
 /** What a field of a form of the office is called; `step`: what the form was for. */
 export function keptLabel(language: Language, step: string, name: string): string {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { languages } from '../i18n/languages.ts';
 import { officePaths, signedIn } from '../test/office-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { keptWords } from './kept-words.ts';
-import { languages } from './languages.ts';
 
 /** With the form that is there only while there is a list. */
 vi.mock('../../edition/newsletter.ts', () => ({ newsletter: { isOn: true, unconfirmedDays: 7 } }));

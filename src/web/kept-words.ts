@@ -1,11 +1,11 @@
 import { paymentSources } from '../features/payments/settled-rules.ts';
 import { presetNames } from '../features/staff/rights-rules.ts';
 import type { KeptForm } from '../features/staff/sealed-form.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { keptLabel, rightIn } from './kept-labels.ts';
 import { keptPages } from './kept-pages.ts';
-import type { Language } from './languages.ts';
 import { valueInWords } from './office-values.ts';
-import { wordsIn } from './words.ts';
 
 /** What holds a form together, and says nothing to its reader. */
 const technical = ['step', 'key', 'digest', 'mark', 'seen', 'again', 'sure', 'passkey'];

@@ -2,9 +2,9 @@ import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../edition/event.ts';
 import { authorities } from '../../edition/legal.ts';
 import type { Choices } from '../features/readings/reading-rules.ts';
-import { formatDay } from './format.ts';
-import type { Language } from './languages.ts';
-import { localDay, secondsToNextDay } from './local-day.ts';
+import { formatDay } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { localDay, secondsToNextDay } from '../i18n/local-day.ts';
 import type { PublicRoute } from './page.ts';
 
 /** What stands under a heading: a paragraph, a list, or named facts under a heading of their own. */

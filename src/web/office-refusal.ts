@@ -2,9 +2,9 @@ import type { MoneyRefusal } from '../features/registration-office/money-contrac
 import type { RegistrationRefused } from '../features/registration-office/registration-office-contract.ts';
 import type { Told } from '../http/attempt.ts';
 import type { Refused } from '../http/result.ts';
-import type { Language } from './languages.ts';
-import { raceNameOf } from './race-words.ts';
-import { wordsIn } from './words.ts';
+import type { Language } from '../i18n/languages.ts';
+import { raceNameOf } from '../i18n/race-words.ts';
+import { wordsIn } from '../i18n/words.ts';
 
 /** Why a step at the registration's desk was not taken, as a sentence. */
 export function whyRefused(

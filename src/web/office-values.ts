@@ -1,7 +1,7 @@
-import { formatCountry, formatDay, formatFee } from './format.ts';
-import { knownLanguage, type Language, languageFacts } from './languages.ts';
-import { raceNameOf } from './race-words.ts';
-import { wordsIn } from './words.ts';
+import { formatCountry, formatDay, formatFee } from '../i18n/format.ts';
+import { knownLanguage, type Language, languageFacts } from '../i18n/languages.ts';
+import { raceNameOf } from '../i18n/race-words.ts';
+import { wordsIn } from '../i18n/words.ts';
 
 const boxes = ['isemaparticipant', 'place', 'consent', 'otherPerson'];
 const amounts = ['fee', 'extra', 'paid', 'returned'];

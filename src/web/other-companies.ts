@@ -1,5 +1,5 @@
-import type { Language } from './languages.ts';
-import { wordsIn } from './words.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 
 /** The occasions on which a page shows another company's content; two legal pages list them. */
 export function otherCompanies(language: Language): readonly string[] {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setCookie } from '../http/cookies.ts';
-import { type Language, languageKey } from './languages.ts';
+import { type Language, languageKey } from '../i18n/languages.ts';
 
 const yearS = 365 * 24 * 3600;
 

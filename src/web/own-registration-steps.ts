@@ -12,11 +12,11 @@ import { type LinkField, linkFields } from '../features/participants/field-lists
 import type { RegistrationProblems } from '../features/registration/registration-rules.ts';
 import type { Attempt, Told } from '../http/attempt.ts';
 import type { VisitorLimit } from '../http/visitor-gate.ts';
+import { formatMoment } from '../i18n/format.ts';
+import { knownLanguage, type Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { attemptWithin } from './attempt-within.ts';
-import { formatMoment } from './format.ts';
-import { knownLanguage, type Language } from './languages.ts';
 import type { GoTo, Page, PageRequest, PostedFields, PostedRequest } from './page.ts';
-import { wordsIn } from './words.ts';
 
 export const ownDone = ['corrected', 'changed', 'cancelled', 'erased', 'renewed'] as const;
 export type OwnDone = (typeof ownDone)[number];

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
+import type { Language } from '../i18n/languages.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import type { Language } from './languages.ts';
 import type { Page } from './page.ts';
 import { renderPage } from './render-page.tsx';
 

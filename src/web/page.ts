@@ -5,7 +5,7 @@ import type { Access } from '../features/staff/staff-contract.ts';
 import type { Attempt } from '../http/attempt.ts';
 import type { PostedFile } from '../http/posted-form.ts';
 import type { Visitor } from '../http/visitor-gate.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../i18n/languages.ts';
 import type { StyleName } from './styles.ts';
 
 /** A request for a page, reduced to what may change its HTML, and who asks. */

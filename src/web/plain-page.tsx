@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
 import type { Choices } from '../features/readings/reading-rules.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../i18n/languages.ts';
 import type { PublicRoute } from './page.ts';
 import type { StyleName } from './styles.ts';
 

@@ -1,8 +1,8 @@
 import { races } from '../../edition/races.ts';
 import type { EventNow } from '../features/event/event-phase-rules.ts';
-import type { Language } from './languages.ts';
-import { factsNameIn } from './race-words.ts';
-import { wordsIn } from './words.ts';
+import type { Language } from '../i18n/languages.ts';
+import { factsNameIn } from '../i18n/race-words.ts';
+import { wordsIn } from '../i18n/words.ts';
 
 /** How each race stands on race day, one sentence per race. */
 export function raceLines(language: Language, now: EventNow): string[] {

@@ -1,8 +1,8 @@
 import { readings } from '../../edition/readings.ts';
 import { type Fact, facts } from '../features/readings/reading-rules.ts';
-import { formatNumber } from './format.ts';
-import type { Language } from './languages.ts';
-import { wordsIn } from './words.ts';
+import { formatNumber } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 
 /** A reading of a fact that is stated twice, in words. */
 export function valueOfReading(language: Language, fact: Fact, reading: string): string {

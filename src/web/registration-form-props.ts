@@ -12,13 +12,13 @@ import type {
   RegistrationProblems,
 } from '../features/registration/registration-rules.ts';
 import { type RefusalCode, refusalStatus } from '../http/refusals.ts';
+import { namedCountries } from '../i18n/country-names.ts';
+import { formatEuro, formatFee, formatNumber } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { nameIn } from '../i18n/race-words.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { type RegistrationFormProps, sentencesOf } from './components/registration-context.ts';
-import { namedCountries } from './country-names.ts';
-import { formatEuro, formatFee, formatNumber } from './format.ts';
-import type { Language } from './languages.ts';
 import type { PageRequest } from './page.ts';
-import { nameIn } from './race-words.ts';
-import { wordsIn } from './words.ts';
 
 /** What became of a form that was posted without script. */
 export type RegistrationPosted = {

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { wordsIn } from '../i18n/words.ts';
 import { Document, type DocumentPlace } from './document.tsx';
 import type { Page } from './page.ts';
-import { wordsIn } from './words.ts';
 
 /** The HTML of a page: data is loaded before, so that rendering is one synchronous pass. */
 export function renderPage(page: Page, place: DocumentPlace): string {

@@ -1,8 +1,8 @@
 import { event } from '../../edition/event.ts';
 import { races } from '../../edition/races.ts';
-import { formatDays, formatNumber } from './format.ts';
-import type { Language } from './languages.ts';
-import { wordsIn } from './words.ts';
+import { formatDays, formatNumber } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
 
 /** One sentence on the whole event, for the home page's meta description and structured data. */
 export function siteDescription(language: Language): string {

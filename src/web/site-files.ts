@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
+import { fallbackLanguage, type Language, languages } from '../i18n/languages.ts';
 import { languageUrl } from './document.tsx';
-import { fallbackLanguage, type Language, languages } from './languages.ts';
 
 /** `robots.txt`: everything but the API may be read. */
 export const robotsTxt = (siteUrl: string) =>

@@ -2,10 +2,10 @@ import { event } from '../../edition/event.ts';
 import { type RaceFacts, races } from '../../edition/races.ts';
 import type { SocialText } from '../../scripts/draw-social-images.ts';
 import { editionCourse } from '../features/races/edition-courses.ts';
-import { formatDays, formatNumber } from './format.ts';
-import { type Language, languages } from './languages.ts';
-import { factsNameIn } from './race-words.ts';
-import { wordsIn } from './words.ts';
+import { formatDays, formatNumber } from '../i18n/format.ts';
+import { type Language, languages } from '../i18n/languages.ts';
+import { factsNameIn } from '../i18n/race-words.ts';
+import { wordsIn } from '../i18n/words.ts';
 
 /** The words and figures of every social image: the site's own and one per race, six languages. */
 export function socialTexts(): SocialText[] {

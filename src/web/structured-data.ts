@@ -1,8 +1,8 @@
 import { event } from '../../edition/event.ts';
 import type { EventNow } from '../features/event/event-phase-rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
-import type { Language } from './languages.ts';
-import { descriptionIn, nameIn } from './race-words.ts';
+import type { Language } from '../i18n/languages.ts';
+import { descriptionIn, nameIn } from '../i18n/race-words.ts';
 import { siteDescription } from './site-description.ts';
 
 /** schema.org `SportsEvent` of the whole event, its races as sub-events. */

@@ -1,8 +1,8 @@
 import { circuit } from '../../../edition/circuit.ts';
 import { event } from '../../../edition/event.ts';
-import { formatCountry, formatDay, formatDays, formatMoment } from '../../web/format.ts';
-import type { Language } from '../../web/languages.ts';
-import { wordsIn } from '../../web/words.ts';
+import { formatCountry, formatDay, formatDays, formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import type { RegistrationNow } from '../event/event-phase-rules.ts';
 import { setPdf } from '../pdf/set-pdf.ts';
 import { type CalendarStage, calendarWith } from './circuit-calendar-rules.ts';

@@ -1,8 +1,8 @@
 import { ageBands, ageCategories, circuit, circuitCalendar } from '../../../edition/circuit.ts';
 import { event } from '../../../edition/event.ts';
-import { formatCountry, formatList } from '../../web/format.ts';
-import type { Language } from '../../web/languages.ts';
-import { wordsIn } from '../../web/words.ts';
+import { formatCountry, formatList } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 
 /** One rule: a heading where it has its own, then whatever it needs of text, list, table, note. */
 export type Rule = {

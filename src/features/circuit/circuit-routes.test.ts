@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '../../i18n/languages.ts';
 import { pdfText } from '../../test/pdf-text.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
-import { languages } from '../../web/languages.ts';
 import { circuitDocument, circuitPdf } from './circuit-pdf.ts';
 
 const siteUrl = 'https://race.example';

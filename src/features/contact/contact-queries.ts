@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Language } from '../../web/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { ContactMessage } from './contact-rules.ts';
 
 /** Stores a tidied message as of the database's moment, which no rehearsal shifts. */

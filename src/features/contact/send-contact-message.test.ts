@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { type Language, languages } from '../../i18n/languages.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
 import { createMailer } from '../../services/mailer.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestMailServer } from '../../test/test-mail-server.ts';
-import { type Language, languages } from '../../web/languages.ts';
 import { mailJob } from '../mail/deliver-mail.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 

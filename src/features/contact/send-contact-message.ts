@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contactConfirmation } from '../../emails/contact-confirmation.tsx';
 import { contactNotice } from '../../emails/contact-notice.tsx';
-import type { Language } from '../../web/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { hasRecentAutomaticMail } from '../mail/mail-queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Result } from '../../http/result.ts';
-import { languages } from '../../web/languages.ts';
+import { languages } from '../../i18n/languages.ts';
 
 const codes = languages.map(({ code }) => code);
 

@@ -1,5 +1,5 @@
 import { event } from '../../../edition/event.ts';
-import { localDay } from '../../web/local-day.ts';
+import { localDay } from '../../i18n/local-day.ts';
 import { ageOn } from '../categories/category-rules.ts';
 import type { Policies } from '../readings/reading-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Invalid, Refused, Result } from '../../http/result.ts';
-import type { Language } from '../../web/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { LinkField } from '../participants/field-lists.ts';
 import type { DifferenceView } from '../payments/difference-rules.ts';
 import type { PaymentPurpose } from '../payments/payments-rules.ts';

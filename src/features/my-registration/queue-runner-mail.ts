@@ -9,7 +9,7 @@ import { paymentConfirmedMail } from '../../emails/payment-confirmed.tsx';
 import { registrationCancelledMail } from '../../emails/registration-cancelled.tsx';
 import { registrationLinkMail } from '../../emails/registration-link.tsx';
 import { registrationUnpaidMail } from '../../emails/registration-unpaid.tsx';
-import { factsNameIn } from '../../web/race-words.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
 import { isRaceAhead } from '../event/event-facts.ts';
 import { readEvent } from '../event/event-queries.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
-import { fallbackLanguage, knownLanguage, type Language } from '../../web/languages.ts';
+import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { linkFields, safetyFields } from '../participants/field-lists.ts';
 import { differenceOf } from '../payments/difference-rules.ts';
 import { isTooLateToPay } from '../payments/late-rules.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { oneLine, seenLength } from '../../i18n/text.rules.ts';
 import { confirmPaidRegistration } from '../payments/confirm-paid-registration.ts';
 import { registrationLimits } from '../registration/registration-rules.ts';
-import { oneLine, seenLength } from '../text/text-rules.ts';
 import { allowedActions } from './change-rules.ts';
 import type { CorrectionOutcome, GuardianRequest } from './my-registration-contract.ts';
 import { findRunner, lockRunner, updateRunner } from './my-registration-queries.ts';

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Language } from '../../web/languages.ts';
-import { wordsIn } from '../../web/words.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { readLinkSecret } from '../registration/link-queries.ts';
 import { readConfirmed } from './newsletter-queries.ts';
 import { subscriberUrl } from './newsletter-service.ts';

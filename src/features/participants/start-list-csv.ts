@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { formatCountry } from '../../web/format.ts';
-import type { Language } from '../../web/languages.ts';
-import { wordsIn } from '../../web/words.ts';
+import { formatCountry } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { iocCode } from './country-rules.ts';
 import { listedTexts } from './field-lists.ts';
 import type { Participant } from './participants-contract.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from '../text/text-rules.ts';
+import { oneLine } from '../../i18n/text.rules.ts';
 
 /** `to_refund`: paid, and to be given back. */
 export type PaymentState =

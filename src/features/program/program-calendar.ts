@@ -2,9 +2,9 @@ import ical, { ICalCalendarMethod } from 'ical-generator';
 import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
 import { type ScheduleItem, schedule } from '../../../edition/schedule.ts';
-import type { Language } from '../../web/languages.ts';
-import { factsNameIn } from '../../web/race-words.ts';
-import { wordsIn } from '../../web/words.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { spanOf } from './program-rules.ts';
 
 const calendarName = `${event.nameInAscii.toLowerCase().replaceAll(' ', '-')}-${event.year}`;

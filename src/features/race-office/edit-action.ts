@@ -1,4 +1,4 @@
-import { knownLanguage } from '../../web/languages.ts';
+import { knownLanguage } from '../../i18n/languages.ts';
 import { asForm } from '../my-registration/correct-registration.ts';
 import { type Runner, updateRunner } from '../my-registration/my-registration-queries.ts';
 import { queueStatusMail } from '../my-registration/queue-runner-mail.ts';

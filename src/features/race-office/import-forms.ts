@@ -1,5 +1,5 @@
 import { type RaceFacts, races } from '../../../edition/races.ts';
-import { knownLanguage } from '../../web/languages.ts';
+import { knownLanguage } from '../../i18n/languages.ts';
 import { noDifference } from '../payments/difference-rules.ts';
 import { columnsOf } from '../registration/field-columns.ts';
 import { type MedicalConsent, medicalConsent } from '../registration/medical-consent-rules.ts';

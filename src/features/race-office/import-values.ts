@@ -1,7 +1,7 @@
 import { races } from '../../../edition/races.ts';
-import { formatCountry } from '../../web/format.ts';
-import { languages } from '../../web/languages.ts';
-import { wordsIn } from '../../web/words.ts';
+import { formatCountry } from '../../i18n/format.ts';
+import { languages } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { countryCodes, iocCode } from '../participants/country-rules.ts';
 import { fieldInFiles, isUpperCase, otherNamesOf } from '../participants/field-lists.ts';
 import { searchable } from '../participants/participant-search-rules.ts';

@@ -1,5 +1,5 @@
+import { severalLines } from '../../i18n/text.rules.ts';
 import { updateRunner } from '../my-registration/my-registration-queries.ts';
-import { severalLines } from '../text/text-rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 import { noteMost } from './participant-action-rules.ts';
 

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../http/refusals.ts';
+import { oneLine, seenLength } from '../../i18n/text.rules.ts';
 import { editableFields } from '../participants/field-lists.ts';
 import {
   type RegistrationFacts,
@@ -7,7 +8,6 @@ import {
   type RegistrationProblems,
   registrationProblems,
 } from '../registration/registration-rules.ts';
-import { oneLine, seenLength } from '../text/text-rules.ts';
 
 /**
  * What a form of the office is compared by, and what the history tells: never anything that concerns

@@ -1,5 +1,6 @@
 import { event } from '../../../edition/event.ts';
-import { localDay, momentAt } from '../../web/local-day.ts';
+import { localDay, momentAt } from '../../i18n/local-day.ts';
+import { oneLine } from '../../i18n/text.rules.ts';
 import { updateRunner } from '../my-registration/my-registration-queries.ts';
 import { confirmPayer, queueSignatureMissing } from '../payments/confirm-paid-registration.ts';
 import { noDifference } from '../payments/difference-rules.ts';
@@ -15,7 +16,6 @@ import {
 import { takePlace } from '../registration/places.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { lacksGuardian } from '../registration/registration-rules.ts';
-import { oneLine } from '../text/text-rules.ts';
 import type { Fields, OfficeRefusal } from './office-participants-contract.ts';
 import type { ParticipantAction, ParticipantRows } from './participant-action.ts';
 import { reasonIn, receiptMost, uuidIn } from './participant-action-rules.ts';

@@ -1,5 +1,5 @@
-import { languages } from '../../web/languages.ts';
-import { wordsIn } from '../../web/words.ts';
+import { languages } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { searchable } from '../participants/participant-search-rules.ts';
 import { readCell, whole } from './import-values.ts';
 import type { PaymentRow } from './payment-list-contract.ts';

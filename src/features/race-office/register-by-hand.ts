@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { errorCode } from '../../db/database-errors.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
-import { fallbackLanguage, knownLanguage } from '../../web/languages.ts';
+import { fallbackLanguage, knownLanguage } from '../../i18n/languages.ts';
 import { confirmPayer } from '../payments/confirm-paid-registration.ts';
 import { lockPayer } from '../payments/payments-queries.ts';
 import { takePlace } from '../registration/places.ts';

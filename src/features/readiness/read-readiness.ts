@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isResultsSample, samples } from '../../../edition/samples.ts';
 import type { Schema } from '../../db/schema.ts';
-import { incompleteLanguages } from '../../web/words.ts';
+import { incompleteLanguages } from '../../i18n/words.ts';
 import { eventFacts } from '../event/event-facts.ts';
 import { readResultsUrl } from '../event/event-queries.ts';
 import { readChoices } from '../readings/reading-queries.ts';

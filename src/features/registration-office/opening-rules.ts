@@ -1,4 +1,4 @@
-import { localMinute, momentAt } from '../../web/local-day.ts';
+import { localMinute, momentAt } from '../../i18n/local-day.ts';
 import type { Opening } from '../registration/set-registration.ts';
 import type { OfficeRefusal, OpeningForm } from './registration-office-contract.ts';
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { event } from '../../../edition/event.ts';
-import type { Language } from '../../web/languages.ts';
-import { localMinute } from '../../web/local-day.ts';
-import { raceNameOf } from '../../web/race-words.ts';
-import { wordsIn } from '../../web/words.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { localMinute } from '../../i18n/local-day.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { paymentSources } from '../payments/settled-rules.ts';
 import type { OfficePayment } from './money-contract.ts';
 

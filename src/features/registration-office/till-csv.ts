@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { Language } from '../../web/languages.ts';
-import { wordsIn } from '../../web/words.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { csvLook, leiInCsv } from './payments-csv.ts';
 import type { TillEntry } from './till-contract.ts';
 

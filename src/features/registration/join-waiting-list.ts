@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { registration as facts } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Language } from '../../web/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { readEvent } from '../event/event-queries.ts';
 import { hashNetwork } from '../visitors/hash-visitor.ts';
 import { lockPlaces } from './places.ts';

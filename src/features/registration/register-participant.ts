@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
-import type { Language } from '../../web/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { startOf } from '../event/event-facts.ts';
 import { readEvent } from '../event/event-queries.ts';
 import { columnsOf } from './field-columns.ts';

@@ -1,4 +1,11 @@
 import type { RefusalCode } from '../../http/refusals.ts';
+import {
+  capitalised,
+  hasWebAddress,
+  oneLine,
+  seenLength,
+  severalLines,
+} from '../../i18n/text.rules.ts';
 import { ageOn } from '../categories/category-rules.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
 import { countryCodes } from '../participants/country-rules.ts';
@@ -15,13 +22,6 @@ import {
 import { genderOf } from '../participants/gender-rules.ts';
 import { participantFields } from '../participants/participant-fields.ts';
 import { searchable } from '../participants/participant-search-rules.ts';
-import {
-  capitalised,
-  hasWebAddress,
-  oneLine,
-  seenLength,
-  severalLines,
-} from '../text/text-rules.ts';
 
 /** Every text that the form sends, as typed; boxes are `true` when ticked. */
 export type RegistrationForm = {

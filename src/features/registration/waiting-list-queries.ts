@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Language } from '../../web/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 /** Somebody who waits for a place. */
 export type WaitingRunner = {

@@ -1,6 +1,6 @@
 import { registration } from '../../../edition/registration.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
-import { capitalised, oneLine } from '../text/text-rules.ts';
+import { capitalised, oneLine } from '../../i18n/text.rules.ts';
 import { emptyForm } from './field-columns.ts';
 import { type RegistrationFacts, registrationProblems } from './registration-rules.ts';
 

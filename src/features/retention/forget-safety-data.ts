@@ -3,7 +3,7 @@ import { event } from '../../../edition/event.ts';
 import { retention } from '../../../edition/legal.ts';
 import { nothingSealed, type Sealed } from '../../db/data-keys.ts';
 import type { Schema } from '../../db/schema.ts';
-import { localDay } from '../../web/local-day.ts';
+import { localDay } from '../../i18n/local-day.ts';
 import { safetyColumnNames } from '../registration/field-columns.ts';
 import { forgetSafetyReasons } from '../staff/forget-audit.ts';
 

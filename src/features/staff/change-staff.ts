@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
-import type { Language } from '../../web/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { accountAddress, giveEmail, unlessTaken } from './change-email.ts';
 import { clearFactors, holdFactors } from './factor-queries.ts';
 import type { Session } from './find-session.ts';

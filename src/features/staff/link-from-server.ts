@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { fallbackLanguage } from '../../web/languages.ts';
+import { fallbackLanguage } from '../../i18n/languages.ts';
 import { clearFactors } from './factor-queries.ts';
 import { deleteInvitationsOf, insertInvitation } from './invitation-queries.ts';
 import { presets } from './rights-rules.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ownLinkMail } from '../../emails/own-link.tsx';
-import type { Language } from '../../web/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { lineOf } from '../visitors/address-prefix-rules.ts';

@@ -1,5 +1,5 @@
 import type { Refused } from '../../http/result.ts';
-import type { Language } from '../../web/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { KeptForm } from './sealed-form.ts';
 import type { AccessRefusal, Staff } from './staff-contract.ts';
 

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../http/result.ts';
-import { fallbackLanguage, type Language } from '../../web/languages.ts';
+import { fallbackLanguage, type Language } from '../../i18n/languages.ts';
 import { lineOf, networkInWords } from '../visitors/address-prefix-rules.ts';
 import { noteDevice } from './device-queries.ts';
 import { deviceName } from './device-rules.ts';

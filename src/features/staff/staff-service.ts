@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
-import type { Language } from '../../web/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { findAudit } from './audit-queries.ts';
 import {
   changeEmailOf,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { accessMail } from '../../emails/access-changed.tsx';
-import { knownLanguage, type Language } from '../../web/languages.ts';
+import { knownLanguage, type Language } from '../../i18n/languages.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { AccessChange, Staff } from './staff-contract.ts';

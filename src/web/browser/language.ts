@@ -1,4 +1,4 @@
-import { knownLanguage, languageKey } from '../languages.ts';
+import { knownLanguage, languageKey } from '../../i18n/languages.ts';
 import { handOverForms } from './typed-forms.ts';
 
 const yearS = 365 * 24 * 3600;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Staff } from '../../features/staff/staff-contract.ts';
-import { formatStamp } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatStamp } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { InputField } from './field.tsx';
 import { Problem } from './office-outcome.tsx';
 

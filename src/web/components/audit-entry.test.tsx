@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type AuditAction, auditActions } from '../../features/staff/audit-actions.ts';
 import type { AuditRow } from '../../features/staff/audit-contract.ts';
 import { presets, type Right } from '../../features/staff/rights-rules.ts';
-import { type Language, languages } from '../languages.ts';
-import { wordsIn } from '../words.ts';
+import { type Language, languages } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { AuditEntry } from './audit-entry.tsx';
 
 const maria = { id: 'e1', name: 'Maria Ionescu' };

@@ -3,10 +3,10 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { AuditRow, AuditSubject } from '../../features/staff/audit-contract.ts';
 import type { Staff } from '../../features/staff/staff-contract.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
 import { sentenceOf } from '../audit-sentences.ts';
 import { changesInWords } from '../audit-values.ts';
-import type { Language } from '../languages.ts';
-import { raceNameOf } from '../race-words.ts';
 import { factInWords } from '../reading-words.ts';
 
 type Reader = Pick<Staff, 'rights'>;

@@ -5,7 +5,7 @@ import {
   circuitRegulations,
   type Rule,
 } from '../../features/circuit/circuit-regulations.ts';
-import type { Language } from '../languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 type Props = {
   language: Language;

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import type { Order } from '../../features/payments/order-contract.ts';
-import { formatEuro, formatFee } from '../format.ts';
+import { formatEuro, formatFee } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../island.tsx';
-import type { Language } from '../languages.ts';
-import { wordsIn } from '../words.ts';
 import { PaymentFlow, type PaymentFlowProps } from './payment-flow.tsx';
 import { toastWords } from './payment-toast-words.ts';
 

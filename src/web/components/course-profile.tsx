@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
-import { clockAfter, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { clockAfter, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { plotHeight, plotProfile, plotWidth } from './course-lines.ts';
 
 /**

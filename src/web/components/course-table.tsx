@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { climbM, pointAt } from '../../features/races/course-rules.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
-import { clockAfter, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { clockAfter, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 type Row = { place: string; km: number; closesAt?: string };
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
 import { searchMost } from '../../features/participants/participant-filter-rules.ts';
 import type { OfficeListState } from '../../features/race-office/office-list-rules.ts';
-import type { Language } from '../languages.ts';
-import { raceNameOf } from '../race-words.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
 import { OfficeInput, OfficeSelect } from './office-inputs.tsx';
 
 type Props = {

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
 import { fieldInFiles } from '../../features/participants/field-lists.ts';
 import type { ImportReport } from '../../features/race-office/import-contract.ts';
-import { formatFee, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
-import { factsNameIn } from '../race-words.ts';
+import { formatFee, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
 import { OfficeTable } from './office-table.tsx';
 
 /** The outcome of the dry run, row by row. */

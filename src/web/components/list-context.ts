@@ -5,7 +5,7 @@ import {
   writeListState,
 } from '../../features/participants/participant-filter-rules.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
-import type { Language } from '../languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 /** What every part of the participants' list needs. */
 export type ListContents = {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { nearbyTown } from '../../../edition/lodging.ts';
 import { airports, mapLines, nearbyTownPlace } from '../../../edition/travel.ts';
-import { formatCountry } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatCountry } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 /** The part of the earth that is drawn, in degrees, and the drawing's size. */
 const west = 18.75;

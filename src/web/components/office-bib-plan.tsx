@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
 import type { BibOrder } from '../../features/race-office/bib-rules.ts';
 import type { BibsNow } from '../../features/race-office/lists-contract.ts';
-import type { Language } from '../languages.ts';
-import { factsNameIn } from '../race-words.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
 import { listsPath } from './office-lists-context.ts';
 import { OfficeScroller } from './office-scroller.tsx';
 

@@ -4,7 +4,7 @@ import type {
   Fields,
   ParticipantActionName,
 } from '../../features/race-office/office-participants-contract.ts';
-import type { Language } from '../languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { OfficeChanges } from './office-changes.tsx';
 
 type Props = Consequences & {

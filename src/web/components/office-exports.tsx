@@ -12,8 +12,8 @@ import {
   reasonMost,
   safetyReasonLeast,
 } from '../../features/race-office/participant-action-rules.ts';
-import type { Language } from '../languages.ts';
-import { factsNameIn } from '../race-words.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
 import { InputField, SelectField } from './field.tsx';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';
 import { Failure } from './office-lists-parts.tsx';

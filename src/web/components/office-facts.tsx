@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenParticipant } from '../../features/race-office/office-participants-contract.ts';
 import { snapshotFields } from '../../features/race-office/participant-action-rules.ts';
-import { formatMoment } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { fieldInWords, valueInWords } from '../office-values.ts';
 import { FactList } from './fact-list.tsx';
 

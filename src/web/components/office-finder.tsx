@@ -8,8 +8,8 @@ import {
   stands,
   writeOfficeList,
 } from '../../features/race-office/office-list-rules.ts';
-import { namedCountries } from '../country-names.ts';
-import type { Language } from '../languages.ts';
+import { namedCountries } from '../../i18n/country-names.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { FinderForm } from './finder-form.tsx';
 import { OfficeSelect } from './office-inputs.tsx';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { wordsIn } from '../words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { OfficeMails } from './office-history.tsx';
 
 it.each([

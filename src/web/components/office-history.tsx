@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenParticipant } from '../../features/race-office/office-participants-contract.ts';
 import type { Staff } from '../../features/staff/staff-contract.ts';
-import { formatMoment } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { AuditEntry } from './audit-entry.tsx';
 
 /** Mails to a participant and the guardian: about what, and what became of them. */

@@ -7,8 +7,8 @@ import {
   mostRows,
   newcomerStatuses,
 } from '../../features/race-office/import-contract.ts';
-import { formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { InputField, SelectField } from './field.tsx';
 import { ListUpload } from './list-upload.tsx';
 import { type ListsOutcome, listsPath } from './office-lists-context.ts';

@@ -6,10 +6,10 @@ import {
   type MoneyFilter,
   type MoneyRow,
 } from '../../features/registration-office/money-contract.ts';
-import { formatEuro, formatFee } from '../format.ts';
-import type { Language } from '../languages.ts';
-import { raceNameOf } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
+import { formatEuro, formatFee } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { OfficeScroller } from './office-scroller.tsx';
 
 /** The address of the payments behind a figure. */

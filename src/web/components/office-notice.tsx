@@ -10,9 +10,9 @@ import {
   type RegistrationField,
 } from '../../features/registration/registration-rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
-import type { Language } from '../languages.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { fieldInWords } from '../office-values.ts';
-import { wordsIn } from '../words.ts';
 import { OfficeChanges } from './office-changes.tsx';
 
 type Props = {

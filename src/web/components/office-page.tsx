@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Staff } from '../../features/staff/staff-contract.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { currentMark } from '../current-mark.ts';
-import type { Language } from '../languages.ts';
 import { tabsOf } from '../office-tabs.ts';
 import { rightsInWords } from '../rights-words.ts';
 import { Icon } from './icon.tsx';

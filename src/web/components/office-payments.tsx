@@ -4,8 +4,8 @@ import type {
   OpenParticipant,
 } from '../../features/race-office/office-participants-contract.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
-import { formatFee, formatMoment } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatFee, formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 type Props = { language: Language; participant: OpenParticipant; path: string; staff: Staff };
 

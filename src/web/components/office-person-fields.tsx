@@ -11,8 +11,8 @@ import {
 import type { Fields } from '../../features/race-office/office-participants-contract.ts';
 import { reasonMost } from '../../features/race-office/participant-action-rules.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
-import { namedCountries } from '../country-names.ts';
-import { type Language, languages } from '../languages.ts';
+import { namedCountries } from '../../i18n/country-names.ts';
+import { type Language, languages } from '../../i18n/languages.ts';
 import { leadsHere } from './leads-here.ts';
 import { OfficeBox, OfficeInput, OfficeLines, OfficeSelect } from './office-inputs.tsx';
 

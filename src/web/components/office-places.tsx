@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RacePlaces } from '../../features/registration-office/registration-office-contract.ts';
-import { formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
-import { raceNameOf } from '../race-words.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
 import { InputField } from './field.tsx';
 import { OfficeScroller } from './office-scroller.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OfficeRow } from '../../features/race-office/office-participants-contract.ts';
-import type { Language } from '../languages.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
 import { valueInWords } from '../office-values.ts';
-import { raceNameOf } from '../race-words.ts';
 import { MailLink } from './mail-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 

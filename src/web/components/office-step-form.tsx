@@ -9,9 +9,9 @@ import type {
 } from '../../features/race-office/office-participants-contract.ts';
 import { receiptMost } from '../../features/race-office/participant-action-rules.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
-import { formatFee } from '../format.ts';
-import type { Language } from '../languages.ts';
-import { raceNameOf } from '../race-words.ts';
+import { formatFee } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
 import { OfficeBox, OfficeInput, OfficeSelect } from './office-inputs.tsx';
 import { problemSentences } from './office-notice.tsx';
 import { OfficePersonFields, OfficeReason } from './office-person-fields.tsx';

@@ -5,7 +5,7 @@ import type {
 } from '../../features/race-office/office-participants-contract.ts';
 import { noteMost } from '../../features/race-office/participant-action-rules.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
-import type { Language } from '../languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { OfficeLines } from './office-inputs.tsx';
 
 type Props = { language: Language; participant: OpenParticipant; path: string };

@@ -4,8 +4,8 @@ import {
   readListState,
 } from '../../features/participants/participant-filter-rules.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
-import { wordsIn } from '../words.ts';
 import { ListContext } from './list-context.ts';
 import { ListChips } from './participant-chips.tsx';
 import { ListFilters, ListTabs } from './participant-filters.tsx';

@@ -5,7 +5,7 @@ import {
   readListState,
 } from '../../features/participants/participant-filter-rules.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { Icon } from './icon.tsx';
 import { leadsHere } from './leads-here.ts';
 import { fill, type ListContents, ListContext, listAddress, useList } from './list-context.ts';

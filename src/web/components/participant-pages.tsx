@@ -3,7 +3,7 @@ import {
   lastPageOf,
   pageButtons,
 } from '../../features/participants/pagination-rules.ts';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { fill, useList } from './list-context.ts';
 import { StateLink } from './state-link.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../languages.ts';
-import { wordsIn } from '../words.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Icon } from './icon.tsx';
 
 /** Instead of an order that is paid. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentReturn } from '../../features/payments/order-contract.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { island } from '../island.tsx';
-import type { Language } from '../languages.ts';
 import { Icon } from './icon.tsx';
 import { toastWords } from './payment-toast-words.ts';
 import { ReturnConfirmation } from './return-confirmation.tsx';

@@ -1,5 +1,5 @@
-import type { Language } from '../languages.ts';
-import { wordsIn } from '../words.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 
 /** What the browser says around the messages of a payment. */
 export function toastWords(language: Language) {

@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
+import {
+  formatDay,
+  formatEuro,
+  formatLei,
+  formatMinutes,
+  formatNumber,
+} from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
 import { Waymark } from '../art/waymark.tsx';
-import { formatDay, formatEuro, formatLei, formatMinutes, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
-import { descriptionIn, nameIn } from '../race-words.ts';
 import { plotHeight, plotProfile, plotWidth } from './course-lines.ts';
 import { Icon } from './icon.tsx';
 import { RaceBadges } from './race-badges.tsx';

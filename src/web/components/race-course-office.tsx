@@ -5,9 +5,9 @@ import type {
 } from '../../features/race-pictures/race-pictures-contract.ts';
 import type { CourseProfile } from '../../features/races/course-rules.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
-import { formatMoment, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
-import { nameIn } from '../race-words.ts';
+import { formatMoment, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { nameIn } from '../../i18n/race-words.ts';
 import { CourseMap } from './course-map.tsx';
 import { CourseProfileChart } from './course-profile.tsx';
 import { InputField } from './field.tsx';

@@ -1,9 +1,9 @@
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Race } from '../../features/races/races-contract.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { nameIn } from '../../i18n/race-words.ts';
 import { readApi } from '../browser/api-client.ts';
-import type { Language } from '../languages.ts';
-import { nameIn } from '../race-words.ts';
 import { CurrentPicture } from './current-picture.tsx';
 import { savePicture, sendPicture } from './race-picture-calls.ts';
 import {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { retention } from '../../../edition/legal.ts';
 import type { MyRegistration } from '../../features/my-registration/my-registration-contract.ts';
-import { formatEuro, formatFee } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatEuro, formatFee } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 type Props = {
   registration: MyRegistration;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import type { MyRegistration } from '../../features/my-registration/my-registration-contract.ts';
-import { formatDay, formatEuro, formatFee, formatMoment } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatDay, formatEuro, formatFee, formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { FactList } from './fact-list.tsx';
 
 type Props = {

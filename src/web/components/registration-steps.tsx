@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MyRegistration } from '../../features/my-registration/my-registration-contract.ts';
-import { formatCountOfDays, formatFee } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatCountOfDays, formatFee } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 type Props = {
   registration: MyRegistration;

@@ -9,11 +9,17 @@ import {
   waterMl,
 } from '../../../edition/rules.ts';
 import { type Choices, type Policies, readingFor } from '../../features/readings/reading-rules.ts';
+import {
+  formatCountOfDays,
+  formatDay,
+  formatEuro,
+  formatLei,
+  formatNumber,
+} from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Waymark } from '../art/waymark.tsx';
-import { formatCountOfDays, formatDay, formatEuro, formatLei, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
-import { factsNameIn } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { WhatCounts } from './what-counts.tsx';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
+import { type Language, languageFacts, languages } from '../../i18n/languages.ts';
 import { Logo } from '../art/logo.tsx';
 import { currentMark } from '../current-mark.ts';
 import { flagUrls } from '../flags.ts';
-import { type Language, languageFacts, languages } from '../languages.ts';
 import { Icon } from './icon.tsx';
 
 type Place = {

@@ -2,8 +2,8 @@ import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { nearbyTown } from '../../../edition/lodging.ts';
 import { airports, busLines, busTimetable, carRoutes, lastRoad } from '../../../edition/travel.ts';
-import { formatCountry, formatHours, formatMinutes, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatCountry, formatHours, formatMinutes, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { PageLink } from './page-link.tsx';
 
 type InLanguage = { language: Language };

@@ -5,8 +5,8 @@ import {
   type ReadingOf,
   readingFor,
 } from '../../features/readings/reading-rules.ts';
-import type { Language } from '../languages.ts';
-import { wordsIn } from '../words.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { PageLink } from './page-link.tsx';
 
 const pages = {

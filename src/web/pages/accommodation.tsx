@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { campingTariffs, hotel, nearbyTown, stationTaxBani } from '../../../edition/lodging.ts';
+import { formatEuro, formatLei, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Icon } from '../components/icon.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
-import { formatEuro, formatLei, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { plainPage } from '../plain-page.tsx';
-import { wordsIn } from '../words.ts';
 
 /** `/accommodation` */
 export const accommodationPage = plainPage({

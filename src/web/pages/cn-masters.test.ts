@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
-import { languages } from '../languages.ts';
-import { wordsIn } from '../words.ts';
 
 let site: TestSite;
 beforeAll(async () => {

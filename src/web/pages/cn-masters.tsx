@@ -4,16 +4,16 @@ import { event } from '../../../edition/event.ts';
 import { type RaceFacts, races } from '../../../edition/races.ts';
 import { ageBands } from '../../features/categories/age-band-rules.ts';
 import { type Choices, readingFor } from '../../features/readings/reading-rules.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MailLink } from '../components/mail-link.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { WhatCounts } from '../components/what-counts.tsx';
-import { formatDay, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
 import type { PublicRoute } from '../page.ts';
-import { factsNameIn } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
 
 /** The one language of the championship's page (specification, section 1). */
 const pageLanguage: Language = 'ro';

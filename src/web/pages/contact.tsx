@@ -13,6 +13,9 @@ import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import type { EventWatch } from '../../features/event/event-watch.ts';
 import { type Choices, policiesWith, racesWith } from '../../features/readings/reading-rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
+import { formatCountOfDays, formatMoment, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { ContactForm, type ContactFormProps } from '../components/contact-form.tsx';
 import { Fold } from '../components/fold.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -20,11 +23,8 @@ import { MailLink } from '../components/mail-link.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { SocialLinks } from '../components/social-links.tsx';
-import { formatCountOfDays, formatMoment, formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
-import type { Language } from '../languages.ts';
 import type { Page, PageRequest, PublicRoute } from '../page.ts';
-import { wordsIn } from '../words.ts';
 
 /** What became of a message that was posted without script. */
 type Outcome = {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passCookieName } from '../../features/my-registration/mailbox-pass.ts';
 import { orderCookieName } from '../../features/payments/order-cookie.ts';
 import { formCookieName, sessionCookieName } from '../../features/staff/session-token.ts';
+import { languageKey, languages } from '../../i18n/languages.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { draftName } from '../browser/draft.ts';
 import { typedFormsName } from '../browser/typed-forms.ts';
 import { registrationKeyName } from '../components/registration-key.ts';
-import { languageKey, languages } from '../languages.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -11,13 +11,13 @@ import {
   sessionIdleHours,
 } from '../../features/staff/session-token.ts';
 import { tryWindowS } from '../../features/staff/staff-contract.ts';
+import { type Language, languageKey } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { draftName } from '../browser/draft.ts';
 import { typedFormsName } from '../browser/typed-forms.ts';
 import { registrationKeyName } from '../components/registration-key.ts';
-import { type Language, languageKey } from '../languages.ts';
 import { type LegalText, legalPage } from '../legal-page.tsx';
 import { otherCompanies } from '../other-companies.ts';
-import { wordsIn } from '../words.ts';
 
 /** `/cookie-policy` */
 export const cookiePolicyPage = legalPage('/cookie-policy', cookiesIn);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { formatEuro, formatFee } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import type { DemoPayment } from '../../services/demo-payments.ts';
-import { formatEuro, formatFee } from '../format.ts';
-import type { Language } from '../languages.ts';
 import type { Page, PublicRoute } from '../page.ts';
-import { wordsIn } from '../words.ts';
 import { notFoundPage } from './not-found.tsx';
 
 const steps = ['declined', 'authenticate'] as const;

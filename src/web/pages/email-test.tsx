@@ -3,11 +3,11 @@ import type {
   TestEmailForm,
   TestEmailResult,
 } from '../../features/email-test/email-test-contract.ts';
+import { knownLanguage, type Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { EmailTestForm, type EmailTestFormProps } from '../components/email-test-form.tsx';
 import { island } from '../island.tsx';
-import { knownLanguage, type Language } from '../languages.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 const EmailTestIsland = island('email-test', EmailTestForm, 'idle');
 

@@ -8,15 +8,15 @@ import type {
 import { type Choices, racesWith } from '../../features/readings/reading-rules.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
 import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import { formatDay, formatMoment, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { attemptWithin } from '../attempt-within.ts';
 import { InputField } from '../components/field.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
-import { formatDay, formatMoment, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
 import type { Page, PageRequest, PublicRoute } from '../page.ts';
-import { factsNameIn } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
 
 /** What became of a signature that was posted, as a sentence. */
 type Outcome = { name?: string; problem?: string };

@@ -6,19 +6,19 @@ import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.t
 import type { RaceList } from '../../features/races/race-list.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
 import type { Choices } from '../../features/readings/reading-rules.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { HeroRidges } from '../art/hero-ridges.tsx';
 import { Countdown, type EventStage } from '../components/countdown.tsx';
 import { Lodge, placeFacts, QuickInfo, Sections } from '../components/home-sections.tsx';
 import { Icon } from '../components/icon.tsx';
 import { RaceCards } from '../components/race-card.tsx';
-import { formatMoment } from '../format.ts';
 import { island } from '../island.tsx';
-import type { Language } from '../languages.ts';
 import type { PageRequest, PublicRoute } from '../page.ts';
 import { raceLines } from '../race-lines.ts';
 import { siteDescription } from '../site-description.ts';
 import { eventData } from '../structured-data.ts';
-import { wordsIn } from '../words.ts';
 
 const CountdownIsland = island('countdown', Countdown, 'visible');
 

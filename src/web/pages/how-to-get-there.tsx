@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { nearbyTown } from '../../../edition/lodging.ts';
 import { carRoutes, shuttles } from '../../../edition/travel.ts';
+import { formatDay, formatLei, formatList, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { LocatorMap } from '../components/locator-map.tsx';
 import { ByAir, ByBus, ByCar } from '../components/travel-ways.tsx';
-import { formatDay, formatLei, formatList, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
 import type { PublicRoute } from '../page.ts';
-import { wordsIn } from '../words.ts';
 
 const ways = ['air', 'car', 'bus'] as const;
 type Way = (typeof ways)[number];

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
 import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { attemptWithin } from '../attempt-within.ts';
 import {
   type AddressAnswer,
@@ -9,7 +10,6 @@ import {
   AddressTaken,
 } from '../components/address-question.tsx';
 import type { Page, PageRequest, PublicRoute } from '../page.ts';
-import { wordsIn } from '../words.ts';
 
 type Needs = { sendLinks: (address: string) => Promise<void>; limit: VisitorLimit };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '../../i18n/languages.ts';
 import {
   early,
   expectExactPlaces,
@@ -10,7 +11,6 @@ import {
 import { openedMails } from '../../test/opened-mails.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
-import { languages } from '../languages.ts';
 
 let site: TestSite;
 beforeAll(async () => {

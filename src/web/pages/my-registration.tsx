@@ -11,6 +11,10 @@ import {
   type RegistrationProblems,
 } from '../../features/registration/registration-rules.ts';
 import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import { formatFee } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { RegistrationCorrection } from '../components/registration-correction.tsx';
 import { RegistrationGuarded } from '../components/registration-guarded.tsx';
@@ -23,12 +27,8 @@ import {
 import { RegistrationStand } from '../components/registration-stand.tsx';
 import { RegistrationSteps } from '../components/registration-steps.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
-import { formatFee } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { type OwnDone, type OwnOutcome, ownDone, takeOwnStep } from '../own-registration-steps.ts';
 import type { Page, PageRequest, PublicRoute } from '../page.ts';
-import { raceNameOf } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
 
 type Needs = { registrations: MyRegistrationService; limit: VisitorLimit };
 

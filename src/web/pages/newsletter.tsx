@@ -5,6 +5,8 @@ import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
 import type { Subscription } from '../../features/newsletter/newsletter-contract.ts';
 import type { Result } from '../../http/result.ts';
 import type { Visitor, VisitorLimit } from '../../http/visitor-gate.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { attemptWithin } from '../attempt-within.ts';
 import {
   type AddressAnswer,
@@ -14,9 +16,7 @@ import {
 import { Problem } from '../components/office-outcome.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
-import type { Language } from '../languages.ts';
 import type { Page, PageRequest, PublicRoute } from '../page.ts';
-import { wordsIn } from '../words.ts';
 
 type Done = Promise<Result<object, 'not-found'>>;
 type Needs = {

@@ -1,5 +1,6 @@
 import type { AccountService } from '../../features/staff/account-contract.ts';
 import { type Done, refusedFacts } from '../../features/staff/staff-contract.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { AccountAddress } from '../components/account-address.tsx';
 import {
   type AccountOutcome,
@@ -18,7 +19,6 @@ import {
   type PostedStaffRequest,
   type StaffRequest,
 } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 type Form = Record<string, string | undefined>;
 const doneWords = [

@@ -1,8 +1,8 @@
 import type { AccountService } from '../../features/staff/account-contract.ts';
 import { refusedFacts } from '../../features/staff/staff-contract.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Problem } from '../components/office-outcome.tsx';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 type Services = { account: AccountService };
 

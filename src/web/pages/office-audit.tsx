@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditFilters, AuditPage, AuditRow } from '../../features/staff/audit-contract.ts';
 import type { Staff, StaffService } from '../../features/staff/staff-contract.ts';
+import { formatStamp } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { auditWords } from '../audit-words.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
 import { InputField, SelectField } from '../components/field.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
-import { formatStamp } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { adminPage } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 const longest = 200;
 /** Small enough for the database's integers, also as a page of fifty. */

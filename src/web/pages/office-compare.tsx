@@ -7,16 +7,16 @@ import type {
   ProviderCheck,
 } from '../../features/registration-office/money-contract.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
+import { formatFee, formatMoment, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { localDay } from '../../i18n/local-day.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { InputField } from '../components/field.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficeReload } from '../components/office-reload.tsx';
-import { formatFee, formatMoment, formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
-import type { Language } from '../languages.ts';
-import { localDay } from '../local-day.ts';
 import { whyRefused } from '../office-refusal.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 const OfficeReloadIsland = island('office-reload', OfficeReload, 'idle');
 const dayMs = 24 * 3600 * 1000;

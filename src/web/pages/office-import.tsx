@@ -5,6 +5,8 @@ import {
   importFields,
 } from '../../features/race-office/import-contract.ts';
 import type { ListsService } from '../../features/race-office/lists-contract.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { ImportFindings } from '../components/import-findings.tsx';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { ImportUnread } from '../components/import-unread.tsx';
@@ -12,9 +14,7 @@ import { ImportChoices } from '../components/office-import.tsx';
 import { type ListsOutcome, listsPath } from '../components/office-lists-context.ts';
 import { Failure } from '../components/office-lists-parts.tsx';
 import { island } from '../island.tsx';
-import type { Language } from '../languages.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 const LiveProgress = island('import-progress', ImportProgress, 'idle');
 const numberShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

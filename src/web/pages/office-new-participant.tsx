@@ -6,6 +6,9 @@ import type {
   Fields,
   ParticipantsAdmin,
 } from '../../features/race-office/office-participants-contract.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { OfficeConsequences } from '../components/office-consequences.tsx';
 import { OfficeBox, OfficeSelect } from '../components/office-inputs.tsx';
 import { OfficeNotice, problemSentences } from '../components/office-notice.tsx';
@@ -14,10 +17,7 @@ import {
   OfficeReason,
   OfficeSafetyFields,
 } from '../components/office-person-fields.tsx';
-import type { Language } from '../languages.ts';
 import { adminPage, type StaffRequest } from '../office-route.tsx';
-import { raceNameOf } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
 
 type Services = { participants: ParticipantsAdmin };
 

@@ -11,6 +11,7 @@ import {
 } from '../../features/race-office/office-participants-contract.ts';
 import { uuidIn } from '../../features/race-office/participant-action-rules.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { CheckInFacts } from '../components/check-in.tsx';
 import { OfficeBib } from '../components/office-bib.tsx';
 import { OfficeConsequences } from '../components/office-consequences.tsx';
@@ -22,7 +23,6 @@ import { OfficeSafety } from '../components/office-safety.tsx';
 import { OfficeStepForm } from '../components/office-step-form.tsx';
 import { OfficeNote, OfficeStepLinks } from '../components/office-step-links.tsx';
 import { adminPage, type StaffRequest } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 /** What became of what was posted. */
 type Outcome = {

@@ -16,13 +16,13 @@ import type {
   ParticipantsAdmin,
 } from '../../features/race-office/office-participants-contract.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { CheckInFinder, CheckInRows } from '../components/check-in.tsx';
 import { OfficeFinder, officeListAddress } from '../components/office-finder.tsx';
 import { OfficeRows } from '../components/office-rows.tsx';
-import { formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { adminPage } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 type Services = { participants: ParticipantsAdmin };
 

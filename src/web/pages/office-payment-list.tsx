@@ -10,14 +10,14 @@ import {
   type PaymentRow,
   type RowReport,
 } from '../../features/race-office/payment-list-contract.ts';
+import { formatFee } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { ListUpload } from '../components/list-upload.tsx';
 import { OfficeOutcome, Problem } from '../components/office-outcome.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { Tick, Ticks } from '../components/ticks.tsx';
-import { formatFee } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 const path = '/admin/lists/payments';
 

@@ -7,18 +7,18 @@ import {
   type OfficePayment,
 } from '../../features/registration-office/money-contract.ts';
 import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
+import { formatEuro, formatFee, formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { InputField } from '../components/field.tsx';
 import { paymentsHref, wayOfPayment } from '../components/office-money.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePages, pageNumber } from '../components/office-pages.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { RunnerLink } from '../components/runner-link.tsx';
-import { formatEuro, formatFee, formatMoment } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { whyRefused } from '../office-refusal.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { raceNameOf } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
 
 const done = ['given', 'settled'] as const;
 

@@ -8,6 +8,7 @@ import {
   type Staff,
   type StaffService,
 } from '../../features/staff/staff-contract.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { InputField } from '../components/field.tsx';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
@@ -15,7 +16,6 @@ import { Problem, Success } from '../components/office-outcome.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 import { rightsInWords } from '../rights-words.ts';
-import { wordsIn } from '../words.ts';
 
 const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
 

@@ -2,13 +2,13 @@ import { picturePresets } from '../../../edition/races.ts';
 import type { PictureService } from '../../features/race-pictures/race-pictures-contract.ts';
 import { pictureLimits } from '../../features/race-pictures/uploaded-picture-rules.ts';
 import { raceParams, raceSchema } from '../../features/races/races-contract.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { RaceCourse } from '../components/race-course-office.tsx';
 import { RacePictureForm, type RacePictureFormProps } from '../components/race-picture-form.tsx';
-import { formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
-import type { Language } from '../languages.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 const RacePictures = island('race-pictures', RacePictureForm, 'idle');
 

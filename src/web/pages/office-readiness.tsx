@@ -1,9 +1,9 @@
 import { samples } from '../../../edition/samples.ts';
 import type { Finding } from '../../features/readiness/readiness-rules.ts';
 import { findingPages } from '../../features/readiness/readiness-rules.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Icon } from '../components/icon.tsx';
 import { adminPage } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 /** `readiness`: what still stands between this site and real visitors. */
 type Services = { readiness: () => Promise<Finding[]> };

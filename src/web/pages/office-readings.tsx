@@ -8,12 +8,12 @@ import {
   facts,
   readingsOf,
 } from '../../features/readings/reading-rules.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
-import type { Language } from '../languages.ts';
 import { adminPage } from '../office-route.tsx';
-import { raceNameOf } from '../race-words.ts';
 import { valueOfReading } from '../reading-words.ts';
-import { wordsIn } from '../words.ts';
 
 type Services = { readings: ReadingsService };
 

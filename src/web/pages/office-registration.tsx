@@ -12,17 +12,17 @@ import type {
   ResultsForm,
 } from '../../features/registration-office/registration-office-contract.ts';
 import { isAllowed } from '../../features/staff/staff-contract.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { OfficeDoubts } from '../components/office-doubts.tsx';
 import { OfficeMoney } from '../components/office-money.tsx';
 import { OfficeOpening } from '../components/office-opening.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePlaces } from '../components/office-places.tsx';
 import { OfficeResults, resultsForm } from '../components/office-results.tsx';
-import { formatMoment } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { whyRefused } from '../office-refusal.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 const done = ['opening', 'capacity', 'results'] as const;
 

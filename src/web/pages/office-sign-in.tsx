@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeptForm } from '../../features/staff/sealed-form.ts';
 import type { SignInService } from '../../features/staff/sign-in-contract.ts';
 import type { Staff } from '../../features/staff/staff-contract.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { KeptSummary } from '../components/kept-summary.tsx';
 import type { Carried } from '../components/sign-in-form.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
@@ -10,7 +11,6 @@ import { inShell } from '../office-route.tsx';
 import { homeOf } from '../office-tabs.ts';
 import type { GoTo, Page, PostedFields, PostedRequest, PublicRoute } from '../page.ts';
 import { codePage, signInPage } from '../sign-in-page.tsx';
-import { wordsIn } from '../words.ts';
 
 type Needs = { entry: SignInService };
 

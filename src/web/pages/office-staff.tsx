@@ -8,17 +8,17 @@ import {
   type Staff,
   type StaffService,
 } from '../../features/staff/staff-contract.ts';
+import { formatStamp } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { InputField } from '../components/field.tsx';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
-import { formatStamp } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { adminPage, type StaffRequest } from '../office-route.tsx';
 import { rightsInWords } from '../rights-words.ts';
-import { wordsIn } from '../words.ts';
 
 type Form = { email: string; rights: readonly Right[] };
 

@@ -3,6 +3,7 @@ import type { StepUp } from '../../features/staff/account-contract.ts';
 import type { KeptForm } from '../../features/staff/sealed-form.ts';
 import { refusedFacts } from '../../features/staff/staff-contract.ts';
 import { StepUpNeeded } from '../../http/attempt.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { InputField } from '../components/field.tsx';
 import { KeptSummary } from '../components/kept-summary.tsx';
 import { Problem } from '../components/office-outcome.tsx';
@@ -10,7 +11,6 @@ import { PasskeyForm } from '../components/passkey-form.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
 import { inShell } from '../office-route.tsx';
 import type { GoTo, Page, PostedRequest, SignedInRequest } from '../page.ts';
-import { wordsIn } from '../words.ts';
 
 type Form = Record<string, string>;
 type Outcome = Page | GoTo;

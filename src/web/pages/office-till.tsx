@@ -7,12 +7,12 @@ import {
   type TillRow,
   tillSources,
 } from '../../features/registration-office/till-contract.ts';
+import { formatDay, formatFee } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { OfficeTable } from '../components/office-table.tsx';
 import { RunnerLink } from '../components/runner-link.tsx';
-import { formatDay, formatFee } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { wordsIn } from '../words.ts';
 
 const path = '/admin/registration/till';
 

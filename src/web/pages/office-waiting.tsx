@@ -5,16 +5,16 @@ import type {
   RegistrationAdmin,
   WaitingEntry,
 } from '../../features/registration-office/registration-office-contract.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { raceNameOf } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { InputField } from '../components/field.tsx';
 import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePages, pageNumber } from '../components/office-pages.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
-import { formatMoment } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { whyRefused } from '../office-refusal.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { raceNameOf } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
 
 const done = ['removed', 'offered'] as const;
 

@@ -6,14 +6,14 @@ import {
   passwordLength,
   refusedFacts,
 } from '../../features/staff/staff-contract.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { InputField } from '../components/field.tsx';
 import { Problem } from '../components/office-outcome.tsx';
-import type { Language } from '../languages.ts';
 import { inShell } from '../office-route.tsx';
 import type { Page, PageRequest, PostedFields, PublicRoute } from '../page.ts';
 import { rightsInWords } from '../rights-words.ts';
 import { codePage } from '../sign-in-page.tsx';
-import { wordsIn } from '../words.ts';
 
 type Needs = {
   entry: SignInService;

@@ -13,17 +13,17 @@ import {
 import type { ParticipantList as Everybody } from '../../features/participants/participant-list.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
 import type { RaceList } from '../../features/races/race-list.ts';
+import { namedCountries } from '../../i18n/country-names.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { nameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Icon } from '../components/icon.tsx';
 import { type ListContents, ListContext, listAddress } from '../components/list-context.ts';
 import { ParticipantList } from '../components/participant-list.tsx';
 import { ParticipantTable } from '../components/participant-rows.tsx';
-import { namedCountries } from '../country-names.ts';
-import { formatDay, formatNumber } from '../format.ts';
 import { island } from '../island.tsx';
-import type { Language } from '../languages.ts';
 import type { PublicRoute } from '../page.ts';
-import { nameIn } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
 
 /** More rows than these make neither a page for a browser nor a list for a wall. */
 const printedMost = 2000;

@@ -2,10 +2,10 @@ import { event } from '../../../edition/event.ts';
 import { authorities, organiser, retention } from '../../../edition/legal.ts';
 import { newsletter } from '../../../edition/newsletter.ts';
 import { adultAge } from '../../../edition/rules.ts';
-import type { Language } from '../languages.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { type LegalText, legalPage } from '../legal-page.tsx';
 import { otherCompanies } from '../other-companies.ts';
-import { wordsIn } from '../words.ts';
 
 /** `/privacy-policy` */
 export const privacyPolicyPage = legalPage('/privacy-policy', privacyIn);

@@ -4,13 +4,13 @@ import type { RaceFacts } from '../../../edition/races.ts';
 import { type ScheduleItem, schedule } from '../../../edition/schedule.ts';
 import { itemTitle } from '../../features/program/program-calendar.ts';
 import { racesWith } from '../../features/readings/reading-rules.ts';
+import { formatDay, formatDays, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { BustleGraph } from '../components/bustle-graph.tsx';
 import { Icon } from '../components/icon.tsx';
-import { formatDay, formatDays, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
 import { type PlainBody, plainPage } from '../plain-page.tsx';
-import { wordsIn } from '../words.ts';
 
 /** `/program` */
 export const programPage = plainPage({

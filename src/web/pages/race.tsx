@@ -7,6 +7,16 @@ import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.t
 import type { RaceList } from '../../features/races/race-list.ts';
 import { safeRaceMap } from '../../features/races/race-map-rules.ts';
 import { type RaceDetail, raceParams } from '../../features/races/races-contract.ts';
+import {
+  formatDay,
+  formatEuro,
+  formatLei,
+  formatMinutes,
+  formatNumber,
+} from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { CourseMap } from '../components/course-map.tsx';
 import { CourseProfileChart } from '../components/course-profile.tsx';
@@ -14,12 +24,8 @@ import { CourseTable } from '../components/course-table.tsx';
 import { Icon } from '../components/icon.tsx';
 import { RaceBadges } from '../components/race-badges.tsx';
 import { RacePicture } from '../components/race-picture.tsx';
-import { formatDay, formatEuro, formatLei, formatMinutes, formatNumber } from '../format.ts';
-import type { Language } from '../languages.ts';
 import type { Page, PageRequest, PublicRoute } from '../page.ts';
-import { descriptionIn, nameIn } from '../race-words.ts';
 import { raceData } from '../structured-data.ts';
-import { wordsIn } from '../words.ts';
 
 type Needs = { races: RaceList; event: EventWatch['event'] };
 

@@ -9,12 +9,12 @@ import { numberIn } from '../../features/payments/payments-contract.ts';
 import type { StartPayment } from '../../features/payments/start-payment.ts';
 import type { RaceList } from '../../features/races/race-list.ts';
 import type { Visitor } from '../../http/visitor-gate.ts';
+import { nameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { CompletePayment } from '../components/complete-payment.tsx';
 import { Missing, NothingDue, StartAgain, TooLate } from '../components/payment-notices.tsx';
 import { Returned } from '../components/payment-return.tsx';
 import type { Page, PageRequest, PublicRoute } from '../page.ts';
-import { nameIn } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
 
 const parameters = [
   'payment_intent',

@@ -9,16 +9,16 @@ import type { RegisterPosted } from '../../features/registration/register-posted
 import type { WaitingView } from '../../features/registration/registration-contract.ts';
 import { registrationFrom } from '../../features/registration/registration-rules.ts';
 import { isOfferGood } from '../../features/registration/waiting-list-rules.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import type { RegistrationFormProps } from '../components/registration-context.ts';
 import { RegistrationForm } from '../components/registration-form.tsx';
 import { WaitingListJoined } from '../components/waiting-list-form.tsx';
-import { formatMoment } from '../format.ts';
 import { island } from '../island.tsx';
-import type { Language } from '../languages.ts';
 import type { Page, PageRequest, PostedFields, PostedRequest, PublicRoute } from '../page.ts';
-import { factsNameIn } from '../race-words.ts';
 import { type RegistrationPosted, registrationFormProps } from '../registration-form-props.ts';
-import { wordsIn } from '../words.ts';
 
 const mostOfferCharacters = 200;
 

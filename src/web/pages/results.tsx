@@ -4,15 +4,15 @@ import { races } from '../../../edition/races.ts';
 import { officialResultsUrl, rankings } from '../../../edition/results.ts';
 import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import type { EventWatch } from '../../features/event/event-watch.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { fallbackLanguage, type Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { Waymark } from '../art/waymark.tsx';
 import { Icon } from '../components/icon.tsx';
-import { formatDay, formatNumber } from '../format.ts';
-import { fallbackLanguage, type Language } from '../languages.ts';
 import type { PublicRoute } from '../page.ts';
 import { raceLines } from '../race-lines.ts';
-import { factsNameIn } from '../race-words.ts';
 import { sampleResultsPath } from '../sample-results.ts';
-import { wordsIn } from '../words.ts';
 
 type Needs = Pick<EventWatch, 'event' | 'resultsUrl'> & {
   /** Whether sample data stand in for what is not there yet. */

@@ -1,6 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { equipment } from '../../../edition/rules.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { CircuitCalendar } from '../components/circuit-calendar.tsx';
 import { CircuitDownload } from '../components/circuit-download.tsx';
 import { CircuitRules } from '../components/circuit-rules.tsx';
@@ -19,7 +20,6 @@ import {
 } from '../components/rules-sections.tsx';
 import { TimeLimits } from '../components/time-limits.tsx';
 import { type PlainBody, plainPage } from '../plain-page.tsx';
-import { wordsIn } from '../words.ts';
 
 /** `/rules` */
 export const rulesPage = plainPage({

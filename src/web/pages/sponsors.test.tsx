@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sponsor, sponsors } from '../../../edition/sponsors.ts';
+import { languages } from '../../i18n/languages.ts';
 import { rendered } from '../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { SponsorGroups } from '../components/sponsor-groups.tsx';
-import { languages } from '../languages.ts';
 
 let site: TestSite;
 beforeAll(async () => {

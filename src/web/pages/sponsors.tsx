@@ -1,9 +1,9 @@
 import { event } from '../../../edition/event.ts';
 import { sponsors } from '../../../edition/sponsors.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { SponsorGroups } from '../components/sponsor-groups.tsx';
-import type { Language } from '../languages.ts';
 import { plainPage } from '../plain-page.tsx';
-import { wordsIn } from '../words.ts';
 
 /** `/sponsors` */
 export const sponsorsPage = plainPage({

@@ -4,10 +4,10 @@ import { ronPerEuro } from '../../../edition/money.ts';
 import { onlineWithdrawalDays } from '../../../edition/policies.ts';
 import { registration } from '../../../edition/registration.ts';
 import { type Choices, policiesWith } from '../../features/readings/reading-rules.ts';
-import { formatCountOfDays } from '../format.ts';
-import type { Language } from '../languages.ts';
+import { formatCountOfDays } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { type LegalText, legalPage } from '../legal-page.tsx';
-import { wordsIn } from '../words.ts';
 
 /** `/terms-conditions` */
 export const termsConditionsPage = legalPage('/terms-conditions', termsIn);

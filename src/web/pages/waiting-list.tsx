@@ -3,14 +3,14 @@ import { races } from '../../../edition/races.ts';
 import type { WaitingView } from '../../features/registration/registration-contract.ts';
 import type { Result } from '../../http/result.ts';
 import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import { attemptWithin } from '../attempt-within.ts';
 import { Problem } from '../components/office-outcome.tsx';
 import { UnknownLink } from '../components/unknown-link.tsx';
-import { formatMoment } from '../format.ts';
-import type { Language } from '../languages.ts';
 import type { Page, PageRequest, PublicRoute } from '../page.ts';
-import { factsNameIn } from '../race-words.ts';
-import { wordsIn } from '../words.ts';
 
 type Needs = {
   waiting: {

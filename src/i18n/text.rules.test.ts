@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capitalised, hasWebAddress, oneLine, seenLength, severalLines } from './text-rules.ts';
+import { capitalised, hasWebAddress, oneLine, seenLength, severalLines } from './text.rules.ts';
 
 describe('capitalised', () => {
   it.each([
