@@ -63,7 +63,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             server: 'src/production.ts',
-            'compile-pdf': 'src/features/pdf/compile-pdf.ts',
+            'compile-pdf': 'src/pdf/compile-pdf.ts',
             'read-table': 'src/features/race-office/read-table.ts',
             'social-texts': 'src/web/social-texts.ts',
           },

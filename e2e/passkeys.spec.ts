@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { presets } from '../src/auth/rights.rules.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { hashPassword } from '../src/features/staff/password-hash.ts';
-import { presets } from '../src/features/staff/rights-rules.ts';
 import { insertStaff } from '../src/features/staff/staff-queries.ts';
 import { expect, test, words } from './site-facts.ts';
 

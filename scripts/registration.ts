@@ -14,13 +14,13 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
-import { eventFacts } from '../src/features/event/event-facts.ts';
+import { eventFacts } from '../src/facts/event-facts.ts';
 import {
   type OpeningDoubt,
   openingDoubts,
 } from '../src/features/registration/opening-doubts-rules.ts';
 import { type Opening, setRegistration } from '../src/features/registration/set-registration.ts';
-import { startClock } from '../src/services/clock.ts';
+import { startClock } from '../src/http/clock.ts';
 
 function giveUp(text: string): never {
   console.error(text);

@@ -7,10 +7,11 @@
  * It prints where the history ends. Keep that line somewhere else: given to a later run it shows that
  * nothing was cut off or written anew since. Reads DATABASE_URL and DATA_DIR as the site does.
  */
+
+import { verifyAudit } from '../src/audit/chain-audit.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { readEnv } from '../src/env.ts';
-import { verifyAudit } from '../src/features/staff/chain-audit.ts';
 
 function giveUp(...lines: string[]): never {
   for (const line of lines) console.error(line);

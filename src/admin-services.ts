@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { StaffCaller } from './auth/staff-caller.ts';
 import { emailTester } from './features/email-test/send-test-email.ts';
 import type { ParticipantList } from './features/participants/participant-list.ts';
 import { listsService } from './features/race-office/lists-service.ts';
@@ -9,7 +10,6 @@ import { readingsService } from './features/readings/choose-reading.ts';
 import { moneyService } from './features/registration-office/money-service.ts';
 import { registrationAdmin } from './features/registration-office/registration-admin.ts';
 import { accountService } from './features/staff/account-service.ts';
-import type { StaffCaller } from './features/staff/staff-caller.ts';
 import { staffService } from './features/staff/staff-service.ts';
 import { openStepUp } from './features/staff/step-up.ts';
 import type { ServiceOptions } from './site-services.ts';

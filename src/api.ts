@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AdminServices } from './admin-services.ts';
+import type { StaffGate } from './auth/staff-gate.ts';
 import type { Schema } from './db/schema.ts';
 import { circuitRoutes } from './features/circuit/circuit-routes.ts';
 import { contactRoutes } from './features/contact/contact-routes.ts';
@@ -19,9 +20,8 @@ import { walkMoney } from './features/registration-office/money-queries.ts';
 import { moneyRoutes } from './features/registration-office/money-routes.ts';
 import { listTill } from './features/registration-office/till-queries.ts';
 import { apiDescription } from './http/api-description.ts';
-import type { StaffGate } from './http/staff-gate.ts';
+import type { Clock } from './http/clock.ts';
 import { nameIn } from './i18n/race-words.ts';
-import type { Clock } from './services/clock.ts';
 import type { SiteServices } from './site-services.ts';
 
 type Api = {

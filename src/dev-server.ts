@@ -13,8 +13,8 @@ import { keepOutOfDemo } from './features/event/leave-demo.ts';
 import { seedSampleParticipants } from './features/participants/seed-sample-participants.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { createFirstAdmin } from './features/staff/create-first-admin.ts';
+import { startClock } from './http/clock.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { startClock } from './services/clock.ts';
 import { createPayments } from './services/create-payments.ts';
 import { createMailer } from './services/mailer.ts';
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { event } from '../edition/event.ts';
+import { passwordLength } from './auth/staff.contract.ts';
 import { readDataKey } from './db/data-keys.ts';
 import { isEmailAddress } from './features/mail/email-address-rules.ts';
 import type { FirstAdmin } from './features/staff/create-first-admin.ts';
 import { passwordProblem } from './features/staff/password-rules.ts';
-import { passwordLength } from './features/staff/staff-contract.ts';
 import type { MailerOptions, MailServer } from './services/mailer.ts';
 import type { StripeKeys } from './services/stripe-payments.ts';
 

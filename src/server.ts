@@ -24,8 +24,8 @@ import { readReadiness } from './features/readiness/read-readiness.ts';
 import { readinessLine } from './features/readiness/readiness-rules.ts';
 import { firstAdminLink } from './features/staff/accept-invitation.ts';
 import { createFirstAdmin } from './features/staff/create-first-admin.ts';
+import { startClock } from './http/clock.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { startClock } from './services/clock.ts';
 import { createPayments } from './services/create-payments.ts';
 import { createMailer } from './services/mailer.ts';
 

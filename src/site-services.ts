@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { keptForms } from './auth/kept-forms.ts';
 import { type DataVersions, perVersion } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
 import { contactReceiver } from './features/contact/receive-contact-message.ts';
@@ -18,9 +19,8 @@ import { registrationReceiver } from './features/registration/receive-registrati
 import { registerPosted } from './features/registration/register-posted.ts';
 import { readInvitation } from './features/staff/accept-invitation.ts';
 import { signInService } from './features/staff/sign-in-service.ts';
-import type { keptForms } from './http/kept-forms.ts';
+import type { Clock } from './http/clock.ts';
 import { refused } from './http/result.ts';
-import type { Clock } from './services/clock.ts';
 import type { DemoPayments } from './services/demo-payments.ts';
 import type { Mailer } from './services/mailer.ts';
 import type { PaymentProvider } from './services/payment-provider.ts';

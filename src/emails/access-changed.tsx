@@ -1,6 +1,6 @@
 import { event } from '../../edition/event.ts';
+import type { AccessChange } from '../auth/staff.contract.ts';
 import { greetingName } from '../features/contact/contact-mail-rules.ts';
-import type { AccessChange } from '../features/staff/staff-contract.ts';
 import { formatStamp } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';

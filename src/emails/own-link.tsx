@@ -1,5 +1,5 @@
 import { event } from '../../edition/event.ts';
-import { ownLinkHours } from '../features/staff/staff-contract.ts';
+import { ownLinkHours } from '../auth/staff.contract.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { type OneLink, oneLinkMail } from './one-link-mail.tsx';
 import type { Mail } from './runner-mail.tsx';

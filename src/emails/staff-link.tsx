@@ -1,10 +1,10 @@
 import { event } from '../../edition/event.ts';
+import type { Right } from '../auth/rights.rules.ts';
+import { rightsInWords } from '../auth/rights-words.ts';
+import { invitationHours } from '../auth/staff.contract.ts';
 import { greetingName } from '../features/contact/contact-mail-rules.ts';
-import type { Right } from '../features/staff/rights-rules.ts';
-import { invitationHours } from '../features/staff/staff-contract.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { rightsInWords } from '../web/rights-words.ts';
 import { ActionButton, Paragraph } from './email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { lineOf } from '../features/visitors/address-prefix-rules.ts';
 import type { Language } from '../i18n/languages.ts';
+import { lineOf } from './address-prefix.rules.ts';
 import { Refusal } from './refusals.ts';
 import { requestLanguage } from './request-language.ts';
 

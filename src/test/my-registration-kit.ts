@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest';
+import { currentToken, type VersionedPurpose } from '../auth/link.queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { openRow } from '../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
-import { currentToken, type VersionedPurpose } from '../features/registration/link-queries.ts';
 import type { RegistrationForm } from '../features/registration/registration-rules.ts';
 import { countPlaces, openRegistration, register } from './registration-kit.ts';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Session } from '../auth/find-session.ts';
+import { type Preset, presets, type Right, wholeRights } from '../auth/rights.rules.ts';
+import { insertSession } from '../auth/session.queries.ts';
+import { newToken, tokenHash } from '../auth/session-token.ts';
+import type { Staff } from '../auth/staff.contract.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Session } from '../features/staff/find-session.ts';
-import { type Preset, presets, type Right, wholeRights } from '../features/staff/rights-rules.ts';
-import { insertSession } from '../features/staff/session-queries.ts';
-import { newToken, tokenHash } from '../features/staff/session-token.ts';
-import type { Staff } from '../features/staff/staff-contract.ts';
 import { insertStaff } from '../features/staff/staff-queries.ts';
 
 /** Every page of the office that an admin comes to without doing anything. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../features/staff/find-session.ts';
-import type { KeptForm } from '../features/staff/sealed-form.ts';
-import { isAllowed } from '../features/staff/staff-contract.ts';
+import type { Session } from '../auth/find-session.ts';
+import type { KeptForm } from '../auth/sealed-form.ts';
+import { isAllowed } from '../auth/staff.contract.ts';
 import { readPostedForm } from '../http/posted-form.ts';
 import { officeAddress } from './office-address.ts';
 import { homeOf } from './office-tabs.ts';

@@ -1,5 +1,5 @@
-import { type AuditAction, isAuditAction } from '../features/staff/audit-actions.ts';
-import type { AuditRow } from '../features/staff/audit-contract.ts';
+import type { AuditRow } from '../audit/audit.contract.ts';
+import { type AuditAction, isAuditAction } from '../audit/audit-actions.ts';
 import { formatLei } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 

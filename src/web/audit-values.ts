@@ -1,9 +1,9 @@
+import type { AuditRow } from '../audit/audit.contract.ts';
+import { isAuditAction } from '../audit/audit-actions.ts';
+import { singleRights } from '../auth/rights.rules.ts';
 import { fieldInFiles } from '../features/participants/field-lists.ts';
 import { genderWord } from '../features/participants/gender-rules.ts';
 import { fieldOfColumn } from '../features/registration/field-columns.ts';
-import { isAuditAction } from '../features/staff/audit-actions.ts';
-import type { AuditRow } from '../features/staff/audit-contract.ts';
-import { singleRights } from '../features/staff/rights-rules.ts';
 import { formatLei, formatList, formatStamp } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { auditActions } from '../features/staff/audit-actions.ts';
+import { auditActions } from '../audit/audit-actions.ts';
 import { languages } from '../i18n/languages.ts';
 import { auditWords } from './audit-words.ts';
 

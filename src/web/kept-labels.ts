@@ -1,5 +1,5 @@
+import { singleRights } from '../auth/rights.rules.ts';
 import { fieldInFiles } from '../features/participants/field-lists.ts';
-import { singleRights } from '../features/staff/rights-rules.ts';
 import type { Language } from '../i18n/languages.ts';
 import { raceNameOf } from '../i18n/race-words.ts';
 import { wordsIn } from '../i18n/words.ts';

@@ -1,6 +1,6 @@
+import { presetNames } from '../auth/rights.rules.ts';
+import type { KeptForm } from '../auth/sealed-form.ts';
 import { paymentSources } from '../features/payments/settled-rules.ts';
-import { presetNames } from '../features/staff/rights-rules.ts';
-import type { KeptForm } from '../features/staff/sealed-form.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { keptLabel, rightIn } from './kept-labels.ts';

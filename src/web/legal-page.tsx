@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../edition/event.ts';
 import { authorities } from '../../edition/legal.ts';
-import type { Choices } from '../features/readings/reading-rules.ts';
+import type { Choices } from '../facts/reading.rules.ts';
 import { formatDay } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { localDay, secondsToNextDay } from '../i18n/local-day.ts';

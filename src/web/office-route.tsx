@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ForStaff } from '../features/staff/staff-caller.ts';
-import type { Access, Staff } from '../features/staff/staff-contract.ts';
+import type { Access, Staff } from '../auth/staff.contract.ts';
+import type { ForStaff } from '../auth/staff-caller.ts';
 import type { PostedFile } from '../http/posted-form.ts';
 import { OfficePage } from './components/office-page.tsx';
 import type {

@@ -1,4 +1,4 @@
-import { type Access, isAllowed, type Staff } from '../features/staff/staff-contract.ts';
+import { type Access, isAllowed, type Staff } from '../auth/staff.contract.ts';
 
 /** The pages of the office that have a tab, in their order; the first is where its address leads. */
 const tabs = [

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
+import type { RegistrationNow } from '../facts/event-phase.rules.ts';
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import type { Language } from '../i18n/languages.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';

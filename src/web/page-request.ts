@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../http/clock.ts';
 import { requestLanguage } from '../http/request-language.ts';
-import type { Clock } from '../services/clock.ts';
 import type { PageRequest, Route } from './page.ts';
 
 /** Reduces a request to what may change the page that a route shows. */

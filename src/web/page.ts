@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Session } from '../auth/find-session.ts';
+import type { Access } from '../auth/staff.contract.ts';
 import type { DataTable } from '../db/data-versions.ts';
-import type { Session } from '../features/staff/find-session.ts';
-import type { Access } from '../features/staff/staff-contract.ts';
 import type { Attempt } from '../http/attempt.ts';
 import type { PostedFile } from '../http/posted-form.ts';
 import type { Visitor } from '../http/visitor-gate.ts';

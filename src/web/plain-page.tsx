@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
-import type { Choices } from '../features/readings/reading-rules.ts';
+import type { RegistrationNow } from '../facts/event-phase.rules.ts';
+import type { Choices } from '../facts/reading.rules.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { PublicRoute } from './page.ts';
 import type { StyleName } from './styles.ts';

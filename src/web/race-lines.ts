@@ -1,5 +1,5 @@
 import { races } from '../../edition/races.ts';
-import type { EventNow } from '../features/event/event-phase-rules.ts';
+import type { EventNow } from '../facts/event-phase.rules.ts';
 import type { Language } from '../i18n/languages.ts';
 import { factsNameIn } from '../i18n/race-words.ts';
 import { wordsIn } from '../i18n/words.ts';

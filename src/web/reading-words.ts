@@ -1,5 +1,5 @@
 import { readings } from '../../edition/readings.ts';
-import { type Fact, facts } from '../features/readings/reading-rules.ts';
+import { type Fact, facts } from '../facts/reading.rules.ts';
 import { formatNumber } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';

@@ -1,7 +1,7 @@
 import { event } from '../../edition/event.ts';
 import { races as raceFacts } from '../../edition/races.ts';
 import { registration as facts } from '../../edition/registration.ts';
-import type { EventNow } from '../features/event/event-phase-rules.ts';
+import type { EventNow } from '../facts/event-phase.rules.ts';
 import { countryCodes } from '../features/participants/country-rules.ts';
 import { formFields } from '../features/participants/field-lists.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';

@@ -1,15 +1,15 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { ForStaff } from '../auth/staff-caller.ts';
 import type { DataVersions } from '../db/data-versions.ts';
-import type { RegistrationNow } from '../features/event/event-phase-rules.ts';
+import type { RegistrationNow } from '../facts/event-phase.rules.ts';
 import type { StepUp } from '../features/staff/account-contract.ts';
-import type { ForStaff } from '../features/staff/staff-caller.ts';
 import { attemptFor } from '../http/attempt.ts';
+import type { Clock } from '../http/clock.ts';
 import { readPostedForm } from '../http/posted-form.ts';
 import { sendPrepared } from '../http/prepared-answer.ts';
 import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
-import type { Clock } from '../services/clock.ts';
 import { admitStaff, type StaffAdmission } from './admit-staff.ts';
 import { officeAddress } from './office-address.ts';
 import { inAskedLanguage, isOwnPath, ownPath, rememberAskedLanguage } from './own-address.ts';

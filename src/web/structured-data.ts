@@ -1,5 +1,5 @@
 import { event } from '../../edition/event.ts';
-import type { EventNow } from '../features/event/event-phase-rules.ts';
+import type { EventNow } from '../facts/event-phase.rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
 import type { Language } from '../i18n/languages.ts';
 import { descriptionIn, nameIn } from '../i18n/race-words.ts';

@@ -1,6 +1,6 @@
 import { ageCategories } from '../../../edition/circuit.ts';
 import { event } from '../../../edition/event.ts';
-import { ageOn, categoryOf } from './category-rules.ts';
+import { ageOn, categoryOf } from '../../facts/category.rules.ts';
 
 /** The age of a participant on race day, 0 when unknown, and the category that follows from it. */
 export function ageAndCategory(row: {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type * as circuitFacts from '../../../edition/circuit.ts';
 import { event } from '../../../edition/event.ts';
-import type { RegistrationNow } from '../event/event-phase-rules.ts';
+import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 import { type CalendarStage, calendarWith } from './circuit-calendar-rules.ts';
 
 const opensAt = new Date('2025-03-01T08:00:00+02:00');

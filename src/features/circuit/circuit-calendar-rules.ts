@@ -1,6 +1,6 @@
 import { type CircuitStage, circuitCalendar } from '../../../edition/circuit.ts';
 import { event } from '../../../edition/event.ts';
-import type { RegistrationNow } from '../event/event-phase-rules.ts';
+import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 
 /** A stage as the calendar shows it at a moment. */
 export type CalendarStage = CircuitStage & {

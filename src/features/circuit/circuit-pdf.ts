@@ -1,10 +1,10 @@
 import { circuit } from '../../../edition/circuit.ts';
 import { event } from '../../../edition/event.ts';
+import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 import { formatCountry, formatDay, formatDays, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import type { RegistrationNow } from '../event/event-phase-rules.ts';
-import { setPdf } from '../pdf/set-pdf.ts';
+import { setPdf } from '../../pdf/set-pdf.ts';
 import { type CalendarStage, calendarWith } from './circuit-calendar-rules.ts';
 import { circuitRegulations } from './circuit-regulations.ts';
 import template from './regulations.typ?raw';

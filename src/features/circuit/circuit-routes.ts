@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { circuit } from '../../../edition/circuit.ts';
+import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 import { sendFile } from '../../http/download.ts';
 import { refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
-import type { RegistrationNow } from '../event/event-phase-rules.ts';
 import { circuitPdf } from './circuit-pdf.ts';
 
 /** The circuit's regulations as a PDF in the visitor's language, set anew when registration changes. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { StaffGate } from '../../auth/staff-gate.ts';
 import { orRefuse, refusalSchema } from '../../http/refusals.ts';
-import type { StaffGate } from '../../http/staff-gate.ts';
 import { visitorOf } from '../../http/visitor-gate.ts';
 import { emailStatusSchema, testEmailBody, testEmailResultSchema } from './email-test-contract.ts';
 import type { EmailTester } from './send-test-email.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { eventFacts } from './event-facts.ts';
-import { type EventNow, type EventSettings, eventAt } from './event-phase-rules.ts';
+import { eventFacts } from '../../facts/event-facts.ts';
+import { type EventNow, type EventSettings, eventAt } from '../../facts/event-phase.rules.ts';
 
 /** What decides about the event's phase, but for the time. */
 export async function readEventSettings(db: Kysely<Schema>): Promise<EventSettings> {

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { type DataVersions, perVersion } from '../../db/data-versions.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Clock } from '../../services/clock.ts';
-import { eventFacts } from './event-facts.ts';
+import { eventFacts } from '../../facts/event-facts.ts';
 import {
   type EventNow,
   type EventSettings,
   eventAt,
   type RegistrationNow,
-} from './event-phase-rules.ts';
+} from '../../facts/event-phase.rules.ts';
+import type { Clock } from '../../http/clock.ts';
 import { readEventSettings, readResultsUrl } from './event-queries.ts';
 
 export type EventWatch = ReturnType<typeof openEventWatch>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policiesWith } from '../readings/reading-rules.ts';
+import { policiesWith } from '../../facts/reading.rules.ts';
 import {
   allowedActions,
   cancellationRefundBani,

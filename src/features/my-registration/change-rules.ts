@@ -1,7 +1,7 @@
 import { event } from '../../../edition/event.ts';
+import { ageOn } from '../../facts/category.rules.ts';
+import type { Policies } from '../../facts/reading.rules.ts';
 import { localDay } from '../../i18n/local-day.ts';
-import { ageOn } from '../categories/category-rules.ts';
-import type { Policies } from '../readings/reading-rules.ts';
 
 export type RegistrationStatus = 'pending' | 'confirmed' | 'cancelled';
 export type RunnersAction = 'correct' | 'pay' | 'change' | 'cancel' | 'sign';

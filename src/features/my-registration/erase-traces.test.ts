@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chainAudit, verifyAudit } from '../../audit/chain-audit.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { forgetAudit } from '../../db/migrations/032-forget-audit.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
-import { startClock } from '../../services/clock.ts';
+import { startClock } from '../../http/clock.ts';
 import { tablesWithMarks } from '../../test/find-marks.ts';
 import {
   days31,
@@ -21,8 +23,6 @@ import { sendContactMessage } from '../contact/send-contact-message.ts';
 import { paymentService } from '../payments/payment-service.ts';
 import { takePlace } from '../registration/places.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
-import { chainAudit, verifyAudit } from '../staff/chain-audit.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
 

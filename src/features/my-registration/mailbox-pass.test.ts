@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signLink } from '../registration/signed-links.ts';
+import { signLink } from '../../auth/signed-links.ts';
 import { isPassGood, passCookie, passIn, signPass } from './mailbox-pass.ts';
 import { nextCodeAt } from './mailed-code-rules.ts';
 

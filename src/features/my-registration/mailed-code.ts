@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { readLinkSecret } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { readLinkSecret } from '../registration/link-queries.ts';
 import { codeIn, codeMinutes, mostCodeTries, nextCodeAt } from './mailed-code-rules.ts';
 import type { CodeSent, CodeTaken } from './my-registration-contract.ts';
 import { lockRunner } from './my-registration-queries.ts';

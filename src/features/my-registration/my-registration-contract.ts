@@ -1,3 +1,4 @@
+import type { Policies } from '../../facts/reading.rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Invalid, Refused, Result } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -5,7 +6,6 @@ import type { LinkField } from '../participants/field-lists.ts';
 import type { DifferenceView } from '../payments/difference-rules.ts';
 import type { PaymentPurpose } from '../payments/payments-rules.ts';
 import type { PaymentSource } from '../payments/settled-rules.ts';
-import type { Policies } from '../readings/reading-rules.ts';
 import type { RegistrationProblems } from '../registration/registration-rules.ts';
 import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change-rules.ts';
 

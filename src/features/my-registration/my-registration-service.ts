@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { openLink, readLinkSecret, type VersionedPurpose } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Clock } from '../../services/clock.ts';
-import { openLink, readLinkSecret, type VersionedPurpose } from '../registration/link-queries.ts';
+import type { Clock } from '../../http/clock.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
 import { correctRegistration } from './correct-registration.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../db/database.ts';
 import { dayAfter, early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { listParticipants } from '../participants/participants-queries.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';

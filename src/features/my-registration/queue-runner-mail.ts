@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { races } from '../../../edition/races.ts';
+import { currentToken } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addressChangedMail } from '../../emails/address-changed.tsx';
 import { holdEndedMail } from '../../emails/hold-ended.tsx';
@@ -9,12 +10,11 @@ import { paymentConfirmedMail } from '../../emails/payment-confirmed.tsx';
 import { registrationCancelledMail } from '../../emails/registration-cancelled.tsx';
 import { registrationLinkMail } from '../../emails/registration-link.tsx';
 import { registrationUnpaidMail } from '../../emails/registration-unpaid.tsx';
+import { isRaceAhead } from '../../facts/event-facts.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
-import { isRaceAhead } from '../event/event-facts.ts';
 import { readEvent } from '../event/event-queries.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { currentToken } from '../registration/link-queries.ts';
 import { type Runner, type RunnerPayment, updateRunner } from './my-registration-queries.ts';
 import { isPaid, languageOf } from './read-my-registration.ts';
 

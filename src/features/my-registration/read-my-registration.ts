@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Policies } from '../../facts/reading.rules.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { linkFields, safetyFields } from '../participants/field-lists.ts';
 import { differenceOf } from '../payments/difference-rules.ts';
 import { isTooLateToPay } from '../payments/late-rules.ts';
 import { isSettled } from '../payments/settled-rules.ts';
 import { readPolicies } from '../readings/reading-queries.ts';
-import type { Policies } from '../readings/reading-rules.ts';
 import { formOf, onlyOf } from '../registration/field-columns.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { forgetAudit } from '../../audit/forget-audit.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
 import { releasePlace } from '../registration/places.ts';
-import { forgetAudit } from '../staff/forget-audit.ts';
 import type { Runner } from './my-registration-queries.ts';
 
 const paidFor = ['succeeded', 'to_refund', 'refunded'] as const;

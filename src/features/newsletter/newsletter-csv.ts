@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Kysely } from 'kysely';
+import { readLinkSecret } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { readLinkSecret } from '../registration/link-queries.ts';
 import { readConfirmed } from './newsletter-queries.ts';
 import { subscriberUrl } from './newsletter-service.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { readLinkSecret } from '../../auth/link.queries.ts';
+import { readLink, signLink } from '../../auth/signed-links.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { newsletterConfirmation } from '../../emails/newsletter-confirmation.tsx';
+import type { Clock } from '../../http/clock.ts';
 import { type Result, refused } from '../../http/result.ts';
 import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
-import type { Clock } from '../../services/clock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { readLinkSecret } from '../registration/link-queries.ts';
-import { readLink, signLink } from '../registration/signed-links.ts';
 import type { Subscription } from './newsletter-contract.ts';
 import {
   confirmSubscriber,

@@ -8,7 +8,7 @@ import {
   samplePeople,
   sampleShirtSizes,
 } from '../../../edition/sample-participants.ts';
-import { ageOn, categoryOf } from '../categories/category-rules.ts';
+import { ageOn, categoryOf } from '../../facts/category.rules.ts';
 import { type SampleParticipant, sampleParticipants } from './sample-participants-rules.ts';
 
 const facts = {

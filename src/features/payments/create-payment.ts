@@ -3,6 +3,7 @@ import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
+import { hashNetwork } from '../../http/hash-visitor.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
 import {
   type FoundPayment,
@@ -11,7 +12,6 @@ import {
   type PaymentWay,
 } from '../../services/payment-provider.ts';
 import { holdPlace } from '../registration/hold-place.ts';
-import { hashNetwork } from '../visitors/hash-visitor.ts';
 import { isTooLateToPay } from './late-rules.ts';
 import {
   insertPayment,

@@ -1,4 +1,4 @@
-import { isRaceAhead } from '../event/event-facts.ts';
+import { isRaceAhead } from '../../facts/event-facts.ts';
 import { isSampleAddress } from '../participants/sample-participants-rules.ts';
 
 /**

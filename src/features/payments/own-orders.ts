@@ -1,5 +1,5 @@
+import { openLink, readLinkSecret, readLinkVersion } from '../../auth/link.queries.ts';
 import { isSampleAddress } from '../participants/sample-participants-rules.ts';
-import { openLink, readLinkSecret, readLinkVersion } from '../registration/link-queries.ts';
 import { isTooLateToPay } from './late-rules.ts';
 import type { OrderAsked } from './order-contract.ts';
 import { orderCookie, ordersIn } from './order-cookie.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Clock } from '../../http/clock.ts';
 import { Outage } from '../../http/refusals.ts';
 import { type Refused, refused } from '../../http/result.ts';
-import type { Clock } from '../../services/clock.ts';
 import {
   PaymentError,
   type PaymentProvider,

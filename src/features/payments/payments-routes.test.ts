@@ -1,13 +1,13 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { currentToken } from '../../auth/link.queries.ts';
+import { startClock } from '../../http/clock.ts';
 import { refused } from '../../http/result.ts';
-import { startClock } from '../../services/clock.ts';
 import { createDemoPayments } from '../../services/demo-payments.ts';
 import { createStripePayments } from '../../services/stripe-payments.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
-import { currentToken } from '../registration/link-queries.ts';
 import { paymentService } from './payment-service.ts';
 
 const webhookSecret = 'whsec_test';

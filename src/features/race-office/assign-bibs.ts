@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import { insertBibs, listBibRanges, listBibRunners, lockBibs } from './bib-queries.ts';
 import { type BibOrder, type BibPlan, countFree, planBibs } from './bib-rules.ts';
 import type { BibsGiven } from './lists-contract.ts';

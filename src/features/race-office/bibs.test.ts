@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Staff } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { orRefuse } from '../../http/refusals.ts';
@@ -6,7 +7,6 @@ import { refused } from '../../http/result.ts';
 import { signedIn } from '../../test/office-kit.ts';
 import { insertSampleParticipants } from '../participants/seed-sample-participants.ts';
 import { syncEdition } from '../races/sync-edition.ts';
-import type { Staff } from '../staff/staff-contract.ts';
 import { assignBibs, readBibs } from './assign-bibs.ts';
 import { addBibRange, removeBibRange } from './change-bib-ranges.ts';
 import { setBib } from './set-bib.ts';

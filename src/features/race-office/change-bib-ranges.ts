@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import { lockBibs } from './bib-queries.ts';
 import { type BibRange, highestBib } from './bib-rules.ts';
 import type { RangeAdded } from './lists-contract.ts';

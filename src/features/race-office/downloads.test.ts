@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { inflateRawSync } from 'node:zlib';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { presets } from '../../auth/rights.rules.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
 import { pdfText } from '../../test/pdf-text.ts';
@@ -10,7 +11,6 @@ import {
   insertSampleParticipants,
   removeSampleParticipants,
 } from '../participants/seed-sample-participants.ts';
-import { presets } from '../staff/rights-rules.ts';
 import { exportColumns, mostPdfRows } from './download-contract.ts';
 import { exportParticipants } from './export-participants.ts';
 

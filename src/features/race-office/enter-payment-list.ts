@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
 import { oneLine } from '../../i18n/text.rules.ts';
 import { baniIn } from '../payments/payments-rules.ts';
 import { officeProvider, owedOf, settledBani } from '../payments/settled-rules.ts';
-import type { Staff } from '../staff/staff-contract.ts';
 import {
   auditAction,
   lockParticipant,

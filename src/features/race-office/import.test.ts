@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Session } from '../../auth/find-session.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
@@ -10,7 +11,6 @@ import { signedIn } from '../../test/office-kit.ts';
 import { countPlaces } from '../../test/registration-kit.ts';
 import { syncEdition } from '../races/sync-edition.ts';
 import { otherPersonKey } from '../registration/registration-rules.ts';
-import type { Session } from '../staff/find-session.ts';
 import type { ImportChoice } from './import-contract.ts';
 import type { ListsService } from './lists-contract.ts';
 import { listsService } from './lists-service.ts';

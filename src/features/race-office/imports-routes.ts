@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { StaffGate } from '../../auth/staff-gate.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
-import type { StaffGate } from '../../http/staff-gate.ts';
 import { findImport } from './stage-import.ts';
 
 /** `GET /api/office/imports/:id`: how far one’s own import has come. */

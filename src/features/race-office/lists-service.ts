@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { newsletter } from '../../../edition/newsletter.ts';
+import type { Session } from '../../auth/find-session.ts';
+import { ifAllowed, ifConfirmed } from '../../auth/guards.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Clock } from '../../services/clock.ts';
+import type { Clock } from '../../http/clock.ts';
 import { countSubscribers } from '../newsletter/newsletter-queries.ts';
-import type { Session } from '../staff/find-session.ts';
-import { ifAllowed, ifConfirmed } from '../staff/guards.ts';
 import { assignBibs, readBibs } from './assign-bibs.ts';
 import { addBibRange, removeBibRange } from './change-bib-ranges.ts';
 import type { ListsService } from './lists-contract.ts';

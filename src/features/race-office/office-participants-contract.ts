@@ -1,3 +1,5 @@
+import type { AuditRow } from '../../audit/audit.contract.ts';
+import type { GuardRefusal } from '../../auth/staff.contract.ts';
 import type { Refused, Result } from '../../http/result.ts';
 import type { RaceChange, RegistrationStatus } from '../my-registration/change-rules.ts';
 import type { ActionRefusal } from '../my-registration/my-registration-contract.ts';
@@ -6,8 +8,6 @@ import type { DifferenceView } from '../payments/difference-rules.ts';
 import type { PaymentPurpose, PaymentState } from '../payments/payments-rules.ts';
 import type { PaymentSource } from '../payments/settled-rules.ts';
 import type { RegistrationForm, RegistrationProblems } from '../registration/registration-rules.ts';
-import type { AuditRow } from '../staff/audit-contract.ts';
-import type { GuardRefusal } from '../staff/staff-contract.ts';
 import type { CheckInPage, CheckInRow } from './check-in-contract.ts';
 import type { OfficeListState, Stand } from './office-list-rules.ts';
 import type { Snapshot, SnapshotField } from './participant-action-rules.ts';

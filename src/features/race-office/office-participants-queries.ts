@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { registration } from '../../../edition/registration.ts';
+import type { AuditAction } from '../../audit/audit-actions.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { volunteerFields } from '../participants/field-lists.ts';
 import { columnOf } from '../registration/field-columns.ts';
 import type { NewRegistration } from '../registration/registration-queries.ts';
-import type { AuditAction } from '../staff/audit-actions.ts';
 import type { Stand } from './office-list-rules.ts';
 
 /** As `isCounted` has it. */

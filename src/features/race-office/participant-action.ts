@@ -1,4 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AuditAction } from '../../audit/audit-actions.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Session } from '../../auth/find-session.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -13,10 +17,6 @@ import {
 } from '../my-registration/my-registration-queries.ts';
 import { type EditableField, editableFields } from '../participants/field-lists.ts';
 import { formOf } from '../registration/field-columns.ts';
-import type { AuditAction } from '../staff/audit-actions.ts';
-import type { Session } from '../staff/find-session.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import type {
   ActionRefused,
   Consequences,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Preset } from '../../auth/rights.rules.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { days29, early, racesForEach } from '../../test/my-registration-kit.ts';
 import { asStaff } from '../../test/participants-admin-kit.ts';
 import { sumMoney } from '../registration-office/money-queries.ts';
-import type { Preset } from '../staff/rights-rules.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './office-participants-contract.ts';
 
 const races = racesForEach(2);

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { Session } from '../../auth/find-session.ts';
+import { assertAllowed, ifAllowed, ifConfirmed } from '../../auth/guards.ts';
+import type { Right } from '../../auth/rights.rules.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Clock } from '../../services/clock.ts';
+import type { Clock } from '../../http/clock.ts';
 import type { ParticipantList } from '../participants/participant-list.ts';
 import { baniIn } from '../payments/payments-rules.ts';
-import type { Session } from '../staff/find-session.ts';
-import { assertAllowed, ifAllowed, ifConfirmed } from '../staff/guards.ts';
-import type { Right } from '../staff/rights-rules.ts';
 import { cancelAction } from './cancel-action.ts';
 import { confirmAction } from './confirm-action.ts';
 import { editAction } from './edit-action.ts';

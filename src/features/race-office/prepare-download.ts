@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { type AuditEntry, writeAudit } from '../../audit/write-audit.ts';
+import { isAllowed, type Staff } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
 import { countSubscribers } from '../newsletter/newsletter-queries.ts';
-import { isAllowed, type Staff } from '../staff/staff-contract.ts';
-import { type AuditEntry, writeAudit } from '../staff/write-audit.ts';
 import { mostPdfRows, safetyColumns, type WantedFile } from './download-contract.ts';
 import { countExported } from './export-queries.ts';
 import { safetyReasonIn, safetyReasonLeast } from './participant-action-rules.ts';

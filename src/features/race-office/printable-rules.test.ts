@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setPdf } from '../pdf/set-pdf.ts';
+import { setPdf } from '../../pdf/set-pdf.ts';
 import { printable } from './printable-rules.ts';
 
 it.each([

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Staff } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ageAndCategory } from '../categories/runner-category.ts';
 import {
@@ -27,7 +28,6 @@ import { readPolicies } from '../readings/reading-queries.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { needsGuardian } from '../registration/registration-rules.ts';
 import { findRunnerAudit } from '../staff/audit-queries.ts';
-import type { Staff } from '../staff/staff-contract.ts';
 import type { OpenParticipant } from './office-participants-contract.ts';
 import { listFreePlaces, listMailsTo } from './office-participants-queries.ts';
 import { snapshotOf } from './participant-action.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -16,7 +17,6 @@ import {
   registrationFields,
   registrationFrom,
 } from '../registration/registration-rules.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import type { Fields, ParticipantsAdmin } from './office-participants-contract.ts';
 import { findByKey, insertByHand, listMailsOfTransaction } from './office-participants-queries.ts';
 import { type Acting, lockParticipant, snapshotOf } from './participant-action.ts';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { type AuditEntry, writeAudit, writeAudits } from '../../audit/write-audit.ts';
+import { isAllowed, type Staff } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Result, refused } from '../../http/result.ts';
@@ -8,8 +10,6 @@ import { queueDifferenceMail } from '../payments/follow-circuit.ts';
 import { findPayer } from '../payments/payments-queries.ts';
 import { safetyColumnNames } from '../registration/field-columns.ts';
 import { lockPlaces } from '../registration/places.ts';
-import { isAllowed, type Staff } from '../staff/staff-contract.ts';
-import { type AuditEntry, writeAudit, writeAudits } from '../staff/write-audit.ts';
 import { lockBibs } from './bib-queries.ts';
 import type { ImportChoice, ImportReport } from './import-contract.ts';
 import {

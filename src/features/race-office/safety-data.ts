@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { asForm } from '../my-registration/correct-registration.ts';
@@ -13,7 +14,6 @@ import { columnsOf, formOf, onlyOf } from '../registration/field-columns.ts';
 import { medicalConsent } from '../registration/medical-consent-rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { registrationFrom, tidyRegistration } from '../registration/registration-rules.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import type { SafetyData, SafetyRead } from './office-participants-contract.ts';
 import type { Acting, ParticipantAction } from './participant-action.ts';
 import { judge, safetyReasonIn } from './participant-action-rules.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import { listBibRanges, lockBibs } from './bib-queries.ts';
 import { highestBib, isOfOtherRace } from './bib-rules.ts';
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { isAllowed, type Staff } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
-import { isAllowed, type Staff } from '../staff/staff-contract.ts';
 import type { ImportChoice, ImportState } from './import-contract.ts';
 import { guessFields } from './import-values.ts';
 import type { ImportBegun, ImportChecked } from './lists-contract.ts';

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
 import { findRace } from '../races/races-queries.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import { checkPictureUrl } from './picture-url-rules.ts';
 import { preparePicture } from './prepare-picture.ts';
 import type { PictureService, PictureSet } from './race-pictures-contract.ts';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { isResultsSample, samples } from '../../../edition/samples.ts';
+import { hasFactor } from '../../auth/factor.queries.ts';
 import type { Schema } from '../../db/schema.ts';
+import { eventFacts } from '../../facts/event-facts.ts';
+import { facts } from '../../facts/reading.rules.ts';
 import { incompleteLanguages } from '../../i18n/words.ts';
-import { eventFacts } from '../event/event-facts.ts';
 import { readResultsUrl } from '../event/event-queries.ts';
 import { readChoices } from '../readings/reading-queries.ts';
-import { facts } from '../readings/reading-rules.ts';
-import { hasFactor } from '../staff/factor-queries.ts';
 import { type Finding, readinessFindings } from './readiness-rules.ts';
 
 /** How the site is run, as the environment has it. */

@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
+import {
+  type Choices,
+  type Fact,
+  facts,
+  racesWith,
+  readingsOf,
+} from '../../facts/reading.rules.ts';
 import { readChoices, writeChoices } from './reading-queries.ts';
-import { type Choices, type Fact, facts, racesWith, readingsOf } from './reading-rules.ts';
 
 type Outcome = { ok: true } | { ok: false; code: 'reading-unknown' };
 

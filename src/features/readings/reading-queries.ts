@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { type Choices, type Policies, policiesWith } from './reading-rules.ts';
+import { type Choices, type Policies, policiesWith } from '../../facts/reading.rules.ts';
 
 /** What the race office has chosen. */
 export async function readChoices(db: Kysely<Schema>): Promise<Choices> {

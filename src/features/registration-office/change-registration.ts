@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
-import { eventFacts } from '../event/event-facts.ts';
+import { eventFacts } from '../../facts/event-facts.ts';
 import { openingDoubts } from '../registration/opening-doubts-rules.ts';
 import { setRegistration } from '../registration/set-registration.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import { readCapacity, readOpening } from './opening-rules.ts';
 import type { Done, OpeningForm, Unsure } from './registration-office-contract.ts';
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { eventFacts } from '../event/event-facts.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
+import { eventFacts } from '../../facts/event-facts.ts';
 import { changedFields } from './change-registration.ts';
 import type { Done, ResultsForm } from './registration-office-contract.ts';
 import { readResults } from './registration-office-queries.ts';

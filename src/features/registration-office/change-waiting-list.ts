@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, type Transaction } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { takeLinkBack } from '../../auth/link.queries.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { startOf } from '../event/event-facts.ts';
-import { takeLinkBack } from '../registration/link-queries.ts';
+import { startOf } from '../../facts/event-facts.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { offerStandsUntil } from '../registration/waiting-list-rules.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import type { Done } from './registration-office-contract.ts';
 import {
   addTakenPlace,

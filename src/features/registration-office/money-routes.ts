@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { StaffGate } from '../../auth/staff-gate.ts';
 import { sendFile } from '../../http/download.ts';
 import { refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
-import type { StaffGate } from '../../http/staff-gate.ts';
 import { figures, type MoneyFilter, type OfficePayment } from './money-contract.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import type { TillEntry, TillFilter } from './till-contract.ts';

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { event } from '../../../edition/event.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Session } from '../../auth/find-session.ts';
+import { ifAllowed, ifConfirmed } from '../../auth/guards.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { momentAt } from '../../i18n/local-day.ts';
 import { PaymentError, type PaymentProvider } from '../../services/payment-provider.ts';
-import type { Session } from '../staff/find-session.ts';
-import { ifAllowed, ifConfirmed } from '../staff/guards.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import { comparePayments } from './compare-payments.ts';
 import type { CheckOutcome, MoneyService, ProviderCheck } from './money-contract.ts';
 import { listMoney, sumMoney } from './money-queries.ts';

@@ -1,4 +1,4 @@
-import type { EventNow } from '../event/event-phase-rules.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { OpeningDoubt } from '../registration/opening-doubts-rules.ts';
 import type { Opening } from '../registration/set-registration.ts';
 

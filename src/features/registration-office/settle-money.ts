@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lockPayer, lockPayment, setPaymentState } from '../payments/payments-queries.ts';
 import { baniIn, nextPaymentState } from '../payments/payments-rules.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
-import type { Staff } from '../staff/staff-contract.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import type { MoneyDone } from './money-contract.ts';
 
 type Payment = Selectable<Schema['payment']>;

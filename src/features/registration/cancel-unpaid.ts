@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { registration } from '../../../edition/registration.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { eventFacts } from '../event/event-facts.ts';
+import { eventFacts } from '../../facts/event-facts.ts';
 import { findRunner, updateRunner } from '../my-registration/my-registration-queries.ts';
 import { queueUnpaidMail } from '../my-registration/queue-runner-mail.ts';
-import { writeAudit } from '../staff/write-audit.ts';
 import { listUnpaid, lockUnpaid } from './unpaid-queries.ts';
 import { unpaidBefore } from './unpaid-rules.ts';
 

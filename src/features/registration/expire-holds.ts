@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { startOf } from '../event/event-facts.ts';
+import { startOf } from '../../facts/event-facts.ts';
 import { readEventSettings } from '../event/event-queries.ts';
 import { lockPlaces, releasePlace } from './places.ts';
 import {

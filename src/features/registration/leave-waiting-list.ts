@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { openLink } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { openLink } from './link-queries.ts';
 import { lockPlaces, releasePlace } from './places.ts';
 import type { WaitingView } from './registration-contract.ts';
 

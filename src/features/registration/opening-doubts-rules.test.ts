@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventFacts as facts } from '../event/event-facts.ts';
+import { eventFacts as facts } from '../../facts/event-facts.ts';
 import { openingDoubts } from './opening-doubts-rules.ts';
 
 const open = { isOpen: true, opensAt: null, closesAt: null };

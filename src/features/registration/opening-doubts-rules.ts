@@ -1,4 +1,4 @@
-import type { EventFacts } from '../event/event-phase-rules.ts';
+import type { EventFacts } from '../../facts/event-phase.rules.ts';
 import type { Opening } from './set-registration.ts';
 
 /** Why opening registration may be a mistake: nobody can pay, or races have started by then. */

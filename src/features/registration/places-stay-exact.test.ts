@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
@@ -8,7 +9,6 @@ import { countPlaces, openRegistration, register } from '../../test/registration
 import { syncEdition } from '../races/sync-edition.ts';
 import { expireHolds } from './expire-holds.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { currentToken } from './link-queries.ts';
 import { releasePlace, takePlace } from './places.ts';
 
 const start = new Date('2025-03-01T10:00:00Z').getTime();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Clock } from '../../http/clock.ts';
 import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
-import type { Clock } from '../../services/clock.ts';
 import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
 import { type RegistrationRequest, registerParticipant } from './register-participant.ts';
 import type { RegistrationOutcome } from './registration-contract.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { currentToken } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { refused } from '../../http/result.ts';
@@ -9,7 +10,6 @@ import { countPlaces, fillIn, openRegistration, register } from '../../test/regi
 import { syncEdition } from '../races/sync-edition.ts';
 import { expireHolds } from './expire-holds.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { currentToken } from './link-queries.ts';
 import { offerFreePlaces } from './waiting-list-queries.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { races } from '../../../edition/races.ts';
+import { openLink } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
+import { startOf } from '../../facts/event-facts.ts';
 import { refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { startOf } from '../event/event-facts.ts';
 import { readEvent } from '../event/event-queries.ts';
 import { columnsOf } from './field-columns.ts';
 import { holdEnds } from './hold-place.ts';
-import { openLink } from './link-queries.ts';
 import { medicalConsent } from './medical-consent-rules.ts';
 import { registerTogether } from './register-together.ts';
 import type { RegistrationOutcome } from './registration-contract.ts';

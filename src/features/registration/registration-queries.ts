@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../db/typed-columns.ts';
-import { startOf } from '../event/event-facts.ts';
+import { startOf } from '../../facts/event-facts.ts';
 import { columnTypes, type FieldColumns } from './field-columns.ts';
 import { otherPersonKey } from './registration-rules.ts';
 

@@ -1,3 +1,4 @@
+import { ageOn } from '../../facts/category.rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import {
   capitalised,
@@ -6,7 +7,6 @@ import {
   seenLength,
   severalLines,
 } from '../../i18n/text.rules.ts';
-import { ageOn } from '../categories/category-rules.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
 import { countryCodes } from '../participants/country-rules.ts';
 import {

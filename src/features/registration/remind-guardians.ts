@@ -1,17 +1,17 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { races } from '../../../edition/races.ts';
 import { registration } from '../../../edition/registration.ts';
+import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Opened, openRow } from '../../db/sealed-rows.ts';
 import { guardianMail } from '../../emails/guardian.tsx';
+import { eventFacts, isRaceAhead } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
-import { eventFacts, isRaceAhead } from '../event/event-facts.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { consentStand, remindedBefore } from './guardian-reminder-rules.ts';
-import { currentToken } from './link-queries.ts';
 
 type Minor = Pick<
   Opened<Selectable<Schema['participant']>>,

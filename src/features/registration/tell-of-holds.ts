@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { eventFacts, startOf } from '../event/event-facts.ts';
+import { eventFacts, startOf } from '../../facts/event-facts.ts';
 import { findRunner, updateRunner } from '../my-registration/my-registration-queries.ts';
 import { queueHoldEndedMail, queueHoldEndingMail } from '../my-registration/queue-runner-mail.ts';
 import { lockEndedHold, lockEndingHold } from './unpaid-queries.ts';

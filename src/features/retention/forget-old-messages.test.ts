@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { type Clock, startClock } from '../../http/clock.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
-import { type Clock, startClock } from '../../services/clock.ts';
 import { seedSampleParticipants } from '../participants/seed-sample-participants.ts';
 import { syncEdition } from '../races/sync-edition.ts';
 import { forgetOldMessages, retentionJobs } from './forget-old-messages.ts';

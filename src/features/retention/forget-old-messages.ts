@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { retention } from '../../../edition/legal.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Clock } from '../../http/clock.ts';
+import { forgetVisitorKeys } from '../../http/hash-visitor.ts';
 import { inTurn, type Job, type JobLog } from '../../jobs/start-jobs.ts';
-import type { Clock } from '../../services/clock.ts';
 import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../services/outbox-folder.ts';
 import { deleteContactMessages } from '../contact/contact-queries.ts';
 import { deleteMails, unknownMails } from '../mail/mail-queries.ts';
 import { forgetNewsletter } from '../newsletter/forget-newsletter.ts';
 import { deleteOldImports } from '../race-office/stage-import.ts';
 import { forgetAccess } from '../staff/forget-access.ts';
-import { forgetVisitorKeys } from '../visitors/hash-visitor.ts';
 import { forgetDownloads, forgetReceipts, forgetWaiting } from './forget-runners.ts';
 import { forgetSafetyData } from './forget-safety-data.ts';
 

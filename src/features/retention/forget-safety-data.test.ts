@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../audit/chain-audit.ts';
+import { writeAudits } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
 import { openRaces, paid, runnerOf } from '../../test/my-registration-kit.ts';
-import { verifyAudit } from '../staff/chain-audit.ts';
-import { writeAudits } from '../staff/write-audit.ts';
 import { forgetSafetyData } from './forget-safety-data.ts';
 
 let database: TestDatabase<Schema>;

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { retention } from '../../../edition/legal.ts';
+import { forgetSafetyReasons } from '../../audit/forget-audit.ts';
 import { nothingSealed, type Sealed } from '../../db/data-keys.ts';
 import type { Schema } from '../../db/schema.ts';
 import { localDay } from '../../i18n/local-day.ts';
 import { safetyColumnNames } from '../registration/field-columns.ts';
-import { forgetSafetyReasons } from '../staff/forget-audit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import words from '../../../locales/en/privacy.json' with { type: 'json' };
+import { writeAudits } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
 import { days31, early, openRaces, paid, siteUrl } from '../../test/my-registration-kit.ts';
 import { eraseRegistration } from '../my-registration/erase-registration.ts';
-import { writeAudits } from '../staff/write-audit.ts';
 import { forgetReceipts, forgetWaiting } from './forget-runners.ts';
 import { retentionOf } from './retention-map.ts';
 

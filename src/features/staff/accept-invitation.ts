@@ -1,9 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
+import { rightsNote, writeAudit } from '../../audit/write-audit.ts';
+import { holdStaff } from '../../auth/factor.queries.ts';
+import { presets } from '../../auth/rights.rules.ts';
+import { deleteSessionsOf } from '../../auth/session.queries.ts';
+import { newToken, tokenHash } from '../../auth/session-token.ts';
+import {
+  type AccessRefusal,
+  type InvitationView,
+  type Staff,
+  staffLimits,
+} from '../../auth/staff.contract.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../http/result.ts';
 import { isEmailAddress } from '../mail/email-address-rules.ts';
-import { holdStaff } from './factor-queries.ts';
 import {
   deleteInvitationsOf,
   findInvitation,
@@ -12,19 +22,9 @@ import {
 } from './invitation-queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordProblem } from './password-rules.ts';
-import { presets } from './rights-rules.ts';
-import { deleteSessionsOf } from './session-queries.ts';
-import { newToken, tokenHash } from './session-token.ts';
 import { type Browser, openSession, type SignedIn } from './sign-in.ts';
-import {
-  type AccessRefusal,
-  type InvitationView,
-  type Staff,
-  staffLimits,
-} from './staff-contract.ts';
 import { findStaffByEmail, hasAdmin, insertStaff, updateStaff } from './staff-queries.ts';
 import { type Telling, tellOfAccess, tellOfAdmin } from './tell-of-access.ts';
-import { rightsNote, writeAudit } from './write-audit.ts';
 
 /** `name` and `email` count where the link leaves them open. */
 export type InvitationForm = { name: string; email: string; password: string };

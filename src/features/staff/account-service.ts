@@ -1,4 +1,9 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Session } from '../../auth/find-session.ts';
+import { ifConfirmed } from '../../auth/guards.ts';
+import { deleteSession, deleteSessionsOf, listSessions } from '../../auth/session.queries.ts';
+import { type Done, staffLimits } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
@@ -8,19 +13,14 @@ import { changeAccount, type Owner } from './change-account.ts';
 import { askForEmail, confirmEmail } from './change-email.ts';
 import { deviceName } from './device-rules.ts';
 import { findEmailChange } from './email-change-queries.ts';
-import type { Session } from './find-session.ts';
-import { ifConfirmed } from './guards.ts';
 import { deleteInvitationsOf } from './invitation-queries.ts';
 import { addPasskey, makeRecoveryCodes, readFactors, removePasskey } from './passkey-factor.ts';
 import { askForNewPasskey } from './passkeys.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordProblem } from './password-rules.ts';
-import { deleteSession, deleteSessionsOf, listSessions } from './session-queries.ts';
-import { type Done, staffLimits } from './staff-contract.ts';
 import { updateStaff } from './staff-queries.ts';
 import { confirmByPassword } from './step-up.ts';
 import type { Telling } from './tell-of-access.ts';
-import { writeAudit } from './write-audit.ts';
 
 /** What somebody who is signed in may do with their own account. */
 export function accountService(

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { event } from '../../../edition/event.ts';
+import type { AuditFilters, AuditPage, AuditRow } from '../../audit/audit.contract.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { AuditFilters, AuditPage, AuditRow } from './audit-contract.ts';
 import { describeAudit } from './describe-audit.ts';
-import type { Staff } from './staff-contract.ts';
 
 const rowsPerPage = 50;
 const mostOfRunner = 200;

@@ -1,4 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import type { Session } from '../../auth/find-session.ts';
+import { ifConfirmed } from '../../auth/guards.ts';
+import { deleteSessionsOf } from '../../auth/session.queries.ts';
+import { newToken, tokenHash } from '../../auth/session-token.ts';
+import { type Done, mostLinks, type Staff, tryWindowS } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -7,16 +13,10 @@ import { type Result, refused } from '../../http/result.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deleteEmailChange, insertEmailChange, takeEmailChange } from './email-change-queries.ts';
-import type { Session } from './find-session.ts';
-import { ifConfirmed } from './guards.ts';
 import { deleteInvitationsOf } from './invitation-queries.ts';
-import { deleteSessionsOf } from './session-queries.ts';
-import { newToken, tokenHash } from './session-token.ts';
 import { countTry } from './sign-in-tries.ts';
-import { type Done, mostLinks, type Staff, tryWindowS } from './staff-contract.ts';
 import { findStaff, findStaffByEmail, updateStaff } from './staff-queries.ts';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
-import { writeAudit } from './write-audit.ts';
 
 /** An address as it is stored, or why it cannot be an account's. */
 export function accountAddress(written: string): Result<{ email: string }, 'email-invalid'> {

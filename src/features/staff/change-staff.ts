@@ -1,18 +1,24 @@
 import type { Kysely, Transaction } from 'kysely';
+import { rightsNote, writeAudit } from '../../audit/write-audit.ts';
+import { clearFactors, holdFactors } from '../../auth/factor.queries.ts';
+import type { Session } from '../../auth/find-session.ts';
+import {
+  holdsAll,
+  type Right,
+  roleOf,
+  singleRights,
+  wholeRights,
+} from '../../auth/rights.rules.ts';
+import { deleteSessionsOf } from '../../auth/session.queries.ts';
+import type { AccessRefusal, Done } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { accountAddress, giveEmail, unlessTaken } from './change-email.ts';
-import { clearFactors, holdFactors } from './factor-queries.ts';
-import type { Session } from './find-session.ts';
 import { deleteInvitationsBy, deleteInvitationsOf } from './invitation-queries.ts';
-import { holdsAll, type Right, roleOf, singleRights, wholeRights } from './rights-rules.ts';
-import { deleteSessionsOf } from './session-queries.ts';
-import type { AccessRefusal, Done } from './staff-contract.ts';
 import { findStaff, findStaffByEmail, holdAdmins, updateStaff } from './staff-queries.ts';
 import { tellOfAccess, tellOfAdmin } from './tell-of-access.ts';
-import { rightsNote, writeAudit } from './write-audit.ts';
 
 /** Who changes the account of somebody else; `language`: of the mails that go out. */
 export type StaffActing = {

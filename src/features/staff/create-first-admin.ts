@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { presets } from '../../auth/rights.rules.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { hashPassword } from './password-hash.ts';
-import { presets } from './rights-rules.ts';
 import { hasAdmin, insertStaff } from './staff-queries.ts';
-import { writeAudit } from './write-audit.ts';
 
 export type FirstAdmin = { email: string; password: string };
 

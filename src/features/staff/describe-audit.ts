@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { AuditRow, AuditSubject } from '../../audit/audit.contract.ts';
+import { hasSafetyReason } from '../../audit/audit-actions.ts';
+import { withoutSealed } from '../../audit/audit-details.rules.ts';
+import { isAllowed, type Staff } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
-import { hasSafetyReason } from './audit-actions.ts';
-import type { AuditRow, AuditSubject } from './audit-contract.ts';
-import { withoutSealed } from './audit-details-rules.ts';
 import { findAuditNames, type StoredEntry } from './audit-names-queries.ts';
 import { readSubject, type StoredSubject } from './audit-subject-rules.ts';
-import { isAllowed, type Staff } from './staff-contract.ts';
 
 /**
  * Entries of the history as somebody may read them: with today's names, without those of people who

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { deleteOldSessions } from '../../auth/session.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { deleteOldDevices } from './device-queries.ts';
 import { deleteOldEmailChanges } from './email-change-queries.ts';
 import { deleteOldInvitations } from './invitation-queries.ts';
-import { deleteOldSessions } from './session-queries.ts';
 import { forgetTries } from './sign-in-tries.ts';
 
 /** Deletes sessions, devices, links and tries to sign in that count no longer. */

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { clearFactors } from '../../auth/factor.queries.ts';
+import { presets } from '../../auth/rights.rules.ts';
+import { deleteSessionsOf } from '../../auth/session.queries.ts';
+import { newToken, tokenHash } from '../../auth/session-token.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
-import { clearFactors } from './factor-queries.ts';
 import { deleteInvitationsOf, insertInvitation } from './invitation-queries.ts';
-import { presets } from './rights-rules.ts';
-import { deleteSessionsOf } from './session-queries.ts';
-import { newToken, tokenHash } from './session-token.ts';
 import { findStaffByEmail, listAdminRows, updateStaff } from './staff-queries.ts';
 import { tellOfAccess } from './tell-of-access.ts';
-import { writeAudit } from './write-audit.ts';
 
 /**
  * For whoever can enter the server: a link by which an address becomes an admin's, or gets a new

@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { presets } from '../../auth/rights.rules.ts';
+import { mostLinks, mostTries } from '../../auth/staff.contract.ts';
 import { postForm } from '../../test/office-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { hashPassword } from './password-hash.ts';
-import { presets } from './rights-rules.ts';
-import { mostLinks, mostTries } from './staff-contract.ts';
 
 const site: TestSite = await openTestSite({ isWithoutParticipants: true });
 const { db } = site.database;

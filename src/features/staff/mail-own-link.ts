@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { newToken, tokenHash } from '../../auth/session-token.ts';
+import { mostLinks, ownLinkHours, tryWindowS } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ownLinkMail } from '../../emails/own-link.tsx';
+import { lineOf } from '../../http/address-prefix.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { lineOf } from '../visitors/address-prefix-rules.ts';
 import { insertInvitation } from './invitation-queries.ts';
-import { newToken, tokenHash } from './session-token.ts';
 import { countTry } from './sign-in-tries.ts';
-import { mostLinks, ownLinkHours, tryWindowS } from './staff-contract.ts';
 import { findStaffByEmail } from './staff-queries.ts';
-import { writeAudit } from './write-audit.ts';
 
 /** Counts that somebody asks for a link, whoever it is for. */
 export const countLinkAsked = (db: Kysely<Schema>, address: string): ReturnType<typeof countTry> =>

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { rightsNote, writeAudit } from '../../audit/write-audit.ts';
+import { holdsAll, type Right, wholeRights } from '../../auth/rights.rules.ts';
+import { newToken, tokenHash } from '../../auth/session-token.ts';
+import type { LinkMade, StaffService } from '../../auth/staff.contract.ts';
 import { DataKeys, type Sealed } from '../../db/data-keys.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -15,11 +19,7 @@ import {
   insertInvitation,
   listOpenInvitationsOf,
 } from './invitation-queries.ts';
-import { holdsAll, type Right, wholeRights } from './rights-rules.ts';
-import { newToken, tokenHash } from './session-token.ts';
-import type { LinkMade, StaffService } from './staff-contract.ts';
 import { findStaffByEmail } from './staff-queries.ts';
-import { rightsNote, writeAudit } from './write-audit.ts';
 
 const sealedColumn = 'staff_invitation.sealed_token';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { presets } from '../../auth/rights.rules.ts';
+import { tokenHash } from '../../auth/session-token.ts';
 import { postForm } from '../../test/office-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { deleteOldDevices } from './device-queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
-import { presets } from './rights-rules.ts';
 import { newSecret } from './second-factor.ts';
-import { tokenHash } from './session-token.ts';
 import { insertStaff } from './staff-queries.ts';
 
 const site: TestSite = await openTestSite({ isWithoutParticipants: true });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { replaceRecoveryCodes } from '../../auth/factor.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { signedIn } from '../../test/office-kit.ts';
 import { waitForLocks } from '../../test/wait-for-locks.ts';
 import { syncEdition } from '../races/sync-edition.ts';
 import { accountService } from './account-service.ts';
-import { replaceRecoveryCodes } from './factor-queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { newSecret } from './second-factor.ts';
 

@@ -1,12 +1,17 @@
+import {
+  findFactors,
+  holdFactors,
+  listPasskeys,
+  replaceRecoveryCodes,
+} from '../../auth/factor.queries.ts';
+import { deleteSessionsOf } from '../../auth/session.queries.ts';
+import { type Done, staffLimits } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import { type Refused, refused } from '../../http/result.ts';
 import type { Factors } from './account-contract.ts';
 import { noteChange, type Owner } from './change-account.ts';
-import { findFactors, holdFactors, listPasskeys, replaceRecoveryCodes } from './factor-queries.ts';
 import { takeNewPasskey } from './passkeys.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
-import { deleteSessionsOf } from './session-queries.ts';
-import { type Done, staffLimits } from './staff-contract.ts';
 import { takeFactorAway } from './take-factor-away.ts';
 
 /** What somebody has to prove who they are besides the password. */

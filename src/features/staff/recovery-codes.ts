@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { takeRecoveryCode } from '../../auth/factor.queries.ts';
 import type { Schema } from '../../db/schema.ts';
-import { takeRecoveryCode } from './factor-queries.ts';
 
 const howMany = 10;
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { KeptForm } from '../../auth/sealed-form.ts';
+import { sessionCookie, tokenIn } from '../../auth/session-token.ts';
 import type { Schema } from '../../db/schema.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { countLinkAsked, mailOwnLink } from './mail-own-link.ts';
-import type { KeptForm } from './sealed-form.ts';
-import { sessionCookie, tokenIn } from './session-token.ts';
 import { askAtSignIn, giveCode, givePasskey, type SignedIn, signIn, signOut } from './sign-in.ts';
 import type { SignInService, Stranger } from './sign-in-contract.ts';
 

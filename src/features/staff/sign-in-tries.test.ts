@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { tryWindowS } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/test-database.ts';
 import { countTry } from './sign-in-tries.ts';
-import { tryWindowS } from './staff-contract.ts';
 
 it('a wrong password is forgotten when the cookie policy says, and not only the next day', async () => {
   const database = await createTestDatabase<Schema>();

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { mostTries, tryWindowS } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
+import { hashVisitor } from '../../http/hash-visitor.ts';
 import { type Result, refused } from '../../http/result.ts';
-import { hashVisitor } from '../visitors/hash-visitor.ts';
-import { mostTries, tryWindowS } from './staff-contract.ts';
 
 const recentOf = (windowS: number) =>
   sql<Date[]>`array(select at from unnest(sign_in_try.tried_at) at

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSession } from '../../auth/find-session.ts';
+import { presets } from '../../auth/rights.rules.ts';
+import { mostTries } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { type Result, refused } from '../../http/result.ts';
 import { waitForLocks } from '../../test/wait-for-locks.ts';
-import { findSession } from './find-session.ts';
 import { hashPassword } from './password-hash.ts';
-import { presets } from './rights-rules.ts';
 import { newSecret, stepOfCode } from './second-factor.ts';
 import { giveCode, signIn } from './sign-in.ts';
 import { countTry, forgetTries, giveTryBack } from './sign-in-tries.ts';
-import { mostTries } from './staff-contract.ts';
 import { insertStaff } from './staff-queries.ts';
 
 let database: TestDatabase<Schema>;

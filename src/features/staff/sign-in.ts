@@ -1,23 +1,28 @@
 import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { findFactors, holdStaff } from '../../auth/factor.queries.ts';
+import {
+  deleteSession,
+  findSessionRow,
+  insertSession,
+  isKnownToken,
+} from '../../auth/session.queries.ts';
+import { newToken, tokenHash } from '../../auth/session-token.ts';
+import { type Staff, tryWindowS } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { lineOf, networkInWords } from '../../http/address-prefix.rules.ts';
 import { type Refused, refused } from '../../http/result.ts';
 import { fallbackLanguage, type Language } from '../../i18n/languages.ts';
-import { lineOf, networkInWords } from '../visitors/address-prefix-rules.ts';
 import { noteDevice } from './device-queries.ts';
 import { deviceName } from './device-rules.ts';
-import { findFactors, holdStaff } from './factor-queries.ts';
 import { askForPasskey, isGoodPasskey } from './passkeys.ts';
 import { fitsPassword } from './password-hash.ts';
 import { isRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './second-factor.ts';
-import { deleteSession, findSessionRow, insertSession, isKnownToken } from './session-queries.ts';
-import { newToken, tokenHash } from './session-token.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
-import { type Staff, tryWindowS } from './staff-contract.ts';
 import { findStaff, findStaffToSignIn, takeCodeStep, updateStaff } from './staff-queries.ts';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
-import { writeAudit } from './write-audit.ts';
 
 /** Where somebody signs in from. */
 export type Browser = {

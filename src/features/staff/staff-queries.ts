@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { hasFactor } from '../../auth/factor.queries.ts';
+import { type Right, roleOf } from '../../auth/rights.rules.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
-import { hasFactor } from './factor-queries.ts';
-import { type Right, roleOf } from './rights-rules.ts';
-import type { Staff } from './staff-contract.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 

@@ -1,4 +1,10 @@
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { findFactors, holdFactors, requireFactor } from '../../auth/factor.queries.ts';
+import type { Session } from '../../auth/find-session.ts';
+import { ifConfirmed } from '../../auth/guards.ts';
+import { holdsAll } from '../../auth/rights.rules.ts';
+import type { Done, StaffService } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refused } from '../../http/result.ts';
@@ -11,15 +17,9 @@ import {
   type StaffActing,
   setActive,
 } from './change-staff.ts';
-import { findFactors, holdFactors, requireFactor } from './factor-queries.ts';
-import type { Session } from './find-session.ts';
-import { ifConfirmed } from './guards.ts';
 import { deleteInvitation, findInvitation, listInvitationRows } from './invitation-queries.ts';
 import { invite, linkForPassword } from './make-staff-link.ts';
-import { holdsAll } from './rights-rules.ts';
-import type { Done, StaffService } from './staff-contract.ts';
 import { listStaffRows } from './staff-queries.ts';
-import { writeAudit } from './write-audit.ts';
 
 /**
  * What may be done with the accounts of others, by whoever has no fewer rights than they: nobody gives

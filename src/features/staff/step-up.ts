@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
+import { findFactors } from '../../auth/factor.queries.ts';
+import type { Session } from '../../auth/find-session.ts';
+import { readLinkSecret } from '../../auth/link.queries.ts';
+import { keptMinutes, openForm, sealForm } from '../../auth/sealed-form.ts';
+import { confirmSession } from '../../auth/session.queries.ts';
+import { tryWindowS } from '../../auth/staff.contract.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
-import { readLinkSecret } from '../registration/link-queries.ts';
 import type { StepUp } from './account-contract.ts';
-import { findFactors } from './factor-queries.ts';
-import type { Session } from './find-session.ts';
 import { askForPasskey, isGoodPasskey } from './passkeys.ts';
 import { fitsPassword } from './password-hash.ts';
-import { keptMinutes, openForm, sealForm } from './sealed-form.ts';
-import { confirmSession } from './session-queries.ts';
 import { isGoodCode } from './sign-in.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
-import { tryWindowS } from './staff-contract.ts';
 import { findStaff } from './staff-queries.ts';
 import type { Telling } from './tell-of-access.ts';
 

@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { replaceRecoveryCodes } from '../../auth/factor.queries.ts';
 import { freshStaff, postForm, signedIn } from '../../test/office-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
-import { replaceRecoveryCodes } from './factor-queries.ts';
 import { linkFromServer } from './link-from-server.ts';
 import { hashPassword } from './password-hash.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';

@@ -1,4 +1,4 @@
-import { currentToken } from '../../features/registration/link-queries.ts';
+import { currentToken } from '../../auth/link.queries.ts';
 import { insertPayer } from '../payer.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
 

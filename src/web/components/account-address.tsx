@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Staff } from '../../features/staff/staff-contract.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import { formatStamp } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { InputField } from './field.tsx';

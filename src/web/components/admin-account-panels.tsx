@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { passwordLength, type Staff, staffLimits } from '../../auth/staff.contract.ts';
 import type { SecondFactor } from '../../features/staff/account-contract.ts';
-import { passwordLength, type Staff, staffLimits } from '../../features/staff/staff-contract.ts';
 import { InputField } from './field.tsx';
 import { Problem } from './office-outcome.tsx';
 import { PasskeyForm } from './passkey-form.tsx';

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import { type AuditAction, auditActions } from '../../features/staff/audit-actions.ts';
-import type { AuditRow } from '../../features/staff/audit-contract.ts';
-import { presets, type Right } from '../../features/staff/rights-rules.ts';
+import type { AuditRow } from '../../audit/audit.contract.ts';
+import { type AuditAction, auditActions } from '../../audit/audit-actions.ts';
+import { presets, type Right } from '../../auth/rights.rules.ts';
 import { type Language, languages } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { AuditEntry } from './audit-entry.tsx';

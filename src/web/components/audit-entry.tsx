@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { AuditRow, AuditSubject } from '../../features/staff/audit-contract.ts';
-import type { Staff } from '../../features/staff/staff-contract.ts';
-import { isAllowed } from '../../features/staff/staff-contract.ts';
+import type { AuditRow, AuditSubject } from '../../audit/audit.contract.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
+import { isAllowed } from '../../auth/staff.contract.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
 import { sentenceOf } from '../audit-sentences.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { circuit } from '../../../edition/circuit.ts';
+import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 import { type CalendarStage, calendarWith } from '../../features/circuit/circuit-calendar-rules.ts';
-import type { RegistrationNow } from '../../features/event/event-phase-rules.ts';
 import { formatCountry, formatDay, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Icon } from './icon.tsx';

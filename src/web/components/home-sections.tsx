@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races as raceFacts } from '../../../edition/races.ts';
-import { type Choices, readingFor } from '../../features/readings/reading-rules.ts';
+import { type Choices, readingFor } from '../../facts/reading.rules.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Icon, type IconName } from './icon.tsx';

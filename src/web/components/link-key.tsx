@@ -1,4 +1,4 @@
-import { newToken } from '../../features/staff/session-token.ts';
+import { newToken } from '../../auth/session-token.ts';
 
 /** Tells one form from another: sent twice, it makes one link. */
 export function LinkKey() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Staff } from '../../auth/staff.contract.ts';
 import type { OpenParticipant } from '../../features/race-office/office-participants-contract.ts';
-import type { Staff } from '../../features/staff/staff-contract.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { AuditEntry } from './audit-entry.tsx';

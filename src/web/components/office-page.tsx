@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Staff } from '../../features/staff/staff-contract.ts';
+import { rightsInWords } from '../../auth/rights-words.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { currentMark } from '../current-mark.ts';
 import { tabsOf } from '../office-tabs.ts';
-import { rightsInWords } from '../rights-words.ts';
 import { Icon } from './icon.tsx';
 
 type OfficePageProps = {

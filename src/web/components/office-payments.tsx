@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { isAllowed, type Staff } from '../../auth/staff.contract.ts';
 import type {
   OfficePayment,
   OpenParticipant,
 } from '../../features/race-office/office-participants-contract.ts';
-import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import { formatFee, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 

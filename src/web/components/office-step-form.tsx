@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
+import { isAllowed, type Staff } from '../../auth/staff.contract.ts';
 import { paymentSources } from '../../features/payments/settled-rules.ts';
 import type {
   ActionRefused,
@@ -8,7 +9,6 @@ import type {
   ParticipantActionName,
 } from '../../features/race-office/office-participants-contract.ts';
 import { receiptMost } from '../../features/race-office/participant-action-rules.ts';
-import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import { formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { isAllowed, type Staff } from '../../auth/staff.contract.ts';
 import type {
   OpenParticipant,
   ParticipantActionName,
 } from '../../features/race-office/office-participants-contract.ts';
 import { noteMost } from '../../features/race-office/participant-action-rules.ts';
-import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { OfficeLines } from './office-inputs.tsx';
 

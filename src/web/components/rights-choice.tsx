@@ -6,8 +6,8 @@ import {
   type Right,
   roleOf,
   singleRights,
-} from '../../features/staff/rights-rules.ts';
-import type { Staff } from '../../features/staff/staff-contract.ts';
+} from '../../auth/rights.rules.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 
 type Form = Record<string, string | undefined>;
 

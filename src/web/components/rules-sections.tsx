@@ -8,7 +8,7 @@ import {
   penalties,
   waterMl,
 } from '../../../edition/rules.ts';
-import { type Choices, type Policies, readingFor } from '../../features/readings/reading-rules.ts';
+import { type Choices, type Policies, readingFor } from '../../facts/reading.rules.ts';
 import {
   formatCountOfDays,
   formatDay,

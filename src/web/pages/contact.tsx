@@ -2,6 +2,8 @@ import { Trans, useTranslation } from 'react-i18next';
 import { contact } from '../../../edition/contact.ts';
 import { event } from '../../../edition/event.ts';
 import { waterMl } from '../../../edition/rules.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { type Choices, policiesWith, racesWith } from '../../facts/reading.rules.ts';
 import {
   type ContactMessage,
   type ContactProblems,
@@ -9,9 +11,7 @@ import {
   contactLimits,
 } from '../../features/contact/contact-rules.ts';
 import type { ReceiveContactMessage } from '../../features/contact/receive-contact-message.ts';
-import type { EventNow } from '../../features/event/event-phase-rules.ts';
 import type { EventWatch } from '../../features/event/event-watch.ts';
-import { type Choices, policiesWith, racesWith } from '../../features/readings/reading-rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { formatCountOfDays, formatMoment, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';

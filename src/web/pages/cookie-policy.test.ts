@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formCookieName, sessionCookieName } from '../../auth/session-token.ts';
 import { passCookieName } from '../../features/my-registration/mailbox-pass.ts';
 import { orderCookieName } from '../../features/payments/order-cookie.ts';
-import { formCookieName, sessionCookieName } from '../../features/staff/session-token.ts';
 import { languageKey, languages } from '../../i18n/languages.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { draftName } from '../browser/draft.ts';

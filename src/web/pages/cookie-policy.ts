@@ -1,16 +1,16 @@
 import { event } from '../../../edition/event.ts';
 import { retention } from '../../../edition/legal.ts';
-import { passCookieName } from '../../features/my-registration/mailbox-pass.ts';
-import { passMinutes } from '../../features/my-registration/mailed-code-rules.ts';
-import { orderCookieName, orderDays } from '../../features/payments/order-cookie.ts';
-import { keptMinutes } from '../../features/staff/sealed-form.ts';
+import { keptMinutes } from '../../auth/sealed-form.ts';
 import {
   formCookieName,
   sessionCookieName,
   sessionDays,
   sessionIdleHours,
-} from '../../features/staff/session-token.ts';
-import { tryWindowS } from '../../features/staff/staff-contract.ts';
+} from '../../auth/session-token.ts';
+import { tryWindowS } from '../../auth/staff.contract.ts';
+import { passCookieName } from '../../features/my-registration/mailbox-pass.ts';
+import { passMinutes } from '../../features/my-registration/mailed-code-rules.ts';
+import { orderCookieName, orderDays } from '../../features/payments/order-cookie.ts';
 import { type Language, languageKey } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { draftName } from '../browser/draft.ts';

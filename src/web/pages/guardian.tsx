@@ -1,11 +1,11 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import type { RaceFacts } from '../../../edition/races.ts';
+import { type Choices, racesWith } from '../../facts/reading.rules.ts';
 import type {
   GuardianRequest,
   MyRegistrationService,
 } from '../../features/my-registration/my-registration-contract.ts';
-import { type Choices, racesWith } from '../../features/readings/reading-rules.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
 import type { VisitorLimit } from '../../http/visitor-gate.ts';
 import { formatDay, formatMoment, formatNumber } from '../../i18n/format.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
+import type { Choices } from '../../facts/reading.rules.ts';
 import type { EventWatch } from '../../features/event/event-watch.ts';
 import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
 import type { RaceList } from '../../features/races/race-list.ts';
 import type { RaceDetail } from '../../features/races/races-contract.ts';
-import type { Choices } from '../../features/readings/reading-rules.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

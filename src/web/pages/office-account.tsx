@@ -1,5 +1,5 @@
+import { type Done, refusedFacts } from '../../auth/staff.contract.ts';
 import type { AccountService } from '../../features/staff/account-contract.ts';
-import { type Done, refusedFacts } from '../../features/staff/staff-contract.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { AccountAddress } from '../components/account-address.tsx';
 import {

@@ -1,5 +1,5 @@
+import { refusedFacts } from '../../auth/staff.contract.ts';
 import type { AccountService } from '../../features/staff/account-contract.ts';
-import { refusedFacts } from '../../features/staff/staff-contract.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { Problem } from '../components/office-outcome.tsx';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';

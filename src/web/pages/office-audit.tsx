@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditFilters, AuditPage, AuditRow } from '../../features/staff/audit-contract.ts';
-import type { Staff, StaffService } from '../../features/staff/staff-contract.ts';
+import type { AuditFilters, AuditPage, AuditRow } from '../../audit/audit.contract.ts';
+import type { Staff, StaffService } from '../../auth/staff.contract.ts';
 import { formatStamp } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
+import { isAllowed } from '../../auth/staff.contract.ts';
 import type {
   CheckOutcome,
   Difference,
   MoneyService,
   ProviderCheck,
 } from '../../features/registration-office/money-contract.ts';
-import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { formatFee, formatMoment, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { localDay } from '../../i18n/local-day.ts';

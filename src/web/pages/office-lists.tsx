@@ -1,4 +1,5 @@
 import { races } from '../../../edition/races.ts';
+import { type GuardRefusal, isAllowed } from '../../auth/staff.contract.ts';
 import { bibOrders } from '../../features/race-office/bib-rules.ts';
 import {
   type ExportColumn,
@@ -13,7 +14,6 @@ import {
 } from '../../features/race-office/download-contract.ts';
 import { mostFileBytes } from '../../features/race-office/import-contract.ts';
 import type { ListsService } from '../../features/race-office/lists-contract.ts';
-import { type GuardRefusal, isAllowed } from '../../features/staff/staff-contract.ts';
 import type { PostedFile } from '../../http/posted-form.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Result } from '../../http/result.ts';

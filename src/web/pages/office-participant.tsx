@@ -1,3 +1,4 @@
+import { isAllowed } from '../../auth/staff.contract.ts';
 import type { ListsService } from '../../features/race-office/lists-contract.ts';
 import {
   type ActionRefused,
@@ -10,7 +11,6 @@ import {
   type SafetyData,
 } from '../../features/race-office/office-participants-contract.ts';
 import { uuidIn } from '../../features/race-office/participant-action-rules.ts';
-import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { CheckInFacts } from '../components/check-in.tsx';
 import { OfficeBib } from '../components/office-bib.tsx';

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isAllowed } from '../../auth/staff.contract.ts';
 import {
   clampPage,
   lastPageOf,
@@ -15,7 +16,6 @@ import type {
   OfficePage,
   ParticipantsAdmin,
 } from '../../features/race-office/office-participants-contract.ts';
-import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

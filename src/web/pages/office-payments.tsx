@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
+import { isAllowed, type Staff } from '../../auth/staff.contract.ts';
 import {
   figures,
   type MoneyFilter,
   type MoneyService,
   type OfficePayment,
 } from '../../features/registration-office/money-contract.ts';
-import { isAllowed, type Staff } from '../../features/staff/staff-contract.ts';
 import { formatEuro, formatFee, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';

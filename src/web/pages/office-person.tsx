@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdsAll } from '../../features/staff/rights-rules.ts';
+import { holdsAll } from '../../auth/rights.rules.ts';
+import { rightsInWords } from '../../auth/rights-words.ts';
 import {
   invitationHours,
   type Person,
   refusedFacts,
   type Staff,
   type StaffService,
-} from '../../features/staff/staff-contract.ts';
+} from '../../auth/staff.contract.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { InputField } from '../components/field.tsx';
 import { LinkKey } from '../components/link-key.tsx';
@@ -15,7 +16,6 @@ import { NewLink } from '../components/new-link.tsx';
 import { Problem, Success } from '../components/office-outcome.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
 import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
-import { rightsInWords } from '../rights-words.ts';
 
 const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
 

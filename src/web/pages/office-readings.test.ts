@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { facts } from '../../facts/reading.rules.ts';
 import { readMyRegistration } from '../../features/my-registration/read-my-registration.ts';
 import { syncEdition } from '../../features/races/sync-edition.ts';
-import { facts } from '../../features/readings/reading-rules.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';

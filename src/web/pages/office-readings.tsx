@@ -1,13 +1,8 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statedTwice } from '../../../edition/stated-twice.ts';
+import { type Choices, type Fact, facts, readingsOf } from '../../facts/reading.rules.ts';
 import type { ReadingsService } from '../../features/readings/choose-reading.ts';
-import {
-  type Choices,
-  type Fact,
-  facts,
-  readingsOf,
-} from '../../features/readings/reading-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { ronPerEuro } from '../../../edition/money.ts';
 import { races } from '../../../edition/races.ts';
-import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import { isAllowed } from '../../auth/staff.contract.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { OpeningDoubt } from '../../features/registration/opening-doubts-rules.ts';
 import type { MoneyService } from '../../features/registration-office/money-contract.ts';
 import { openingForm } from '../../features/registration-office/opening-rules.ts';
@@ -11,7 +12,6 @@ import type {
   RegistrationAdmin,
   ResultsForm,
 } from '../../features/registration-office/registration-office-contract.ts';
-import { isAllowed } from '../../features/staff/staff-contract.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { KeptForm } from '../../features/staff/sealed-form.ts';
+import type { KeptForm } from '../../auth/sealed-form.ts';
+import type { Staff } from '../../auth/staff.contract.ts';
 import type { SignInService } from '../../features/staff/sign-in-contract.ts';
-import type { Staff } from '../../features/staff/staff-contract.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { KeptSummary } from '../components/kept-summary.tsx';
 import type { Carried } from '../components/sign-in-form.tsx';

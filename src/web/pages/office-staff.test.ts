@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Preset } from '../../auth/rights.rules.ts';
 import { firstAdminLink } from '../../features/staff/accept-invitation.ts';
 import { linkFromServer } from '../../features/staff/link-from-server.ts';
-import type { Preset } from '../../features/staff/rights-rules.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';

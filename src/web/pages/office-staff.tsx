@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { holdsAll, presets, type Right } from '../../features/staff/rights-rules.ts';
+import { holdsAll, presets, type Right } from '../../auth/rights.rules.ts';
+import { rightsInWords } from '../../auth/rights-words.ts';
 import {
   type Invitation,
   invitationHours,
@@ -7,7 +8,7 @@ import {
   refusedFacts,
   type Staff,
   type StaffService,
-} from '../../features/staff/staff-contract.ts';
+} from '../../auth/staff.contract.ts';
 import { formatStamp } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -18,7 +19,6 @@ import { Problem, Success } from '../components/office-outcome.tsx';
 import { OfficeTable } from '../components/office-table.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
 import { adminPage, type StaffRequest } from '../office-route.tsx';
-import { rightsInWords } from '../rights-words.ts';
 
 type Form = { email: string; rights: readonly Right[] };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { KeptForm } from '../../auth/sealed-form.ts';
+import { refusedFacts } from '../../auth/staff.contract.ts';
 import type { StepUp } from '../../features/staff/account-contract.ts';
-import type { KeptForm } from '../../features/staff/sealed-form.ts';
-import { refusedFacts } from '../../features/staff/staff-contract.ts';
 import { StepUpNeeded } from '../../http/attempt.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { InputField } from '../components/field.tsx';

@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
+import { rightsInWords } from '../../auth/rights-words.ts';
+import { type InvitationView, passwordLength, refusedFacts } from '../../auth/staff.contract.ts';
 import type { SignInService } from '../../features/staff/sign-in-contract.ts';
-import {
-  type InvitationView,
-  passwordLength,
-  refusedFacts,
-} from '../../features/staff/staff-contract.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { InputField } from '../components/field.tsx';
 import { Problem } from '../components/office-outcome.tsx';
 import { inShell } from '../office-route.tsx';
 import type { Page, PageRequest, PostedFields, PublicRoute } from '../page.ts';
-import { rightsInWords } from '../rights-words.ts';
 import { codePage } from '../sign-in-page.tsx';
 
 type Needs = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { EventWatch } from '../../features/event/event-watch.ts';
 import { clampPage, pageRows } from '../../features/participants/pagination-rules.ts';
 import {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { embeddableMapHosts } from '../../../edition/races.ts';
-import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { EventWatch } from '../../features/event/event-watch.ts';
 import { pictureOrigins } from '../../features/race-pictures/picture-url-rules.ts';
 import type { RaceList } from '../../features/races/race-list.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
 import { officialResultsUrl, rankings } from '../../../edition/results.ts';
-import type { EventNow } from '../../features/event/event-phase-rules.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { EventWatch } from '../../features/event/event-watch.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { fallbackLanguage, type Language } from '../../i18n/languages.ts';

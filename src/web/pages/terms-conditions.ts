@@ -3,7 +3,7 @@ import { authorities, organiser } from '../../../edition/legal.ts';
 import { ronPerEuro } from '../../../edition/money.ts';
 import { onlineWithdrawalDays } from '../../../edition/policies.ts';
 import { registration } from '../../../edition/registration.ts';
-import { type Choices, policiesWith } from '../../features/readings/reading-rules.ts';
+import { type Choices, policiesWith } from '../../facts/reading.rules.ts';
 import { formatCountOfDays } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

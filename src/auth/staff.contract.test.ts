@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presets, type Right } from './rights-rules.ts';
+import { presets, type Right } from './rights.rules.ts';
 import {
   type Access,
   invitationHours,
@@ -10,7 +10,7 @@ import {
   passwordLength,
   refusedFacts,
   tryWindowS,
-} from './staff-contract.ts';
+} from './staff.contract.ts';
 
 describe('a page of the office', () => {
   it.each<[readonly Right[], Access, boolean]>([

@@ -1,6 +1,6 @@
-import { type Refused, refused } from '../../http/result.ts';
+import { type Refused, refused } from '../http/result.ts';
 import type { Session } from './find-session.ts';
-import { type Access, isAllowed, type Staff } from './staff-contract.ts';
+import { type Access, isAllowed, type Staff } from './staff.contract.ts';
 
 /** Does what needs a right: what a page leaves out, its form does not do either. */
 export async function ifAllowed<Outcome>(

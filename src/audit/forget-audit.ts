@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
 import { safetyActions } from './audit-actions.ts';
 
 /** With the salt, so that what was erased cannot be found out from its hash; the chain still holds. */

@@ -6,7 +6,7 @@ import {
   racesWith,
   readingFor,
   readingsOf,
-} from './reading-rules.ts';
+} from './reading.rules.ts';
 
 const climbs = (choices: Choices) =>
   Object.fromEntries(racesWith(choices).map(({ slug, climbM }) => [slug, climbM]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { championship } from '../../../edition/championship.ts';
-import { event } from '../../../edition/event.ts';
-import { ageBands } from './age-band-rules.ts';
+import { championship } from '../../edition/championship.ts';
+import { event } from '../../edition/event.ts';
+import { ageBands } from './age-band.rules.ts';
 
 describe('age bands by year of birth', () => {
   const bands = () => ageBands(championship.ageBandsFrom, event.year);

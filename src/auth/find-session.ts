@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { findSessionRow, touchSession } from './session-queries.ts';
+import type { Schema } from '../db/schema.ts';
+import { findSessionRow, touchSession } from './session.queries.ts';
 import { tokenHash } from './session-token.ts';
-import type { Staff } from './staff-contract.ts';
+import type { Staff } from './staff.contract.ts';
 
 export type Session = {
   staff: Staff;

@@ -1,6 +1,6 @@
-import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
-import type { EventFacts } from './event-phase-rules.ts';
+import { event } from '../../edition/event.ts';
+import { races } from '../../edition/races.ts';
+import type { EventFacts } from './event-phase.rules.ts';
 
 const minuteMs = 60_000;
 

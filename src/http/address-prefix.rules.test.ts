@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineOf, networkInWords, networkOf } from './address-prefix-rules.ts';
+import { lineOf, networkInWords, networkOf } from './address-prefix.rules.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.254', true],

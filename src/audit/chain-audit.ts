@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { inTransaction } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Job } from '../../jobs/start-jobs.ts';
+import { inTransaction } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Job } from '../jobs/start-jobs.ts';
 import { hashDetails, hashEntry } from './audit-hash.ts';
 
 const rowsAtOnce = 500;

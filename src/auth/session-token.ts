@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cookieIn, hostCookieName, setCookie } from '../../http/cookies.ts';
+import { cookieIn, hostCookieName, setCookie } from '../http/cookies.ts';
 
 /** Idle sessions end after this, all others at the latest after `sessionDays`. */
 export const sessionIdleHours = 12;

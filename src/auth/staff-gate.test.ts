@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSession } from '../features/staff/find-session.ts';
-import { tokenIn } from '../features/staff/session-token.ts';
 import { signedIn } from '../test/office-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
+import { findSession } from './find-session.ts';
+import { tokenIn } from './session-token.ts';
 import { oncePerRequest, staffGate } from './staff-gate.ts';
 
 let site: TestSite;

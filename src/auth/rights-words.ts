@@ -1,6 +1,6 @@
-import { presetOf, type Right } from '../features/staff/rights-rules.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
+import { presetOf, type Right } from './rights.rules.ts';
 
 /** What somebody may do: the name of their rights, or each of them where they have no name. */
 export function rightsInWords(language: Language, rights: readonly Right[]): string {

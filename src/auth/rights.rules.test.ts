@@ -8,7 +8,7 @@ import {
   roleOf,
   singleRights,
   wholeRights,
-} from './rights-rules.ts';
+} from './rights.rules.ts';
 
 const { admin: rights, office, volunteer } = presets;
 

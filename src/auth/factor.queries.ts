@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
 import { challengeMinutes } from './session-token.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;

@@ -7,7 +7,7 @@ import {
   type EventSettings,
   eventAt,
   eventPhases,
-} from './event-phase-rules.ts';
+} from './event-phase.rules.ts';
 
 const open = { ...closedEvent, isOpen: true };
 const at = (moment: string, settings: EventSettings = closedEvent) =>

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { readLinkSecret } from '../features/registration/link-queries.ts';
-import { type KeptForm, keptMinutes, openForm, sealForm } from '../features/staff/sealed-form.ts';
-import { formCookieName, newToken, tokenHash } from '../features/staff/session-token.ts';
-import { cookieIn, setCookie } from './cookies.ts';
+import { cookieIn, setCookie } from '../http/cookies.ts';
+import { readLinkSecret } from './link.queries.ts';
+import { type KeptForm, keptMinutes, openForm, sealForm } from './sealed-form.ts';
+import { formCookieName, newToken, tokenHash } from './session-token.ts';
 
 const keptS = keptMinutes * 60;
 const tokenShape = /^[\w-]{43}$/;

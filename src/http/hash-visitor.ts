@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { networkOf } from './address-prefix-rules.ts';
+import type { Schema } from '../db/schema.ts';
+import { networkOf } from './address-prefix.rules.ts';
 
 /**
  * What stands in the database for an address or an account: an HMAC under the key of the day, which

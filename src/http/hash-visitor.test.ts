@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Schema } from '../../db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
-import { countTry } from '../staff/sign-in-tries.ts';
+import type { Schema } from '../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { countTry } from '../features/staff/sign-in-tries.ts';
 import { forgetVisitorKeys, hashNetwork, hashVisitor } from './hash-visitor.ts';
 
 let database: TestDatabase<Schema>;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Outage } from '../../http/refusals.ts';
+import { Outage } from '../http/refusals.ts';
 import type { PdfWork } from './compile-pdf.ts';
 import { scriptFonts } from './script-fonts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ageCategories } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
-import { ageOn, categoryOf } from './category-rules.ts';
+import { ageCategories } from '../../edition/circuit.ts';
+import { event } from '../../edition/event.ts';
+import { ageOn, categoryOf } from './category.rules.ts';
 
 describe('age on race day', () => {
   it.each([

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { type Right, roleOf } from '../auth/rights.rules.ts';
+import type { Staff } from '../auth/staff.contract.ts';
+import type { Schema } from '../db/schema.ts';
 import type { AuditAction } from './audit-actions.ts';
-import { withoutSealed } from './audit-details-rules.ts';
-import { type Right, roleOf } from './rights-rules.ts';
-import type { Staff } from './staff-contract.ts';
+import { withoutSealed } from './audit-details.rules.ts';
 
 export type AuditEntry = {
   /** Null: the program itself, by its settings. */

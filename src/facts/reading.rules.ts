@@ -1,6 +1,6 @@
-import { type RaceFacts, races } from '../../../edition/races.ts';
-import { readings } from '../../../edition/readings.ts';
-import { statedTwice } from '../../../edition/stated-twice.ts';
+import { type RaceFacts, races } from '../../edition/races.ts';
+import { readings } from '../../edition/readings.ts';
+import { statedTwice } from '../../edition/stated-twice.ts';
 
 /** A fact that pages show in two readings. */
 export type Fact = keyof typeof statedTwice;

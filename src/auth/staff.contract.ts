@@ -1,6 +1,6 @@
-import type { Refused, Result } from '../../http/result.ts';
-import type { AuditFilters, AuditPage } from './audit-contract.ts';
-import type { Preset, Right } from './rights-rules.ts';
+import type { AuditFilters, AuditPage } from '../audit/audit.contract.ts';
+import type { Refused, Result } from '../http/result.ts';
+import type { Preset, Right } from './rights.rules.ts';
 
 /** The name of somebody’s rights; what they may do is said by the rights alone. */
 type Role = Preset | 'custom';

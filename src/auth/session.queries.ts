@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { hasFactor, isFactorRequired } from './factor-queries.ts';
+import type { Schema } from '../db/schema.ts';
+import { hasFactor, isFactorRequired } from './factor.queries.ts';
 import { halfOpenMinutes, sessionDays, sessionIdleHours, stepUpMinutes } from './session-token.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { auditChain } from '../../db/migrations/027-audit-chain.ts';
-import type { Schema } from '../../db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { auditChain } from '../db/migrations/027-audit-chain.ts';
+import type { Schema } from '../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { chainAudit, verifyAudit } from './chain-audit.ts';
 import { forgetAudit } from './forget-audit.ts';
 import { writeAudit } from './write-audit.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Session } from '../features/staff/find-session.ts';
-import { type Access, isAllowed, type Staff } from '../features/staff/staff-contract.ts';
-import { Refusal } from './refusals.ts';
+import { Refusal } from '../http/refusals.ts';
+import type { Session } from './find-session.ts';
+import { type Access, isAllowed, type Staff } from './staff.contract.ts';
 
 /** Finds who sends a request, once per request. */
 export type SessionOf = (request: FastifyRequest) => Promise<Session | undefined>;
