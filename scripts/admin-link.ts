@@ -9,8 +9,8 @@
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { readEnv } from '../src/env.ts';
-import { isEmailAddress } from '../src/features/mail/email-address-rules.ts';
 import { linkFromServer } from '../src/features/staff/link-from-server.ts';
+import { isEmailAddress } from '../src/mail/email-address.rules.ts';
 
 function giveUp(...lines: string[]): never {
   for (const line of lines) console.error(line);

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { auditJob } from './audit/chain-audit.ts';
 import type { Schema } from './db/schema.ts';
-import { mailJob } from './features/mail/deliver-mail.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
 import { registrationJobs } from './features/registration/registration-jobs.ts';
 import { retentionJobs } from './features/retention/forget-old-messages.ts';
 import type { Clock } from './http/clock.ts';
 import type { Job, JobLog } from './jobs/start-jobs.ts';
-import type { Mailer } from './services/mailer.ts';
+import { mailJob } from './mail/deliver-mail.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { PaymentProvider } from './services/payment-provider.ts';
 
 /** All that a site does later, or now and then. */

@@ -15,8 +15,8 @@ import { syncEdition } from './features/races/sync-edition.ts';
 import { createFirstAdmin } from './features/staff/create-first-admin.ts';
 import { startClock } from './http/clock.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createPayments } from './services/create-payments.ts';
-import { createMailer } from './services/mailer.ts';
 
 type CreateApp = typeof createApp;
 

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { event } from '../edition/event.ts';
 import { passwordLength } from './auth/staff.contract.ts';
 import { readDataKey } from './db/data-keys.ts';
-import { isEmailAddress } from './features/mail/email-address-rules.ts';
 import type { FirstAdmin } from './features/staff/create-first-admin.ts';
 import { passwordProblem } from './features/staff/password-rules.ts';
-import type { MailerOptions, MailServer } from './services/mailer.ts';
+import { isEmailAddress } from './mail/email-address.rules.ts';
+import type { MailerOptions, MailServer } from './mail/mailer.ts';
 import type { StripeKeys } from './services/stripe-payments.ts';
 
 const httpOrigin = z

@@ -13,7 +13,6 @@ import { unlockStoredData } from './db/seal-stored-data.ts';
 import { dataKeySourceOf } from './db/sealed-rows.ts';
 import { readEnv } from './env.ts';
 import { keepOutOfDemo } from './features/event/leave-demo.ts';
-import { deleteEarlierFiles } from './features/mail/delete-earlier-files.ts';
 import {
   removeSampleParticipants,
   seedSampleParticipants,
@@ -26,8 +25,9 @@ import { firstAdminLink } from './features/staff/accept-invitation.ts';
 import { createFirstAdmin } from './features/staff/create-first-admin.ts';
 import { startClock } from './http/clock.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
+import { deleteEarlierFiles } from './mail/delete-earlier-files.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createPayments } from './services/create-payments.ts';
-import { createMailer } from './services/mailer.ts';
 
 /** Says in one line what is wrong and ends the program. */
 function giveUp(...lines: string[]): never {

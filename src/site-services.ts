@@ -21,8 +21,8 @@ import { readInvitation } from './features/staff/accept-invitation.ts';
 import { signInService } from './features/staff/sign-in-service.ts';
 import type { Clock } from './http/clock.ts';
 import { refused } from './http/result.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { DemoPayments } from './services/demo-payments.ts';
-import type { Mailer } from './services/mailer.ts';
 import type { PaymentProvider } from './services/payment-provider.ts';
 
 export type ServiceOptions = {

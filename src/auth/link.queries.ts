@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { listWaitingMails, rewriteMail, withdrawMail } from '../features/mail/mail-queries.ts';
+import { listWaitingMails, rewriteMail, withdrawMail } from '../mail/mail.queries.ts';
 import { type LinkPurpose, readLink, signLink } from './signed-links.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;

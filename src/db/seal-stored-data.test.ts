@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { queueMail } from '../features/mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { tablesWithMarks } from '../test/find-marks.ts';
 import { openRaces, registered, runnerOf } from '../test/my-registration-kit.ts';
 import { openedMails } from '../test/opened-mails.ts';

@@ -1,6 +1,6 @@
 import { wordsIn } from '../i18n/words.ts';
-import { Paragraph } from './email-parts.tsx';
-import { type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { Paragraph } from '../mail/email-parts.tsx';
+import { type Mail, type OfRegistration, registrationMail } from '../mail/runner-mail.tsx';
 
 /** To the address that was a runner’s: mails go elsewhere now, and earlier links open nothing. */
 export function addressChangedMail(of: OfRegistration): Promise<Mail> {

@@ -1,8 +1,8 @@
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { EmailLayout } from './email-layout.tsx';
-import { LinkLine, Paragraph, Title } from './email-parts.tsx';
-import { renderEmail } from './render-email.ts';
+import { EmailLayout } from '../mail/email-layout.tsx';
+import { LinkLine, Paragraph, Title } from '../mail/email-parts.tsx';
+import { renderEmail } from '../mail/render-email.ts';
 
 const answers = [
   ['nav.program', '/program'],

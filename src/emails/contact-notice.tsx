@@ -1,9 +1,9 @@
 import { event } from '../../edition/event.ts';
 import { type Language, languageFacts } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { EmailLayout } from './email-layout.tsx';
-import { AsWritten, Facts, Title } from './email-parts.tsx';
-import { renderEmail } from './render-email.ts';
+import { EmailLayout } from '../mail/email-layout.tsx';
+import { AsWritten, Facts, Title } from '../mail/email-parts.tsx';
+import { renderEmail } from '../mail/render-email.ts';
 
 /** To the organiser, in the organiser's language: what a visitor wrote, line by line. */
 export async function contactNotice({

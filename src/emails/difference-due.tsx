@@ -1,8 +1,13 @@
 import { event } from '../../edition/event.ts';
 import { formatEuro, formatFee } from '../i18n/format.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { ActionButton, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { ActionButton, Paragraph } from '../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../mail/runner-mail.tsx';
 
 /** To a runner who has paid and joined the circuit since: what is still due, and where it is paid. */
 export function differenceDueMail({

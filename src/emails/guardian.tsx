@@ -1,12 +1,12 @@
 import { event } from '../../edition/event.ts';
 import { registration } from '../../edition/registration.ts';
-import { subjectName } from '../features/contact/contact-mail-rules.ts';
 import type { ConsentStand } from '../features/registration/guardian-reminder-rules.ts';
 import { formatDay } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { ActionButton, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
+import { subjectName } from '../mail/contact-mail.rules.ts';
+import { ActionButton, Paragraph } from '../mail/email-parts.tsx';
+import { inLanguage, type Mail, runnerMail } from '../mail/runner-mail.tsx';
 
 /** To the guardian of a minor, who has to consent before the registration can be confirmed. */
 export async function guardianMail({

@@ -1,7 +1,12 @@
 import { formatMoment } from '../i18n/format.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { ActionButton, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { ActionButton, Paragraph } from '../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../mail/runner-mail.tsx';
 
 /** To a runner whose place is given back at `until` unless it is paid; `link` leads to paying. */
 export function holdEndingMail({

@@ -1,7 +1,7 @@
 import { codeMinutes } from '../features/my-registration/mailed-code-rules.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { Facts, Paragraph } from './email-parts.tsx';
-import { type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { Facts, Paragraph } from '../mail/email-parts.tsx';
+import { type Mail, type OfRegistration, registrationMail } from '../mail/runner-mail.tsx';
 
 /** To a runner: the code that opens the address, emergency and health data on the personal page. */
 export function mailedCodeMail({

@@ -2,8 +2,8 @@ import { event } from '../../edition/event.ts';
 import { newsletter } from '../../edition/newsletter.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { ActionButton, LinkLine, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
+import { ActionButton, LinkLine, Paragraph } from '../mail/email-parts.tsx';
+import { inLanguage, type Mail, runnerMail } from '../mail/runner-mail.tsx';
 
 /** To an address that somebody typed for the newsletter; `link` leads to where its owner confirms. */
 export function newsletterConfirmation(props: {

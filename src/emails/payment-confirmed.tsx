@@ -3,8 +3,13 @@ import { races } from '../../edition/races.ts';
 import type { PaymentSource } from '../features/payments/settled-rules.ts';
 import { formatDay, formatEuro, formatFee } from '../i18n/format.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { Facts, LinkLine, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { Facts, LinkLine, Paragraph } from '../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../mail/runner-mail.tsx';
 
 /** To a runner whose registration is confirmed: paid, free, or on the organiser's word alone. */
 export function paymentConfirmedMail({

@@ -1,7 +1,12 @@
 import { formatMoment } from '../i18n/format.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { ActionButton, LinkLine, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { ActionButton, LinkLine, Paragraph } from '../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../mail/runner-mail.tsx';
 
 /**
  * To the waiting list's next runner: a place of theirs for some hours. The number is that of a

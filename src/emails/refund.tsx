@@ -1,8 +1,8 @@
 import { formatEuro, formatFee } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { Paragraph } from './email-parts.tsx';
-import { type Mail, runnerMail, whyRegistered } from './runner-mail.tsx';
+import { Paragraph } from '../mail/email-parts.tsx';
+import { type Mail, runnerMail, whyRegistered } from '../mail/runner-mail.tsx';
 
 /** To a runner whose money was sent back, or handed over. */
 export async function refundMail({

@@ -1,7 +1,7 @@
 import { formatFee } from '../i18n/format.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { LinkLine, Paragraph } from './email-parts.tsx';
-import { type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { LinkLine, Paragraph } from '../mail/email-parts.tsx';
+import { type Mail, type OfRegistration, registrationMail } from '../mail/runner-mail.tsx';
 
 /** To a runner whose registration is cancelled; `refundBani` is on its way, 0: nothing is due. */
 export function registrationCancelledMail({

@@ -1,7 +1,12 @@
 import { registration } from '../../edition/registration.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { ActionButton, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { ActionButton, Paragraph } from '../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../mail/runner-mail.tsx';
 
 /** To a runner who has nothing to pay: the link to the registration, and no more. */
 export function registrationLinkMail({

@@ -1,8 +1,13 @@
 import { registration } from '../../edition/registration.ts';
 import { formatEuro, formatFee, formatMoment } from '../i18n/format.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { ActionButton, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { ActionButton, Paragraph } from '../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../mail/runner-mail.tsx';
 
 /** To a runner whose registration is stored and not yet paid; `link` pays it, now or later. */
 export function registrationReceivedMail({

@@ -1,6 +1,6 @@
 import { wordsIn } from '../i18n/words.ts';
-import { LinkLine, Paragraph } from './email-parts.tsx';
-import { type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { LinkLine, Paragraph } from '../mail/email-parts.tsx';
+import { type Mail, type OfRegistration, registrationMail } from '../mail/runner-mail.tsx';
 
 /** To a runner whose registration was cancelled because nobody has paid for it. */
 export function registrationUnpaidMail({

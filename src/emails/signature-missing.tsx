@@ -1,7 +1,12 @@
-import { greetingName } from '../features/contact/contact-mail-rules.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { LinkLine, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { greetingName } from '../mail/contact-mail.rules.ts';
+import { LinkLine, Paragraph } from '../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../mail/runner-mail.tsx';
 
 /** To a minor whose fee has arrived: nothing is missing but the guardian's signature. */
 export function signatureMissingMail({

@@ -1,10 +1,10 @@
 import { formatMoment } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { EmailLayout } from './email-layout.tsx';
-import { Facts, Paragraph, Title } from './email-parts.tsx';
-import { renderEmail } from './render-email.ts';
-import type { Mail } from './runner-mail.tsx';
+import { EmailLayout } from '../mail/email-layout.tsx';
+import { Facts, Paragraph, Title } from '../mail/email-parts.tsx';
+import { renderEmail } from '../mail/render-email.ts';
+import type { Mail } from '../mail/runner-mail.tsx';
 
 /** To whatever address an admin tries: that mails of the site arrive, and how they look. */
 export async function testMail({

@@ -1,7 +1,12 @@
 import { registration } from '../../edition/registration.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { LinkLine, Paragraph } from './email-parts.tsx';
-import { inLanguage, type Mail, type OfRegistration, registrationMail } from './runner-mail.tsx';
+import { LinkLine, Paragraph } from '../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../mail/runner-mail.tsx';
 
 /**
  * To somebody who was put on a waiting list; `link` takes them off it, and the number is that of a

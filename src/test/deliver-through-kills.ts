@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { queueMail } from '../features/mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { openTestMailServer } from './test-mail-server.ts';
 
 /**

@@ -5,9 +5,9 @@ import { givenKeys } from '../db/data-key-source.ts';
 import type { Schema } from '../db/schema.ts';
 import { carryDataKeys } from '../db/sealed-rows.ts';
 import { testDataKey } from '../db/test-data-key.ts';
-import { mailJob } from '../features/mail/deliver-mail.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
-import { createMailer } from '../services/mailer.ts';
+import { mailJob } from '../mail/deliver-mail.ts';
+import { createMailer } from '../mail/mailer.ts';
 
 const { DATABASE_URL: connectionString, SMTP_URL = '', LANES, LEASE_MS } = process.env;
 const pool = new Pool({ connectionString });

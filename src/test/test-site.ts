@@ -9,8 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { seedSampleParticipants } from '../features/participants/seed-sample-participants.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
 import { type Clock, startClock } from '../http/clock.ts';
+import { createMailer, type MailerOptions } from '../mail/mailer.ts';
 import { createDemoPayments } from '../services/demo-payments.ts';
-import { createMailer, type MailerOptions } from '../services/mailer.ts';
 import type { PaymentProvider } from '../services/payment-provider.ts';
 
 export type TestSite = {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../http/refusals.ts';
 import { oneLine, seenLength, severalLines } from '../../i18n/text.rules.ts';
-import { isEmailAddress, mostAddressCharacters } from '../mail/email-address-rules.ts';
+import { isEmailAddress, mostAddressCharacters } from '../../mail/email-address.rules.ts';
 
 /**
  * Characters that each field takes, after tidying. The minima are the specification's (section 5);

@@ -6,10 +6,10 @@ import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { type Language, languages } from '../../i18n/languages.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
-import { createMailer } from '../../services/mailer.ts';
+import { mailJob } from '../../mail/deliver-mail.ts';
+import { createMailer } from '../../mail/mailer.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestMailServer } from '../../test/test-mail-server.ts';
-import { mailJob } from '../mail/deliver-mail.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
 const siteUrl = 'https://race.example';

@@ -5,10 +5,10 @@ import type { Schema } from '../../db/schema.ts';
 import { contactConfirmation } from '../../emails/contact-confirmation.tsx';
 import { contactNotice } from '../../emails/contact-notice.tsx';
 import type { Language } from '../../i18n/languages.ts';
-import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { hasRecentAutomaticMail } from '../mail/mail-queries.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { greetingName } from './contact-mail-rules.ts';
+import { greetingName } from '../../mail/contact-mail.rules.ts';
+import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
+import { hasRecentAutomaticMail } from '../../mail/mail.queries.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { insertContactMessage } from './contact-queries.ts';
 import { type ContactMessage, tidyContactMessage } from './contact-rules.ts';
 

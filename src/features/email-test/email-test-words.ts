@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import type { MailError, Mailer } from '../../services/mailer.ts';
+import type { MailError, Mailer } from '../../mail/mailer.ts';
 import type { EmailStatus, TestEmailResult } from './email-test-contract.ts';
 
 /** What carries the mails, said in a language. */

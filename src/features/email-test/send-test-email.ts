@@ -10,8 +10,8 @@ import { testMail } from '../../emails/test-mail.tsx';
 import type { Clock } from '../../http/clock.ts';
 import { refused } from '../../http/result.ts';
 import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
-import { MailError, type Mailer } from '../../services/mailer.ts';
-import { isEmailAddress } from '../mail/email-address-rules.ts';
+import { isEmailAddress } from '../../mail/email-address.rules.ts';
+import { MailError, type Mailer } from '../../mail/mailer.ts';
 import type { EmailTest } from './email-test-contract.ts';
 import { emailStatus, failedResult, sentResult } from './email-test-words.ts';
 

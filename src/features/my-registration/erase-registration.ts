@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { deleteMailFilesOf } from '../../services/outbox-folder.ts';
+import { deleteMailFilesOf } from '../../mail/outbox-folder.ts';
 import { columnsOf, emptyForm } from '../registration/field-columns.ts';
 import { releasePlace } from '../registration/places.ts';
 import { cancelRunner } from './cancel-registration.ts';

@@ -12,9 +12,9 @@ import { registrationLinkMail } from '../../emails/registration-link.tsx';
 import { registrationUnpaidMail } from '../../emails/registration-unpaid.tsx';
 import { isRaceAhead } from '../../facts/event-facts.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
+import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { readEvent } from '../event/event-queries.ts';
-import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { type Runner, type RunnerPayment, updateRunner } from './my-registration-queries.ts';
 import { isPaid, languageOf } from './read-my-registration.ts';
 

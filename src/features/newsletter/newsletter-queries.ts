@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { mailbox } from '../mail/mail-queries.ts';
+import { mailbox } from '../../mail/mail.queries.ts';
 import type { NewsletterCounts, Subscription } from './newsletter-contract.ts';
 
 /**

@@ -8,7 +8,7 @@ import { newsletterConfirmation } from '../../emails/newsletter-confirmation.tsx
 import type { Clock } from '../../http/clock.ts';
 import { type Result, refused } from '../../http/result.ts';
 import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import type { Subscription } from './newsletter-contract.ts';
 import {
   confirmSubscriber,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newsletter } from '../../../edition/newsletter.ts';
 import { inTransaction } from '../../db/database.ts';
+import { claimDueMail } from '../../mail/mail.queries.ts';
 import { postForm, signedIn } from '../../test/office-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
-import { claimDueMail } from '../mail/mail-queries.ts';
 import { forgetNewsletter } from './forget-newsletter.ts';
 
 vi.mock('../../../edition/newsletter.ts', () => ({

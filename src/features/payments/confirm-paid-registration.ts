@@ -7,7 +7,7 @@ import { signatureMissingMail } from '../../emails/signature-missing.tsx';
 import { isRaceAhead } from '../../facts/event-facts.ts';
 import { textIn } from '../../i18n/four-languages.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { listPayments, lockPayer, type Payer, updatePayer } from './payments-queries.ts';
 import type { PaymentSource } from './settled-rules.ts';
 

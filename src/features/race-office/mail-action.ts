@@ -1,5 +1,5 @@
 import { takeLinkBack } from '../../auth/link.queries.ts';
-import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
+import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueStatusMail } from '../my-registration/queue-runner-mail.ts';
 import { isJustDone } from './office-participants-queries.ts';
 import type { ParticipantAction } from './participant-action.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
-import { mailbox } from '../mail/mail-queries.ts';
+import { mailbox } from '../../mail/mail.queries.ts';
 import { lockPlaces, placeTaken } from './places.ts';
 import { mustWait } from './waiting-list-queries.ts';
 

@@ -7,7 +7,7 @@ import {
   seenLength,
   severalLines,
 } from '../../i18n/text.rules.ts';
-import { isEmailAddress } from '../mail/email-address-rules.ts';
+import { isEmailAddress } from '../../mail/email-address.rules.ts';
 import { countryCodes } from '../participants/country-rules.ts';
 import {
   type BoxField,

@@ -9,8 +9,8 @@ import { guardianMail } from '../../emails/guardian.tsx';
 import { eventFacts, isRaceAhead } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
-import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { consentStand, remindedBefore } from './guardian-reminder-rules.ts';
 
 type Minor = Pick<

@@ -13,7 +13,7 @@ import {
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../http/result.ts';
-import { isEmailAddress } from '../mail/email-address-rules.ts';
+import { isEmailAddress } from '../../mail/email-address.rules.ts';
 import {
   deleteInvitationsOf,
   findInvitation,

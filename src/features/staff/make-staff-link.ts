@@ -9,8 +9,8 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { staffLinkMail } from '../../emails/staff-link.tsx';
 import { refused } from '../../http/result.ts';
-import { isCarriedEverywhere, isEmailAddress } from '../mail/email-address-rules.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { isCarriedEverywhere, isEmailAddress } from '../../mail/email-address.rules.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { findAccount, rightsProblem, type StaffActing } from './change-staff.ts';
 import {
   deleteInvitationOfForm,

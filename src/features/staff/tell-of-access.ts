@@ -3,8 +3,8 @@ import type { AccessChange, Staff } from '../../auth/staff.contract.ts';
 import type { Schema } from '../../db/schema.ts';
 import { accessMail } from '../../emails/access-changed.tsx';
 import { knownLanguage, type Language } from '../../i18n/languages.ts';
-import { isCarriedEverywhere } from '../mail/email-address-rules.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { listAdminRows } from './staff-queries.ts';
 
 type Told = { email: string; language: string | null };

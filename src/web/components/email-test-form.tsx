@@ -4,7 +4,7 @@ import type {
   TestEmailForm,
   TestEmailResult,
 } from '../../features/email-test/email-test-contract.ts';
-import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
+import { isEmailAddress } from '../../mail/email-address.rules.ts';
 import { inPageLanguage, readApi } from '../browser/api-client.ts';
 import { InputField, SelectField } from './field.tsx';
 import { LanguageOptions } from './language-options.tsx';

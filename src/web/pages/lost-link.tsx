@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
 import type { VisitorLimit } from '../../http/visitor-gate.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { isEmailAddress } from '../../mail/email-address.rules.ts';
 import { attemptWithin } from '../attempt-within.ts';
 import {
   type AddressAnswer,

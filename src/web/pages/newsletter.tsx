@@ -1,12 +1,12 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { newsletter as edition } from '../../../edition/newsletter.ts';
-import { isEmailAddress } from '../../features/mail/email-address-rules.ts';
 import type { Subscription } from '../../features/newsletter/newsletter-contract.ts';
 import type { Result } from '../../http/result.ts';
 import type { Visitor, VisitorLimit } from '../../http/visitor-gate.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { isEmailAddress } from '../../mail/email-address.rules.ts';
 import { attemptWithin } from '../attempt-within.ts';
 import {
   type AddressAnswer,

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { openRow, sealRow } from '../../db/sealed-rows.ts';
-import type { OutgoingMail } from '../../services/mailer.ts';
+import type { Schema } from '../db/schema.ts';
+import { openRow, sealRow } from '../db/sealed-rows.ts';
+import type { OutgoingMail } from './mailer.ts';
 
 /** A mail that one worker has for the length of its lease; `tries` counts the one to come. */
 export type ClaimedMail = OutgoingMail & { tries: number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCarriedEverywhere, isEmailAddress } from './email-address-rules.ts';
+import { isCarriedEverywhere, isEmailAddress } from './email-address.rules.ts';
 
 /** An address of so many characters, each part of it within its own limit. */
 const addressOf = (characters: number) => {

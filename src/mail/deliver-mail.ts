@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { errorCode } from '../../db/database-errors.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Job } from '../../jobs/start-jobs.ts';
-import { longestSendMs, MailError, type Mailer } from '../../services/mailer.ts';
-import { type ClaimedMail, claimDueMail, markNotSent, markSent } from './mail-queries.ts';
-import { waitAfter } from './mail-rules.ts';
+import { errorCode } from '../db/database-errors.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Job } from '../jobs/start-jobs.ts';
+import { type ClaimedMail, claimDueMail, markNotSent, markSent } from './mail.queries.ts';
+import { waitAfter } from './mail.rules.ts';
+import { longestSendMs, MailError, type Mailer } from './mailer.ts';
 
 export type MailJobOptions = {
   db: Kysely<Schema>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { greetingName, subjectName } from '../features/contact/contact-mail-rules.ts';
 import { type Language, languageKey } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
+import { greetingName, subjectName } from './contact-mail.rules.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Facts, Paragraph, Title } from './email-parts.tsx';
 import { renderEmail } from './render-email.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greetingName, subjectName } from './contact-mail-rules.ts';
+import { greetingName, subjectName } from './contact-mail.rules.ts';
 
 describe('greetingName', () => {
   it.each([

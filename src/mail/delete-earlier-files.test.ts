@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { inTransaction } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
-import { createTestDatabase } from '../../db/test-database.ts';
-import { startJobs } from '../../jobs/start-jobs.ts';
-import { createMailer, type MailServer } from '../../services/mailer.ts';
-import { openTestMailServer } from '../../test/test-mail-server.ts';
+import { inTransaction } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { createTestDatabase } from '../db/test-database.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
+import { openTestMailServer } from '../test/test-mail-server.ts';
 import { deleteEarlierFiles } from './delete-earlier-files.ts';
 import { mailJob } from './deliver-mail.ts';
+import { createMailer, type MailServer } from './mailer.ts';
 import { queueMail } from './queue-mail.ts';
 
 async function startWith(server: MailServer | undefined) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import type { OutgoingMail } from '../../services/mailer.ts';
-import { insertMail } from './mail-queries.ts';
+import type { Schema } from '../db/schema.ts';
+import { insertMail } from './mail.queries.ts';
+import type { OutgoingMail } from './mailer.ts';
 
 /**
  * Queues a mail in the caller's transaction: it goes out if and only if that commits, and then at

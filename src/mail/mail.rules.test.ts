@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostTries, waitAfter } from './mail-rules.ts';
+import { mostTries, waitAfter } from './mail.rules.ts';
 
 const second = 1000;
 const hour = 3600 * second;

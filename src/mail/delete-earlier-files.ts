@@ -1,7 +1,7 @@
-import { errorCode } from '../../db/database-errors.ts';
-import type { JobLog } from '../../jobs/start-jobs.ts';
-import type { Mailer } from '../../services/mailer.ts';
-import { deleteMailFiles } from '../../services/outbox-folder.ts';
+import { errorCode } from '../db/database-errors.ts';
+import type { JobLog } from '../jobs/start-jobs.ts';
+import type { Mailer } from './mailer.ts';
+import { deleteMailFiles } from './outbox-folder.ts';
 
 /**
  * Deletes the files that were written while there was no mail server, once there is one: the table

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Schema } from '../../db/schema.ts';
-import { createTestDatabase } from '../../db/test-database.ts';
-import { deliverThroughKills } from '../../test/deliver-through-kills.ts';
+import type { Schema } from '../db/schema.ts';
+import { createTestDatabase } from '../db/test-database.ts';
+import { deliverThroughKills } from '../test/deliver-through-kills.ts';
 
 it('loses none of 1,000 mails to two kills, and repeats none but those in flight', async () => {
   const database = await createTestDatabase<Schema>();
