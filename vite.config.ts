@@ -40,7 +40,7 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         copyPublicDir: true,
-        rolldownOptions: { input: { site: 'src/web/browser/site.ts' } },
+        rolldownOptions: { input: { site: 'src/site/browser/site.ts' } },
       },
     },
     ssr: {

@@ -4,8 +4,8 @@ import { closedEvent, eventAt } from '../src/facts/event-phase.rules.ts';
 import { editionCourse } from '../src/features/races/edition-courses.ts';
 import type { RaceDetail } from '../src/features/races/races-contract.ts';
 import { type EventPageServices, eventPages } from '../src/pages.ts';
-import type { PageRequest } from '../src/web/page.ts';
-import { renderPage } from '../src/web/render-page.tsx';
+import type { PageRequest } from '../src/site/page.ts';
+import { renderPage } from '../src/site/render-page.tsx';
 
 /** Functions that each render one page from the edition's facts, without a database. */
 export async function samplePages(): Promise<Record<string, () => string>> {

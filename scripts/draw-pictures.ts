@@ -2,14 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { classic } from '../src/web/art/pictures/classic.ts';
-import { contoursSvg } from '../src/web/art/pictures/contours.ts';
-import { faviconSvg, ico, iconPng } from '../src/web/art/pictures/icons.ts';
-import { lodge } from '../src/web/art/pictures/lodge.ts';
-import { longTrail } from '../src/web/art/pictures/long-trail.ts';
-import { raceStock } from '../src/web/art/pictures/race-stock.ts';
-import { resort } from '../src/web/art/pictures/resort.ts';
-import { sceneFile } from '../src/web/art/pictures/scene.ts';
+import { classic } from '../src/ui/art/pictures/classic.ts';
+import { contoursSvg } from '../src/ui/art/pictures/contours.ts';
+import { faviconSvg, ico, iconPng } from '../src/ui/art/pictures/icons.ts';
+import { lodge } from '../src/ui/art/pictures/lodge.ts';
+import { longTrail } from '../src/ui/art/pictures/long-trail.ts';
+import { raceStock } from '../src/ui/art/pictures/race-stock.ts';
+import { resort } from '../src/ui/art/pictures/resort.ts';
+import { sceneFile } from '../src/ui/art/pictures/scene.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const write = (file: string, content: string | Uint8Array) => {
@@ -30,7 +30,7 @@ for (const [name, scene] of Object.entries({
 }))
   write(`edition/pictures/${name}.svg`, sceneFile(scene));
 
-write('src/web/art/contours.svg', contoursSvg());
+write('src/ui/art/contours.svg', contoursSvg());
 write('public/favicon.svg', faviconSvg);
 write('public/favicon.ico', ico(iconPng(32, true), 32));
 write('public/apple-touch-icon.png', iconPng(180));

@@ -8,10 +8,10 @@ import {
   waymarkColours,
   waymarkInk,
   waymarkSigns,
-} from '../src/web/art/marks.ts';
-import { palettePng } from '../src/web/art/pictures/png.ts';
-import { makeTextKit, type TextKit, textLine } from '../src/web/art/pictures/raster-text.ts';
-import { type ProfilePoint, type RidgePaths, ridgePaths } from '../src/web/art/ridge-paths.ts';
+} from '../src/ui/art/marks.ts';
+import { palettePng } from '../src/ui/art/pictures/png.ts';
+import { makeTextKit, type TextKit, textLine } from '../src/ui/art/pictures/raster-text.ts';
+import { type ProfilePoint, type RidgePaths, ridgePaths } from '../src/ui/art/ridge-paths.ts';
 
 export type SocialText = {
   /** The file's name without its folder, such as `race-1-de.png`. */

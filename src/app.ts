@@ -18,9 +18,9 @@ import { Refusal, refusalStatus } from './http/refusals.ts';
 import { refuseOtherMethods } from './http/refuse-methods.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { pages } from './pages.ts';
+import { type PageServer, servePages } from './site/serve-pages.ts';
+import { serveSiteFiles } from './site/serve-site-files.ts';
 import { type ServiceOptions, siteServices } from './site-services.ts';
-import { type PageServer, servePages } from './web/serve-pages.ts';
-import { serveSiteFiles } from './web/serve-site-files.ts';
 
 export type AppOptions = ServiceOptions & {
   /** Whether the database answers. */

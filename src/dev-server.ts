@@ -74,7 +74,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
           hasMail: env.mail.server !== undefined,
         },
         logger: false,
-        scriptUrl: '/src/web/browser/site.ts',
+        scriptUrl: '/src/site/browser/site.ts',
         ...options,
       });
       await app.register(fastifyStatic, {

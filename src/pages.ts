@@ -1,6 +1,6 @@
 import type { AdminServices } from './admin-services.ts';
+import type { PublicRoute, Route } from './site/page.ts';
 import type { SiteServices } from './site-services.ts';
-import type { PublicRoute, Route } from './web/page.ts';
 import { accommodationPage } from './web/pages/accommodation.tsx';
 import { cnMastersPage } from './web/pages/cn-masters.tsx';
 import { contactPage } from './web/pages/contact.tsx';

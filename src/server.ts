@@ -98,7 +98,7 @@ const app = await createApp({
   logger,
   logsRequests: logger.isLevelEnabled('debug'),
   clientDir,
-  scriptUrl: `/${manifest['src/web/browser/site.ts']?.file}`,
+  scriptUrl: `/${manifest['src/site/browser/site.ts']?.file}`,
 });
 
 if (env.publicUrl && !env.mail.server) {

@@ -7,8 +7,8 @@ import { fieldOfColumn } from '../features/registration/field-columns.ts';
 import { formatLei, formatList, formatStamp } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
+import { fieldInWords, valueInWords } from '../ui/admin-values.ts';
 import { toldFields } from './audit-sentences.ts';
-import { fieldInWords, valueInWords } from './office-values.ts';
 import { readingInWords } from './reading-words.ts';
 
 /** A detail of an entry in words; without `before` it was not there, or is not told. */

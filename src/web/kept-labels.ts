@@ -3,7 +3,7 @@ import { fieldInFiles } from '../features/participants/field-lists.ts';
 import type { Language } from '../i18n/languages.ts';
 import { raceNameOf } from '../i18n/race-words.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { fieldInWords } from './office-values.ts';
+import { fieldInWords } from '../ui/admin-values.ts';
 
 /** What a field of a form of the office is called; `step`: what the form was for. */
 export function keptLabel(language: Language, step: string, name: string): string {

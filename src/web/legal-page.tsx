@@ -5,7 +5,7 @@ import type { Choices } from '../facts/reading.rules.ts';
 import { formatDay } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { localDay, secondsToNextDay } from '../i18n/local-day.ts';
-import type { PublicRoute } from './page.ts';
+import type { PublicRoute } from '../site/page.ts';
 
 /** What stands under a heading: a paragraph, a list, or named facts under a heading of their own. */
 type LegalPart =

@@ -15,8 +15,8 @@ import type { VisitorLimit } from '../http/visitor-gate.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { knownLanguage, type Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { attemptWithin } from './attempt-within.ts';
-import type { GoTo, Page, PageRequest, PostedFields, PostedRequest } from './page.ts';
+import { attemptWithin } from '../site/attempt-within.ts';
+import type { GoTo, Page, PageRequest, PostedFields, PostedRequest } from '../site/page.ts';
 
 export const ownDone = ['corrected', 'changed', 'cancelled', 'erased', 'renewed'] as const;
 export type OwnDone = (typeof ownDone)[number];

@@ -17,8 +17,8 @@ import { formatEuro, formatFee, formatNumber } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { nameIn } from '../i18n/race-words.ts';
 import { wordsIn } from '../i18n/words.ts';
+import type { PageRequest } from '../site/page.ts';
 import { type RegistrationFormProps, sentencesOf } from './components/registration-context.ts';
-import type { PageRequest } from './page.ts';
 
 /** What became of a form that was posted without script. */
 export type RegistrationPosted = {

@@ -3,7 +3,7 @@ import type { EventNow } from '../facts/event-phase.rules.ts';
 import type { RaceDetail } from '../features/races/races-contract.ts';
 import type { Language } from '../i18n/languages.ts';
 import { descriptionIn, nameIn } from '../i18n/race-words.ts';
-import { siteDescription } from './site-description.ts';
+import { siteDescription } from '../site/site-description.ts';
 
 /** schema.org `SportsEvent` of the whole event, its races as sub-events. */
 export function eventData(language: Language, races: RaceDetail[], now: EventNow): object {

@@ -1,5 +1,5 @@
 import type { AgeCategory } from '../../facts/category.rules.ts';
-import { seeded } from '../../web/art/seeded.ts';
+import { seeded } from '../../ui/art/seeded.ts';
 
 /** The facts that invented runners are composed from: `edition/`. */
 export type SampleFacts = {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordLength, type Staff, staffLimits } from '../../auth/staff.contract.ts';
 import type { SecondFactor } from '../../features/staff/account-contract.ts';
-import { InputField } from './field.tsx';
-import { Problem } from './office-outcome.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
-import { QrCode } from './qr-code.tsx';
+import { PasskeyForm } from '../../site/passkey-form.tsx';
+import { Problem } from '../../ui/admin-outcome.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 /** What somebody may do to their own account, as its forms name it. */
 export type AccountStep =

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../features/staff/account-contract.ts';
 import { formatStamp } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { OfficeTable } from './office-table.tsx';
+import { OfficeTable } from '../../ui/admin-table.tsx';
 
 /** The browsers in which somebody is signed in, each of which can be signed out. */
 export function Sessions({ sessions, language }: { sessions: OpenSession[]; language: Language }) {

@@ -1,6 +1,6 @@
 import type { ScheduleItem } from '../../../edition/schedule.ts';
 import { bustleAt, minutesOf } from '../../features/program/program-rules.ts';
-import { areaPath } from '../art/plot-paths.ts';
+import { areaPath } from '../../ui/art/plot-paths.ts';
 
 const [firstHour, lastHour] = [6, 21];
 const hours = lastHour - firstHour;

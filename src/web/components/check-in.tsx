@@ -5,9 +5,9 @@ import { type CheckInRow, missing } from '../../features/race-office/check-in-co
 import type { OfficeListState } from '../../features/race-office/office-list-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
+import { OfficeSelect } from '../../ui/admin-inputs.tsx';
 import { FactList } from './fact-list.tsx';
 import { FinderForm } from './finder-form.tsx';
-import { OfficeSelect } from './office-inputs.tsx';
 
 /** What a runner lacks, in words. */
 function Missing({ row }: { row: CheckInRow }) {

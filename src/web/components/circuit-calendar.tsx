@@ -4,8 +4,8 @@ import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 import { type CalendarStage, calendarWith } from '../../features/circuit/circuit-calendar-rules.ts';
 import { formatCountry, formatDay, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { Icon } from './icon.tsx';
-import { MailLink } from './mail-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
 
 type Props = {
   language: Language;

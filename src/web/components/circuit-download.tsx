@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Navigates to the circuit's regulations, which the browser then saves. */
 export function CircuitDownload() {

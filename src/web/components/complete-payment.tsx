@@ -5,7 +5,7 @@ import type { Order } from '../../features/payments/order-contract.ts';
 import { formatEuro, formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { island } from '../island.tsx';
+import { island } from '../../site/island.tsx';
 import { PaymentFlow, type PaymentFlowProps } from './payment-flow.tsx';
 import { toastWords } from './payment-toast-words.ts';
 

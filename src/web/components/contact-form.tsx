@@ -8,10 +8,10 @@ import {
   contactProblems,
 } from '../../features/contact/contact-rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
-import { InputField, LinesField } from './field.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { type ToastWords, type Told, useToast } from './toast.tsx';
-import { focusOn, forgetDraft, textsIn, useSending } from './use-sending.ts';
+import { InputField, LinesField } from '../../ui/field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { type ToastWords, type Told, useToast } from '../../ui/toast.tsx';
+import { focusOn, forgetDraft, textsIn, useSending } from '../../ui/use-sending.ts';
 
 export type ContactFormProps = {
   /** What a visitor without script had typed when the server found a problem. */

@@ -4,7 +4,7 @@ import {
   pointAt,
   thinProfile,
 } from '../../features/races/course-rules.ts';
-import { areaPath, linePath } from '../art/plot-paths.ts';
+import { areaPath, linePath } from '../../ui/art/plot-paths.ts';
 
 /** The units that profile paths are drawn in; their SVGs stretch to any size. */
 export const plotWidth = 1000;

@@ -11,7 +11,7 @@ import {
 import type { RaceDetail } from '../../features/races/races-contract.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { linePath } from '../art/plot-paths.ts';
+import { linePath } from '../../ui/art/plot-paths.ts';
 
 /** The course in plan, drawn from its own points: no map service is asked. */
 export function CourseMap({ race, language }: { race: RaceDetail; language: Language }) {

@@ -5,12 +5,12 @@ import type {
   TestEmailResult,
 } from '../../features/email-test/email-test-contract.ts';
 import { isEmailAddress } from '../../mail/email-address.rules.ts';
-import { inPageLanguage, readApi } from '../browser/api-client.ts';
-import { InputField, SelectField } from './field.tsx';
+import { inPageLanguage, readApi } from '../../ui/api-client.ts';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { type ToastWords, useToast } from '../../ui/toast.tsx';
+import { focusOn, textsIn, useSending } from '../../ui/use-sending.ts';
 import { LanguageOptions } from './language-options.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { type ToastWords, useToast } from './toast.tsx';
-import { focusOn, textsIn, useSending } from './use-sending.ts';
 
 export type EmailTestFormProps = {
   status: EmailStatus;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Factors } from '../../features/staff/account-contract.ts';
 import { formatStamp } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { Problem } from './office-outcome.tsx';
+import { Problem } from '../../ui/admin-outcome.tsx';
 
 type Props = {
   factors: Factors;

@@ -5,7 +5,7 @@ import { searchMost } from '../../features/participants/participant-filter-rules
 import type { OfficeListState } from '../../features/race-office/office-list-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
-import { OfficeInput, OfficeSelect } from './office-inputs.tsx';
+import { OfficeInput, OfficeSelect } from '../../ui/admin-inputs.tsx';
 
 type Props = {
   language: Language;

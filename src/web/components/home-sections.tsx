@@ -4,7 +4,7 @@ import { races as raceFacts } from '../../../edition/races.ts';
 import { type Choices, readingFor } from '../../facts/reading.rules.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
 /** Place and dates as the home page's sentences take them. */

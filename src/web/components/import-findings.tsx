@@ -5,7 +5,7 @@ import type { ImportReport } from '../../features/race-office/import-contract.ts
 import { formatFee, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
-import { OfficeTable } from './office-table.tsx';
+import { OfficeTable } from '../../ui/admin-table.tsx';
 
 /** The outcome of the dry run, row by row. */
 export function ImportFindings({ report, language }: { report: ImportReport; language: Language }) {

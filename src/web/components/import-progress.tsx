@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readApi } from '../browser/api-client.ts';
+import { readApi } from '../../ui/api-client.ts';
 
 const askMs = 700;
 

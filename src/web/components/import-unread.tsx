@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { unreadColumns } from '../../features/race-office/import-column-rules.ts';
 import type { ImportState } from '../../features/race-office/import-contract.ts';
-import { listsPath } from './office-lists-context.ts';
+import { listsPath } from '../../ui/admin-lists-context.ts';
 
 /** Which columns of the file the dry run has left out, and where a list of money is read in. */
 export function ImportUnread({ stand }: { stand: Pick<ImportState, 'header' | 'choice'> }) {

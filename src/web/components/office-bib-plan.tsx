@@ -4,8 +4,8 @@ import type { BibOrder } from '../../features/race-office/bib-rules.ts';
 import type { BibsNow } from '../../features/race-office/lists-contract.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
-import { listsPath } from './office-lists-context.ts';
-import { OfficeScroller } from './office-scroller.tsx';
+import { listsPath } from '../../ui/admin-lists-context.ts';
+import { OfficeScroller } from '../../ui/admin-scroller.tsx';
 
 const mostShown = 500;
 

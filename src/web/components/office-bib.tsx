@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenParticipant } from '../../features/race-office/office-participants-contract.ts';
-import { InputField } from './field.tsx';
+import { InputField } from '../../ui/field.tsx';
 
 /** A participant's bib, to be given or taken away by hand. */
 export function OfficeBib(props: {

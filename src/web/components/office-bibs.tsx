@@ -5,11 +5,11 @@ import type { BibsNow } from '../../features/race-office/lists-contract.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn, raceNameOf } from '../../i18n/race-words.ts';
-import { InputField, SelectField } from './field.tsx';
+import { type ListsOutcome, listsPath } from '../../ui/admin-lists-context.ts';
+import { Failure } from '../../ui/admin-lists-parts.tsx';
+import { OfficeTable } from '../../ui/admin-table.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
 import { BibPlanTable } from './office-bib-plan.tsx';
-import { type ListsOutcome, listsPath } from './office-lists-context.ts';
-import { Failure } from './office-lists-parts.tsx';
-import { OfficeTable } from './office-table.tsx';
 
 type BibsProps = {
   bibs: BibsNow;

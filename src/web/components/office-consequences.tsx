@@ -5,7 +5,7 @@ import type {
   ParticipantActionName,
 } from '../../features/race-office/office-participants-contract.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { OfficeChanges } from './office-changes.tsx';
+import { OfficeChanges } from '../../ui/admin-changes.tsx';
 
 type Props = Consequences & {
   language: Language;

@@ -14,10 +14,10 @@ import {
 } from '../../features/race-office/participant-action-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
-import { InputField, SelectField } from './field.tsx';
-import { type ListsOutcome, listsPath } from './office-lists-context.ts';
-import { Failure } from './office-lists-parts.tsx';
-import { Tick, Ticks } from './ticks.tsx';
+import { type ListsOutcome, listsPath } from '../../ui/admin-lists-context.ts';
+import { Failure } from '../../ui/admin-lists-parts.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import { Tick, Ticks } from '../../ui/ticks.tsx';
 
 type ExportsProps = { language: Language; outcome: ListsOutcome };
 

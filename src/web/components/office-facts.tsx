@@ -3,7 +3,7 @@ import type { OpenParticipant } from '../../features/race-office/office-particip
 import { snapshotFields } from '../../features/race-office/participant-action-rules.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { fieldInWords, valueInWords } from '../office-values.ts';
+import { fieldInWords, valueInWords } from '../../ui/admin-values.ts';
 import { FactList } from './fact-list.tsx';
 
 type Props = { language: Language; participant: OpenParticipant };

@@ -10,8 +10,8 @@ import {
 } from '../../features/race-office/office-list-rules.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { OfficeSelect } from '../../ui/admin-inputs.tsx';
 import { FinderForm } from './finder-form.tsx';
-import { OfficeSelect } from './office-inputs.tsx';
 
 /** The address of a state of the office's list. */
 export function officeListAddress(state: OfficeListState): string {

@@ -9,12 +9,12 @@ import {
 } from '../../features/race-office/import-contract.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { InputField, SelectField } from './field.tsx';
-import { ListUpload } from './list-upload.tsx';
-import { type ListsOutcome, listsPath } from './office-lists-context.ts';
-import { Failure } from './office-lists-parts.tsx';
-import { OfficeTable } from './office-table.tsx';
-import { Tick, Ticks } from './ticks.tsx';
+import { type ListsOutcome, listsPath } from '../../ui/admin-lists-context.ts';
+import { Failure } from '../../ui/admin-lists-parts.tsx';
+import { OfficeTable } from '../../ui/admin-table.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import { ListUpload } from '../../ui/list-upload.tsx';
+import { Tick, Ticks } from '../../ui/ticks.tsx';
 
 /** Where the file is chosen. */
 export function ImportUpload({ outcome }: { outcome: ListsOutcome }) {

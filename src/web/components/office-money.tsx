@@ -10,7 +10,7 @@ import { formatEuro, formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { OfficeScroller } from './office-scroller.tsx';
+import { OfficeScroller } from '../../ui/admin-scroller.tsx';
 
 /** The address of the payments behind a figure. */
 export function paymentsHref({ raceId, provider, figure }: MoneyFilter, page = 1): string {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NewsletterCounts } from '../../features/newsletter/newsletter-contract.ts';
-import { type ListsOutcome, listsPath } from './office-lists-context.ts';
-import { Failure } from './office-lists-parts.tsx';
+import { type ListsOutcome, listsPath } from '../../ui/admin-lists-context.ts';
+import { Failure } from '../../ui/admin-lists-parts.tsx';
 
 /** How many want the newsletter, and the file of their addresses. */
 export function OfficeNewsletter(props: { counts: NewsletterCounts; outcome: ListsOutcome }) {

@@ -12,8 +12,8 @@ import {
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { fieldInWords } from '../office-values.ts';
-import { OfficeChanges } from './office-changes.tsx';
+import { OfficeChanges } from '../../ui/admin-changes.tsx';
+import { fieldInWords } from '../../ui/admin-values.ts';
 
 type Props = {
   language: Language;

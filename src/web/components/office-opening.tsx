@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import type { OpeningForm } from '../../features/registration-office/registration-office-contract.ts';
-import { InputField } from './field.tsx';
+import { InputField } from '../../ui/field.tsx';
 
 /** The form that opens, closes or schedules registration, each choice with what it brings. */
 export function OfficeOpening({ form }: { form: OpeningForm }) {

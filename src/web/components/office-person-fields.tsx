@@ -13,8 +13,8 @@ import { reasonMost } from '../../features/race-office/participant-action-rules.
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
 import { type Language, languages } from '../../i18n/languages.ts';
-import { leadsHere } from './leads-here.ts';
-import { OfficeBox, OfficeInput, OfficeLines, OfficeSelect } from './office-inputs.tsx';
+import { OfficeBox, OfficeInput, OfficeLines, OfficeSelect } from '../../ui/admin-inputs.tsx';
+import { leadsHere } from '../../ui/leads-here.ts';
 
 type Props = {
   language: Language;

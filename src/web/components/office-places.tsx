@@ -3,8 +3,8 @@ import type { RacePlaces } from '../../features/registration-office/registration
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
-import { InputField } from './field.tsx';
-import { OfficeScroller } from './office-scroller.tsx';
+import { OfficeScroller } from '../../ui/admin-scroller.tsx';
+import { InputField } from '../../ui/field.tsx';
 
 type OfficePlacesProps = {
   language: Language;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { officialResultsUrl } from '../../../edition/results.ts';
 import type { ResultsForm } from '../../features/registration-office/registration-office-contract.ts';
-import { InputField } from './field.tsx';
+import { InputField } from '../../ui/field.tsx';
 
 /** The form that means what is set. */
 export const resultsForm = (set: {

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { OfficeRow } from '../../features/race-office/office-participants-contract.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
-import { valueInWords } from '../office-values.ts';
-import { MailLink } from './mail-link.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { valueInWords } from '../../ui/admin-values.ts';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 
 type Props = { language: Language; rows: readonly OfficeRow[] };
 

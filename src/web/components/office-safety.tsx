@@ -10,7 +10,7 @@ import {
   safetyReasonLeast,
 } from '../../features/race-office/participant-action-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { leadsHere } from './leads-here.ts';
+import { leadsHere } from '../../ui/leads-here.ts';
 import { problemSentences } from './office-notice.tsx';
 import { OfficeReason, OfficeSafetyFields } from './office-person-fields.tsx';
 

@@ -12,7 +12,7 @@ import { receiptMost } from '../../features/race-office/participant-action-rules
 import { formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
-import { OfficeBox, OfficeInput, OfficeSelect } from './office-inputs.tsx';
+import { OfficeBox, OfficeInput, OfficeSelect } from '../../ui/admin-inputs.tsx';
 import { problemSentences } from './office-notice.tsx';
 import { OfficePersonFields, OfficeReason } from './office-person-fields.tsx';
 

@@ -6,7 +6,7 @@ import type {
 } from '../../features/race-office/office-participants-contract.ts';
 import { noteMost } from '../../features/race-office/participant-action-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { OfficeLines } from './office-inputs.tsx';
+import { OfficeLines } from '../../ui/admin-inputs.tsx';
 
 type Props = { language: Language; participant: OpenParticipant; path: string };
 type LinksProps = Props & { staff: Staff };

@@ -4,7 +4,7 @@ import {
   chooseTab,
   type ParticipantFilters,
 } from '../../features/participants/participant-filter-rules.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { countryName, fill, type ListContents, useList } from './list-context.ts';
 import { StateLink } from './state-link.tsx';
 

@@ -7,7 +7,7 @@ import {
   readListState,
   searchMost,
 } from '../../features/participants/participant-filter-rules.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { countryName, listAddress, useList } from './list-context.ts';
 import { type Change, ListChoice, MoreFilters } from './participant-more-filters.tsx';
 import { StateLink } from './state-link.tsx';

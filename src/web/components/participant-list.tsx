@@ -6,8 +6,8 @@ import {
 } from '../../features/participants/participant-filter-rules.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Icon } from './icon.tsx';
-import { leadsHere } from './leads-here.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { leadsHere } from '../../ui/leads-here.ts';
 import { fill, type ListContents, ListContext, listAddress, useList } from './list-context.ts';
 import { ListChips } from './participant-chips.tsx';
 import { ListFilters, ListTabs } from './participant-filters.tsx';

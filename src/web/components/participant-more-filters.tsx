@@ -6,7 +6,7 @@ import {
   type ParticipantFilters,
   participantStatuses,
 } from '../../features/participants/participant-filter-rules.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useList } from './list-context.ts';
 import { StateLink } from './state-link.tsx';
 

@@ -4,7 +4,7 @@ import {
   pageButtons,
 } from '../../features/participants/pagination-rules.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { fill, useList } from './list-context.ts';
 import { StateLink } from './state-link.tsx';
 

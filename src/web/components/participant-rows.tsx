@@ -2,7 +2,7 @@ import { iocCode } from '../../features/participants/country-rules.ts';
 import { listedTexts } from '../../features/participants/field-lists.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
 import { capitalised } from '../../i18n/text.rules.ts';
-import { Waymark } from '../art/waymark.tsx';
+import { Waymark } from '../../ui/art/waymark.tsx';
 import { countryName, type ListContents, useList } from './list-context.ts';
 
 /** Participants as a table; on a narrow screen each row is a small card. */

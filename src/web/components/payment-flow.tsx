@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { callApi } from '../browser/api-client.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { type ToastWords, type Told, useToast } from './toast.tsx';
+import { callApi } from '../../ui/api-client.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { type ToastWords, type Told, useToast } from '../../ui/toast.tsx';
 
 export type PaymentFlowProps = {
   participantId: number;

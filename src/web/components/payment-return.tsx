@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentReturn } from '../../features/payments/order-contract.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { island } from '../island.tsx';
-import { Icon } from './icon.tsx';
+import { island } from '../../site/island.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { toastWords } from './payment-toast-words.ts';
 import { ReturnConfirmation } from './return-confirmation.tsx';
 

@@ -10,9 +10,9 @@ import {
 } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
-import { Waymark } from '../art/waymark.tsx';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { plotHeight, plotProfile, plotWidth } from './course-lines.ts';
-import { Icon } from './icon.tsx';
 import { RaceBadges } from './race-badges.tsx';
 import { RacePicture } from './race-picture.tsx';
 

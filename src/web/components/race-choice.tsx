@@ -1,4 +1,4 @@
-import { Waymark } from '../art/waymark.tsx';
+import { Waymark } from '../../ui/art/waymark.tsx';
 import { useRegistration } from './registration-context.ts';
 
 /** The races, each with what it asks and costs; a full one leads to its waiting list. */

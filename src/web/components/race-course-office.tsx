@@ -8,9 +8,9 @@ import type { RaceDetail } from '../../features/races/races-contract.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { nameIn } from '../../i18n/race-words.ts';
+import { InputField } from '../../ui/field.tsx';
 import { CourseMap } from './course-map.tsx';
 import { CourseProfileChart } from './course-profile.tsx';
-import { InputField } from './field.tsx';
 
 type RaceCourseProps = {
   race: RaceDetail;

@@ -1,4 +1,4 @@
-import { type CallOutcome, callApi, inPageLanguage, outcomeOf } from '../browser/api-client.ts';
+import { type CallOutcome, callApi, inPageLanguage, outcomeOf } from '../../ui/api-client.ts';
 
 /** `PATCH /api/races/{id}`. Throws an Error with the server's sentence; empty when it gave none. */
 export async function savePicture(raceId: number, imageUrl: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RefObject, useSyncExternalStore } from 'react';
-import { InputField } from './field.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 
 /** One of the site's own drawings. */
 export type PicturePreset = { url: string; text: string };

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import type { Race } from '../../features/races/races-contract.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { nameIn } from '../../i18n/race-words.ts';
-import { readApi } from '../browser/api-client.ts';
+import { readApi } from '../../ui/api-client.ts';
+import { type ToastWords, type Told, useToast } from '../../ui/toast.tsx';
 import { CurrentPicture } from './current-picture.tsx';
 import { savePicture, sendPicture } from './race-picture-calls.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type PicturePreset,
   UploadForm,
 } from './race-picture-fields.tsx';
-import { type ToastWords, type Told, useToast } from './toast.tsx';
 
 export type RacePictureFormProps = {
   races: Race[];

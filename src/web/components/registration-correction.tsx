@@ -3,9 +3,9 @@ import { registration as facts } from '../../../edition/registration.ts';
 import type { OpenData } from '../../features/my-registration/my-registration-contract.ts';
 import { type LinkField, linkFields } from '../../features/participants/field-lists.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
-import { InputField, SelectField } from './field.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import { leadsHere } from '../../ui/leads-here.ts';
 import { LanguageOptions } from './language-options.tsx';
-import { leadsHere } from './leads-here.ts';
 
 type Props = {
   values: OpenData;

@@ -3,7 +3,7 @@ import {
   type RegistrationField,
   registrationLimits,
 } from '../../features/registration/registration-rules.ts';
-import { BoxField, ChoiceField, InputField, LinesField, SelectField } from './field.tsx';
+import { BoxField, ChoiceField, InputField, LinesField, SelectField } from '../../ui/field.tsx';
 import { useRegistration } from './registration-context.ts';
 
 type Named<Field extends RegistrationField = RegistrationField> = { field: Field };

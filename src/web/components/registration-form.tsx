@@ -2,7 +2,8 @@ import {
   type RegistrationField,
   registrationFields,
 } from '../../features/registration/registration-rules.ts';
-import { BoxField } from './field.tsx';
+import { BoxField } from '../../ui/field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { RaceChoice } from './race-choice.tsx';
 import {
   RegistrationContext,
@@ -16,7 +17,6 @@ import {
   RegistrationSelect,
   RegistrationText,
 } from './registration-fields.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import { useRegistrationForm } from './use-registration-form.ts';
 import { WaitingListForm } from './waiting-list-form.tsx';
 

@@ -7,9 +7,9 @@ import type {
   MyRegistration,
 } from '../../features/my-registration/my-registration-contract.ts';
 import { registrationLimits } from '../../features/registration/registration-rules.ts';
-import { BoxField, InputField, LinesField } from './field.tsx';
-import { leadsHere } from './leads-here.ts';
-import { MailLink } from './mail-link.tsx';
+import { BoxField, InputField, LinesField } from '../../ui/field.tsx';
+import { leadsHere } from '../../ui/leads-here.ts';
+import { MailLink } from '../../ui/mail-link.tsx';
 
 type Field = keyof GuardedData;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { callApi } from '../browser/api-client.ts';
-import { type ToastWords, type Told, useToast } from './toast.tsx';
+import { callApi } from '../../ui/api-client.ts';
+import { type ToastWords, type Told, useToast } from '../../ui/toast.tsx';
 
 const afterConfirmationMs = 2000;
 

@@ -19,8 +19,8 @@ import {
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Waymark } from '../art/waymark.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
 type InLanguage = { language: Language };

@@ -3,7 +3,7 @@ import { event } from '../../../edition/event.ts';
 import type { Sponsor } from '../../../edition/sponsors.ts';
 import { textIn } from '../../i18n/four-languages.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /**
  * The premium sponsors, then the standard ones, each by `orderIndex`; a level without sponsors has

@@ -2,8 +2,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import type { PaymentFlowProps } from './payment-flow.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 type StripeFormProps = {
   clientSecret: string;

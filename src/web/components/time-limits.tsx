@@ -3,7 +3,7 @@ import { type RaceFacts, races } from '../../../edition/races.ts';
 import { clockAfter, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
-import { Waymark } from '../art/waymark.tsx';
+import { Waymark } from '../../ui/art/waymark.tsx';
 
 /** A table for each race: its cut-offs and its finish, with the time of day that they close at. */
 export function TimeLimits({ language }: { language: Language }) {

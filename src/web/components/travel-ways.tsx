@@ -4,7 +4,7 @@ import { nearbyTown } from '../../../edition/lodging.ts';
 import { airports, busLines, busTimetable, carRoutes, lastRoad } from '../../../edition/travel.ts';
 import { formatCountry, formatHours, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 type InLanguage = { language: Language };
 

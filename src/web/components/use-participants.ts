@@ -7,7 +7,7 @@ import {
 } from '../../features/participants/participant-filter-rules.ts';
 import { rememberingSearchKey } from '../../features/participants/participant-search-rules.ts';
 import type { Participant } from '../../features/participants/participants-contract.ts';
-import { readApi } from '../browser/api-client.ts';
+import { readApi } from '../../ui/api-client.ts';
 
 /** Up to this many, the whole list is fetched before it is needed: it weighs less than a picture. */
 const fewParticipants = 1000;

@@ -15,14 +15,14 @@ import {
   registrationFrom,
   registrationProblems,
 } from '../../features/registration/registration-rules.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { focusOn, forgetDraft, useSending } from '../../ui/use-sending.ts';
 import {
   type FieldProblems,
   type RegistrationFormProps,
   sentencesOf,
 } from './registration-context.ts';
 import { forgetRegistrationKey, registrationKey } from './registration-key.ts';
-import { useToast } from './toast.tsx';
-import { focusOn, forgetDraft, useSending } from './use-sending.ts';
 
 /** As long as the payment flow leaves its own notices (specification, section 9). */
 const noticeMs = 1500;

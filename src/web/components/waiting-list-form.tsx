@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { waitingProblems } from '../../features/registration/waiting-list-rules.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { focusOn, textsIn, useSending } from '../../ui/use-sending.ts';
 import {
   type FieldProblems,
   RegistrationContext,
@@ -7,8 +9,6 @@ import {
   sentencesOf,
 } from './registration-context.ts';
 import { RegistrationChoice, RegistrationText } from './registration-fields.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { focusOn, textsIn, useSending } from './use-sending.ts';
 
 /** The waiting lists of full races: a small form of its own, which posts or answers in its place. */
 export function WaitingListForm(props: RegistrationFormProps) {

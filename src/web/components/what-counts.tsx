@@ -2,7 +2,7 @@ import { Trans } from 'react-i18next';
 import { type Choices, type Fact, type ReadingOf, readingFor } from '../../facts/reading.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 const pages = {
   longTrailClimbM: '/races/1',

@@ -4,9 +4,9 @@ import { campingTariffs, hotel, nearbyTown, stationTaxBani } from '../../../edit
 import { formatEuro, formatLei, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Icon } from '../components/icon.tsx';
-import { PhoneLink } from '../components/phone-link.tsx';
-import { plainPage } from '../plain-page.tsx';
+import { plainPage } from '../../site/plain-page.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 
 /** `/accommodation` */
 export const accommodationPage = plainPage({

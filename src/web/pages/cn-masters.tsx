@@ -8,12 +8,12 @@ import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Waymark } from '../art/waymark.tsx';
-import { Icon } from '../components/icon.tsx';
-import { MailLink } from '../components/mail-link.tsx';
-import { PageLink } from '../components/page-link.tsx';
+import type { PublicRoute } from '../../site/page.ts';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { WhatCounts } from '../components/what-counts.tsx';
-import type { PublicRoute } from '../page.ts';
 
 /** The one language of the championship's page (specification, section 1). */
 const pageLanguage: Language = 'ro';

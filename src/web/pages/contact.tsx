@@ -16,15 +16,15 @@ import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { formatCountOfDays, formatMoment, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { island } from '../../site/island.tsx';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { SocialLinks } from '../../site/social-links.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { ContactForm, type ContactFormProps } from '../components/contact-form.tsx';
-import { Fold } from '../components/fold.tsx';
-import { Icon } from '../components/icon.tsx';
-import { MailLink } from '../components/mail-link.tsx';
-import { PageLink } from '../components/page-link.tsx';
-import { PhoneLink } from '../components/phone-link.tsx';
-import { SocialLinks } from '../components/social-links.tsx';
-import { island } from '../island.tsx';
-import type { Page, PageRequest, PublicRoute } from '../page.ts';
 
 /** What became of a message that was posted without script. */
 type Outcome = {

@@ -4,9 +4,9 @@ import { formCookieName, sessionCookieName } from '../../auth/session-token.ts';
 import { passCookieName } from '../../features/my-registration/mailbox-pass.ts';
 import { orderCookieName } from '../../features/payments/order-cookie.ts';
 import { languageKey, languages } from '../../i18n/languages.ts';
+import { draftName } from '../../site/browser/draft.ts';
+import { typedFormsName } from '../../site/browser/typed-forms.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
-import { draftName } from '../browser/draft.ts';
-import { typedFormsName } from '../browser/typed-forms.ts';
 import { registrationKeyName } from '../components/registration-key.ts';
 
 let site: TestSite;

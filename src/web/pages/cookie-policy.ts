@@ -13,8 +13,8 @@ import { passMinutes } from '../../features/my-registration/mailed-code-rules.ts
 import { orderCookieName, orderDays } from '../../features/payments/order-cookie.ts';
 import { type Language, languageKey } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { draftName } from '../browser/draft.ts';
-import { typedFormsName } from '../browser/typed-forms.ts';
+import { draftName } from '../../site/browser/draft.ts';
+import { typedFormsName } from '../../site/browser/typed-forms.ts';
 import { registrationKeyName } from '../components/registration-key.ts';
 import { type LegalText, legalPage } from '../legal-page.tsx';
 import { otherCompanies } from '../other-companies.ts';

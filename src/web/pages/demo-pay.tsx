@@ -3,8 +3,8 @@ import { formatEuro, formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { DemoPayment } from '../../services/demo-payments.ts';
-import type { Page, PublicRoute } from '../page.ts';
-import { notFoundPage } from './not-found.tsx';
+import { notFoundPage } from '../../site/not-found.page.tsx';
+import type { Page, PublicRoute } from '../../site/page.ts';
 
 const steps = ['declined', 'authenticate'] as const;
 type Step = (typeof steps)[number];

@@ -1,10 +1,10 @@
 import { circuit } from '../../../edition/circuit.ts';
 import { circuitCountries } from '../../features/circuit/circuit-regulations.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { CircuitCalendar } from '../components/circuit-calendar.tsx';
 import { CircuitDownload } from '../components/circuit-download.tsx';
 import { CircuitRules } from '../components/circuit-rules.tsx';
-import { type PlainBody, plainPage } from '../plain-page.tsx';
 
 /** `/ema-circuit` */
 export const emaCircuitPage = plainPage({

@@ -5,9 +5,9 @@ import type {
 } from '../../features/email-test/email-test-contract.ts';
 import { knownLanguage, type Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { island } from '../../site/island.tsx';
 import { EmailTestForm, type EmailTestFormProps } from '../components/email-test-form.tsx';
-import { island } from '../island.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 
 const EmailTestIsland = island('email-test', EmailTestForm, 'idle');
 

@@ -12,11 +12,11 @@ import { formatDay, formatMoment, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { attemptWithin } from '../attempt-within.ts';
-import { InputField } from '../components/field.tsx';
-import { PageLink } from '../components/page-link.tsx';
-import { UnknownLink } from '../components/unknown-link.tsx';
-import type { Page, PageRequest, PublicRoute } from '../page.ts';
+import { attemptWithin } from '../../site/attempt-within.ts';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { InputField } from '../../ui/field.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { UnknownLink } from '../../ui/unknown-link.tsx';
 
 /** What became of a signature that was posted, as a sentence. */
 type Outcome = { name?: string; problem?: string };

@@ -5,10 +5,10 @@ import { carRoutes, shuttles } from '../../../edition/travel.ts';
 import { formatDay, formatLei, formatList, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Icon, type IconName } from '../components/icon.tsx';
+import type { PublicRoute } from '../../site/page.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LocatorMap } from '../components/locator-map.tsx';
 import { ByAir, ByBus, ByCar } from '../components/travel-ways.tsx';
-import type { PublicRoute } from '../page.ts';
 
 const ways = ['air', 'car', 'bus'] as const;
 type Way = (typeof ways)[number];

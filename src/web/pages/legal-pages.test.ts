@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '../../i18n/format.ts';
 import { languages } from '../../i18n/languages.ts';
-import { servePages } from '../serve-pages.ts';
+import { servePages } from '../../site/serve-pages.ts';
 import { cookiePolicyPage } from './cookie-policy.ts';
 import { privacyPolicyPage } from './privacy-policy.ts';
 import { termsConditionsPage } from './terms-conditions.ts';

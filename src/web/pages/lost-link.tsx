@@ -3,13 +3,9 @@ import { event } from '../../../edition/event.ts';
 import type { VisitorLimit } from '../../http/visitor-gate.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { isEmailAddress } from '../../mail/email-address.rules.ts';
-import { attemptWithin } from '../attempt-within.ts';
-import {
-  type AddressAnswer,
-  AddressQuestion,
-  AddressTaken,
-} from '../components/address-question.tsx';
-import type { Page, PageRequest, PublicRoute } from '../page.ts';
+import { attemptWithin } from '../../site/attempt-within.ts';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
 
 type Needs = { sendLinks: (address: string) => Promise<void>; limit: VisitorLimit };
 

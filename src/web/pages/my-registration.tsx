@@ -15,7 +15,9 @@ import { formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { OfficeOutcome } from '../components/office-outcome.tsx';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { OfficeOutcome } from '../../ui/admin-outcome.tsx';
+import { UnknownLink } from '../../ui/unknown-link.tsx';
 import { RegistrationCorrection } from '../components/registration-correction.tsx';
 import { RegistrationGuarded } from '../components/registration-guarded.tsx';
 import {
@@ -26,9 +28,7 @@ import {
 } from '../components/registration-question.tsx';
 import { RegistrationStand } from '../components/registration-stand.tsx';
 import { RegistrationSteps } from '../components/registration-steps.tsx';
-import { UnknownLink } from '../components/unknown-link.tsx';
 import { type OwnDone, type OwnOutcome, ownDone, takeOwnStep } from '../own-registration-steps.ts';
-import type { Page, PageRequest, PublicRoute } from '../page.ts';
 
 type Needs = { registrations: MyRegistrationService; limit: VisitorLimit };
 

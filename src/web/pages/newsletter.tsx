@@ -7,16 +7,12 @@ import type { Visitor, VisitorLimit } from '../../http/visitor-gate.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { isEmailAddress } from '../../mail/email-address.rules.ts';
-import { attemptWithin } from '../attempt-within.ts';
-import {
-  type AddressAnswer,
-  AddressQuestion,
-  AddressTaken,
-} from '../components/address-question.tsx';
-import { Problem } from '../components/office-outcome.tsx';
-import { PageLink } from '../components/page-link.tsx';
-import { UnknownLink } from '../components/unknown-link.tsx';
-import type { Page, PageRequest, PublicRoute } from '../page.ts';
+import { attemptWithin } from '../../site/attempt-within.ts';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
+import { Problem } from '../../ui/admin-outcome.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { UnknownLink } from '../../ui/unknown-link.tsx';
 
 type Done = Promise<Result<object, 'not-found'>>;
 type Needs = {

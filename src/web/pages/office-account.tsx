@@ -1,6 +1,13 @@
 import { type Done, refusedFacts } from '../../auth/staff.contract.ts';
 import type { AccountService } from '../../features/staff/account-contract.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import {
+  type AdminView,
+  adminPage,
+  type PostedStaffRequest,
+  type StaffRequest,
+} from '../../site/admin-route.tsx';
+import { Success } from '../../ui/admin-outcome.tsx';
 import { AccountAddress } from '../components/account-address.tsx';
 import {
   type AccountOutcome,
@@ -12,13 +19,6 @@ import {
 } from '../components/admin-account-panels.tsx';
 import { Sessions } from '../components/admin-sessions.tsx';
 import { NewRecoveryCodes, Passkeys, RecoveryCodes } from '../components/factor-panels.tsx';
-import { Success } from '../components/office-outcome.tsx';
-import {
-  type AdminView,
-  adminPage,
-  type PostedStaffRequest,
-  type StaffRequest,
-} from '../office-route.tsx';
 
 type Form = Record<string, string | undefined>;
 const doneWords = [

@@ -1,8 +1,8 @@
 import { refusedFacts } from '../../auth/staff.contract.ts';
 import type { AccountService } from '../../features/staff/account-contract.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Problem } from '../components/office-outcome.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { Problem } from '../../ui/admin-outcome.tsx';
 
 type Services = { account: AccountService };
 

@@ -4,11 +4,11 @@ import type { Staff, StaffService } from '../../auth/staff.contract.ts';
 import { formatStamp } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { adminPage } from '../../site/admin-route.tsx';
+import { OfficeTable } from '../../ui/admin-table.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
 import { auditWords } from '../audit-words.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
-import { InputField, SelectField } from '../components/field.tsx';
-import { OfficeTable } from '../components/office-table.tsx';
-import { adminPage } from '../office-route.tsx';
 
 const longest = 200;
 /** Small enough for the database's integers, also as a page of fifty. */

@@ -11,12 +11,12 @@ import { formatFee, formatMoment, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { localDay } from '../../i18n/local-day.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { InputField } from '../components/field.tsx';
-import { OfficeOutcome } from '../components/office-outcome.tsx';
-import { OfficeReload } from '../components/office-reload.tsx';
-import { island } from '../island.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { island } from '../../site/island.tsx';
+import { OfficeOutcome } from '../../ui/admin-outcome.tsx';
+import { OfficeReload } from '../../ui/admin-reload.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { whyRefused } from '../office-refusal.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 
 const OfficeReloadIsland = island('office-reload', OfficeReload, 'idle');
 const dayMs = 24 * 3600 * 1000;

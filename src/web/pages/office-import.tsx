@@ -7,14 +7,14 @@ import {
 import type { ListsService } from '../../features/race-office/lists-contract.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { island } from '../../site/island.tsx';
+import { type ListsOutcome, listsPath } from '../../ui/admin-lists-context.ts';
+import { Failure } from '../../ui/admin-lists-parts.tsx';
 import { ImportFindings } from '../components/import-findings.tsx';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { ImportUnread } from '../components/import-unread.tsx';
 import { ImportChoices } from '../components/office-import.tsx';
-import { type ListsOutcome, listsPath } from '../components/office-lists-context.ts';
-import { Failure } from '../components/office-lists-parts.tsx';
-import { island } from '../island.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 
 const LiveProgress = island('import-progress', ImportProgress, 'idle');
 const numberShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -18,12 +18,12 @@ import type { PostedFile } from '../../http/posted-form.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Result } from '../../http/result.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { type ListsOutcome, listsPath } from '../../ui/admin-lists-context.ts';
 import { OfficeBibs } from '../components/office-bibs.tsx';
 import { OfficeExports } from '../components/office-exports.tsx';
 import { ImportUpload } from '../components/office-import.tsx';
-import { type ListsOutcome, listsPath } from '../components/office-lists-context.ts';
 import { OfficeNewsletter } from '../components/office-newsletter.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 
 const doneKinds = ['range-added', 'range-removed', 'assigned', 'bib-set', 'bib-cleared'];
 

@@ -9,15 +9,15 @@ import type {
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { OfficeBox, OfficeSelect } from '../../ui/admin-inputs.tsx';
 import { OfficeConsequences } from '../components/office-consequences.tsx';
-import { OfficeBox, OfficeSelect } from '../components/office-inputs.tsx';
 import { OfficeNotice, problemSentences } from '../components/office-notice.tsx';
 import {
   OfficePersonFields,
   OfficeReason,
   OfficeSafetyFields,
 } from '../components/office-person-fields.tsx';
-import { adminPage, type StaffRequest } from '../office-route.tsx';
 
 type Services = { participants: ParticipantsAdmin };
 

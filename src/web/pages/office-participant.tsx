@@ -12,6 +12,7 @@ import {
 } from '../../features/race-office/office-participants-contract.ts';
 import { uuidIn } from '../../features/race-office/participant-action-rules.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { adminPage, type StaffRequest } from '../../site/admin-route.tsx';
 import { CheckInFacts } from '../components/check-in.tsx';
 import { OfficeBib } from '../components/office-bib.tsx';
 import { OfficeConsequences } from '../components/office-consequences.tsx';
@@ -22,7 +23,6 @@ import { OfficePayments } from '../components/office-payments.tsx';
 import { OfficeSafety } from '../components/office-safety.tsx';
 import { OfficeStepForm } from '../components/office-step-form.tsx';
 import { OfficeNote, OfficeStepLinks } from '../components/office-step-links.tsx';
-import { adminPage, type StaffRequest } from '../office-route.tsx';
 
 /** What became of what was posted. */
 type Outcome = {

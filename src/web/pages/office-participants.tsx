@@ -19,10 +19,10 @@ import type {
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { adminPage } from '../../site/admin-route.tsx';
 import { CheckInFinder, CheckInRows } from '../components/check-in.tsx';
 import { OfficeFinder, officeListAddress } from '../components/office-finder.tsx';
 import { OfficeRows } from '../components/office-rows.tsx';
-import { adminPage } from '../office-route.tsx';
 
 type Services = { participants: ParticipantsAdmin };
 

@@ -13,11 +13,11 @@ import {
 import { formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { ListUpload } from '../components/list-upload.tsx';
-import { OfficeOutcome, Problem } from '../components/office-outcome.tsx';
-import { OfficeTable } from '../components/office-table.tsx';
-import { Tick, Ticks } from '../components/ticks.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { OfficeOutcome, Problem } from '../../ui/admin-outcome.tsx';
+import { OfficeTable } from '../../ui/admin-table.tsx';
+import { ListUpload } from '../../ui/list-upload.tsx';
+import { Tick, Ticks } from '../../ui/ticks.tsx';
 
 const path = '/admin/lists/payments';
 

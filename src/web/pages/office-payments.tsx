@@ -11,14 +11,14 @@ import { formatEuro, formatFee, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { InputField } from '../components/field.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { OfficeOutcome } from '../../ui/admin-outcome.tsx';
+import { OfficePages, pageNumber } from '../../ui/admin-pages.tsx';
+import { OfficeTable } from '../../ui/admin-table.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { paymentsHref, wayOfPayment } from '../components/office-money.tsx';
-import { OfficeOutcome } from '../components/office-outcome.tsx';
-import { OfficePages, pageNumber } from '../components/office-pages.tsx';
-import { OfficeTable } from '../components/office-table.tsx';
 import { RunnerLink } from '../components/runner-link.tsx';
 import { whyRefused } from '../office-refusal.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 
 const done = ['given', 'settled'] as const;
 

@@ -10,12 +10,12 @@ import {
   type StaffService,
 } from '../../auth/staff.contract.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { InputField } from '../components/field.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { Problem, Success } from '../../ui/admin-outcome.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
-import { Problem, Success } from '../components/office-outcome.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 
 const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
 

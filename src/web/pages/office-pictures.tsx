@@ -5,10 +5,10 @@ import { raceParams, raceSchema } from '../../features/races/races-contract.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { island } from '../../site/island.tsx';
 import { RaceCourse } from '../components/race-course-office.tsx';
 import { RacePictureForm, type RacePictureFormProps } from '../components/race-picture-form.tsx';
-import { island } from '../island.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 
 const RacePictures = island('race-pictures', RacePictureForm, 'idle');
 

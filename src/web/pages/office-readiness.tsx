@@ -2,8 +2,8 @@ import { samples } from '../../../edition/samples.ts';
 import type { Finding } from '../../features/readiness/readiness-rules.ts';
 import { findingPages } from '../../features/readiness/readiness-rules.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Icon } from '../components/icon.tsx';
-import { adminPage } from '../office-route.tsx';
+import { adminPage } from '../../site/admin-route.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** `readiness`: what still stands between this site and real visitors. */
 type Services = { readiness: () => Promise<Finding[]> };

@@ -6,8 +6,8 @@ import type { ReadingsService } from '../../features/readings/choose-reading.ts'
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { OfficeOutcome } from '../components/office-outcome.tsx';
-import { adminPage } from '../office-route.tsx';
+import { adminPage } from '../../site/admin-route.tsx';
+import { OfficeOutcome } from '../../ui/admin-outcome.tsx';
 import { valueOfReading } from '../reading-words.ts';
 
 type Services = { readings: ReadingsService };

@@ -15,14 +15,14 @@ import type {
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { OfficeOutcome } from '../../ui/admin-outcome.tsx';
 import { OfficeDoubts } from '../components/office-doubts.tsx';
 import { OfficeMoney } from '../components/office-money.tsx';
 import { OfficeOpening } from '../components/office-opening.tsx';
-import { OfficeOutcome } from '../components/office-outcome.tsx';
 import { OfficePlaces } from '../components/office-places.tsx';
 import { OfficeResults, resultsForm } from '../components/office-results.tsx';
 import { whyRefused } from '../office-refusal.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 
 const done = ['opening', 'capacity', 'results'] as const;
 

@@ -3,14 +3,14 @@ import type { KeptForm } from '../../auth/sealed-form.ts';
 import type { Staff } from '../../auth/staff.contract.ts';
 import type { SignInService } from '../../features/staff/sign-in-contract.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { officeAddress } from '../../site/admin-address.ts';
+import { inShell } from '../../site/admin-route.tsx';
+import { homeOf } from '../../site/admin-tabs.ts';
+import type { GoTo, Page, PostedFields, PostedRequest, PublicRoute } from '../../site/page.ts';
+import type { Carried } from '../../site/sign-in-form.tsx';
+import { codePage, signInPage } from '../../site/sign-in-page.tsx';
 import { KeptSummary } from '../components/kept-summary.tsx';
-import type { Carried } from '../components/sign-in-form.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
-import { officeAddress } from '../office-address.ts';
-import { inShell } from '../office-route.tsx';
-import { homeOf } from '../office-tabs.ts';
-import type { GoTo, Page, PostedFields, PostedRequest, PublicRoute } from '../page.ts';
-import { codePage, signInPage } from '../sign-in-page.tsx';
 
 type Needs = { entry: SignInService };
 

@@ -12,13 +12,13 @@ import {
 import { formatStamp } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { InputField } from '../components/field.tsx';
+import { adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { Problem, Success } from '../../ui/admin-outcome.tsx';
+import { OfficeTable } from '../../ui/admin-table.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { LinkKey } from '../components/link-key.tsx';
 import { NewLink } from '../components/new-link.tsx';
-import { Problem, Success } from '../components/office-outcome.tsx';
-import { OfficeTable } from '../components/office-table.tsx';
 import { RightsChoice, rightsIn } from '../components/rights-choice.tsx';
-import { adminPage, type StaffRequest } from '../office-route.tsx';
 
 type Form = { email: string; rights: readonly Right[] };
 

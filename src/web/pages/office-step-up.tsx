@@ -4,13 +4,13 @@ import { refusedFacts } from '../../auth/staff.contract.ts';
 import type { StepUp } from '../../features/staff/account-contract.ts';
 import { StepUpNeeded } from '../../http/attempt.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { InputField } from '../components/field.tsx';
+import { inShell } from '../../site/admin-route.tsx';
+import type { GoTo, Page, PostedRequest, SignedInRequest } from '../../site/page.ts';
+import { PasskeyForm } from '../../site/passkey-form.tsx';
+import { Problem } from '../../ui/admin-outcome.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { KeptSummary } from '../components/kept-summary.tsx';
-import { Problem } from '../components/office-outcome.tsx';
-import { PasskeyForm } from '../components/passkey-form.tsx';
 import { type KeptWords, keptWords } from '../kept-words.ts';
-import { inShell } from '../office-route.tsx';
-import type { GoTo, Page, PostedRequest, SignedInRequest } from '../page.ts';
 
 type Form = Record<string, string>;
 type Outcome = Page | GoTo;

@@ -10,9 +10,9 @@ import {
 import { formatDay, formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { OfficeTable } from '../components/office-table.tsx';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { OfficeTable } from '../../ui/admin-table.tsx';
 import { RunnerLink } from '../components/runner-link.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../office-route.tsx';
 
 const path = '/admin/registration/till';
 

@@ -5,11 +5,11 @@ import { type InvitationView, passwordLength, refusedFacts } from '../../auth/st
 import type { SignInService } from '../../features/staff/sign-in-contract.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { InputField } from '../components/field.tsx';
-import { Problem } from '../components/office-outcome.tsx';
-import { inShell } from '../office-route.tsx';
-import type { Page, PageRequest, PostedFields, PublicRoute } from '../page.ts';
-import { codePage } from '../sign-in-page.tsx';
+import { inShell } from '../../site/admin-route.tsx';
+import type { Page, PageRequest, PostedFields, PublicRoute } from '../../site/page.ts';
+import { codePage } from '../../site/sign-in-page.tsx';
+import { Problem } from '../../ui/admin-outcome.tsx';
+import { InputField } from '../../ui/field.tsx';
 
 type Needs = {
   entry: SignInService;

@@ -18,12 +18,12 @@ import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Icon } from '../components/icon.tsx';
+import { island } from '../../site/island.tsx';
+import type { PublicRoute } from '../../site/page.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { type ListContents, ListContext, listAddress } from '../components/list-context.ts';
 import { ParticipantList } from '../components/participant-list.tsx';
 import { ParticipantTable } from '../components/participant-rows.tsx';
-import { island } from '../island.tsx';
-import type { PublicRoute } from '../page.ts';
 
 /** More rows than these make neither a page for a browser nor a list for a wall. */
 const printedMost = 2000;

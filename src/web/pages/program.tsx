@@ -7,10 +7,10 @@ import { itemTitle } from '../../features/program/program-calendar.ts';
 import { formatDay, formatDays, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Waymark } from '../art/waymark.tsx';
+import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { BustleGraph } from '../components/bustle-graph.tsx';
-import { Icon } from '../components/icon.tsx';
-import { type PlainBody, plainPage } from '../plain-page.tsx';
 
 /** `/program` */
 export const programPage = plainPage({

@@ -17,14 +17,14 @@ import {
 import type { Language } from '../../i18n/languages.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Waymark } from '../art/waymark.tsx';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { CourseMap } from '../components/course-map.tsx';
 import { CourseProfileChart } from '../components/course-profile.tsx';
 import { CourseTable } from '../components/course-table.tsx';
-import { Icon } from '../components/icon.tsx';
 import { RaceBadges } from '../components/race-badges.tsx';
 import { RacePicture } from '../components/race-picture.tsx';
-import type { Page, PageRequest, PublicRoute } from '../page.ts';
 import { raceData } from '../structured-data.ts';
 
 type Needs = { races: RaceList; event: EventWatch['event'] };

@@ -10,8 +10,8 @@ import {
 } from '../../features/races/races-contract.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import type { PageRequest, PublicRoute } from '../../site/page.ts';
 import { RaceCards } from '../components/race-card.tsx';
-import type { PageRequest, PublicRoute } from '../page.ts';
 
 /** `/races`, filtered by `?difficulty=`; an unknown value shows all. */
 export const racesPage = ({ races: { list } }: { races: RaceList }): PublicRoute => ({

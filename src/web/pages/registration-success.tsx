@@ -11,10 +11,10 @@ import type { RaceList } from '../../features/races/race-list.ts';
 import type { Visitor } from '../../http/visitor-gate.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { CompletePayment } from '../components/complete-payment.tsx';
 import { Missing, NothingDue, StartAgain, TooLate } from '../components/payment-notices.tsx';
 import { Returned } from '../components/payment-return.tsx';
-import type { Page, PageRequest, PublicRoute } from '../page.ts';
 
 const parameters = [
   'payment_intent',

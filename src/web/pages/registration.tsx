@@ -13,11 +13,17 @@ import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { island } from '../../site/island.tsx';
+import type {
+  Page,
+  PageRequest,
+  PostedFields,
+  PostedRequest,
+  PublicRoute,
+} from '../../site/page.ts';
 import type { RegistrationFormProps } from '../components/registration-context.ts';
 import { RegistrationForm } from '../components/registration-form.tsx';
 import { WaitingListJoined } from '../components/waiting-list-form.tsx';
-import { island } from '../island.tsx';
-import type { Page, PageRequest, PostedFields, PostedRequest, PublicRoute } from '../page.ts';
 import { type RegistrationPosted, registrationFormProps } from '../registration-form-props.ts';
 
 const mostOfferCharacters = 200;

@@ -8,9 +8,9 @@ import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { fallbackLanguage, type Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Waymark } from '../art/waymark.tsx';
-import { Icon } from '../components/icon.tsx';
-import type { PublicRoute } from '../page.ts';
+import type { PublicRoute } from '../../site/page.ts';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { raceLines } from '../race-lines.ts';
 import { sampleResultsPath } from '../sample-results.ts';
 

@@ -2,12 +2,13 @@ import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { equipment } from '../../../edition/rules.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
 import { CircuitCalendar } from '../components/circuit-calendar.tsx';
 import { CircuitDownload } from '../components/circuit-download.tsx';
 import { CircuitRules } from '../components/circuit-rules.tsx';
-import { Fold } from '../components/fold.tsx';
-import { Icon } from '../components/icon.tsx';
-import { MailLink } from '../components/mail-link.tsx';
 import {
   AidStations,
   EmergencyNumbers,
@@ -19,7 +20,6 @@ import {
   Safety,
 } from '../components/rules-sections.tsx';
 import { TimeLimits } from '../components/time-limits.tsx';
-import { type PlainBody, plainPage } from '../plain-page.tsx';
 
 /** `/rules` */
 export const rulesPage = plainPage({

@@ -2,8 +2,8 @@ import { event } from '../../../edition/event.ts';
 import { sponsors } from '../../../edition/sponsors.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { plainPage } from '../../site/plain-page.tsx';
 import { SponsorGroups } from '../components/sponsor-groups.tsx';
-import { plainPage } from '../plain-page.tsx';
 
 /** `/sponsors` */
 export const sponsorsPage = plainPage({

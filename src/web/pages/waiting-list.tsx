@@ -7,10 +7,10 @@ import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { attemptWithin } from '../attempt-within.ts';
-import { Problem } from '../components/office-outcome.tsx';
-import { UnknownLink } from '../components/unknown-link.tsx';
-import type { Page, PageRequest, PublicRoute } from '../page.ts';
+import { attemptWithin } from '../../site/attempt-within.ts';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { Problem } from '../../ui/admin-outcome.tsx';
+import { UnknownLink } from '../../ui/unknown-link.tsx';
 
 type Needs = {
   waiting: {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { type Language, languageFacts, languages } from '../../i18n/languages.ts';
-import { Logo } from '../art/logo.tsx';
-import { currentMark } from '../current-mark.ts';
-import { flagUrls } from '../flags.ts';
-import { Icon } from './icon.tsx';
+import { event } from '../../edition/event.ts';
+import { type Language, languageFacts, languages } from '../i18n/languages.ts';
+import { Logo } from '../ui/art/logo.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { currentMark } from './current-mark.ts';
+import { flagUrls } from './flags.ts';
 
 type Place = {
   language: Language;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { wordsIn } from '../i18n/words.ts';
-import { InputField } from './components/field.tsx';
-import { Success } from './components/office-outcome.tsx';
-import { PasskeyForm } from './components/passkey-form.tsx';
-import { type Carried, CarriedFields, SignInForm } from './components/sign-in-form.tsx';
-import { inShell } from './office-route.tsx';
+import { Success } from '../ui/admin-outcome.tsx';
+import { InputField } from '../ui/field.tsx';
+import { inShell } from './admin-route.tsx';
 import type { Page, PageRequest, SignedInRequest } from './page.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import { type Carried, CarriedFields, SignInForm } from './sign-in-form.tsx';
 
 type Outcome = {
   email?: string;

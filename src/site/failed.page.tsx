@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../i18n/languages.ts';
-import { wordsIn } from '../../i18n/words.ts';
-import type { Page } from '../page.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
+import type { Page } from './page.ts';
 
 /** The page for a failure of ours: what to do next, and the number that finds it in the log. */
 export function failedPage(language: Language, requestId: string, path: string): Page {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rendered, textsOf } from '../../test/rendered.tsx';
+import { rendered, textsOf } from '../test/rendered.tsx';
 import { BoxField, ChoiceField, InputField, LinesField, SelectField } from './field.tsx';
 
 const said = { id: 'shoe', label: 'Shoe', hint: 'EU size', problem: 'Too large' };

@@ -3,8 +3,8 @@ import type { Session } from '../auth/find-session.ts';
 import type { KeptForm } from '../auth/sealed-form.ts';
 import { isAllowed } from '../auth/staff.contract.ts';
 import { readPostedForm } from '../http/posted-form.ts';
-import { officeAddress } from './office-address.ts';
-import { homeOf } from './office-tabs.ts';
+import { officeAddress } from './admin-address.ts';
+import { homeOf } from './admin-tabs.ts';
 import type { GoTo, Page, PageRequest, SignedInRequest, StaffRoute } from './page.ts';
 import { roleMissingPage, signInPage } from './sign-in-page.tsx';
 

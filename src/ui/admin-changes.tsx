@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../i18n/languages.ts';
-import { fieldInWords, valueInWords } from '../office-values.ts';
+import type { Language } from '../i18n/languages.ts';
+import { fieldInWords, valueInWords } from './admin-values.ts';
 
 /** What differs, field by field: before and now. */
 export function OfficeChanges(props: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { officeAddress } from './office-address.ts';
+import { officeAddress } from './admin-address.ts';
 
 describe('an address of the race office', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { sampleResults, sampleResultsPath } from '../web/sample-results.ts';
 import type { Route } from './page.ts';
-import { sampleResults, sampleResultsPath } from './sample-results.ts';
 import { robotsTxt, sitemapXml, speculationRules } from './site-files.ts';
 
 type SiteFiles = {

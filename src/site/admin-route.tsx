@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Access, Staff } from '../auth/staff.contract.ts';
 import type { ForStaff } from '../auth/staff-caller.ts';
 import type { PostedFile } from '../http/posted-form.ts';
-import { OfficePage } from './components/office-page.tsx';
+import { OfficePage } from './admin-page.tsx';
 import type {
   GoTo,
   Page,

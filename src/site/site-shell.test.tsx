@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../i18n/languages.ts';
-import { languageNames, menuPaths } from '../../test/menu.ts';
-import { between, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
+import { languages } from '../i18n/languages.ts';
+import { languageNames, menuPaths } from '../test/menu.ts';
+import { between, linksIn, rendered, textOf, textsOf } from '../test/rendered.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 

@@ -5,9 +5,9 @@ import displayFont from '../../generated/fonts/display-latin.woff2?url&no-inline
 import numeralsFont from '../../generated/fonts/numerals-latin.woff2?url&no-inline';
 import textFont from '../../generated/fonts/text-latin.woff2?url&no-inline';
 import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
-import { SiteFooter } from './components/site-footer.tsx';
-import { SiteHeader } from './components/site-header.tsx';
 import type { Page } from './page.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 import { inlineStyles } from './styles.ts';
 
 /** Where the visitor is, and how the site is reached from outside. */

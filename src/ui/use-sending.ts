@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { callApi } from '../browser/api-client.ts';
+import { callApi } from './api-client.ts';
 
 /**
  * A form that is sent in its place, once at a time: what the form carries, whether it is on its way,

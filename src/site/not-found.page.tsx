@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../i18n/languages.ts';
-import { wordsIn } from '../../i18n/words.ts';
-import { Waymark } from '../art/waymark.tsx';
-import { Icon } from '../components/icon.tsx';
-import type { Page } from '../page.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
+import { Waymark } from '../ui/art/waymark.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Page } from './page.ts';
 
 /** The page for any other address; `backTo` is where the visitor came from on this site, if known. */
 export function notFoundPage(language: Language, backTo: string | undefined): Page {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { socialPages } from '../../../edition/social.ts';
+import { socialPages } from '../../edition/social.ts';
 import { SocialIcon } from './social-icon.tsx';
 
 /** The organiser's pages elsewhere, as round icons; without an address an icon leads nowhere. */

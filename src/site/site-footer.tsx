@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { newsletter } from '../../../edition/newsletter.ts';
-import { races } from '../../../edition/races.ts';
-import { formatNumber } from '../../i18n/format.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { Icon } from './icon.tsx';
+import { event } from '../../edition/event.ts';
+import { newsletter } from '../../edition/newsletter.ts';
+import { races } from '../../edition/races.ts';
+import { formatNumber } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
+import { Icon } from '../ui/icon.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 /** Footer of every page. */

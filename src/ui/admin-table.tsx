@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OfficeScroller } from './office-scroller.tsx';
+import { OfficeScroller } from './admin-scroller.tsx';
 
 /** The name of a column; `number`: of one with numbers. */
 type Head = string | { number: string };

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rightsInWords } from '../../auth/rights-words.ts';
-import type { Staff } from '../../auth/staff.contract.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { currentMark } from '../current-mark.ts';
-import { tabsOf } from '../office-tabs.ts';
-import { Icon } from './icon.tsx';
+import { rightsInWords } from '../auth/rights-words.ts';
+import type { Staff } from '../auth/staff.contract.ts';
+import type { Language } from '../i18n/languages.ts';
+import { Icon } from '../ui/icon.tsx';
+import { tabsOf } from './admin-tabs.ts';
+import { currentMark } from './current-mark.ts';
 
 type OfficePageProps = {
   language: Language;

@@ -10,8 +10,11 @@ import { readPostedForm } from '../http/posted-form.ts';
 import { sendPrepared } from '../http/prepared-answer.ts';
 import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
+import { takeWithStepUp } from '../web/pages/office-step-up.tsx';
+import { officeAddress } from './admin-address.ts';
 import { admitStaff, type StaffAdmission } from './admit-staff.ts';
-import { officeAddress } from './office-address.ts';
+import { failedPage, refusedPage } from './failed.page.tsx';
+import { notFoundPage } from './not-found.page.tsx';
 import { inAskedLanguage, isOwnPath, ownPath, rememberAskedLanguage } from './own-address.ts';
 import type {
   GoTo,
@@ -25,9 +28,6 @@ import type {
 import { type PageAnswersOptions, pageAnswers } from './page-answers.ts';
 import { PageCache } from './page-cache.ts';
 import { toPageRequest } from './page-request.ts';
-import { failedPage, refusedPage } from './pages/failed.tsx';
-import { notFoundPage } from './pages/not-found.tsx';
-import { takeWithStepUp } from './pages/office-step-up.tsx';
 
 export type PageServer = PageAnswersOptions &
   StaffAdmission & {

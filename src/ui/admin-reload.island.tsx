@@ -1,0 +1,1 @@
+export { OfficeReload as default } from './admin-reload.tsx';

@@ -1,1 +1,0 @@
-export { OfficeReload as default } from '../components/office-reload.tsx';
