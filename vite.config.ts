@@ -64,7 +64,7 @@ export default defineConfig({
           input: {
             server: 'src/production.ts',
             'compile-pdf': 'src/pdf/compile-pdf.ts',
-            'read-table': 'src/features/race-office/read-table.ts',
+            'read-table': 'src/features/admin/imports/read-table.ts',
             'social-texts': 'src/web/social-texts.ts',
           },
           // Beside the entries: code finds its neighbours by its own folder.

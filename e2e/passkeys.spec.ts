@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { presets } from '../src/auth/rights.rules.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
-import { hashPassword } from '../src/features/staff/password-hash.ts';
-import { insertStaff } from '../src/features/staff/staff-queries.ts';
+import { hashPassword } from '../src/features/admin/staff/password-hash.ts';
+import { insertStaff } from '../src/features/admin/staff/staff.queries.ts';
 import { expect, test, words } from './site-facts.ts';
 
 // A page that asks who somebody is answers 401 or 403, which the console mentions.

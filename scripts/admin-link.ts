@@ -9,7 +9,7 @@
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { readEnv } from '../src/env.ts';
-import { linkFromServer } from '../src/features/staff/link-from-server.ts';
+import { linkFromServer } from '../src/features/admin/staff/link-from-server.ts';
 import { isEmailAddress } from '../src/mail/email-address.rules.ts';
 
 function giveUp(...lines: string[]): never {

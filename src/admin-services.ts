@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { StaffCaller } from './auth/staff-caller.ts';
-import { emailTester } from './features/email-test/send-test-email.ts';
+import { emailTester } from './features/admin/email-test/send-test-email.ts';
+import { listsService } from './features/admin/lists/lists-service.ts';
+import { moneyService } from './features/admin/money/money-service.ts';
+import { participantsAdmin } from './features/admin/participants/participants-admin.ts';
+import { pictureService } from './features/admin/pictures/picture-service.ts';
+import { readReadiness, type SiteSetup } from './features/admin/readiness/read-readiness.ts';
+import { readingsService } from './features/admin/readings/choose-reading.ts';
+import { registrationAdmin } from './features/admin/registration/registration-admin.ts';
+import { accountService } from './features/admin/staff/account-service.ts';
+import { staffService } from './features/admin/staff/staff-service.ts';
+import { openStepUp } from './features/admin/staff/step-up.ts';
 import type { ParticipantList } from './features/participants/participant-list.ts';
-import { listsService } from './features/race-office/lists-service.ts';
-import { participantsAdmin } from './features/race-office/participants-admin.ts';
-import { pictureService } from './features/race-pictures/picture-service.ts';
-import { readReadiness, type SiteSetup } from './features/readiness/read-readiness.ts';
-import { readingsService } from './features/readings/choose-reading.ts';
-import { moneyService } from './features/registration-office/money-service.ts';
-import { registrationAdmin } from './features/registration-office/registration-admin.ts';
-import { accountService } from './features/staff/account-service.ts';
-import { staffService } from './features/staff/staff-service.ts';
-import { openStepUp } from './features/staff/step-up.ts';
 import type { ServiceOptions } from './site-services.ts';
 
 export type AdminServices = ReturnType<typeof adminServices>;

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { auditJob } from './audit/chain-audit.ts';
 import type { Schema } from './db/schema.ts';
+import { retentionJobs } from './features/admin/retention/forget-old-messages.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
 import { registrationJobs } from './features/registration/registration-jobs.ts';
-import { retentionJobs } from './features/retention/forget-old-messages.ts';
 import type { Clock } from './http/clock.ts';
 import type { Job, JobLog } from './jobs/start-jobs.ts';
 import { mailJob } from './mail/deliver-mail.ts';

@@ -12,6 +12,10 @@ import type { Schema } from './db/schema.ts';
 import { unlockStoredData } from './db/seal-stored-data.ts';
 import { dataKeySourceOf } from './db/sealed-rows.ts';
 import { readEnv } from './env.ts';
+import { readReadiness } from './features/admin/readiness/read-readiness.ts';
+import { readinessLine } from './features/admin/readiness/readiness.rules.ts';
+import { firstAdminLink } from './features/admin/staff/accept-invitation.ts';
+import { createFirstAdmin } from './features/admin/staff/create-first-admin.ts';
 import { keepOutOfDemo } from './features/event/leave-demo.ts';
 import {
   removeSampleParticipants,
@@ -19,10 +23,6 @@ import {
 } from './features/participants/seed-sample-participants.ts';
 import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
-import { readReadiness } from './features/readiness/read-readiness.ts';
-import { readinessLine } from './features/readiness/readiness-rules.ts';
-import { firstAdminLink } from './features/staff/accept-invitation.ts';
-import { createFirstAdmin } from './features/staff/create-first-admin.ts';
 import { startClock } from './http/clock.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { deleteEarlierFiles } from './mail/delete-earlier-files.ts';

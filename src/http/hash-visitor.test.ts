@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
-import { countTry } from '../features/staff/sign-in-tries.ts';
+import { countTry } from '../features/admin/staff/sign-in-tries.ts';
 import { forgetVisitorKeys, hashNetwork, hashVisitor } from './hash-visitor.ts';
 
 let database: TestDatabase<Schema>;

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { ForStaff } from '../auth/staff-caller.ts';
 import type { DataVersions } from '../db/data-versions.ts';
 import type { RegistrationNow } from '../facts/event-phase.rules.ts';
-import type { StepUp } from '../features/staff/account-contract.ts';
+import type { StepUp } from '../features/admin/staff/account.contract.ts';
+import { takeWithStepUp } from '../features/admin/staff/admin-step-up.page.tsx';
 import { attemptFor } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
 import { readPostedForm } from '../http/posted-form.ts';
 import { sendPrepared } from '../http/prepared-answer.ts';
 import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
-import { takeWithStepUp } from '../web/pages/office-step-up.tsx';
 import { officeAddress } from './admin-address.ts';
 import { admitStaff, type StaffAdmission } from './admit-staff.ts';
 import { failedPage, refusedPage } from './failed.page.tsx';

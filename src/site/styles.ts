@@ -1,3 +1,5 @@
+import officePictures from '../features/admin/pictures/admin-pictures.css?inline';
+import officeAccess from '../features/admin/staff/admin-access.css?inline';
 import office from '../ui/admin.css?inline';
 import officeLists from '../ui/admin-lists.css?inline';
 import officeParticipants from '../ui/admin-participants.css?inline';
@@ -17,8 +19,6 @@ import contact from '../web/styles/contact.css?inline';
 import course from '../web/styles/course.css?inline';
 import home from '../web/styles/home.css?inline';
 import legal from '../web/styles/legal.css?inline';
-import officeAccess from '../web/styles/office-access.css?inline';
-import officePictures from '../web/styles/office-pictures.css?inline';
 import participants from '../web/styles/participants.css?inline';
 import payment from '../web/styles/payment.css?inline';
 import program from '../web/styles/program.css?inline';

@@ -8,7 +8,7 @@ import { insertSession } from '../auth/session.queries.ts';
 import { newToken, tokenHash } from '../auth/session-token.ts';
 import type { Staff } from '../auth/staff.contract.ts';
 import type { Schema } from '../db/schema.ts';
-import { insertStaff } from '../features/staff/staff-queries.ts';
+import { insertStaff } from '../features/admin/staff/staff.queries.ts';
 
 /** Every page of the office that an admin comes to without doing anything. */
 export const officePaths = [

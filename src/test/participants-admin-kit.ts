@@ -1,6 +1,6 @@
 import type { Preset } from '../auth/rights.rules.ts';
+import { participantsAdmin } from '../features/admin/participants/participants-admin.ts';
 import { participantList } from '../features/participants/participant-list.ts';
-import { participantsAdmin } from '../features/race-office/participants-admin.ts';
 import { type Db, early, siteUrl } from './my-registration-kit.ts';
 import { signedIn } from './office-kit.ts';
 

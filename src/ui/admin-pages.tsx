@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { officePageSize } from '../features/registration-office/registration-office-contract.ts';
+import { officePageSize } from '../features/admin/registration/registration-office.contract.ts';
 
 /** The way through a long list: `hrefOf` a page, from 1. */
 export function OfficePages(props: {

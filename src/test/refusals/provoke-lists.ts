@@ -1,9 +1,9 @@
-import { mostPdfRows } from '../../features/race-office/download-contract.ts';
+import { mostPdfRows } from '../../features/admin/exports/download.contract.ts';
 import {
   mostColumns,
   mostFileBytes,
   mostRows,
-} from '../../features/race-office/import-contract.ts';
+} from '../../features/admin/imports/import.contract.ts';
 import { insertPayer } from '../payer.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
 

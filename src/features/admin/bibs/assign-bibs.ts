@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '../../../audit/write-audit.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
+import { withRollback } from '../../../db/rollback.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { refused } from '../../../http/result.ts';
+import type { BibsGiven } from '../lists/lists.contract.ts';
+import { insertBibs, listBibRanges, listBibRunners, lockBibs } from './bib.queries.ts';
+import { type BibOrder, type BibPlan, countFree, planBibs } from './bib.rules.ts';
+
+/** A plan, and what names it: two with the same mark give the same people the same numbers. */
+export type MarkedPlan = BibPlan & { mark: string };
+
+/** The ranges with how many numbers each has left, and what the order would give to whom. */
+export async function readBibs(db: Kysely<Schema>, order: BibOrder | undefined) {
+  const ranges = await listBibRanges(db);
+  const runners = await listBibRunners(db);
+  const taken = new Set(runners.map(({ bib }) => bib));
+  return {
+    ranges: ranges.map((range) => ({ ...range, free: countFree(range, ranges, taken) })),
+    waiting: runners.filter(({ bib, isConfirmed }) => bib === null && isConfirmed).length,
+    plan: order && marked(planBibs(runners, ranges, order)),
+  };
+}
+
+/**
+ * Gives the bibs of a plan that was shown; answers how many. Refuses as `bibs-changed` when by now
+ * it would give others: somebody was confirmed, say. A second click finds nobody without a bib.
+ */
+export function assignBibs(
+  db: Kysely<Schema>,
+  staff: Staff,
+  { order, mark }: { order: BibOrder; mark: string },
+): Promise<BibsGiven> {
+  return withRollback<BibsGiven>(db, async (trx, rollback) => {
+    await lockBibs(trx);
+    const plan = await planIn(trx, order);
+    if (plan.given.length === 0) return { ok: true, count: 0 };
+    if (plan.mark !== mark) return refused('bibs-changed');
+    const given = plan.given.map(({ runner, bib }) => ({ id: runner.id, bib }));
+    const isWhole = (await insertBibs(trx, given)) === given.length;
+    if (!isWhole) return rollback(refused('bibs-changed'));
+    await writeAudit(trx, {
+      staff,
+      action: 'bibs.assign',
+      subject: 'bibs',
+      after: { order, given: Object.fromEntries(given.map(({ id, bib }) => [id, bib])) },
+    });
+    return { ok: true, count: given.length };
+  });
+}
+
+async function planIn(trx: Transaction<Schema>, order: BibOrder): Promise<MarkedPlan> {
+  return marked(planBibs(await listBibRunners(trx), await listBibRanges(trx), order));
+}
+
+function marked(plan: BibPlan): MarkedPlan {
+  const given = plan.given.map(({ runner, bib }) => `${runner.id}=${bib}`).join(' ');
+  return { ...plan, mark: createHash('sha256').update(given).digest('base64url') };
+}

@@ -1,0 +1,1 @@
+export { EmailTestForm as default } from './email-test-form.tsx';

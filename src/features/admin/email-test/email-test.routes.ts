@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { StaffGate } from '../../../auth/staff-gate.ts';
+import { orRefuse, refusalSchema } from '../../../http/refusals.ts';
+import { visitorOf } from '../../../http/visitor-gate.ts';
+import { emailStatusSchema, testEmailBody, testEmailResultSchema } from './email-test.contract.ts';
+import type { EmailTester } from './send-test-email.ts';
+
+const querystring = z.object({ lang: z.string().optional() });
+const refused = { 401: refusalSchema, 403: refusalSchema };
+
+/** `GET /api/email-status` and `POST /api/test-email`, for admins. */
+export const emailTestRoutes: FastifyPluginAsyncZod<{
+  testEmail: EmailTester;
+  gate: StaffGate;
+}> = async (app, { testEmail, gate }) => {
+  const callerOf = async (request: FastifyRequest) => ({
+    ...visitorOf(request),
+    staff: await gate(request, 'email-test'),
+  });
+  // Before a body is read, so that strangers learn nothing of what it should be.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await gate(request, 'email-test');
+  });
+  app.get(
+    '/api/email-status',
+    {
+      schema: {
+        summary: 'How mails leave',
+        querystring,
+        response: { 200: emailStatusSchema, ...refused },
+      },
+    },
+    async (request) => testEmail(await callerOf(request)).status(),
+  );
+  app.post(
+    '/api/test-email',
+    {
+      bodyLimit: 16 * 1024,
+      schema: {
+        summary: 'Send a test mail',
+        querystring,
+        body: testEmailBody,
+        response: {
+          200: testEmailResultSchema,
+          400: refusalSchema,
+          429: refusalSchema,
+          ...refused,
+        },
+      },
+    },
+    async (request) => {
+      const tester = testEmail(await callerOf(request));
+      const { ok: _, ...result } = orRefuse(await tester.send(request.body));
+      return result;
+    },
+  );
+};

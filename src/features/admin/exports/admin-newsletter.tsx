@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
+import { Failure } from '../../../ui/admin-lists-parts.tsx';
+import type { NewsletterCounts } from '../../newsletter/newsletter-contract.ts';
+
+/** How many want the newsletter, and the file of their addresses. */
+export function OfficeNewsletter(props: { counts: NewsletterCounts; outcome: ListsOutcome }) {
+  const { counts, outcome } = props;
+  const { t } = useTranslation('office-lists');
+  return (
+    <section aria-labelledby="newsletter-title">
+      <h2 id="newsletter-title">{t('newsletter.title')}</h2>
+      <form className="form panel" method="post" action={listsPath}>
+        <p>
+          {t('newsletter.confirmed', { count: counts.confirmed })}{' '}
+          {t('newsletter.pending', { count: counts.pending })}
+        </p>
+        <p className="hint">{t('newsletter.hint')}</p>
+        <input type="hidden" name="step" value="newsletter" />
+        <Failure of="newsletter" outcome={outcome} />
+        <button type="submit" className="btn">
+          {t('newsletter.make')}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { event } from '../../../../edition/event.ts';
+import { races } from '../../../../edition/races.ts';
+import type { StaffGate } from '../../../auth/staff-gate.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { Clock } from '../../../http/clock.ts';
+import { sendFile } from '../../../http/download.ts';
+import { orRefuse, Refusal, refusalSchema } from '../../../http/refusals.ts';
+import { requestLanguage } from '../../../http/request-language.ts';
+import { newsletterCsv } from '../../newsletter/newsletter-csv.ts';
+import { exportParticipants } from './export-participants.ts';
+import { listSheet } from './list-sheets.ts';
+import { takeDownload } from './prepare-download.ts';
+
+const csv = 'text/csv; charset=utf-8';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** `GET /api/office/downloads/:id`: a file that `/admin/lists` prepared, for the same person, once. */
+export const downloadsRoutes: FastifyPluginAsyncZod<{
+  db: Kysely<Schema>;
+  gate: StaffGate;
+  clock: Pick<Clock, 'now'>;
+  siteUrl: string;
+}> = async (app, { db, gate, clock, siteUrl }) => {
+  app.get(
+    '/api/office/downloads/:id',
+    {
+      schema: {
+        summary: 'A spreadsheet or PDF of the race office',
+        params: z.object({ id: z.uuid() }),
+        querystring: z.object({ lang: z.string().optional() }),
+        produces: [csv, xlsx, 'application/pdf'],
+        response: {
+          200: z.string(),
+          400: refusalSchema,
+          401: refusalSchema,
+          403: refusalSchema,
+          410: refusalSchema,
+          503: refusalSchema,
+        },
+      },
+      onRequest: async (request) => void (await gate(request, 'participants')),
+    },
+    async (request, reply) => {
+      const staff = await gate(request, 'participants');
+      const { wanted } = orRefuse(await takeDownload(db, staff, request.params.id));
+      const language = requestLanguage(request);
+      const day = clock.now().toISOString().slice(0, 10);
+      reply.header('cache-control', 'private, no-store');
+      if (wanted.kind === 'export') {
+        const isXlsx = wanted.format === 'xlsx';
+        return sendFile(reply, {
+          name: `participants-${event.year}-${day}.${isXlsx ? 'xlsx' : 'csv'}`,
+          type: isXlsx ? xlsx : csv,
+          body: exportParticipants(db, wanted, language),
+        });
+      }
+      if (wanted.kind === 'newsletter') {
+        return sendFile(reply, {
+          name: `newsletter-${day}.csv`,
+          type: csv,
+          body: await newsletterCsv(db, siteUrl, language),
+        });
+      }
+      const { kind, raceId } = wanted;
+      const race = races.find(({ id }) => id === raceId);
+      if (!race) throw new Refusal('race-not-found');
+      return sendFile(reply, {
+        name: `${race.slug}-${kind}-${day}.pdf`,
+        type: 'application/pdf',
+        body: await listSheet(db, { kind, race, language, now: clock.now() }),
+      });
+    },
+  );
+};

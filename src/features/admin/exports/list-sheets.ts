@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { event } from '../../../../edition/event.ts';
+import type { RaceFacts } from '../../../../edition/races.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { formatCountry, formatMoment } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { factsNameIn } from '../../../i18n/race-words.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { setPdf } from '../../../pdf/set-pdf.ts';
+import { ageAndCategory } from '../../categories/runner-category.ts';
+import { iocCode } from '../../participants/country-rules.ts';
+import { listedTexts, volunteerFields } from '../../participants/field-lists.ts';
+import { columnOf } from '../../registration/field-columns.ts';
+import type { SheetKind } from './download.contract.ts';
+import { type ExportRow, readExported } from './export.queries.ts';
+import template from './lists.typ?raw';
+import { printable } from './printable.rules.ts';
+
+/** A race’s colour on paper, and what reads on it: those of its waymark. */
+const colours = {
+  blue: { colour: '#1C5C9C', onColour: '#FFFFFF' },
+  yellow: { colour: '#E0A01E', onColour: '#14231C' },
+} as const;
+
+type Sheet = { kind: SheetKind; race: RaceFacts; language: Language; now: Date };
+
+/** A sheet of the race office as a tagged PDF: confirmed runners of one race, nothing medical. */
+export async function listSheet(db: Kysely<Schema>, sheet: Sheet): Promise<Buffer> {
+  const rows: ExportRow[] = [];
+  const filter = { raceId: sheet.race.id, status: 'confirmed' } as const;
+  for await (const row of readExported(db, filter, { withSafety: false })) rows.push(row);
+  return setPdf(template, sheetDocument(rows, sheet));
+}
+
+/** What `lists.typ` sets: every word and name, ready in the language. `rows`: by name. */
+function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) {
+  const t = wordsIn(language).getFixedT(null, 'office-lists');
+  const { names } = wordsIn(language).getResourceBundle(language, 'fields');
+  const raceName = factsNameIn(language, race);
+  const name = (row: ExportRow) => printable(`${row.last_name} ${row.first_name}`);
+  const country = (row: ExportRow) =>
+    iocCode(row.country) ? formatCountry(language, row.country) : '';
+  const bib = (row: ExportRow) => String(row.bib ?? '');
+  const category = (row: ExportRow) => ageAndCategory(row).category ?? '';
+  const byBib = rows.toSorted((a, b) => (a.bib ?? Infinity) - (b.bib ?? Infinity) || a.id - b.id);
+  const common = {
+    kind,
+    language,
+    title: t(`sheets.titles.${kind}`, { race: raceName }),
+    event: event.name,
+    race: raceName,
+    day: [now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()],
+    made: t('sheets.made', { moment: formatMoment(language, now) }),
+    note: t('sheets.note', { count: rows.length }),
+    // The compiler alone knows the numbers.
+    page: t('sheets.page', { page: '{page}', total: '{total}' }),
+    ...colours[race.waymark.colour],
+  };
+  if (kind === 'bib-sheets') {
+    const bibs = byBib
+      .filter((row) => row.bib !== null)
+      .map((row) => ({
+        bib: bib(row),
+        name: printable(`${row.first_name} ${row.last_name}`),
+        country: country(row),
+      }));
+    return { ...common, bibs };
+  }
+  if (kind === 'signatures') {
+    return {
+      ...common,
+      head: [
+        names.bib,
+        t('sheets.name'),
+        ...volunteerFields.map((field) => names[field]),
+        t('sheets.signature'),
+      ],
+      widths: [0, 2, ...volunteerFields.map(() => 0), 2],
+      numbers: [0],
+      rowInset: 9,
+      rows: rows.map((row) => [
+        bib(row),
+        name(row),
+        ...volunteerFields.map((field) => row[columnOf(field)] ?? ''),
+        '',
+      ]),
+    };
+  }
+  return {
+    ...common,
+    head: [
+      names.bib,
+      t('sheets.name'),
+      ...listedTexts.map((field) => names[field]),
+      names.gender,
+      names.category,
+      names.country,
+    ],
+    widths: [0, 1, ...listedTexts.map(() => 1), 0, 0, 0],
+    numbers: [0],
+    rowInset: 4,
+    rows: (kind === 'start-list-bib' ? byBib : rows).map((row) => [
+      bib(row),
+      name(row),
+      ...listedTexts.map((field) => printable(row[columnOf(field)])),
+      row.gender ?? '',
+      category(row),
+      country(row),
+    ]),
+  };
+}

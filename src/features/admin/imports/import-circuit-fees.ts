@@ -1,0 +1,52 @@
+import { type RaceFacts, races } from '../../../../edition/races.ts';
+import { feeInCircuit } from '../../payments/difference-rules.ts';
+import { feeBani } from '../../registration/registration-rules.ts';
+import type { ImportReport, RowProblem } from './import.contract.ts';
+import type { ImportedRow, Settled } from './import.queries.ts';
+
+/** What an import makes of the fees of participants whom it puts into the circuit, or out of it. */
+export class CircuitFees {
+  readonly #differences = { count: 0, bani: 0 };
+  #leaving = 0;
+  readonly #settled: ReadonlyMap<number, Settled>;
+  readonly #now: Date;
+
+  constructor(settled: ReadonlyMap<number, Settled>, now: Date) {
+    this.#settled = settled;
+    this.#now = now;
+  }
+
+  /** Why a participant cannot join or leave the circuit now; undefined: nothing keeps them. */
+  problemOf({ id, status }: ImportedRow): RowProblem['code'] | undefined {
+    if (status === 'cancelled') return 'import-cancelled';
+    return this.#settled.get(id)?.isPaying ? 'import-paying' : undefined;
+  }
+
+  /** The fee, and the difference, of a participant who has joined or left; counts them. */
+  changesOf(after: ImportedRow): Pick<ImportedRow, 'fee_bani' | 'extra_bani' | 'extra_since'> {
+    const race = races.find(({ id }) => id === after.race_id) as RaceFacts;
+    const { isSettled = false, netBani = 0 } = this.#settled.get(after.id) ?? {};
+    const changes = feeInCircuit({
+      isInCircuit: after.is_in_circuit,
+      isSettled,
+      feeBani: after.fee_bani ?? feeBani(race, !after.is_in_circuit),
+      netBani,
+      fees: race,
+      now: this.#now,
+    });
+    if (changes.extra_bani !== null) {
+      this.#differences.count++;
+      this.#differences.bani += changes.extra_bani;
+    }
+    if (isSettled && !after.is_in_circuit) this.#leaving++;
+    return changes;
+  }
+
+  /** What the report of the dry run says of it. */
+  report(): Pick<ImportReport, 'differences' | 'leaving'> {
+    return {
+      ...(this.#differences.count > 0 && { differences: this.#differences }),
+      ...(this.#leaving > 0 && { leaving: this.#leaving }),
+    };
+  }
+}

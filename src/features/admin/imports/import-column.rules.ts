@@ -1,0 +1,12 @@
+import type { ImportChoice } from './import.contract.ts';
+
+/** The names of a file's columns that an import does not read; of one without a name its number, from 1. */
+export const unreadColumns = (
+  header: readonly string[],
+  { fields, medicalConsent }: Pick<ImportChoice, 'fields' | 'medicalConsent'>,
+): string[] =>
+  header.flatMap((name, column) => {
+    const field = fields[column];
+    const isRead = field && (field !== 'medicalInfo' || medicalConsent);
+    return isRead ? [] : [name.trim() || String(column + 1)];
+  });

@@ -1,0 +1,40 @@
+import { type RaceFacts, races } from '../../../../edition/races.ts';
+import { knownLanguage } from '../../../i18n/languages.ts';
+import { noDifference } from '../../payments/difference-rules.ts';
+import { columnsOf } from '../../registration/field-columns.ts';
+import { type MedicalConsent, medicalConsent } from '../../registration/medical-consent-rules.ts';
+import { feeBani, type RegistrationForm } from '../../registration/registration-rules.ts';
+import type { ImportChoice } from './import.contract.ts';
+import type { ImportedRow, NewParticipant } from './import.queries.ts';
+
+/** What an import notes of the consent to hold medical information. */
+export const importedConsent = (
+  { medical_info: medicalInfo }: Pick<ImportedRow, 'medical_info'>,
+  { medicalConsent: acceptMedical }: ImportChoice,
+  now: Date,
+): MedicalConsent => medicalConsent({ medicalInfo, acceptMedical }, 'import', { now });
+
+/** A form as the new participant that an import adds, as yet without bib and person key. */
+export function newcomerOf(
+  form: RegistrationForm,
+  choice: ImportChoice,
+  now: Date,
+): NewParticipant {
+  const { newcomers: status, writesMails } = choice;
+  const race = races.find(({ id }) => String(id) === form.raceid) as RaceFacts;
+  return {
+    ...columnsOf(form),
+    ...importedConsent({ medical_info: form.medicalInfo }, choice, now),
+    race_id: race.id,
+    person_key: null,
+    bib: null,
+    status,
+    created_at: now,
+    confirmed_at: status === 'confirmed' ? now : null,
+    // Countries whose two letters are those of a language of ours write in it.
+    language: knownLanguage(form.country) ?? 'en',
+    fee_bani: feeBani(race, form.isemaparticipant),
+    ...noDifference,
+    is_mail_due: writesMails,
+  };
+}

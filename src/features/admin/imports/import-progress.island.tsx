@@ -1,0 +1,1 @@
+export { ImportProgress as default } from './import-progress.tsx';

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { listsPath } from '../../../ui/admin-lists-context.ts';
+import type { ImportState } from './import.contract.ts';
+import { unreadColumns } from './import-column.rules.ts';
+
+/** Which columns of the file the dry run has left out, and where a list of money is read in. */
+export function ImportUnread({ stand }: { stand: Pick<ImportState, 'header' | 'choice'> }) {
+  const { t } = useTranslation('office-lists');
+  const columns = unreadColumns(stand.header, stand.choice);
+  if (columns.length === 0) return null;
+  return (
+    <p>
+      {t('import.report.unread', { columns: columns.join(', ') })}{' '}
+      <a href={`${listsPath}/payments`}>{t('payments.title')}</a>
+    </p>
+  );
+}

@@ -1,0 +1,166 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { openRow, type Stored, sealRow } from '../../../db/sealed-rows.ts';
+import { columnNames, typedColumns } from '../../../db/typed-columns.ts';
+import { isSettled, netBani } from '../../payments/settled-rules.ts';
+import { columnTypes, type FieldColumns } from '../../registration/field-columns.ts';
+
+type Db = Kysely<Schema> | Transaction<Schema>;
+
+/** A participant as an import compares and writes it. */
+export type ImportedRow = FieldColumns & {
+  id: number;
+  race_id: number;
+  medical_consent_at: Date | null;
+  medical_consent_by: 'runner' | 'office' | 'import' | null;
+  person_key: string | null;
+  bib: number | null;
+  status: 'pending' | 'confirmed' | 'cancelled';
+  language: string;
+  /** Null: the race's. */
+  fee_bani: number | null;
+  extra_bani: number | null;
+  extra_since: Date | null;
+};
+
+const readColumns = sql.raw(Object.keys(columnTypes).join(', '));
+
+/** What came for a participant, as the rules of fees ask for it. */
+export type Settled = { isSettled: boolean; netBani: number; isPaying: boolean };
+
+/** A new participant, with what only a registration has. */
+export type NewParticipant = Omit<ImportedRow, 'id'> & {
+  created_at: Date;
+  confirmed_at: Date | null;
+  fee_bani: number;
+  is_mail_due: boolean;
+};
+
+/**
+ * Participants that the rows of a file may be about: by number, by bib, or as the same person. In a
+ * transaction that is to change them they are kept from every other change.
+ */
+export async function findConcerned(
+  db: Db,
+  wanted: { ids: number[]; bibs: number[]; persons: string[] },
+): Promise<ImportedRow[]> {
+  const lock = db.isTransaction ? sql`for update` : sql``;
+  const { rows } = await sql<Stored<'participant', ImportedRow>>`
+    select id, ${readColumns}, race_id, medical_consent_at, medical_consent_by, person_key, bib, status, language,
+      fee_bani, extra_bani, extra_since
+    from participant
+    where erased_at is null and (id = any(${wanted.ids}::integer[])
+      or bib = any(${wanted.bibs}::integer[]) or person_key = any(${wanted.persons}::text[]))
+    order by id ${lock}`.execute(db);
+  return rows.map((row) => openRow(db, 'participant', row));
+}
+
+/** How the money of participants stands, by number. */
+export async function findSettled(db: Db, ids: number[]): Promise<ReadonlyMap<number, Settled>> {
+  if (ids.length === 0) return new Map();
+  const payments = await db
+    .selectFrom('payment')
+    .select(['id', 'participant_id', 'purpose', 'state', 'amount_bani'])
+    .where('participant_id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['participant_id', 'payment_id', 'refund.amount_bani', 'reason', 'refund.state'])
+    .where('participant_id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+  const refundsBy = Map.groupBy(refunds, (each) => each.participant_id);
+  const found = [...Map.groupBy(payments, (each) => each.participant_id)].map(([id, own]) => {
+    const back = refundsBy.get(id) ?? [];
+    const isPaying = own.some(({ state }) => state === 'processing');
+    return [
+      id,
+      { isSettled: isSettled(own, back), netBani: netBani(own, back), isPaying },
+    ] as const;
+  });
+  return new Map(found);
+}
+
+/** Places by race. */
+export const listPlaces = (db: Db) =>
+  db.selectFrom('race_places').selectAll().orderBy('race_id').execute();
+
+/** Counts places as taken, all or none; false when there are not so many. */
+export async function takePlaces(
+  trx: Transaction<Schema>,
+  raceId: number,
+  count: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('race_places')
+    .set((places) => ({ taken: places('taken', '+', count) }))
+    .where('race_id', '=', raceId)
+    .where((places) => places(places('taken', '+', count), '<=', places.ref('capacity')))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const shared = {
+  ...columnTypes,
+  medical_consent_at: 'timestamptz',
+  medical_consent_by: 'text',
+  person_key: 'text',
+  bib: 'integer',
+} as const;
+const added = {
+  ...shared,
+  race_id: 'integer',
+  status: 'text',
+  created_at: 'timestamptz',
+  confirmed_at: 'timestamptz',
+  language: 'text',
+  fee_bani: 'integer',
+  is_mail_due: 'boolean',
+} as const;
+const changeable = {
+  ...shared,
+  fee_bani: 'integer',
+  extra_bani: 'integer',
+  extra_since: 'timestamptz',
+} as const;
+const sealedJson = (trx: Transaction<Schema>, rows: readonly object[]) =>
+  JSON.stringify(rows.map((row) => sealRow(trx, 'participant', row)));
+
+/** Adds participants with places that the caller has taken for them. */
+export async function insertParticipants(
+  trx: Transaction<Schema>,
+  rows: readonly NewParticipant[],
+): Promise<void> {
+  await sql`
+    insert into participant (${columnNames(added)}, holds_place)
+    select ${columnNames(added)}, true
+    from jsonb_to_recordset(${sealedJson(trx, rows)}::jsonb) as given (${typedColumns(added)})`.execute(
+    trx,
+  );
+}
+
+/** Writes what may be changed of participants that `findConcerned` has locked. */
+export async function updateParticipants(
+  trx: Transaction<Schema>,
+  rows: readonly ImportedRow[],
+): Promise<void> {
+  const sets = sql.raw(
+    Object.keys(changeable)
+      .map((name) => `${name} = given.${name}`)
+      .join(', '),
+  );
+  await sql`
+    update participant set ${sets}
+    from jsonb_to_recordset(${sealedJson(trx, rows)}::jsonb) as given (id integer, ${typedColumns(changeable)})
+    where participant.id = given.id`.execute(trx);
+}
+
+/** Has the mail with the link written to participants who have not cancelled. */
+export async function askForMails(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('participant')
+    .set({ is_mail_due: true })
+    .where('id', 'in', ids)
+    .where('status', '<>', 'cancelled')
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { StaffGate } from '../../../auth/staff-gate.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { Refusal, refusalSchema } from '../../../http/refusals.ts';
+import { findImport } from './stage-import.ts';
+
+/** `GET /api/office/imports/:id`: how far one’s own import has come. */
+export const importsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema>; gate: StaffGate }> = async (
+  app,
+  { db, gate },
+) => {
+  app.get(
+    '/api/office/imports/:id',
+    {
+      schema: {
+        summary: 'How far an import has come',
+        params: z.object({ id: z.uuid() }),
+        response: {
+          200: z.object({
+            state: z.enum(['draft', 'checked', 'running', 'interrupted', 'done']),
+            doneRows: z.int(),
+            rowCount: z.int(),
+          }),
+          400: refusalSchema,
+          401: refusalSchema,
+          403: refusalSchema,
+          409: refusalSchema,
+        },
+      },
+      onRequest: async (request) => void (await gate(request, 'participants')),
+    },
+    async (request, reply) => {
+      const staff = await gate(request, 'participants');
+      const found = await findImport(db, staff, request.params.id);
+      if (!found) throw new Refusal('import-gone');
+      reply.header('cache-control', 'private, no-store');
+      const { state, doneRows, rowCount } = found;
+      return { state, doneRows, rowCount };
+    },
+  );
+};

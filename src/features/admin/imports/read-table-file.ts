@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { type Result, refused } from '../../../http/result.ts';
+import { mostColumns, mostFileBytes, mostRows } from './import.contract.ts';
+import type { TableRow } from './read-table.ts';
+
+const mostMs = 30_000;
+const mostMemoryMb = 400;
+
+export type Table = { header: string[]; rows: TableRow[] };
+
+type TableRefusal =
+  | 'import-file-large'
+  | 'import-empty'
+  | 'import-unreadable'
+  | 'import-rows-many'
+  | 'import-columns-many';
+
+/**
+ * A CSV or XLSX file as its header and rows, on another thread with limits of time and memory.
+ * Refuses what cannot be read (`import-unreadable`), holds nothing (`import-empty`), or too much
+ * (`import-file-large`, `import-rows-many`, `import-columns-many`).
+ */
+export async function readTableFile(
+  content: Buffer | undefined,
+): Promise<Result<Table, TableRefusal>> {
+  const mebibytes = mostFileBytes / 1024 / 1024;
+  if (!content) return refused('import-file-large', { mebibytes });
+  if (content.length < 4) return refused('import-empty');
+  const program = `read-table${path.extname(import.meta.filename)}`;
+  const worker = new Worker(path.join(import.meta.dirname, program), {
+    workerData: content,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+  });
+  const timer = new AbortController();
+  try {
+    const late = sleep(mostMs, undefined, { signal: timer.signal }).then(() => {
+      throw new Error('too slow');
+    });
+    const [rows] = (await Promise.race([once(worker, 'message'), late])) as [TableRow[]];
+    return tableOf(rows);
+  } catch {
+    // Whatever the file made of the reader: it is the file that cannot be read.
+    return refused('import-unreadable');
+  } finally {
+    timer.abort();
+    await worker.terminate();
+  }
+}
+
+function tableOf([first, ...rows]: TableRow[]): Result<Table, TableRefusal> {
+  if (!first || rows.length === 0) return refused('import-empty');
+  if (rows.length > mostRows) return refused('import-rows-many', { most: mostRows });
+  const widest = [first, ...rows].reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  if (widest > mostColumns) return refused('import-columns-many', { most: mostColumns });
+  const header = Array.from({ length: widest }, (_, i) => first.cells[i] ?? '');
+  return { ok: true, header, rows };
+}

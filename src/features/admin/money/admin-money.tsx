@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { formatEuro, formatFee } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { OfficeScroller } from '../../../ui/admin-scroller.tsx';
+import { paymentSources } from '../../payments/settled-rules.ts';
+import { type Figure, figures, type MoneyFilter, type MoneyRow } from './money.contract.ts';
+
+/** The address of the payments behind a figure. */
+export function paymentsHref({ raceId, provider, figure }: MoneyFilter, page = 1): string {
+  const query = new URLSearchParams({
+    ...(raceId !== undefined && { race: String(raceId) }),
+    ...(provider !== undefined && { provider }),
+    ...(figure !== undefined && { figure }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `/admin/registration/payments${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** A provider's name, or how money came past one, in words. */
+export function wayOfPayment(language: Language, provider: string): string {
+  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const source = paymentSources.find((each) => each === provider);
+  return source ? t(`sources.${source}`) : provider;
+}
+
+/** What was paid, waits and goes back, by race and provider, in lei and euro; and the sum of it. */
+export function OfficeMoney({ language, rows }: { language: Language; rows: readonly MoneyRow[] }) {
+  const { t } = useTranslation('office-registration');
+  if (rows.length === 0) return <p>{t('money.none')}</p>;
+  const sum = (figure: Figure) => rows.reduce((all, row) => all + row[figure], 0);
+  return (
+    <OfficeScroller name={t('money.title')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('places.race')}</th>
+            <th scope="col">{t('list.provider')}</th>
+            {figures.map((figure) => (
+              <th key={figure} scope="col" className="number">
+                {t(`figures.${figure}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.raceId} ${row.provider}`}>
+              <th scope="row">{raceNameOf(language, row.raceId)}</th>
+              <td>{wayOfPayment(language, row.provider)}</td>
+              {figures.map((figure) => (
+                <Amount
+                  key={figure}
+                  language={language}
+                  bani={row[figure]}
+                  href={paymentsHref({ raceId: row.raceId, provider: row.provider, figure })}
+                />
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('money.all')}
+            </th>
+            {figures.map((figure) => (
+              <Amount
+                key={figure}
+                language={language}
+                bani={sum(figure)}
+                href={paymentsHref({ figure })}
+              />
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </OfficeScroller>
+  );
+}
+
+function Amount({ language, bani, href }: { language: Language; bani: number; href: string }) {
+  return (
+    <td className="number">
+      {bani === 0 ? (
+        formatFee(language, 0)
+      ) : (
+        <>
+          <a href={href}>{formatFee(language, bani)}</a>
+          <br />
+          <small>{formatEuro(language, bani)}</small>
+        </>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,218 @@
+import { useTranslation } from 'react-i18next';
+import { races } from '../../../../edition/races.ts';
+import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
+import { formatEuro, formatFee, formatMoment } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { OfficeOutcome } from '../../../ui/admin-outcome.tsx';
+import { OfficePages, pageNumber } from '../../../ui/admin-pages.tsx';
+import { OfficeTable } from '../../../ui/admin-table.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { RunnerLink } from '../../../web/components/runner-link.tsx';
+import { whyRefused } from '../registration/admin-refusal.ts';
+import { paymentsHref, wayOfPayment } from './admin-money.tsx';
+import {
+  figures,
+  type MoneyFilter,
+  type MoneyService,
+  type OfficePayment,
+} from './money.contract.ts';
+
+const done = ['given', 'settled'] as const;
+
+/** A step that was refused, as it was typed. */
+type Outcome = {
+  status?: number;
+  problem?: string;
+  id?: string;
+  step?: string | undefined;
+  lei?: string;
+  reason?: string;
+};
+
+type Services = { money: MoneyService };
+
+/** `/admin/registration/payments`: the payments behind a figure of the overview. */
+export const adminPaymentsPage = adminPage<Services>({
+  path: '/admin/registration/payments',
+  access: 'money',
+  query(asked) {
+    const one = (name: string) => [asked[name]].flat()[0] ?? '';
+    return {
+      race: races.some(({ id }) => String(id) === one('race')) ? one('race') : '',
+      provider: /^[a-z]{1,20}$/.test(one('provider')) ? one('provider') : '',
+      figure: figures.some((figure) => figure === one('figure')) ? one('figure') : '',
+      page: String(pageNumber(one('page'))),
+      done: one('done'),
+    };
+  },
+  load: (request) => paymentsView(request, {}),
+  async submit(request, { step, id = '', lei = '', reason = '' }) {
+    const { services, language } = request;
+    const outcome = await request.attempt(() =>
+      step === 'settle'
+        ? services.money.settle(id, reason)
+        : services.money.giveBack(id, { lei, reason }),
+    );
+    if (!outcome.ok) {
+      return paymentsView(request, { ...whyRefused(language, outcome), id, step, lei, reason });
+    }
+    const href = paymentsHref(filterOf(request), pageNumber(request.query.page));
+    return {
+      goTo: `${href}${href.includes('?') ? '&' : '?'}done=${step === 'settle' ? 'settled' : 'given'}`,
+    };
+  },
+});
+
+const filterOf = ({ query }: StaffRequest<Services>): MoneyFilter => ({
+  raceId: query.race ? Number(query.race) : undefined,
+  provider: query.provider || undefined,
+  figure: figures.find((figure) => figure === query.figure),
+});
+
+async function paymentsView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
+  const { language, services, session, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const filter = filterOf(request);
+  const page = pageNumber(query.page);
+  const { payments, total, sumBani } = await services.money.list(filter, page);
+  const was = outcome.problem ? undefined : done.find((step) => step === query.done);
+  const scope = [
+    filter.figure && t(`figures.${filter.figure}`),
+    filter.raceId !== undefined && raceNameOf(language, filter.raceId),
+    filter.provider && wayOfPayment(language, filter.provider),
+  ].filter(Boolean);
+  const csv = paymentsHref(filter).replace('/admin/registration/payments', '/api/payments.csv');
+  return {
+    status: outcome.status ?? 200,
+    title: t('list.title'),
+    styles: ['officeRegistration'],
+    body: (
+      <>
+        <p className="links">
+          {isAllowed(session.staff, 'registration') ? (
+            <a href="/admin/registration#money">{t('list.back')}</a>
+          ) : (
+            services.money.provider && (
+              <a href="/admin/registration/compare">{t('compare.title')}</a>
+            )
+          )}
+          <a href="/admin/registration/till">{t('till.title')}</a>
+          <a href={csv} download>
+            {t('list.csv')}
+          </a>
+        </p>
+        <OfficeOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <p>
+          <strong>{scope.join(' · ')}</strong>{' '}
+          {t(filter.figure ? 'list.sum' : 'list.sumPaid', {
+            count: total,
+            amount: formatFee(language, sumBani),
+            euro: formatEuro(language, sumBani),
+          })}
+        </p>
+        {payments.length > 0 && (
+          <Payments
+            language={language}
+            payments={payments}
+            outcome={outcome}
+            staff={session.staff}
+          />
+        )}
+        <OfficePages page={page} total={total} hrefOf={(to) => paymentsHref(filter, to)} />
+      </>
+    ),
+  };
+}
+
+function Payments(props: {
+  language: Language;
+  payments: OfficePayment[];
+  outcome: Outcome;
+  staff: Staff;
+}) {
+  const { language, payments, outcome, staff } = props;
+  const { t } = useTranslation('office-registration');
+  return (
+    <OfficeTable
+      name={t('list.title')}
+      heads={[
+        t('list.name'),
+        t('list.race'),
+        t('list.began'),
+        t('list.state'),
+        { number: t('list.amount') },
+        { number: t('figures.toRefund') },
+        { number: t('figures.refunded') },
+        t('list.reference'),
+      ]}
+    >
+      {payments.map((each) => (
+        <tr key={each.id}>
+          <th scope="row">
+            <RunnerLink {...each} />
+          </th>
+          <td>{raceNameOf(language, each.raceId)}</td>
+          <td>{formatMoment(language, each.createdAt, 'medium')}</td>
+          <td>
+            {t(`paymentStates.${each.state}`)}
+            {each.isForHand && isAllowed(staff, 'refund') && (
+              <ForHand payment={each} outcome={outcome} />
+            )}
+          </td>
+          <td className="number">{formatFee(language, each.amountBani)}</td>
+          <td className="number">{formatFee(language, each.toRefundBani)}</td>
+          <td className="number">{formatFee(language, each.refundedBani)}</td>
+          <td>
+            {each.reference ??
+              [wayOfPayment(language, each.provider), each.receipt, each.takenBy]
+                .filter(Boolean)
+                .join(', ')}
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+/** Of a payment whose sum the provider changed somebody has to say what goes back. */
+function ForHand({ payment, outcome }: { payment: OfficePayment; outcome: Outcome }) {
+  const { t } = useTranslation('office-registration');
+  const { id, amountBani } = payment;
+  const isHere = outcome.id === id;
+  return (['refund', 'settle'] as const).map((step) => (
+    <details key={step} open={(isHere && outcome.step === step) || undefined}>
+      <summary>
+        {t(`list.${step}.name`)} <span className="vh">{payment.reference}</span>
+      </summary>
+      <form className="form" method="post">
+        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="id" value={id} />
+        <p className="hint">{t(`list.${step}.means`)}</p>
+        {step === 'refund' && (
+          <InputField
+            id={`lei-${id}`}
+            label={t('list.amountLei')}
+            name="lei"
+            inputMode="decimal"
+            required
+            defaultValue={isHere ? outcome.lei : (amountBani / 100).toFixed(2)}
+          />
+        )}
+        <InputField
+          id={`${step}-${id}`}
+          label={t('reason')}
+          name="reason"
+          required
+          maxLength={300}
+          defaultValue={isHere ? outcome.reason : ''}
+        />
+        <button type="submit" className="btn danger">
+          {t(`list.${step}.button`)}
+        </button>
+      </form>
+    </details>
+  ));
+}

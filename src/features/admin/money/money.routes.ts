@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { StaffGate } from '../../../auth/staff-gate.ts';
+import { sendFile } from '../../../http/download.ts';
+import { refusalSchema } from '../../../http/refusals.ts';
+import { requestLanguage } from '../../../http/request-language.ts';
+import { figures, type MoneyFilter, type OfficePayment } from './money.contract.ts';
+import { paymentsCsv } from './payments-csv.ts';
+import type { TillEntry, TillFilter } from './till.contract.ts';
+import { tillCsv } from './till-csv.ts';
+
+const querystring = z.object({
+  race: z.coerce.number().int().optional(),
+  provider: z.string().max(40).optional(),
+  figure: z.enum(figures).optional(),
+  lang: z.string().optional(),
+});
+
+const ofTill = z.object({
+  person: z.uuid().optional(),
+  day: z.iso.date().optional(),
+  lang: z.string().optional(),
+});
+
+const csv = {
+  produces: ['text/csv'],
+  response: {
+    200: z.string().describe('RFC 4180, UTF-8'),
+    401: refusalSchema,
+    403: refusalSchema,
+  },
+};
+
+/** `GET /api/payments.csv` and `GET /api/till.csv`, for whoever may see the money. */
+export const moneyRoutes: FastifyPluginAsyncZod<{
+  gate: StaffGate;
+  walk: (filter: MoneyFilter) => AsyncIterable<OfficePayment>;
+  till: (filter: TillFilter) => Promise<TillEntry[]>;
+}> = async (app, { gate, walk, till }) => {
+  app.get(
+    '/api/payments.csv',
+    {
+      onRequest: async (request) => {
+        await gate(request, 'money');
+      },
+      schema: {
+        summary: 'Payments as CSV',
+        querystring,
+        ...csv,
+      },
+    },
+    async (request, reply) => {
+      const { race, provider, figure } = request.query;
+      const language = requestLanguage(request);
+      const body = paymentsCsv(walk({ raceId: race, provider, figure }), language);
+      reply.header('cache-control', 'private, no-store');
+      return sendFile(reply, { name: 'payments.csv', type: 'text/csv; charset=utf-8', body });
+    },
+  );
+
+  app.get(
+    '/api/till.csv',
+    {
+      onRequest: async (request) => {
+        await gate(request, 'money');
+      },
+      schema: {
+        summary: 'What the staff took past the payment provider, as CSV',
+        querystring: ofTill,
+        ...csv,
+      },
+    },
+    async (request, reply) => {
+      const { person, day } = request.query;
+      const body = tillCsv(await till({ staffId: person, day }), requestLanguage(request));
+      reply.header('cache-control', 'private, no-store');
+      return sendFile(reply, { name: 'till.csv', type: 'text/csv; charset=utf-8', body });
+    },
+  );
+};

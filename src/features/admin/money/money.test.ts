@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDemoPayments, type DemoPayments } from '../../../services/demo-payments.ts';
+import { PaymentError } from '../../../services/payment-provider.ts';
+import { postForm, signedIn } from '../../../test/office-kit.ts';
+import { insertPayer } from '../../../test/payer.ts';
+import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { createPayment } from '../../payments/create-payment.ts';
+import { setPaymentState } from '../../payments/payments-queries.ts';
+import { giveRefunds, requestRefund } from '../../payments/refund-payment.ts';
+import { markGivenByHand } from '../../payments/refunds-queries.ts';
+import { settlePayment } from '../../payments/settle-payment.ts';
+import { comparePayments } from './compare-payments.ts';
+
+const now = new Date();
+const siteUrl = 'https://race.example';
+const at = { now, siteUrl };
+const url = '/admin/registration';
+let site: TestSite;
+let demo: DemoPayments;
+let cookie = '';
+/** By what became of them. */
+const made: Record<string, { id: string; reference: string }> = {};
+
+async function open(name: string, changes: Parameters<typeof insertPayer>[2] = {}) {
+  const { db } = site.database;
+  // The demo's invented runners are paid for on any day.
+  const invented = { last_name: name, email: 'runner-1@sample-runner.example' };
+  const participantId = await insertPayer(db, now, { ...invented, ...changes });
+  const created = await createPayment(db, demo, { participantId }, at);
+  if (!created.ok) throw new Error(created.code);
+  const { id, reference } = await db
+    .selectFrom('payment')
+    .select(['id', 'reference'])
+    .where('participant_id', '=', participantId)
+    .executeTakeFirstOrThrow();
+  made[name] = { id, reference: reference ?? '' };
+}
+async function pay(name: string, changes?: Parameters<typeof insertPayer>[2]) {
+  await open(name, changes);
+  const reference = made[name]?.reference ?? '';
+  await demo.charge(reference);
+  await settlePayment(site.database.db, demo, { reference }, at);
+}
+
+beforeAll(async () => {
+  site = await openTestSite({ isWithoutParticipants: true });
+  const { db } = site.database;
+  demo = createDemoPayments(db);
+  ({ cookie } = await signedIn(db, 'admin'));
+  await db.updateTable('race_places').set({ capacity: 20 }).execute();
+  await pay('Paid');
+  await pay('Other', { race_id: 2, fee_bani: 120_00 });
+  await open('Pending');
+  await pay('Half');
+  await db.transaction().execute((trx) =>
+    requestRefund(trx, {
+      paymentId: made.Half?.id ?? '',
+      amountBani: 75_00,
+      reason: 'cancelled',
+    }),
+  );
+  await giveRefunds({ db, provider: demo, siteUrl, log: () => {} });
+  await pay('Asked');
+  await db.transaction().execute((trx) =>
+    requestRefund(trx, {
+      paymentId: made.Asked?.id ?? '',
+      amountBani: 50_00,
+      reason: 'cancelled',
+    }),
+  );
+  // The payer's bank has sent another sum than was asked for.
+  for (const name of ['Hand', 'Elsewhere']) {
+    await open(name);
+    const { reference = '' } = made[name] ?? {};
+    await demo.charge(reference);
+    const paid = db.updateTable('demo_payment').where('reference', '=', reference);
+    await paid.set({ amount_bani: 140_00 }).execute();
+    await settlePayment(db, demo, { reference }, at);
+    await paid.set({ amount_bani: 150_00 }).execute();
+  }
+});
+afterAll(() => site.close());
+
+const get = async (at_: string) => {
+  const { body } = await site.app.inject({ url: at_, headers: { cookie } });
+  return (/<h1>.*<\/main>/s.exec(body)?.[0] ?? body).replaceAll('<!-- -->', '');
+};
+const post = (form: Record<string, string>, path: string) =>
+  postForm(site.app, `${url}/${path}`, form, { cookie });
+const lastAudit = () =>
+  site.database.db
+    .selectFrom('audit_entry')
+    .select(['action', 'subject', 'reason', 'after'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+describe('the money', () => {
+  it('is summed by race and provider, in lei and euro', async () => {
+    const page = await get(url);
+    const row = (name: string) => {
+      const cells = new RegExp(`${name}</th>(.*?)</tr>`, 's').exec(
+        page.slice(page.indexOf('id="money"')),
+      )?.[1];
+      return [...(cells ?? '').matchAll(/([\d,.]+)\u00a0lei/g)].map(([, lei]) => lei);
+    };
+    // Two payers' bank has sent 140 lei instead of 150.
+    expect(row('Trail Run 33K')).toEqual(['730.00', '0.00', '150.00', '0.00', '330.00', '75.00']);
+    expect(row('Trail Run 11K')).toEqual(['120.00', '0.00', '0.00', '0.00', '0.00', '0.00']);
+    expect(row('All together')).toEqual(['850.00', '0.00', '150.00', '0.00', '330.00', '75.00']);
+    expect(page).toContain('€170');
+  });
+
+  it.each([
+    ['?figure=toRefund', ['Elsewhere', 'Hand', 'Asked'], '330.00'],
+    ['?figure=refunded&race=1', ['Half'], '75.00'],
+    ['?figure=paid&race=2&provider=demo', ['Other'], '120.00'],
+    ['?provider=stripe', [], '0.00'],
+  ])('has its payments behind %s', async (query, names, sum) => {
+    const page = await get(`${url}/payments${query}`);
+    const found = [...page.matchAll(/Ana (\w+)<\/a>/g)].map(([, name = '']) => name);
+    expect(found.toSorted()).toEqual(names.toSorted());
+    expect(page).toContain(`${sum}\u00a0lei`);
+  });
+
+  it('goes out as CSV, in the reader’s own way, without formulas', async () => {
+    const { db } = site.database;
+    await db
+      .updateTable('participant')
+      .set({ first_name: '=1+1' })
+      .where('last_name', '=', 'Paid')
+      .execute();
+    const csv = async (query: string) =>
+      (await site.app.inject({ url: `/api/payments.csv${query}`, headers: { cookie } })).body;
+    const german = (await csv('?lang=de')).split('\r\n');
+    expect(german).toHaveLength(9);
+    expect(german[0]).toMatch(/^\uFEFFBegonnen;Bezahlt am;/);
+    const line = german.find((each) => each.includes('Paid'));
+    expect(line).toContain(";'=1+1 Paid;");
+    expect(line).toMatch(/;150,00;0,00;0,00$/);
+    expect((await csv('?figure=refunded&lang=en')).split('\r\n')[1]).toMatch(/,150.00,0.00,75.00$/);
+    await db.updateTable('participant').set({ first_name: 'Ana' }).execute();
+  });
+});
+
+describe('a payment of another sum', () => {
+  it('goes back as far as somebody says, once, with a reason', async () => {
+    const { id = '' } = made.Hand ?? {};
+    const form = { step: 'refund', id, lei: '140,00', reason: 'Bank took a fee' };
+    for (const [lei, sentence] of [
+      ['150.01', 'More than was paid'],
+      ['much', 'Enter an amount in lei'],
+    ] as const) {
+      const refused = await post({ ...form, lei }, 'payments');
+      expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining(sentence)]);
+      expect(refused.body).toContain(`value="${lei}"`);
+    }
+    expect((await post({ ...form, reason: '' }, 'payments')).body).toContain('Give a reason.');
+    expect((await post(form, 'payments?figure=toRefund')).headers.location).toBe(
+      `${url}/payments?figure=toRefund&done=given`,
+    );
+    expect((await post(form, 'payments')).body).toContain('has changed meanwhile');
+    expect(await lastAudit()).toEqual({
+      action: 'payment.refund',
+      subject: `payment ${id}`,
+      reason: 'Bank took a fee',
+      after: { amountBani: 140_00 },
+    });
+    await giveRefunds({ db: site.database.db, provider: demo, siteUrl, log: () => {} });
+    expect(await get(`${url}/payments?figure=toRefund`)).not.toContain('Ana Hand');
+  });
+
+  it('is settled elsewhere, and others are not', async () => {
+    const settle = (name: string) =>
+      post({ step: 'settle', id: made[name]?.id ?? '', reason: 'By bank' }, 'payments');
+    expect((await settle('Paid')).statusCode).toBe(409);
+    expect((await settle('Elsewhere')).statusCode).toBe(303);
+    expect((await settle('Elsewhere')).statusCode).toBe(409);
+    expect(await lastAudit()).toMatchObject({ action: 'payment.settle', reason: 'By bank' });
+    expect(await get(`${url}/payments?figure=toRefund`)).not.toContain('Ana Elsewhere');
+  });
+});
+
+describe('the comparison with the provider', () => {
+  const compare = async () => {
+    const since = new Date(now.getTime() - 24 * 3600_000).toISOString().slice(0, 10);
+    expect((await post({ since }, 'compare')).statusCode).toBe(303);
+    return vi.waitFor(async () => {
+      const page = await get(`${url}/compare`);
+      expect(page).toContain('id="found"');
+      return page;
+    });
+  };
+
+  it('finds no difference, and the same sums', async () => {
+    const page = await compare();
+    expect(page).toContain('No difference.');
+    const sums = [...page.matchAll(/([\d,.]+)\u00a0lei/g)].map(([, lei]) => lei);
+    expect(sums).toEqual(['870.00', '265.00', '870.00', '265.00']);
+    expect((await lastAudit()).action).toBe('payment.compare');
+  });
+
+  it('names each difference', async () => {
+    const { db } = site.database;
+    const there = (name: string) =>
+      db.updateTable('demo_payment').where('reference', '=', made[name]?.reference ?? '');
+    await there('Other').set({ amount_bani: 100_00 }).execute();
+    await there('Pending').set({ state: 'succeeded' }).execute();
+    await db
+      .insertInto('demo_refund')
+      .values({ key: 'by hand', reference: made.Paid?.reference ?? '', amount_bani: 10_00 })
+      .execute();
+    await there('Elsewhere').set({ reference: 'demo_nobodys', order: '{}' }).execute();
+    const page = await compare();
+    for (const line of [
+      'Other amount: 120.00\u00a0lei here, 100.00\u00a0lei at the provider.',
+      'Other state: pending here, paid at the provider',
+      'Other refund: 0.00\u00a0lei here, 10.00\u00a0lei at the provider.',
+      'The provider does not know this payment of 150.00\u00a0lei',
+      'We do not know this payment of 150.00\u00a0lei, paid at the provider.',
+    ]) {
+      expect(page).toContain(line);
+    }
+    expect(page).toContain('5 differences:');
+  });
+
+  it('says when the provider does not answer', async () => {
+    const away = { ...demo, list: () => failing() };
+    // oxlint-disable-next-line require-yield -- it fails before the first
+    async function* failing(): AsyncGenerator<never> {
+      throw new PaymentError('api_connection_error');
+    }
+    const other = await openTestSite({ isWithoutParticipants: true, payments: away });
+    const { cookie: own } = await signedIn(other.database.db, 'admin');
+    await postForm(other.app, `${url}/compare`, { since: '2026-01-01' }, { cookie: own });
+    await vi.waitFor(async () => {
+      const page = await other.app.inject({ url: `${url}/compare`, headers: { cookie: own } });
+      expect(page.body).toContain('did not answer (api_connection_error)');
+    });
+    const wrong = await postForm(other.app, `${url}/compare`, { since: 'x' }, { cookie: own });
+    expect(wrong.body).toContain('Choose a day.');
+    await other.close();
+  });
+});
+
+describe('a refund that the provider would not take', () => {
+  it('is given back anew, no more than is left', async () => {
+    const { db } = site.database;
+    await pay('Refused');
+    const { id = '' } = made.Refused ?? {};
+    await db
+      .transaction()
+      .execute((trx) =>
+        requestRefund(trx, { paymentId: id, amountBani: 75_00, reason: 'cancelled' }),
+      );
+    const form = { step: 'refund', id, lei: '75', reason: 'Card was blocked' };
+    expect((await post(form, 'payments')).statusCode).toBe(409);
+    await db.updateTable('refund').set({ state: 'failed' }).where('payment_id', '=', id).execute();
+    expect(await get(`${url}/payments?figure=toRefund`)).toContain(`value="${id}"`);
+    expect((await post({ ...form, lei: '150.01' }, 'payments')).statusCode).toBe(409);
+    expect((await post(form, 'payments')).statusCode).toBe(303);
+    expect(await giveRefunds({ db, provider: demo, siteUrl, log: () => {} })).toBe(1);
+    expect(await get(`${url}/payments?figure=refunded`)).toContain('Ana Refused');
+  });
+
+  it('is no difference to the provider once the office has given it back by hand', async () => {
+    const { db } = site.database;
+    await pay('By Hand');
+    const { id = '', reference = '' } = made['By Hand'] ?? {};
+    await db.transaction().execute(async (trx) => {
+      await requestRefund(trx, { paymentId: id, amountBani: 60_00, reason: 'cancelled' });
+      await trx
+        .updateTable('refund')
+        .set({ state: 'failed' })
+        .where('payment_id', '=', id)
+        .execute();
+      await setPaymentState(trx, id, 'refunded');
+      expect(await markGivenByHand(trx, id)).toMatchObject([{ amount_bani: 60_00 }]);
+    });
+    expect(await get(`${url}/payments?figure=refunded`)).toContain('Ana By Hand');
+    const since = new Date(now.getTime() - 24 * 3600_000);
+    const outcome = await comparePayments(db, demo, since, async () => {});
+    const named = 'differences' in outcome ? outcome.differences : [];
+    expect(named.map((each) => each.reference)).not.toContain(reference);
+  });
+});

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { event } from '../../../../edition/event.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { localMinute } from '../../../i18n/local-day.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { paymentSources } from '../../payments/settled-rules.ts';
+import type { OfficePayment } from './money.contract.ts';
+
+/** How our spreadsheets of money are written: Excel opens them without asking. */
+export const csvLook = (language: Language) =>
+  ({
+    bom: true,
+    header: true,
+    delimiter: language === 'en' ? ',' : ';',
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  }) as const;
+
+/** An amount in lei as such a spreadsheet reads a number. */
+export function leiInCsv(language: Language, bani: number): string {
+  const amount = (bani / 100).toFixed(2);
+  return language === 'en' ? amount : amount.replace('.', ',');
+}
+
+/**
+ * Payments as CSV (RFC 4180) in the reader's language: with a byte order mark, in English with commas
+ * and decimal points, elsewhere with semicolons and decimal commas. Read row by row, never as a whole.
+ */
+export function paymentsCsv(payments: AsyncIterable<OfficePayment>, language: Language): Readable {
+  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const lei = (bani: number) => leiInCsv(language, bani);
+  const sources = wordsIn(language).getFixedT(null, 'office-participants');
+  const wayOfPayment = (provider: string) => {
+    const source = paymentSources.find((each) => each === provider);
+    return source ? sources(`sources.${source}`) : provider;
+  };
+  const moment = (at: Date | null) => (at ? localMinute(at, event.timeZone).replace('T', ' ') : '');
+  const output = stringify({
+    ...csvLook(language),
+    columns: [
+      t('list.began'),
+      t('list.paidAt'),
+      t('list.participant'),
+      t('list.name'),
+      t('list.race'),
+      t('list.provider'),
+      t('list.reference'),
+      t('list.receipt'),
+      t('list.takenBy'),
+      t('list.state'),
+      t('list.amountLei'),
+      t('list.toRefundLei'),
+      t('list.refundedLei'),
+    ],
+  });
+  async function* rows() {
+    for await (const each of payments) {
+      yield [
+        moment(each.createdAt),
+        moment(each.paidAt),
+        String(each.participantId),
+        `${each.firstname} ${each.lastname}`,
+        raceNameOf(language, each.raceId),
+        wayOfPayment(each.provider),
+        each.reference ?? '',
+        each.receipt ?? '',
+        each.takenBy ?? '',
+        t(`paymentStates.${each.state}`),
+        lei(each.amountBani),
+        lei(each.toRefundBani),
+        lei(each.refundedBani),
+      ];
+    }
+  }
+  Readable.from(rows())
+    .on('error', (error) => output.destroy(error))
+    .pipe(output);
+  return output;
+}

@@ -1,0 +1,88 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { writeAudit } from '../../../audit/write-audit.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
+import { inTransaction } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { lockPayer, lockPayment, setPaymentState } from '../../payments/payments-queries.ts';
+import { baniIn, nextPaymentState } from '../../payments/payments-rules.ts';
+import { requestRefund } from '../../payments/refund-payment.ts';
+import type { MoneyDone } from './money.contract.ts';
+
+type Payment = Selectable<Schema['payment']>;
+
+/**
+ * Gives a part or all of a payment back of which nobody has said how much, or whose refund the
+ * provider would not take; the worker pays it out.
+ */
+export function giveBack(
+  db: Kysely<Schema>,
+  staff: Staff,
+  { id, lei, reason }: { id: string; lei: string; reason: string },
+): Promise<MoneyDone> {
+  return withPayment(db, id, reason, async (trx, payment) => {
+    const amountBani = baniIn(lei);
+    if (!amountBani) return { ok: false, code: 'amount-invalid' };
+    const cameBani = payment.received_currency === 'ron' ? payment.received_bani : null;
+    const most = Math.min(payment.amount_bani, cameBani ?? payment.amount_bani);
+    if (amountBani > most - payment.refunded_bani) return { ok: false, code: 'amount-high' };
+    await requestRefund(trx, { paymentId: id, amountBani, reason: 'organiser' });
+    await writeAudit(trx, {
+      staff,
+      action: 'payment.refund',
+      subject: `payment ${id}`,
+      reason: reason.trim(),
+      after: { amountBani },
+    });
+    return { ok: true };
+  });
+}
+
+/** Notes that such a payment was settled elsewhere: nothing goes back from here. */
+export function settleElsewhere(
+  db: Kysely<Schema>,
+  staff: Staff,
+  { id, reason }: { id: string; reason: string },
+): Promise<MoneyDone> {
+  return withPayment(db, id, reason, async (trx, payment) => {
+    const state = nextPaymentState[payment.state]['refund-done'];
+    if (!state) return { ok: false, code: 'payment-changed' };
+    await setPaymentState(trx, id, state);
+    await writeAudit(trx, {
+      staff,
+      action: 'payment.settle',
+      subject: `payment ${id}`,
+      reason: reason.trim(),
+      before: { state: payment.state },
+      after: { state },
+    });
+    return { ok: true };
+  });
+}
+
+/** A payment that is to go back and has no refund under way, locked after its registration, as everywhere. */
+async function withPayment(
+  db: Kysely<Schema>,
+  id: string,
+  reason: string,
+  change: (trx: Transaction<Schema>, payment: Payment) => Promise<MoneyDone>,
+): Promise<MoneyDone> {
+  if (reason.trim() === '') return { ok: false, code: 'reason-missing' };
+  return inTransaction(db, async (trx): Promise<MoneyDone> => {
+    const found = await trx
+      .selectFrom('payment')
+      .select('participant_id')
+      .where(sql`id::text`, '=', id)
+      .executeTakeFirst();
+    if (!found) return { ok: false, code: 'payment-changed' };
+    await lockPayer(trx, found.participant_id);
+    const payment = await lockPayment(trx, id);
+    const refund = await trx
+      .selectFrom('refund')
+      .select('id')
+      .where('payment_id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    if (payment.state !== 'to_refund' || refund) return { ok: false, code: 'payment-changed' };
+    return change(trx, payment);
+  });
+}

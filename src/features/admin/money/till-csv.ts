@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { csvLook, leiInCsv } from './payments-csv.ts';
+import type { TillEntry } from './till.contract.ts';
+
+/** What the staff took as CSV, as `paymentsCsv` writes it. */
+export function tillCsv(entries: readonly TillEntry[], language: Language): Readable {
+  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const sources = wordsIn(language).getFixedT(null, 'office-participants');
+  const output = stringify({
+    ...csvLook(language),
+    columns: [
+      t('till.day'),
+      t('list.takenBy'),
+      t('list.participant'),
+      t('list.name'),
+      t('till.source'),
+      t('list.receipt'),
+      t('list.amountLei'),
+      t('list.refundedLei'),
+    ],
+  });
+  Readable.from(
+    entries.map((each) => [
+      each.day,
+      each.name,
+      String(each.participantId),
+      `${each.firstname} ${each.lastname}`,
+      sources(`sources.${each.source}`),
+      each.receipt ?? '',
+      leiInCsv(language, each.amountBani),
+      leiInCsv(language, each.refundedBani),
+    ]),
+  ).pipe(output);
+  return output;
+}

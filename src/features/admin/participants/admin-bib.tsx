@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { InputField } from '../../../ui/field.tsx';
+import type { OpenParticipant } from './admin-participants.contract.ts';
+
+/** A participant's bib, to be given or taken away by hand. */
+export function OfficeBib(props: {
+  participant: OpenParticipant;
+  path: string;
+  /** As it was sent, when it comes back. */
+  typed: string | undefined;
+}) {
+  const { participant, path, typed } = props;
+  const { t } = useTranslation('office-participants');
+  return (
+    <section aria-labelledby="bib-title">
+      <h2 id="bib-title">{t('bib.title')}</h2>
+      <form className="panel form" method="post" action={path}>
+        <input type="hidden" name="step" value="bib" />
+        <InputField
+          id="bib"
+          label={t('bib.label')}
+          name="bib"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          defaultValue={typed ?? participant.bib ?? ''}
+        />
+        <p className="hint">{t('bib.hint')}</p>
+        <button type="submit" className="btn">
+          {t('bib.save')}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../i18n/languages.ts';
+import { OfficeChanges } from '../../../ui/admin-changes.tsx';
+import type { Consequences, Fields, ParticipantActionName } from './admin-participants.contract.ts';
+
+type Props = Consequences & {
+  language: Language;
+  step: ParticipantActionName | 'register';
+  /** Where the mail with the link goes. */
+  email: string;
+  /** Whether money has come, which nothing gives back by itself. */
+  isPaid?: boolean;
+  /** The form as it was filled in, sent along. */
+  values: Fields;
+};
+
+/** Says exactly what a step does, and asks once more. */
+export function OfficeConsequences({
+  language,
+  step,
+  email,
+  isPaid = false,
+  values,
+  ...what
+}: Props) {
+  const { t } = useTranslation('office-participants');
+  const title = step === 'register' ? t('register') : t(`steps.${step}`);
+  const leavesCircuit = what.changes.some(
+    ({ field, now }) => field === 'isemaparticipant' && now === '',
+  );
+  return (
+    <form className="panel form" method="post">
+      <h2>{t('sure.title', { step: title })}</h2>
+      <div>
+        <h3>{t('sure.changes')}</h3>
+        {what.changes.length === 0 ? (
+          <p>{t('sure.nothing')}</p>
+        ) : (
+          <OfficeChanges language={language} changes={what.changes} className="office-changes" />
+        )}
+        {isPaid && leavesCircuit && <p className="outcome">{t('sure.leavesCircuit')}</p>}
+      </div>
+      <div>
+        <h3>{t('sure.mails')}</h3>
+        {what.mails.length === 0 && !what.isLinkSent && <p>{t('sure.noMails')}</p>}
+        <ul>
+          {what.mails.map((mail) => (
+            <li key={mail.to + mail.subject}>{t('sure.mailTo', mail)}</li>
+          ))}
+          {what.isLinkSent && <li>{t('sure.link', { email })}</li>}
+        </ul>
+      </div>
+      {Object.entries(values).map(([name, value]) =>
+        name === 'sure' || name === 'again' ? null : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <div className="actions">
+        <button type="submit" className="btn gold" name="sure" value="true">
+          {t('sure.button')}
+        </button>
+        <button type="submit" className="btn quiet" name="again" value="true">
+          {t('sure.again')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
+import { FactList } from '../../../web/components/fact-list.tsx';
+import type { OpenParticipant } from './admin-participants.contract.ts';
+import { snapshotFields } from './participant-action.rules.ts';
+
+type Props = { language: Language; participant: OpenParticipant };
+
+/** For minors, or where there is something to say. */
+const seldom = ['licence', 'guardianName', 'guardianEmail', 'consent'];
+
+/** What the office knows of a participant and the registration. */
+export function OfficeFacts({ language, participant }: Props) {
+  const { t } = useTranslation('office-participants');
+  const { shown, registeredAt, source, heldUntil, age, category, guardian } = participant;
+  const at = formatMoment(language, registeredAt);
+  const consentText = ({ askedAt, reminders }: NonNullable<OpenParticipant['guardian']>) =>
+    askedAt
+      ? t('open.consentAsked', { at: formatMoment(language, askedAt), count: reminders })
+      : t('open.consentNotAsked');
+  const valueOf = (field: (typeof snapshotFields)[number]) => {
+    const value = valueInWords(language, field, shown[field]);
+    if (field === 'place' && heldUntil && shown.place) {
+      return t('open.heldUntil', { until: formatMoment(language, heldUntil) });
+    }
+    const isUnpaid = field === 'status' && participant.isCancelledUnpaid;
+    return isUnpaid ? t('open.cancelledUnpaid', { status: value }) : value;
+  };
+  const rows: [string, string][] = [
+    [
+      t('open.registered'),
+      source === 'office' ? t('open.byOffice', { at }) : t('open.bySite', { at }),
+    ],
+    ...snapshotFields
+      .filter((field) => field !== 'note' && (shown[field] || !seldom.includes(field)))
+      .map((field): [string, string] => [fieldInWords(language, field), valueOf(field)]),
+    ...(guardian && !guardian.isSigned
+      ? [[t('open.consentTitle'), consentText(guardian)] as [string, string]]
+      : []),
+    [t('open.age'), age ? String(age) : t('nothing')],
+    [t('open.category'), category ?? t('nothing')],
+  ];
+  return (
+    <section className="panel" aria-labelledby="office-data">
+      <h2 id="office-data">{t('open.data')}</h2>
+      <FactList className="office-data" rows={rows} />
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { ageCategories } from '../../../../edition/circuit.ts';
+import { namedCountries } from '../../../i18n/country-names.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { OfficeSelect } from '../../../ui/admin-inputs.tsx';
+import { countryCodes } from '../../participants/country-rules.ts';
+import { participantStatuses } from '../../participants/participant-filter-rules.ts';
+import { type OfficeListState, sorts, stands, writeOfficeList } from './admin-list.rules.ts';
+import { FinderForm } from './finder-form.tsx';
+
+/** The address of a state of the office's list. */
+export function officeListAddress(state: OfficeListState): string {
+  const query = new URLSearchParams(writeOfficeList(state)).toString();
+  return `/admin/participants${query ? `?${query}` : ''}`;
+}
+
+/** Search and filters: one form that leads to the address of what it asks for. */
+export function OfficeFinder({ language, state }: { language: Language; state: OfficeListState }) {
+  const { t } = useTranslation('office-participants');
+  const { t: list } = useTranslation('participants');
+  const choice = (
+    name: string,
+    label: string,
+    value: string | number | boolean | null,
+    options: [string, string][],
+  ) => (
+    <OfficeSelect name={name} label={label} defaultValue={String(value ?? '')}>
+      {options.map(([code, text]) => (
+        <option key={code} value={code}>
+          {text}
+        </option>
+      ))}
+    </OfficeSelect>
+  );
+  return (
+    <FinderForm language={language} state={state} label={t('find.search')}>
+      {choice('stand', t('find.stand'), state.stand, [
+        ['', t('find.everybody')],
+        ...stands.map((stand): [string, string] => [stand, t(`stands.${stand}`)]),
+      ])}
+      {choice('status', list('list.status.label'), state.status, [
+        ['', list('list.status.all')],
+        ...participantStatuses.map((each): [string, string] => [each, list(`list.status.${each}`)]),
+      ])}
+      {choice('country', list('list.country.label'), state.country, [
+        ['', list('list.country.all')],
+        ...namedCountries(language, countryCodes).map(({ code, name }): [string, string] => [
+          code,
+          name,
+        ]),
+      ])}
+      {choice('genderCategory', list('list.gender.label'), state.genderCategory, [
+        ['', list('list.gender.all')],
+        ['F', list('list.gender.F')],
+        ['M', list('list.gender.M')],
+      ])}
+      {choice('isemaparticipant', t('find.circuit'), state.isemaparticipant, [
+        ['', t('find.everybody')],
+        ['true', t('find.inCircuit')],
+        ['false', t('find.notInCircuit')],
+      ])}
+      {choice('ageCategory', list('list.ageCategory.label'), state.ageCategory, [
+        ['', list('list.ageCategory.all')],
+        ['masters', list('list.ageCategory.masters')],
+        ...ageCategories.map(({ name }): [string, string] => [name, name]),
+      ])}
+      {choice(
+        'sort',
+        t('find.sort'),
+        state.sort,
+        sorts.map((sort) => [sort, t(`find.sorts.${sort}`)]),
+      )}
+    </FinderForm>
+  );
+}

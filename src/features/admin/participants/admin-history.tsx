@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { Staff } from '../../../auth/staff.contract.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { AuditEntry } from '../staff/audit-entry.tsx';
+import type { OpenParticipant } from './admin-participants.contract.ts';
+
+/** Mails to a participant and the guardian: about what, and what became of them. */
+export function OfficeMails(props: { language: Language; mails: OpenParticipant['mails'] }) {
+  const { t } = useTranslation('office-participants');
+  const { language, mails } = props;
+  return (
+    <section className="panel" aria-labelledby="office-mails">
+      <h2 id="office-mails">{t('open.mails')}</h2>
+      {mails.length === 0 ? (
+        <p className="hint">{t('open.noMails')}</p>
+      ) : (
+        <ul>
+          {mails.map(({ id, at, to, subject, state, sentAt }) => (
+            <li key={id}>
+              {formatMoment(language, sentAt ?? at)}: {t('sure.mailTo', { to, subject })},{' '}
+              {t(`open.mailState.${state}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What the office did to a participant, the latest first. */
+export function OfficeHistory(props: {
+  language: Language;
+  history: OpenParticipant['history'];
+  reader: Staff;
+}) {
+  const { t } = useTranslation('office-participants');
+  const { language, history, reader } = props;
+  return (
+    <section className="panel" aria-labelledby="office-history">
+      <h2 id="office-history">{t('open.history')}</h2>
+      {history.length === 0 && <p className="hint">{t('open.noHistory')}</p>}
+      <ul className="office-history">
+        {history.map((row) => (
+          <li key={row.id}>
+            <p className="hint">{formatMoment(language, row.at)}</p>
+            <AuditEntry language={language} row={row} reader={reader} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  type ParticipantFilters,
+  readListState,
+  writeListState,
+} from '../../participants/participant-filter-rules.ts';
+
+/** How a registration stands, as the race office asks for it. */
+export const stands = [
+  'paid',
+  'unpaid',
+  'confirmed-unpaid',
+  'difference',
+  'overpaid',
+  'to-refund',
+  'guardian',
+  'no-bib',
+] as const;
+export type Stand = (typeof stands)[number];
+
+/** By family name, the latest registration first, by bib with those who have none at the end. */
+export const sorts = ['name', 'newest', 'bib'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Rows of a page of the office's list. */
+export const officePageSize = 50;
+
+/** Everything that an address of the office's list says. */
+export type OfficeListState = ParticipantFilters & {
+  stand: Stand | null;
+  sort: Sort;
+  /** From 1; may lie behind the last one. */
+  page: number;
+};
+
+type Asked = Record<string, string | string[] | undefined>;
+
+/** The state that an address asks for, by the rules of the public list; its tabs have no place here. */
+export function readOfficeList(asked: Asked): OfficeListState {
+  const { tab: _tab, view: _view, ...filters } = readListState({ ...asked, tab: '', view: '' });
+  const text = (key: string) => [asked[key]].flat().at(-1);
+  return {
+    ...filters,
+    stand: stands.find((stand) => stand === text('stand')) ?? null,
+    sort: sorts.find((sort) => sort === text('sort')) ?? 'name',
+  };
+}
+
+/** The address's query for a state; the inverse of reading. */
+export function writeOfficeList({ stand, sort, ...filters }: OfficeListState) {
+  return {
+    ...writeListState({ ...filters, tab: 'all', view: 'table' }),
+    ...(stand && { stand }),
+    ...(sort !== 'name' && { sort }),
+  };
+}
+
+/** Digits of a telephone number as a search compares them, without the zeros before it; else ''. */
+export function phoneDigits(search: string): string {
+  if (!/^\+?[\d\s()./-]+$/.test(search)) return '';
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length >= 5 ? digits : '';
+}
+
+/** Whether a search may be meant for an e-mail address. */
+export const isAddressPart = (search: string): boolean => /^\S{3,}$/.test(search);

@@ -1,0 +1,231 @@
+import { isAllowed } from '../../../auth/staff.contract.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import type { ListsService } from '../lists/lists.contract.ts';
+import { OfficeBib } from './admin-bib.tsx';
+import { OfficeConsequences } from './admin-consequences.tsx';
+import { OfficeFacts } from './admin-facts.tsx';
+import { OfficeHistory, OfficeMails } from './admin-history.tsx';
+import { OfficeNotice } from './admin-notice.tsx';
+import {
+  type ActionRefused,
+  type Consequences,
+  type Fields,
+  type OpenParticipant,
+  type ParticipantActionName,
+  type ParticipantsAdmin,
+  participantActions,
+  type SafetyData,
+} from './admin-participants.contract.ts';
+import { OfficePayments } from './admin-payments.tsx';
+import { OfficeSafety } from './admin-safety.tsx';
+import { OfficeStepForm } from './admin-step-form.tsx';
+import { OfficeNote, OfficeStepLinks } from './admin-step-links.tsx';
+import { CheckInFacts } from './check-in.tsx';
+import { uuidIn } from './participant-action.rules.ts';
+
+/** What became of what was posted. */
+type Outcome = {
+  status?: number;
+  step?: ParticipantActionName | 'safety-data' | undefined;
+  values?: Fields;
+  refused?: ActionRefused;
+  failure?: string;
+  consequences?: Consequences;
+  safety?: SafetyData;
+};
+
+/** Steps without anything to weigh up: what the form shows is what happens. */
+const atOnce: readonly string[] = ['note', 'safety'];
+const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
+const doneWords = ['register', 'bib', ...participantActions] as const;
+
+type Services = { participants: ParticipantsAdmin; lists: ListsService };
+
+/**
+ * `/admin/participants/:id`: everything of one participant, and what the office may do; for those who
+ * hand out bibs, what they need.
+ */
+export const adminParticipantPage = adminPage<Services>({
+  path: '/admin/participants/:id',
+  access: 'runners',
+  query(asked) {
+    const step = participantActions.find((each) => each === asked.do);
+    const done = doneWords.find((each) => each === asked.done);
+    const payment = uuidIn([asked.payment].flat()[0]);
+    return { ...(step && { do: step }), ...(done && { done }), ...(payment && { payment }) };
+  },
+  load: (request) =>
+    participantView(request, {
+      step: participantActions.find((each) => each === request.query.do),
+    }),
+  async submit(request, form) {
+    const { services } = request;
+    const { participants } = services;
+    const id = idOf(request);
+    const show = (outcome: Outcome) =>
+      participantView({ ...request, query: {} }, { values: form, ...outcome });
+    if (form.step === 'safety-data') {
+      const read = await request.attempt(() => participants.readSafetyData(id, form.reason ?? ''));
+      if (read.ok) return show({ safety: read.data });
+      if ('failure' in read) return show({ step: 'safety-data', ...read });
+      return show({ step: 'safety-data', status: 400, refused: read });
+    }
+    if (form.step === 'bib') {
+      const typed = (form.bib ?? '').trim();
+      const bib = typed === '' ? null : Number(typed);
+      const given = await request.attempt(() => services.lists.setBib({ id, bib }));
+      return given.ok ? { goTo: `${request.path}?done=bib` } : show(given);
+    }
+    const step = participantActions.find((each) => each === form.step);
+    if (!step || form.again) return show({ step });
+    const isSure = form.sure === 'true' || atOnce.includes(step);
+    const outcome = await request.attempt(() => participants.take(step, { id, form, isSure }));
+    if (!outcome.ok) {
+      if ('failure' in outcome) return show({ step, ...outcome });
+      return show({ step, status: 'problems' in outcome ? 400 : 409, refused: outcome });
+    }
+    const { consequences } = outcome;
+    return consequences ? show({ step, consequences }) : { goTo: `${request.path}?done=${step}` };
+  },
+});
+
+/** Why nothing was done, but for what the field says where the focus is. */
+const noticed = ({ step, refused }: Outcome) => (step === 'safety-data' ? undefined : refused);
+
+const idOf = ({ params }: StaffRequest<Services>): number =>
+  /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
+
+function missingView({ language }: StaffRequest<Services>) {
+  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  return { status: 404, title: t('title'), body: <p className="lead">{t('open.missing')}</p> };
+}
+
+/** The page of those who hand out bibs. */
+async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
+  const { language, services, session, path } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const row = await services.participants.openToCheckIn(idOf(request));
+  if (!row) return missingView(request);
+  const { refused, failure, safety, values, status = 200 } = outcome;
+  return {
+    status,
+    title: `${row.firstname} ${row.lastname}`,
+    styles: ['officeParticipants'] as const,
+    body: (
+      <>
+        <p>
+          <a href="/admin/participants">{t('open.back')}</a>
+        </p>
+        <OfficeNotice language={language} refused={noticed(outcome)} failure={failure} raceId="" />
+        <CheckInFacts language={language} row={row} />
+        {isAllowed(session.staff, 'safety') && (
+          <OfficeSafety
+            language={language}
+            participant={undefined}
+            path={path}
+            safety={safety}
+            reason={values?.reason}
+            refused={refused}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+async function participantView(request: StaffRequest<Services>, outcome: Outcome) {
+  const { language, services, session, path, query } = request;
+  if (!isAllowed(session.staff, 'participants')) return checkInView(request, outcome);
+  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const participant = await services.participants.open(idOf(request));
+  if (!participant) return missingView(request);
+  const { firstname, lastname } = participant.shown;
+  const doneStep = doneWords.find((each) => each === query.done);
+  return {
+    status: outcome.status ?? 200,
+    title: `${firstname} ${lastname}`,
+    styles: ['officeParticipants'] as const,
+    body: (
+      <>
+        <p>
+          <a href={outcome.step && !onPage.includes(outcome.step) ? path : '/admin/participants'}>
+            {outcome.step && !onPage.includes(outcome.step) ? t('form.back') : t('open.back')}
+          </a>
+        </p>
+        {doneStep && (
+          <p className="outcome is-good" role="status">
+            {t(`done.${doneStep}`)}
+          </p>
+        )}
+        <OfficeNotice
+          language={language}
+          refused={noticed(outcome)}
+          failure={outcome.failure}
+          raceId={participant.shown.raceid}
+        />
+        <Body request={request} participant={participant} outcome={outcome} />
+      </>
+    ),
+  };
+}
+
+type BodyProps = {
+  request: StaffRequest<Services>;
+  participant: OpenParticipant;
+  outcome: Outcome;
+};
+
+function Body({ request, participant, outcome }: BodyProps) {
+  const { language, path, query, session } = request;
+  const { staff } = session;
+  const { step, values = {}, consequences, safety, refused } = outcome;
+  const common = { language, participant, path };
+  if (step && step !== 'safety-data' && !onPage.includes(step)) {
+    return consequences ? (
+      <OfficeConsequences
+        language={language}
+        step={step}
+        email={values.email ?? participant.shown.email}
+        isPaid={participant.shown.paid !== '0'}
+        values={values}
+        {...consequences}
+      />
+    ) : (
+      <OfficeStepForm
+        {...common}
+        staff={staff}
+        step={step}
+        values={{ ...(query.payment && { payment: query.payment }), ...values }}
+        refused={refused}
+      />
+    );
+  }
+  return (
+    <>
+      <OfficeStepLinks {...common} staff={staff} />
+      <OfficeFacts {...common} />
+      <OfficeBib participant={participant} path={path} typed={values.bib} />
+      <OfficeNote {...common} note={step === 'note' ? values.note : undefined} />
+      <OfficePayments {...common} staff={staff} />
+      <OfficeMails language={language} mails={participant.mails} />
+      {isAllowed(staff, 'safety') && (
+        <OfficeSafety
+          {...common}
+          safety={safety ?? (step === 'safety' ? { ...emptySafety, ...values } : undefined)}
+          reason={step === 'safety-data' ? values.reason : undefined}
+          refused={step === 'note' ? undefined : refused}
+        />
+      )}
+      <OfficeHistory language={language} history={participant.history} reader={staff} />
+    </>
+  );
+}
+
+const emptySafety: SafetyData = {
+  emergencyContactName: '',
+  emergencyContactPhone: '',
+  medicalInfo: '',
+  acceptMedical: '',
+  digest: '',
+};

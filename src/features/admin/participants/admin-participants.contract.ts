@@ -1,0 +1,201 @@
+import type { AuditRow } from '../../../audit/audit.contract.ts';
+import type { GuardRefusal } from '../../../auth/staff.contract.ts';
+import type { Refused, Result } from '../../../http/result.ts';
+import type { RaceChange, RegistrationStatus } from '../../my-registration/change-rules.ts';
+import type { ActionRefusal } from '../../my-registration/my-registration-contract.ts';
+import type { Participant } from '../../participants/participants-contract.ts';
+import type { DifferenceView } from '../../payments/difference-rules.ts';
+import type { PaymentPurpose, PaymentState } from '../../payments/payments-rules.ts';
+import type { PaymentSource } from '../../payments/settled-rules.ts';
+import type {
+  RegistrationForm,
+  RegistrationProblems,
+} from '../../registration/registration-rules.ts';
+import type { OfficeListState, Stand } from './admin-list.rules.ts';
+import type { CheckInPage, CheckInRow } from './check-in.contract.ts';
+import type { Snapshot, SnapshotField } from './participant-action.rules.ts';
+import type {
+  ListSource,
+  PaymentListChecked,
+  PaymentListDone,
+  PaymentRow,
+} from './payment-list.contract.ts';
+
+/** A row of the office's list. */
+export type OfficeRow = Participant & { email: string; phone: string; stands: Stand[] };
+
+export type OfficePage = { rows: OfficeRow[]; total: number; everybody: number };
+
+export type OfficePayment = {
+  /** UUID. */
+  id: string;
+  at: Date;
+  amountBani: number;
+  purpose: PaymentPurpose;
+  state: PaymentState;
+  provider: string;
+  reference: string | null;
+  source: PaymentSource;
+  receipt: string | null;
+  /** Who of the staff took it; null: it came through the provider. */
+  takenBy: string | null;
+  /** Whether it goes back by hand, as it came. */
+  isOffice: boolean;
+  /** Whether the provider took another amount or currency, so that somebody has to look there. */
+  isForHand: boolean;
+  refunds: {
+    at: Date;
+    amountBani: number;
+    state: 'waiting' | 'done' | 'failed';
+    lastError: string | null;
+  }[];
+};
+
+/** Everything the office sees of a participant, but what concerns health and emergencies. */
+export type OpenParticipant = {
+  id: number;
+  registeredAt: Date;
+  source: 'site' | 'office';
+  status: RegistrationStatus;
+  raceId: number;
+  age: number;
+  category: string | null;
+  bib: number | null;
+  note: string;
+  shown: Snapshot;
+  /** `shown` as the forms send it back, so that nothing is changed unseen. */
+  seen: string;
+  feeBani: number;
+  /** Whether the fee was paid or waived, and not only the registration confirmed. */
+  isSettled: boolean;
+  /** What the fee lacks, and what was paid beyond it, in bani. */
+  owedBani: number;
+  overpaidBani: number;
+  /** What is asked for since the fee was paid; in `owedBani` too. */
+  difference: DifferenceView;
+  /** What can go back still, in bani, and what the rules give back on a cancellation now. */
+  refundableBani: number;
+  policyRefundBani: number;
+  /** Whether it was cancelled by itself, as nobody has paid for it. */
+  isCancelledUnpaid: boolean;
+  hasPlace: boolean;
+  heldUntil: Date | null;
+  guardian: { name: string; isSigned: boolean; askedAt: Date | null; reminders: number } | null;
+  payments: OfficePayment[];
+  mails: {
+    id: string;
+    at: Date;
+    to: string;
+    subject: string;
+    /** `filed`: only written to a file, because there was no mail server. */
+    state: 'waiting' | 'sent' | 'filed' | 'failed';
+    sentAt: Date | null;
+  }[];
+  history: AuditRow[];
+  changes: { raceId: number; free: number; change: RaceChange }[];
+};
+
+/** A value that is another one now, as texts; `''`: none. */
+type Changed = { field: string; before: string; now: string };
+
+export const participantActions = [
+  'edit',
+  'move',
+  'pay',
+  'confirm',
+  'cancel',
+  'refund',
+  'settle',
+  'note',
+  'mail',
+  'remind',
+  'safety',
+] as const;
+export type ParticipantActionName = (typeof participantActions)[number];
+
+export type OfficeRefusal =
+  | ActionRefusal
+  | 'unreachable'
+  | 'reason'
+  | 'reason-for-override'
+  | 'amount'
+  | 'due'
+  | 'not-pending'
+  | 'not-confirmed'
+  | 'guardian'
+  | 'no-guardian'
+  | 'pay-source'
+  | 'pay-amount'
+  | 'pay-other-amount'
+  | 'pay-nothing'
+  | 'pay-receipt'
+  | 'pay-day'
+  | 'safety-changed'
+  | 'safety-reason'
+  | 'note-long';
+
+/** `changed`: what somebody else has changed since the form was shown. */
+export type ActionRefused =
+  | Refused<OfficeRefusal>
+  | { ok: false; changed: (Changed & { field: SnapshotField })[] }
+  | { ok: false; problems: RegistrationProblems; canOverride: boolean };
+
+/** What a step does, found out by taking it and taking it back. */
+export type Consequences = {
+  changes: Changed[];
+  mails: { to: string; subject: string }[];
+  /** Whether the mail with the link follows. */
+  isLinkSent: boolean;
+};
+
+export type Fields = Record<string, string | undefined>;
+
+export type OfficeOutcome =
+  | { ok: true; consequences?: Consequences }
+  | ActionRefused
+  | Refused<GuardRefusal>;
+
+export type SafetyData = Pick<
+  RegistrationForm,
+  'emergencyContactName' | 'emergencyContactPhone' | 'medicalInfo'
+> & {
+  /** Empty: no consent is known. */
+  acceptMedical: string;
+  digest: string;
+};
+
+export type SafetyRead = Result<{ data: SafetyData }, 'safety-reason' | 'link'>;
+
+/** The participants as the one who is signed in may handle them. */
+export type ParticipantsAdmin = {
+  find(state: OfficeListState): Promise<OfficePage>;
+  /** For those who hand out bibs: what is asked for beyond that is left aside. */
+  findToCheckIn(state: OfficeListState): Promise<CheckInPage>;
+  openToCheckIn(id: number): Promise<CheckInRow | undefined>;
+  /** Undefined: there is none, or everything was erased. */
+  open(id: number): Promise<OpenParticipant | undefined>;
+  /** Not `isSure`: only says what it would do. */
+  take(
+    step: ParticipantActionName,
+    asked: { id: number; form: Fields; isSure: boolean },
+  ): Promise<OfficeOutcome>;
+  /** Writes down who looked, and why. */
+  readSafetyData(id: number, reason: string): Promise<SafetyRead | Refused<GuardRefusal>>;
+  /** Dry run of a list of payments. */
+  checkPaymentList(asked: {
+    file: { name: string; content: Buffer | undefined } | undefined;
+    source: ListSource;
+  }): Promise<PaymentListChecked | Refused<GuardRefusal>>;
+  /** Enters all of these rows, or none. */
+  enterPaymentList(asked: {
+    rows: readonly PaymentRow[];
+    source: ListSource;
+  }): Promise<PaymentListDone | Refused<GuardRefusal>>;
+  /** Registers somebody by hand; `id`: the participant's, also of a second click. */
+  register(asked: {
+    form: Fields;
+    isSure: boolean;
+  }): Promise<
+    { ok: true; id?: number; consequences?: Consequences } | ActionRefused | Refused<GuardRefusal>
+  >;
+};

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import { isAllowed } from '../../../auth/staff.contract.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { adminPage } from '../../../site/admin-route.tsx';
+import { clampPage, lastPageOf, pageButtons } from '../../participants/pagination-rules.ts';
+import { OfficeFinder, officeListAddress } from './admin-finder.tsx';
+import {
+  type OfficeListState,
+  officePageSize,
+  readOfficeList,
+  writeOfficeList,
+} from './admin-list.rules.ts';
+import type { OfficePage, ParticipantsAdmin } from './admin-participants.contract.ts';
+import { OfficeRows } from './admin-rows.tsx';
+import type { CheckInPage } from './check-in.contract.ts';
+import { CheckInFinder, CheckInRows } from './check-in.tsx';
+
+type Services = { participants: ParticipantsAdmin };
+
+/** `/admin/participants`: everybody, with contacts and how each registration stands. */
+export const adminParticipantsPage = adminPage<Services>({
+  path: '/admin/participants',
+  access: 'runners',
+  query: (asked) => writeOfficeList(readOfficeList(asked)),
+  async load({ language, query, services, session }) {
+    const t = wordsIn(language).getFixedT(null, 'office-participants');
+    const state = readOfficeList(query);
+    const { participants } = services;
+    const { staff } = session;
+    const title = t('title');
+    const styles = ['officeParticipants'] as const;
+    if (!isAllowed(staff, 'participants')) {
+      const found = await participants.findToCheckIn(state);
+      return { title, styles, body: <CheckIn language={language} state={state} found={found} /> };
+    }
+    const found = await participants.find(state);
+    return {
+      title,
+      styles,
+      body: <Participants language={language} state={state} found={found} />,
+    };
+  },
+});
+
+type Props = { language: Language; state: OfficeListState; found: OfficePage };
+
+function Participants({ language, state, found }: Props) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <>
+      <OfficeFinder language={language} state={state} />
+      <div className="office-found">
+        <p role="status">
+          {t('find.total', {
+            total: formatNumber(language, found.total),
+            everybody: formatNumber(language, found.everybody),
+          })}
+        </p>
+        <a className="btn" href="/admin/participants/new">
+          {t('register')}
+        </a>
+      </div>
+      {found.rows.length === 0 ? (
+        <p className="hint">{t('find.empty')}</p>
+      ) : (
+        <OfficeRows language={language} rows={found.rows} />
+      )}
+      <Pages language={language} state={state} total={found.total} />
+    </>
+  );
+}
+
+/** The list for those who hand out bibs. */
+function CheckIn({ language, state, found }: Omit<Props, 'found'> & { found: CheckInPage }) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <>
+      <CheckInFinder language={language} state={state} />
+      {found.rows.length === 0 ? (
+        <p className="hint">{t('find.empty')}</p>
+      ) : (
+        <CheckInRows language={language} rows={found.rows} />
+      )}
+      <Pages language={language} state={state} total={found.total} />
+    </>
+  );
+}
+
+function Pages({ language, state, total }: Omit<Props, 'found'> & { total: number }) {
+  const { t } = useTranslation('participants');
+  const last = lastPageOf(total, officePageSize);
+  if (last === 1) return null;
+  const page = clampPage(state.page, total, officePageSize);
+  const shown = [...new Set([1, ...pageButtons(page, total, officePageSize), last])];
+  return (
+    <nav className="office-pages" aria-label={t('list.pages.label')}>
+      <ul>
+        {shown.map((each) => (
+          <li key={each}>
+            <a
+              href={officeListAddress({ ...state, page: each })}
+              aria-current={each === page ? 'page' : undefined}
+              aria-label={t('list.pages.page', { page: formatNumber(language, each) })}
+            >
+              {formatNumber(language, each)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

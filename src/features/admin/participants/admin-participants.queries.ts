@@ -1,0 +1,170 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { event } from '../../../../edition/event.ts';
+import { registration } from '../../../../edition/registration.ts';
+import type { AuditAction } from '../../../audit/audit-actions.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { sealRow } from '../../../db/sealed-rows.ts';
+import { volunteerFields } from '../../participants/field-lists.ts';
+import { columnOf } from '../../registration/field-columns.ts';
+import type { NewRegistration } from '../../registration/registration-queries.ts';
+import type { Stand } from './admin-list.rules.ts';
+
+/** As `isCounted` has it. */
+const isCounted = sql`(payment.state = 'succeeded' or payment.state in ('to_refund', 'refunded')
+  and exists (select from refund where payment_id = payment.id and refund.reason = 'organiser'))`;
+const isSettled = sql`exists (select from payment
+  where participant_id = participant.id and purpose = 'fee' and ${isCounted})`;
+const feeBani = sql`coalesce(participant.fee_bani, (select case
+  when participant.is_in_circuit then race.fee_with_circuit_bani else race.fee_bani end
+  from race where race.id = participant.race_id))`;
+
+/** What a stand means of a participant's row; `no-bib` is in the public list. */
+const standOf = {
+  paid: sql<boolean>`(status <> 'cancelled' and extra_bani is null and ${isSettled})`,
+  unpaid: sql<boolean>`(status = 'pending' and not ${isSettled})`,
+  'confirmed-unpaid': sql<boolean>`(status = 'confirmed' and ${feeBani} > 0 and not ${isSettled})`,
+  difference: sql<boolean>`(status <> 'cancelled' and extra_bani is not null)`,
+  overpaid: sql<boolean>`(status <> 'cancelled' and ${feeBani} < (
+    select sum(payment.amount_bani - (select coalesce(sum(refund.amount_bani), 0) from refund
+      where payment_id = payment.id and refund.state <> 'failed'))
+    from payment where participant_id = participant.id and ${isCounted}))`,
+  'to-refund': sql<boolean>`exists (
+    select from payment where participant_id = participant.id and (payment.state = 'to_refund'
+      or exists (select from refund where payment_id = payment.id and refund.state <> 'done')))`,
+  guardian: sql<boolean>`(status = 'pending' and guardian_signed_at is null and birth_date >
+    ${event.raceDay}::date - make_interval(years => ${registration.guardianBelowAge}))`,
+};
+
+type AskedStand = Exclude<Stand, 'no-bib'>;
+
+/** Numbers of the participants who stand so. */
+export async function listStanding(db: Kysely<Schema>, stand: AskedStand): Promise<number[]> {
+  const rows = await db.selectFrom('participant').select('id').where(standOf[stand]).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Numbers of the participants whose address or telephone number holds a text; `''` finds nobody. */
+export async function findByContact(
+  db: Kysely<Schema>,
+  { address, digits }: { address: string; digits: string },
+): Promise<number[]> {
+  if (!address && !digits) return [];
+  const part = `%${address.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .selectFrom('participant')
+    .select('id')
+    .where((row) =>
+      row.or([
+        ...(address ? [row('email', 'ilike', part)] : []),
+        ...(digits
+          ? [sql<boolean>`regexp_replace(phone, '\\D', '', 'g') like ${`%${digits}%`}`]
+          : []),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the rows of a page show beyond the public list. */
+export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
+  db
+    .selectFrom('participant')
+    .select(['id', 'email', 'phone', 'bib', 'status'])
+    .select([
+      standOf.paid.as('paid'),
+      standOf.unpaid.as('unpaid'),
+      standOf['confirmed-unpaid'].as('confirmed-unpaid'),
+      standOf.difference.as('difference'),
+      standOf.overpaid.as('overpaid'),
+      standOf['to-refund'].as('to-refund'),
+      standOf.guardian.as('guardian'),
+    ])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute();
+
+/** What those who hand out bibs see beyond the public list. */
+export const listMissing = (db: Kysely<Schema>, ids: readonly number[]) =>
+  db
+    .selectFrom('participant')
+    .select(['id', ...volunteerFields.map((name) => columnOf(name))])
+    .select([
+      standOf.unpaid.as('unpaid'),
+      standOf.difference.as('difference'),
+      standOf.guardian.as('guardian'),
+    ])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute();
+
+/** Mails to some addresses, the newest first, without what they say. */
+export const listMailsTo = (db: Kysely<Schema>, addresses: readonly string[]) =>
+  db
+    .selectFrom('mail')
+    .select(['id', 'created_at', 'to_address', 'subject', 'state', 'is_file', 'sent_at'])
+    .where(
+      sql`lower(to_address)`,
+      'in',
+      addresses.map((address) => address.toLowerCase()),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute();
+
+/** Mails that this transaction has queued. */
+export const listMailsOfTransaction = (trx: Transaction<Schema>) =>
+  trx
+    .selectFrom('mail')
+    .select(['to_address as to', 'subject'])
+    .where(sql<boolean>`mail.xmin = pg_current_xact_id()::xid`)
+    .execute();
+
+/** Whether this was done to a participant within the last minute. */
+export async function isJustDone(
+  trx: Transaction<Schema>,
+  { action, subject }: { action: AuditAction; subject: string },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .where('at', '>', sql<Date>`now() - interval '1 minute'`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Places left by race. */
+export async function listFreePlaces(db: Kysely<Schema>): Promise<ReadonlyMap<number, number>> {
+  const places = await db.selectFrom('race_places').selectAll().execute();
+  return new Map(places.map((race) => [race.race_id, race.capacity - race.taken]));
+}
+
+/** Registers somebody by hand, with a place that the caller has taken and nothing takes away. */
+export async function insertByHand(
+  trx: Transaction<Schema>,
+  row: Omit<NewRegistration, 'person_key'> & {
+    person_key: string | null;
+    is_mail_due: boolean;
+  },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('participant')
+    .values({
+      ...sealRow(trx, 'participant', row),
+      source: 'office',
+      held_until: null,
+      holds_place: true,
+      accepted_at: row.created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The registration that a key of a form by hand made; undefined: none yet. */
+export const findByKey = (db: Kysely<Schema>, key: string) =>
+  db.selectFrom('participant').select('id').where('claim_key', '=', key).executeTakeFirst();
+
+/** Whether a refund was asked for under this key. */
+export const findRefund = (db: Kysely<Schema>, id: string) =>
+  db.selectFrom('refund').select('id').where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
+import { formatFee, formatMoment } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { OfficePayment, OpenParticipant } from './admin-participants.contract.ts';
+
+type Props = { language: Language; participant: OpenParticipant; path: string; staff: Staff };
+
+/** Payments with their refunds, and what to do about one that came otherwise than asked for. */
+export function OfficePayments({ language, participant, path, staff }: Props) {
+  const { t } = useTranslation('office-participants');
+  const { t: own } = useTranslation('my-registration');
+  const { payments } = participant;
+  return (
+    <section className="panel" aria-labelledby="office-payments">
+      <h2 id="office-payments">{t('open.payments')}</h2>
+      {payments.length === 0 && <p className="hint">{t('open.noPayments')}</p>}
+      {participant.status === 'confirmed' && !participant.isSettled && (
+        <p className="outcome">{t('open.confirmedUnpaid')}</p>
+      )}
+      {participant.difference && (
+        <p className="outcome">
+          {t('open.difference', {
+            amount: formatFee(language, participant.difference.amountBani),
+            since: formatMoment(language, participant.difference.since),
+          })}{' '}
+          <a href={`${path}?do=pay`}>{t('steps.pay')}</a>
+        </p>
+      )}
+      {participant.overpaidBani > 0 && (
+        <p className="outcome is-failure">
+          {t('open.overpaid', { amount: formatFee(language, participant.overpaidBani) })}{' '}
+          {participant.status === 'confirmed' && isAllowed(staff, 'refund') && (
+            <a href={`${path}?do=refund`}>{t('steps.refund')}</a>
+          )}
+        </p>
+      )}
+      <ul className="office-payments">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <p>
+              {formatMoment(language, payment.at)}: {own(`payments.${payment.purpose}`)},{' '}
+              {formatFee(language, payment.amountBani)}, {own(`payments.state.${payment.state}`)}
+              {payment.isOffice && <Taken payment={payment} />}
+              {payment.reference && (
+                <span className="hint">
+                  {' '}
+                  (
+                  {t('open.provider', { provider: payment.provider, reference: payment.reference })}
+                  )
+                </span>
+              )}
+            </p>
+            {payment.refunds.map((refund) => (
+              <Refund key={refund.at.getTime()} language={language} refund={refund} />
+            ))}
+            {payment.isForHand && (
+              <p className="outcome is-failure">
+                {t(payment.isOffice ? 'open.byHandOffice' : 'open.byHand')}{' '}
+                {isAllowed(staff, 'refund') && (
+                  <a href={`${path}?do=settle&payment=${payment.id}`}>{t('steps.settle')}</a>
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How money came past the provider, and who took it. */
+function Taken({ payment: { source, receipt, takenBy } }: { payment: OfficePayment }) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <>
+      {`, ${t(`sources.${source}`)}`}
+      {receipt && `, ${t('open.receipt', { receipt })}`}
+      {takenBy && `, ${t('open.takenBy', { name: takenBy })}`}
+    </>
+  );
+}
+
+function Refund({ language, refund }: { language: Language; refund: OfficePayment['refunds'][0] }) {
+  const { t } = useTranslation('office-participants');
+  const { t: own } = useTranslation('my-registration');
+  const state = {
+    waiting: () => own('payments.refundWaiting'),
+    done: () => own('payments.refundDone'),
+    failed: () => t('open.refundFailed', { error: refund.lastError }),
+  };
+  return (
+    <p>
+      {formatMoment(language, refund.at)}: {own('payments.refund')},{' '}
+      {formatFee(language, refund.amountBani)}, {state[refund.state]()}
+    </p>
+  );
+}

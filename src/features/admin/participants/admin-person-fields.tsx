@@ -1,0 +1,177 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../../edition/event.ts';
+import { registration as facts } from '../../../../edition/registration.ts';
+import { namedCountries } from '../../../i18n/country-names.ts';
+import { type Language, languages } from '../../../i18n/languages.ts';
+import { OfficeBox, OfficeInput, OfficeLines, OfficeSelect } from '../../../ui/admin-inputs.tsx';
+import { leadsHere } from '../../../ui/leads-here.ts';
+import { countryCodes } from '../../participants/country-rules.ts';
+import {
+  type ChoiceField,
+  editableFields,
+  inputTypeOf,
+  type TypedField,
+} from '../../participants/field-lists.ts';
+import { registrationLimits } from '../../registration/registration-rules.ts';
+import type { Fields } from './admin-participants.contract.ts';
+import { reasonMost } from './participant-action.rules.ts';
+
+type Props = {
+  language: Language;
+  values: Fields;
+  /** A sentence for each field that has a problem. */
+  problems: Partial<Record<string, string>>;
+};
+
+/** What somebody says when registering, but race and safety data. */
+export function OfficePersonFields({ language, values, problems }: Props) {
+  const { t } = useTranslation('office-participants');
+  const { t: fields } = useTranslation('fields');
+  const text = (name: TypedField) => (
+    <OfficeInput
+      key={name}
+      name={name}
+      type={inputTypeOf(name)}
+      label={fields(`names.${name}`)}
+      defaultValue={values[name]}
+      maxLength={registrationLimits[name]}
+      problem={problems[name]}
+    />
+  );
+  const select = (name: ChoiceField | 'language', options: [string, string][]) => (
+    <OfficeSelect
+      key={name}
+      name={name}
+      label={fields(`names.${name}`)}
+      defaultValue={values[name] ?? ''}
+      problem={problems[name]}
+    >
+      {name !== 'language' && <option value="">{t('form.choose')}</option>}
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </OfficeSelect>
+  );
+  const choices: Record<ChoiceField, [string, string][]> = {
+    gender: [
+      ['female', fields('gender.female')],
+      ['male', fields('gender.male')],
+    ],
+    country: namedCountries(language, countryCodes).map(({ code, name }) => [code, name]),
+    tshirtSize: facts.shirtSizes.map((size) => [size, size]),
+  };
+  return (
+    <>
+      <div className="columns">
+        {editableFields.map((name) => {
+          if (name === 'isemaparticipant') return null;
+          if (name in choices) return select(name as ChoiceField, choices[name as ChoiceField]);
+          if (name !== 'birthDate') return text(name as TypedField);
+          return (
+            <OfficeInput
+              key={name}
+              name={name}
+              type="date"
+              label={fields('names.birthDate')}
+              defaultValue={values.birthDate}
+              max={event.raceDay}
+              problem={problems.birthDate}
+            />
+          );
+        })}
+        {select(
+          'language',
+          languages.map(({ code, name }) => [code, name]),
+        )}
+      </div>
+      <OfficeBox
+        name="isemaparticipant"
+        label={fields('names.isemaparticipant')}
+        isTicked={Boolean(values.isemaparticipant)}
+        problem={problems.isemaparticipant}
+      />
+    </>
+  );
+}
+
+const safetyFields = [
+  'emergencyContactName',
+  'emergencyContactPhone',
+  'medicalInfo',
+  'acceptMedical',
+] as const;
+
+type SafetyProps = Omit<Props, 'language'> & {
+  /** Whether they are the whole form, whose first problem has the focus. */
+  isWholeForm?: boolean;
+};
+
+/** Emergency contact and health. */
+export function OfficeSafetyFields({ values, problems, isWholeForm = false }: SafetyProps) {
+  const { t: fields } = useTranslation('fields');
+  const first = isWholeForm ? safetyFields.find((field) => problems[field]) : undefined;
+  return (
+    <>
+      <div className="columns">
+        <OfficeInput
+          name="emergencyContactName"
+          {...leadsHere(first === 'emergencyContactName')}
+          label={fields('names.emergencyContactName')}
+          defaultValue={values.emergencyContactName}
+          maxLength={registrationLimits.emergencyContactName}
+          problem={problems.emergencyContactName}
+        />
+        <OfficeInput
+          name="emergencyContactPhone"
+          type="tel"
+          {...leadsHere(first === 'emergencyContactPhone')}
+          label={fields('names.emergencyContactPhone')}
+          defaultValue={values.emergencyContactPhone}
+          maxLength={registrationLimits.emergencyContactPhone}
+          problem={problems.emergencyContactPhone}
+        />
+      </div>
+      <OfficeLines
+        name="medicalInfo"
+        {...leadsHere(first === 'medicalInfo')}
+        label={fields('names.medicalInfo')}
+        defaultValue={values.medicalInfo}
+        maxLength={registrationLimits.medicalInfo}
+        problem={problems.medicalInfo}
+      />
+      <OfficeBox
+        name="acceptMedical"
+        label={fields('names.acceptMedical')}
+        isTicked={Boolean(values.acceptMedical)}
+        problem={problems.acceptMedical}
+        {...leadsHere(first === 'acceptMedical')}
+      />
+    </>
+  );
+}
+
+type ReasonProps = {
+  reason: string | undefined;
+  /** How much has to be said, where that is not two words. */
+  hint?: string;
+  /** Why it was refused; the field then has the focus. */
+  problem?: string | undefined;
+};
+
+/** Why the office does it. */
+export function OfficeReason({ reason, hint, problem }: ReasonProps) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <OfficeInput
+      name="reason"
+      label={t('form.reason')}
+      hint={hint ?? t('form.reasonHint')}
+      defaultValue={reason}
+      maxLength={reasonMost}
+      problem={problem}
+      {...leadsHere(problem !== undefined)}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { useTranslation } from 'react-i18next';
+import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
+import { formatFee } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
+import { OfficeBox, OfficeInput, OfficeSelect } from '../../../ui/admin-inputs.tsx';
+import { paymentSources } from '../../payments/settled-rules.ts';
+import { problemSentences } from './admin-notice.tsx';
+import type {
+  ActionRefused,
+  Fields,
+  OpenParticipant,
+  ParticipantActionName,
+} from './admin-participants.contract.ts';
+import { OfficePersonFields, OfficeReason } from './admin-person-fields.tsx';
+import { receiptMost } from './participant-action.rules.ts';
+
+type Props = {
+  language: Language;
+  participant: OpenParticipant;
+  staff: Staff;
+  path: string;
+  step: ParticipantActionName;
+  /** As it was sent, when it comes back. */
+  values: Fields;
+  refused?: ActionRefused | undefined;
+};
+
+const leiOf = (bani: number) => String(bani / 100);
+
+/** The form of a step; sent, it shows what the step would do. */
+export function OfficeStepForm(props: Props) {
+  const { t } = useTranslation('office-participants');
+  const { language, participant, path, step, values } = props;
+  const amounts = {
+    amount: formatFee(language, participant.policyRefundBani),
+    most: formatFee(language, participant.refundableBani),
+    email: participant.shown.email,
+    owed: formatFee(language, participant.owedBani),
+  };
+  return (
+    <form className="panel form" method="post" action={path} noValidate>
+      <h2>{t(`steps.${step}`)}</h2>
+      <p className="hint">{t(`hints.${step}`, amounts)}</p>
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="seen" value={participant.seen} />
+      <input type="hidden" name="key" value={values.key ?? randomUUID()} />
+      {values.payment && <input type="hidden" name="payment" value={values.payment} />}
+      <StepFields {...props} />
+      {step !== 'mail' && step !== 'remind' && <OfficeReason reason={values.reason} />}
+      <Overrides {...props} />
+      <button type="submit" className="btn gold">
+        {t('form.next')}
+      </button>
+    </form>
+  );
+}
+
+function StepFields({ language, participant, staff, step, values, refused }: Props) {
+  const { t } = useTranslation('office-participants');
+  switch (step) {
+    case 'edit':
+      return (
+        <OfficePersonFields
+          language={language}
+          // An unticked box sends nothing: what came back is the whole form.
+          values={values.seen ? values : participant.shown}
+          problems={problemSentences(language, refused, participant.shown.raceid)}
+        />
+      );
+    case 'move':
+      return (
+        <OfficeSelect name="raceid" label={t('form.race')} defaultValue={values.raceid}>
+          {participant.changes.map(({ raceId, free }) => (
+            <option key={raceId} value={raceId}>
+              {t('form.raceFree', { race: raceNameOf(language, raceId), free })}
+            </option>
+          ))}
+        </OfficeSelect>
+      );
+    case 'pay':
+      return <PayFields language={language} participant={participant} values={values} />;
+    case 'cancel':
+    case 'refund':
+      if (!isAllowed(staff, 'refund')) return <input type="hidden" name="amount" value="0" />;
+      return (
+        <OfficeInput
+          name="amount"
+          label={t('form.amount')}
+          inputMode="decimal"
+          defaultValue={
+            values.amount ??
+            (step === 'cancel'
+              ? leiOf(participant.policyRefundBani)
+              : participant.overpaidBani > 0
+                ? leiOf(participant.overpaidBani)
+                : '')
+          }
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+/** What was taken past the provider: how, how much, when, and the receipt that was given. */
+function PayFields({ participant, values }: Pick<Props, 'language' | 'participant' | 'values'>) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <>
+      <OfficeSelect name="source" label={t('form.source')} defaultValue={values.source ?? ''}>
+        <option value="">{t('form.choose')}</option>
+        {paymentSources.map((source) => (
+          <option key={source} value={source}>
+            {t(`sources.${source}`)}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficeInput
+        name="amount"
+        label={t('form.amount')}
+        hint={t('form.amountFree')}
+        inputMode="decimal"
+        defaultValue={values.amount ?? leiOf(participant.owedBani)}
+      />
+      <OfficeInput
+        name="receipt"
+        label={t('form.receipt')}
+        maxLength={receiptMost}
+        defaultValue={values.receipt}
+      />
+      <OfficeInput
+        name="paidOn"
+        type="date"
+        label={t('form.paidOn')}
+        hint={t('form.paidOnHint')}
+        defaultValue={values.paidOn}
+      />
+    </>
+  );
+}
+
+/** Boxes for what only the organiser may decide; each needs a reason. */
+function Overrides({ participant, step, values }: Props) {
+  const { t } = useTranslation('office-participants');
+  const override = (label: string) => (
+    <OfficeBox name="override" label={label} isTicked={Boolean(values.override)} />
+  );
+  if (step === 'edit') return override(t('form.override'));
+  if (step === 'pay') return override(t('form.otherAmount'));
+  if (step === 'confirm') {
+    const lacksConsent = participant.guardian && !participant.guardian.isSigned;
+    return lacksConsent ? override(t('form.consent')) : null;
+  }
+  if (step !== 'move') return null;
+  return (
+    <div>
+      {override(t('form.override'))}
+      <OfficeBox name="waive" label={t('form.waive')} isTicked={Boolean(values.waive)} />
+    </div>
+  );
+}

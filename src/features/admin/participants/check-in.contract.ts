@@ -1,0 +1,17 @@
+import type { VolunteerField } from '../../participants/field-lists.ts';
+
+/** What somebody may lack when the bib is handed out. */
+export const missing = ['unpaid', 'difference', 'guardian'] as const;
+
+/** A runner as those who hand out bibs see one: nothing by which to reach or to know more of them. */
+export type CheckInRow = Record<VolunteerField, string | null> & {
+  id: number;
+  bib: number | null;
+  firstname: string;
+  lastname: string;
+  raceId: number;
+  isCancelled: boolean;
+  missing: (typeof missing)[number][];
+};
+
+export type CheckInPage = { rows: CheckInRow[]; total: number };

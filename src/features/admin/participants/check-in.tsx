@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../i18n/languages.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
+import { OfficeSelect } from '../../../ui/admin-inputs.tsx';
+import { FactList } from '../../../web/components/fact-list.tsx';
+import { volunteerFields } from '../../participants/field-lists.ts';
+import type { OfficeListState } from './admin-list.rules.ts';
+import { type CheckInRow, missing } from './check-in.contract.ts';
+import { FinderForm } from './finder-form.tsx';
+
+/** What a runner lacks, in words. */
+function Missing({ row }: { row: CheckInRow }) {
+  const { t } = useTranslation('office-participants');
+  const { t: list } = useTranslation('participants');
+  if (row.isCancelled) {
+    return <span className="stand cancelled">{list('list.status.cancelled')}</span>;
+  }
+  if (row.missing.length === 0) {
+    return <span className="stand complete">{t('check.complete')}</span>;
+  }
+  return row.missing.map((each) => (
+    <span key={each} className={`stand ${each}`}>
+      {t(`stands.${each}`)}
+    </span>
+  ));
+}
+
+/** The search of those who hand out bibs. */
+export function CheckInFinder({ language, state }: { language: Language; state: OfficeListState }) {
+  const { t } = useTranslation('office-participants');
+  return (
+    <FinderForm language={language} state={state} label={t('check.search')}>
+      <OfficeSelect name="stand" label={t('check.missing')} defaultValue={state.stand ?? ''}>
+        <option value="">{t('find.everybody')}</option>
+        {missing.map((each) => (
+          <option key={each} value={each}>
+            {t(`stands.${each}`)}
+          </option>
+        ))}
+      </OfficeSelect>
+    </FinderForm>
+  );
+}
+
+/** Runners as those who hand out bibs need them. */
+export function CheckInRows(props: { language: Language; rows: readonly CheckInRow[] }) {
+  const { t } = useTranslation('office-participants');
+  const { t: fields } = useTranslation('fields');
+  const { t: list } = useTranslation('participants');
+  return (
+    <table className="office-rows" aria-label={t('find.list')}>
+      <thead>
+        <tr>
+          <th scope="col" className="number">
+            {list('list.columns.bib')}
+          </th>
+          <th scope="col">{list('list.columns.name')}</th>
+          <th scope="col">{list('list.columns.race')}</th>
+          {volunteerFields.map((name) => (
+            <th key={name} scope="col">
+              {fields(`names.${name}`)}
+            </th>
+          ))}
+          <th scope="col">{t('check.missing')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.rows.map((row) => (
+          <tr key={row.id}>
+            <td className="number bib">{row.bib ?? '–'}</td>
+            <th scope="row" className="name">
+              <a href={`/admin/participants/${row.id}`}>{`${row.lastname} ${row.firstname}`}</a>
+            </th>
+            <td>{raceNameOf(props.language, row.raceId)}</td>
+            {volunteerFields.map((name) => (
+              <td key={name}>{row[name] ?? '–'}</td>
+            ))}
+            <td>
+              <Missing row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One runner, as those who hand out bibs see one. */
+export function CheckInFacts({ language, row }: { language: Language; row: CheckInRow }) {
+  const { t } = useTranslation('office-participants');
+  const { t: fields } = useTranslation('fields');
+  const facts: [string, ReactNode][] = [
+    [fields('names.bib'), row.bib === null ? '–' : String(row.bib)],
+    [fields('names.raceid'), raceNameOf(language, row.raceId)],
+    ...volunteerFields.map((name): [string, ReactNode] => [
+      fields(`names.${name}`),
+      row[name] ?? '–',
+    ]),
+    [t('check.missing'), <Missing key="missing" row={row} />],
+  ];
+  return (
+    <section className="panel">
+      <FactList className="office-data check-in" rows={facts} />
+    </section>
+  );
+}

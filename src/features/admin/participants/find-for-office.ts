@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { pageRows } from '../../participants/pagination-rules.ts';
+import { noFilters } from '../../participants/participant-filter-rules.ts';
+import type { ParticipantList } from '../../participants/participant-list.ts';
+import type { Participant } from '../../participants/participants-contract.ts';
+import {
+  isAddressPart,
+  type OfficeListState,
+  officePageSize,
+  phoneDigits,
+  type Sort,
+  stands,
+} from './admin-list.rules.ts';
+import type { OfficePage } from './admin-participants.contract.ts';
+import { findByContact, listContacts, listStanding } from './admin-participants.queries.ts';
+
+/**
+ * A page of the office's list. Filters and names are looked up in the public list, which is in
+ * memory; only what that does not know is asked of the database, and contacts for the page's rows.
+ */
+export async function findForOffice(
+  db: Kysely<Schema>,
+  participants: ParticipantList,
+  state: OfficeListState,
+): Promise<OfficePage> {
+  const { search, stand, sort, page, ...filters } = state;
+  const [everybody, filtered, found, standing] = await Promise.all([
+    participants.find(noFilters),
+    participants.find({ ...filters, search: '' }),
+    search ? findBySearch(db, participants, search) : undefined,
+    stand && stand !== 'no-bib' ? listStanding(db, stand).then((ids) => new Set(ids)) : undefined,
+  ]);
+  const all = filtered.filter(
+    ({ id, bib, status }) =>
+      (!found || found.has(id)) &&
+      (!standing || standing.has(id)) &&
+      (stand !== 'no-bib' || (bib === null && status !== 'cancelled')),
+  );
+  const rows = pageRows(inOrder(all, sort), page, officePageSize);
+  const contacts = await listContacts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const contactOf = new Map(contacts.map((row) => [row.id, row]));
+  return {
+    total: all.length,
+    everybody: everybody.length,
+    rows: rows.map((row) => {
+      const own = contactOf.get(row.id);
+      return {
+        ...row,
+        email: own?.email ?? '',
+        phone: own?.phone ?? '',
+        stands: stands.filter((each) =>
+          each === 'no-bib' ? row.bib === null && row.status !== 'cancelled' : own?.[each],
+        ),
+      };
+    }),
+  };
+}
+
+async function findBySearch(db: Kysely<Schema>, participants: ParticipantList, search: string) {
+  const [named, contacts] = await Promise.all([
+    participants.find({ ...noFilters, search }),
+    findByContact(db, {
+      address: isAddressPart(search) ? search : '',
+      digits: phoneDigits(search),
+    }),
+  ]);
+  return new Set([...named.map(({ id }) => id), ...contacts]);
+}
+
+/** The public list comes by name. */
+export function inOrder(all: Participant[], sort: Sort): Participant[] {
+  if (sort === 'newest') return all.toSorted((a, b) => b.id - a.id);
+  if (sort === 'bib') return all.toSorted((a, b) => (a.bib ?? 1e9) - (b.bib ?? 1e9));
+  return all;
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { type VolunteerField, volunteerFields } from '../../participants/field-lists.ts';
+import { pageRows } from '../../participants/pagination-rules.ts';
+import { noFilters } from '../../participants/participant-filter-rules.ts';
+import type { ParticipantList } from '../../participants/participant-list.ts';
+import type { Participant } from '../../participants/participants-contract.ts';
+import { columnOf } from '../../registration/field-columns.ts';
+import { type OfficeListState, officePageSize } from './admin-list.rules.ts';
+import { listMissing, listStanding } from './admin-participants.queries.ts';
+import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.ts';
+import { inOrder } from './find-for-office.ts';
+
+/**
+ * A page of the list by which bibs are handed out: found by name, bib, race and what is missing, and
+ * by nothing that it does not show.
+ */
+export async function findToCheckIn(
+  db: Kysely<Schema>,
+  participants: ParticipantList,
+  { search, raceid, stand, sort, page }: OfficeListState,
+): Promise<CheckInPage> {
+  const asked = missing.find((each) => each === stand);
+  const [found, standing] = await Promise.all([
+    participants.find({ ...noFilters, search, raceid }),
+    asked && listStanding(db, asked).then((ids) => new Set(ids)),
+  ]);
+  const all = found.filter(({ id }) => !standing || standing.has(id));
+  const rows = pageRows(inOrder(all, sort === 'bib' ? 'bib' : 'name'), page, officePageSize);
+  return { total: all.length, rows: await asCheckIn(db, rows) };
+}
+
+/** One of them; undefined when there is none. */
+export async function openToCheckIn(
+  db: Kysely<Schema>,
+  participants: ParticipantList,
+  id: number,
+): Promise<CheckInRow | undefined> {
+  const found = await participants.byId(id);
+  const [row] = found ? await asCheckIn(db, [found]) : [];
+  return row;
+}
+
+async function asCheckIn(db: Kysely<Schema>, found: readonly Participant[]): Promise<CheckInRow[]> {
+  const rows = await listMissing(
+    db,
+    found.map(({ id }) => id),
+  );
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return found.map(({ id, bib, firstname, lastname, raceid, status }) => ({
+    id,
+    bib,
+    firstname,
+    lastname,
+    raceId: raceid,
+    ...(Object.fromEntries(
+      volunteerFields.map((name) => [name, rowOf.get(id)?.[columnOf(name)] ?? null]),
+    ) as Record<VolunteerField, string | null>),
+    isCancelled: status === 'cancelled',
+    missing: missing.filter((each) => rowOf.get(id)?.[each]),
+  }));
+}

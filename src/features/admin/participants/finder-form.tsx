@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { races } from '../../../../edition/races.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
+import { OfficeInput, OfficeSelect } from '../../../ui/admin-inputs.tsx';
+import { searchMost } from '../../participants/participant-filter-rules.ts';
+import type { OfficeListState } from './admin-list.rules.ts';
+
+type Props = {
+  language: Language;
+  state: OfficeListState;
+  /** What the search field finds by. */
+  label: string;
+  /** Further filters. */
+  children: ReactNode;
+};
+
+/** The search of the office's participants: a form that leads to the address of what it asks for. */
+export function FinderForm({ language, state, label, children }: Props) {
+  const { t } = useTranslation('office-participants');
+  const { t: list } = useTranslation('participants');
+  return (
+    <search>
+      <form className="panel office-finder" action="/admin/participants">
+        <OfficeInput
+          name="search"
+          type="search"
+          label={label}
+          defaultValue={state.search}
+          maxLength={searchMost}
+        />
+        <OfficeSelect
+          name="raceid"
+          label={list('list.race.label')}
+          defaultValue={String(state.raceid ?? '')}
+        >
+          <option value="">{list('list.race.all')}</option>
+          {races.map(({ id }) => (
+            <option key={id} value={id}>
+              {raceNameOf(language, id)}
+            </option>
+          ))}
+        </OfficeSelect>
+        {children}
+        <div className="actions">
+          <button type="submit" className="btn gold">
+            {t('find.button')}
+          </button>
+          <a className="btn quiet" href="/admin/participants">
+            {t('find.reset')}
+          </a>
+        </div>
+      </form>
+    </search>
+  );
+}

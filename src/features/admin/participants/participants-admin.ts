@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { Session } from '../../../auth/find-session.ts';
+import { assertAllowed, ifAllowed, ifConfirmed } from '../../../auth/guards.ts';
+import type { Right } from '../../../auth/rights.rules.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { Clock } from '../../../http/clock.ts';
+import type { ParticipantList } from '../../participants/participant-list.ts';
+import { baniIn } from '../../payments/payments-rules.ts';
+import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
+import { cancelAction } from './cancel-action.ts';
+import { confirmAction } from './confirm-action.ts';
+import { editAction } from './edit-action.ts';
+import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
+import { findForOffice } from './find-for-office.ts';
+import { findToCheckIn, openToCheckIn } from './find-to-check-in.ts';
+import { mailAction } from './mail-action.ts';
+import { moveAction } from './move-action.ts';
+import { noteAction } from './note-action.ts';
+import { type ParticipantAction, takeAction } from './participant-action.ts';
+import { payAction } from './pay-action.ts';
+import { readParticipant } from './read-participant.ts';
+import { refundAction } from './refund-action.ts';
+import { registerByHand } from './register-by-hand.ts';
+import { remindAction } from './remind-action.ts';
+import { readSafetyData, safetyAction } from './safety-data.ts';
+import { settleAction } from './settle-action.ts';
+
+const actions: Record<ParticipantActionName, ParticipantAction> = {
+  edit: editAction,
+  move: moveAction,
+  pay: payAction,
+  confirm: confirmAction,
+  cancel: cancelAction,
+  refund: refundAction,
+  settle: settleAction,
+  note: noteAction,
+  mail: mailAction,
+  remind: remindAction,
+  safety: safetyAction,
+};
+
+/** What an action needs besides the right to see the participant whole. */
+const rightFor: Partial<Record<ParticipantActionName, Right>> = {
+  refund: 'refund',
+  settle: 'refund',
+  safety: 'safety',
+};
+
+type Options = {
+  db: Kysely<Schema>;
+  participants: ParticipantList;
+  clock: Clock;
+  siteUrl: string;
+};
+
+/** Opens the participants to somebody of the race office, who is named in every audit row. */
+export function participantsAdmin(
+  { db, participants, clock, siteUrl }: Options,
+  session: Session,
+): ParticipantsAdmin {
+  const { staff } = session;
+  const acting = () => ({ staff, session, now: clock.now(), siteUrl });
+  const having = <Outcome>(right: Right, work: () => Promise<Outcome>) =>
+    ifAllowed(staff, right, work);
+  /** Reads for a page that is there for whoever has the right. */
+  const reading = async <Found>(right: Right, read: () => Promise<Found>) => {
+    assertAllowed(staff, right);
+    return read();
+  };
+  return {
+    find: (state) => reading('participants', () => findForOffice(db, participants, state)),
+    findToCheckIn: (state) => reading('runners', () => findToCheckIn(db, participants, state)),
+    openToCheckIn: (id) => reading('runners', () => openToCheckIn(db, participants, id)),
+    open: (id) =>
+      reading('participants', () => readParticipant(db, id, { now: clock.now(), reader: staff })),
+    take: (name, asked) =>
+      having('participants', () =>
+        having(rightFor[name] ?? 'participants', () => {
+          // Whoever cancels decides what goes back, too.
+          const givesBack = name === 'cancel' && baniIn(asked.form.amount) !== 0;
+          const take = () => takeAction(db, actions[name], asked, acting());
+          return givesBack ? having('refund', take) : take();
+        }),
+      ),
+    readSafetyData: (id, reason) =>
+      having('safety', () => readSafetyData(db, { id, reason }, acting())),
+    checkPaymentList: (asked) =>
+      having('participants', () => checkPaymentList(db, asked, acting())),
+    enterPaymentList: (asked) =>
+      having('participants', () =>
+        ifConfirmed(session, () => enterPaymentList(db, asked, acting())),
+      ),
+    register: (asked) => having('participants', () => registerByHand(db, asked, acting())),
+  };
+}

@@ -1,0 +1,112 @@
+import { event } from '../../../../edition/event.ts';
+import { localDay, momentAt } from '../../../i18n/local-day.ts';
+import { oneLine } from '../../../i18n/text.rules.ts';
+import { updateRunner } from '../../my-registration/my-registration-queries.ts';
+import { confirmPayer, queueSignatureMissing } from '../../payments/confirm-paid-registration.ts';
+import { noDifference } from '../../payments/difference-rules.ts';
+import { findPayment, insertOfficePayment, lockPayer } from '../../payments/payments-queries.ts';
+import { baniIn } from '../../payments/payments-rules.ts';
+import {
+  isSettled,
+  owedOf,
+  type PaymentSource,
+  paymentSources,
+  settledBani,
+} from '../../payments/settled-rules.ts';
+import { takePlace } from '../../registration/places.ts';
+import { registrationFacts } from '../../registration/registration-facts.ts';
+import { lacksGuardian } from '../../registration/registration-rules.ts';
+import type { Fields, OfficeRefusal } from './admin-participants.contract.ts';
+import { reasonIn, receiptMost, uuidIn } from './participant-action.rules.ts';
+import type { ParticipantAction, ParticipantRows } from './participant-action.ts';
+
+/**
+ * Enters money that came past the provider, or that the fee is waived: who took it, when, and the
+ * receipt. It settles the whole fee, a difference that is asked for with it; another amount than is owed only as the organiser's decision,
+ * less as a discount, more to be seen as overpaid. A pending registration is confirmed by it, a
+ * minor's once the guardian has signed.
+ */
+export const payAction: ParticipantAction = {
+  action: 'participant.pay',
+  isGrave: () => true,
+  async isDone({ trx, form }) {
+    const key = uuidIn(form.key);
+    return key !== undefined && (await findPayment(trx, { id: key })) !== undefined;
+  },
+  async take(context) {
+    const { trx, runner, payments, refunds, form, staff, now, siteUrl } = context;
+    const read = readEntry(context);
+    if (!read.ok) return read;
+    const { reason, amountBani, owedBani, paidAt, source, receipt } = read;
+    if (runner.status === 'pending' && !runner.holds_place) {
+      if (!(await takePlace(trx, runner.race_id))) return { ok: false, code: 'full' };
+    }
+    const key = uuidIn(form.key);
+    await insertOfficePayment(trx, {
+      ...(key && { id: key }),
+      created_at: now,
+      succeeded_at: paidAt,
+      participant_id: runner.id,
+      purpose: isSettled(payments, refunds) ? 'extra' : 'fee',
+      amount_bani: amountBani,
+      source,
+      receipt: receipt || null,
+      taken_by: staff.id,
+    });
+    const costs = runner.fee_bani + (runner.extra_bani ?? 0);
+    await updateRunner(trx, runner.id, {
+      fee_bani: Math.min(costs, costs - owedBani + amountBani),
+      ...noDifference,
+      holds_place: true,
+      held_until: null,
+    });
+    const payer = await lockPayer(trx, runner.id);
+    if (!payer) return { ok: false, code: 'link' };
+    if (runner.status === 'confirmed' || !lacksGuardian(runner, registrationFacts)) {
+      await confirmPayer(trx, payer, { bani: amountBani, source }, { now, siteUrl });
+    } else await queueSignatureMissing(trx, payer, { now, siteUrl });
+    return { ok: true, reason };
+  },
+};
+
+type Entry = {
+  ok: true;
+  source: PaymentSource;
+  amountBani: number;
+  owedBani: number;
+  receipt: string;
+  paidAt: Date;
+  reason: string | undefined;
+};
+
+/** What a form says was paid; or why it cannot be entered. */
+function readEntry({
+  runner,
+  payments,
+  refunds,
+  form,
+  now,
+}: ParticipantRows & { form: Fields; now: Date }): Entry | { ok: false; code: OfficeRefusal } {
+  const refuse = (code: OfficeRefusal) => ({ ok: false as const, code });
+  if (runner.status === 'cancelled') return refuse('cancelled');
+  if (payments.some(({ state }) => state === 'processing')) return refuse('paying');
+  const source = paymentSources.find((each) => each === form.source);
+  if (!source) return refuse('pay-source');
+  const receipt = oneLine(form.receipt ?? '');
+  if (receipt.length > receiptMost) return refuse('pay-receipt');
+  const owedBani = owedOf(runner, settledBani(payments, refunds));
+  const amountBani = source === 'free' ? owedBani : baniIn(form.amount);
+  if (!amountBani)
+    return refuse(owedBani === 0 && source === 'free' ? 'pay-nothing' : 'pay-amount');
+  const day = form.paidOn || localDay(now, event.timeZone);
+  const paidAt =
+    day === localDay(now, event.timeZone) ? now : momentAt(`${day}T12:00`, event.timeZone);
+  if (!paidAt || paidAt > now) return refuse('pay-day');
+  const reason = reasonIn(form.reason);
+  if (source === 'free' && !reason) return refuse('reason');
+  if (amountBani !== owedBani) {
+    if (!form.override) return refuse('pay-other-amount');
+    if (!reason) return refuse('reason-for-override');
+  }
+  return { ok: true, source, amountBani, owedBani, receipt, paidAt, reason };
+}

@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import type { Staff } from '../../../auth/staff.contract.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { ageAndCategory } from '../../categories/runner-category.ts';
+import {
+  findRunner,
+  listRaceChoices,
+  listRunnerPayments,
+  listRunnerRefunds,
+  type RunnerPayment,
+  type RunnerRefund,
+} from '../../my-registration/my-registration-queries.ts';
+import {
+  changeTo,
+  refundableOf,
+  refundsOf,
+  sumBani,
+} from '../../my-registration/read-my-registration.ts';
+import { differenceOf } from '../../payments/difference-rules.ts';
+import {
+  isSettled,
+  officeProvider,
+  overpaidBani,
+  owedOf,
+  settledBani,
+} from '../../payments/settled-rules.ts';
+import { readPolicies } from '../../readings/reading-queries.ts';
+import { registrationFacts } from '../../registration/registration-facts.ts';
+import { needsGuardian } from '../../registration/registration-rules.ts';
+import { findRunnerAudit } from '../staff/audit.queries.ts';
+import type { OpenParticipant } from './admin-participants.contract.ts';
+import { listFreePlaces, listMailsTo } from './admin-participants.queries.ts';
+import { snapshotOf } from './participant-action.ts';
+import { isForHand } from './refund-shares.ts';
+
+/** A participant as the office sees one; undefined when there is none, or everything was erased. */
+export async function readParticipant(
+  db: Kysely<Schema>,
+  id: number,
+  { now, reader }: { now: Date; reader: Staff },
+): Promise<OpenParticipant | undefined> {
+  const runner = await findRunner(db, id);
+  if (!runner) return undefined;
+  const addresses = [runner.email, runner.guardian_email ?? ''].filter(Boolean);
+  const [payments, refunds, races, free, mails, history] = await Promise.all([
+    listRunnerPayments(db, id),
+    listRunnerRefunds(db, id),
+    listRaceChoices(db, runner),
+    listFreePlaces(db),
+    addresses.length > 0 ? listMailsTo(db, addresses) : [],
+    findRunnerAudit(db, id, reader),
+  ]);
+  const shown = snapshotOf({ runner, payments, refunds });
+  const rules = { now, ...(await readPolicies(db)) };
+  return {
+    id,
+    registeredAt: runner.created_at,
+    source: runner.source,
+    status: runner.status,
+    raceId: runner.race_id,
+    ...ageAndCategory(runner),
+    bib: runner.bib,
+    note: runner.note,
+    shown,
+    seen: JSON.stringify(shown),
+    feeBani: runner.fee_bani,
+    isSettled: isSettled(payments, refunds),
+    owedBani: owedOf(runner, settledBani(payments, refunds)),
+    difference: differenceOf(runner),
+    overpaidBani: overpaidBani({ payments, refunds, feeBani: runner.fee_bani }),
+    refundableBani: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
+    policyRefundBani: sumBani(refundsOf(payments, refunds, rules)),
+    isCancelledUnpaid: runner.cancelled_because === 'unpaid',
+    hasPlace: runner.holds_place,
+    heldUntil: runner.held_until,
+    guardian: needsGuardian(runner.birth_date ?? '', registrationFacts)
+      ? {
+          name: runner.guardian_name ?? '',
+          isSigned: runner.guardian_signed_at !== null,
+          askedAt: runner.guardian_asked_at,
+          reminders: runner.guardian_reminders,
+        }
+      : null,
+    payments: payments.map((payment) => paymentOf(payment, refunds)),
+    mails: mails.map((mail) => ({
+      id: mail.id,
+      at: mail.created_at,
+      to: mail.to_address,
+      subject: mail.subject,
+      state: mail.is_file ? 'filed' : mail.state,
+      sentAt: mail.sent_at,
+    })),
+    history,
+    changes: races
+      .filter((race) => race.id !== runner.race_id)
+      .map((race) => ({
+        raceId: race.id,
+        free: free.get(race.id) ?? 0,
+        change: changeTo(race, runner, payments, rules),
+      })),
+  };
+}
+
+const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({
+  id: payment.id,
+  at: payment.created_at,
+  amountBani: payment.amount_bani,
+  purpose: payment.purpose,
+  state: payment.state,
+  provider: payment.provider,
+  reference: payment.reference,
+  source: payment.source,
+  receipt: payment.receipt,
+  takenBy: payment.taken_by_name,
+  isOffice: payment.provider === officeProvider,
+  isForHand: isForHand(payment, refunds),
+  refunds: refunds
+    .filter(({ payment_id }) => payment_id === payment.id)
+    .map((refund) => ({
+      at: refund.done_at ?? refund.created_at,
+      amountBani: refund.amount_bani,
+      state: refund.state,
+      lastError: refund.last_error,
+    })),
+});

@@ -1,0 +1,163 @@
+import { picturePresets } from '../../../../edition/races.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { island } from '../../../site/island.tsx';
+import { pictureLimits } from '../../race-pictures/uploaded-picture-rules.ts';
+import { raceParams, raceSchema } from '../../races/races-contract.ts';
+import { RaceCourse } from './race-course-office.tsx';
+import { RacePictureForm, type RacePictureFormProps } from './race-picture-form.tsx';
+import type { PictureService } from './race-pictures.contract.ts';
+
+const RacePictures = island('race-pictures', RacePictureForm, 'idle');
+
+/** What became of a form that was posted without script. */
+type Outcome = {
+  at?: 'picture' | 'course';
+  raceId?: number;
+  typed?: string;
+  status?: number;
+  /** The sentence of a refusal. */
+  failure?: string;
+};
+
+const numberIn = (text: string | undefined) => raceParams.safeParse({ id: text }).data?.id;
+
+type Services = { pictures: PictureService };
+
+/** `/admin`: pictures and courses of the races; posted to without script, it answers with itself. */
+export const adminPicturesPage = adminPage<Services>({
+  path: '/admin',
+  access: 'pictures',
+  fileBytes: pictureLimits.bytes,
+  query({ race, course, done }) {
+    const asked = {
+      race: numberIn([race].flat()[0])?.toString(),
+      course: numberIn([course].flat()[0])?.toString(),
+      done: ['picture', 'course'].find((each) => each === done),
+    };
+    return Object.fromEntries(
+      Object.entries(asked).filter((each): each is [string, string] => each[1] !== undefined),
+    );
+  },
+  load: (request) => picturesView(request, { raceId: numberIn(request.query.race) }),
+  async submit(request, form, files) {
+    const { services } = request;
+    const { step, raceid, courseid, preset = '', imageUrl = '' } = form;
+    const raceId = numberIn(raceid) ?? 0;
+    const at = step === 'course' || step === 'use-course' ? 'course' : 'picture';
+    const { pictures } = services;
+    const outcome = await request.attempt(async () => {
+      if (step === 'course') {
+        const added = await pictures.addCourse(raceId, files.course);
+        return added.ok ? goTo(`/admin?course=${added.id}#course-${raceId}`) : added;
+      }
+      if (step === 'use-course') {
+        const chosen = courseid === 'edition' ? null : (numberIn(courseid) ?? 0);
+        const used = await pictures.useCourse(raceId, chosen);
+        return used.ok ? goTo(`/admin?done=course#course-${raceId}`) : used;
+      }
+      const set = await (step === 'upload'
+        ? pictures.uploadPicture(raceId, files.picture)
+        : pictures.setPicture(raceId, imageUrl.trim() || preset));
+      return set.ok ? goTo(`/admin?race=${raceId}&done=picture`) : set;
+    });
+    if (outcome.ok) return { goTo: outcome.goTo };
+    return picturesView(request, { ...outcome, at, raceId, typed: imageUrl });
+  },
+});
+
+const goTo = (address: string) => ({ ok: true as const, goTo: address });
+
+async function picturesView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
+  const { language, services, query } = request;
+  const { at, raceId, typed = '', status = 200, failure } = outcome;
+  const courseId = numberIn(query.course);
+  const [races, former, preview] = await Promise.all([
+    services.pictures.races(),
+    services.pictures.formerCourses(),
+    courseId === undefined ? undefined : services.pictures.previewCourse(courseId),
+  ]);
+  const isInForce = former.some((course) => course.isInForce && course.id === courseId);
+  const t = wordsIn(language).getFixedT(null, 'office-races');
+  const chosen = races.find((race) => race.id === raceId) ?? races[0];
+  return {
+    status,
+    title: t('title'),
+    styles: ['course', 'officePictures'],
+    // A picture that is set just now may be of any site.
+    picturesOf: ['https:'],
+    body: (
+      <>
+        {query.done && !failure && (
+          <p className="outcome is-good" role="status">
+            {query.done === 'course' ? t('course.replaced') : t('saved.title')}
+          </p>
+        )}
+        {at === 'picture' && failure && (
+          <div className="outcome is-failure" role="alert">
+            <strong>{t('failed.title')}</strong>
+            <p>{failure}</p>
+          </div>
+        )}
+        <RacePictures
+          // Of what pages know of a race only what the API says too.
+          races={races.map((race) => raceSchema.parse(race))}
+          chosenId={chosen?.id ?? 0}
+          typed={typed}
+          language={language}
+          presets={picturePresets.map(({ key, km, url }) => ({
+            url,
+            text: t(`presets.${key}`, { km: formatNumber(language, km) }),
+          }))}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          words={formWords(language)}
+        />
+        <h2 id="courses">{t('course.title')}</h2>
+        <p className="hint">{t('course.lead')}</p>
+        <div className="race-courses">
+          {races.map((race) => (
+            <RaceCourse
+              key={race.id}
+              race={race}
+              language={language}
+              former={former.filter((course) => course.raceId === race.id)}
+              preview={preview?.raceId === race.id && !isInForce ? preview : undefined}
+              failure={at === 'course' && raceId === race.id ? failure : undefined}
+            />
+          ))}
+        </div>
+      </>
+    ),
+  };
+}
+
+function formWords(language: Language): RacePictureFormProps['words'] {
+  const t = wordsIn(language).getFixedT(null, 'office-races');
+  const common = wordsIn(language).getFixedT(null, 'contact');
+  return {
+    list: t('list'),
+    listFailed: t('listFailed'),
+    current: t('current', { race: '{race}' }),
+    none: t('none'),
+    url: t('url.label'),
+    urlHint: t('url.hint', { example: picturePresets[0].url }),
+    presets: t('presets.label'),
+    save: t('save'),
+    saving: t('saving'),
+    saved: { title: t('saved.title'), text: t('saved.text') },
+    failed: { title: t('failed.title'), text: t('failed.text') },
+    file: t('upload.label'),
+    fileHint: t('upload.hint', {
+      megabytes: formatNumber(language, pictureLimits.bytes / 1024 ** 2),
+      width: formatNumber(language, pictureLimits.minWidthPx),
+      shape: '16:9',
+    }),
+    send: t('upload.send'),
+    sending: t('upload.sending'),
+    working: t('upload.working'),
+    notifications: common('notifications'),
+    close: common('close'),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '../../../audit/write-audit.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { refused } from '../../../http/result.ts';
+import { checkPictureUrl } from '../../race-pictures/picture-url-rules.ts';
+import { pictureLimits, uploadedPictureUrl } from '../../race-pictures/uploaded-picture-rules.ts';
+import { findRace } from '../../races/races-queries.ts';
+import { preparePicture } from './prepare-picture.ts';
+import type { PictureService, PictureSet } from './race-pictures.contract.ts';
+import { keepPictureFiles, lockRace } from './race-pictures.queries.ts';
+
+type PictureChange = Pick<PictureService, 'setPicture' | 'uploadPicture'>;
+
+/** Gives races another picture, by its address or as a file. The same again changes nothing. */
+export function changeRacePicture(db: Kysely<Schema>, staff: Staff): PictureChange {
+  return {
+    async setPicture(raceId, typedUrl) {
+      const checked = checkPictureUrl(typedUrl);
+      if (!checked.ok) return refused(checked.code);
+      const { imageUrl } = checked;
+      return db.transaction().execute((trx) => putPicture(trx, { staff, raceId, imageUrl }));
+    },
+
+    async uploadPicture(raceId, file) {
+      if (!file) return refused('picture-missing');
+      if (!file.content) {
+        return refused('picture-too-large', { megabytes: pictureLimits.bytes / 1024 ** 2 });
+      }
+      // Not found out after seconds of work.
+      if (!(await findRace(db, raceId))) return refused('race-not-found');
+      const prepared = await preparePicture(file.content);
+      if (!prepared.ok) return prepared;
+      const { hash, files } = prepared;
+      return db.transaction().execute(async (trx) => {
+        await keepPictureFiles(trx, files);
+        return putPicture(trx, { staff, raceId, imageUrl: uploadedPictureUrl(hash) });
+      });
+    },
+  };
+}
+
+async function putPicture(
+  trx: Transaction<Schema>,
+  { staff, raceId, imageUrl }: { staff: Staff; raceId: number; imageUrl: string },
+): Promise<PictureSet> {
+  const before = await lockRace(trx, raceId);
+  if (!before) return refused('race-not-found');
+  if (before.url !== imageUrl) {
+    await trx
+      .updateTable('race')
+      .set({ own_image_url: imageUrl })
+      .where('id', '=', raceId)
+      .execute();
+    await writeAudit(trx, {
+      staff,
+      action: 'race.picture',
+      subject: `race ${raceId}`,
+      before: { imageUrl: before.url },
+      after: { imageUrl },
+    });
+  }
+  const race = await findRace(trx, raceId);
+  return race ? { ok: true, race } : refused('race-not-found');
+}

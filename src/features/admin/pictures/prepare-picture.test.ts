@@ -1,0 +1,99 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { orRefuse } from '../../../http/refusals.ts';
+import { pngBomb } from '../../../test/png-bomb.ts';
+import { preparePicture } from './prepare-picture.ts';
+
+const photo = (width = 1200, height = 800) =>
+  sharp({ create: { width, height, channels: 3, background: '#1d5a3f' } });
+const jpeg = (width?: number, height?: number) => photo(width, height).jpeg().toBuffer();
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1000">
+  <script>alert(1)</script><image href="file:///etc/passwd"/></svg>`;
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be a %s', async (format) => {
+    const { hash, files } = orRefuse(
+      await preparePicture(await photo().toFormat(format).toBuffer()),
+    );
+    expect(files.map(({ name }) => name)).toEqual(
+      [480, 960, 1600].flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`]),
+    );
+    for (const { name, type, content } of files) {
+      const facts = await sharp(content).metadata();
+      expect(name).toContain(`-${facts.width}.`);
+      expect(facts.height).toBe((facts.width / 16) * 9);
+      expect(type).toBe(facts.format === 'webp' ? 'image/webp' : 'image/avif');
+    }
+  });
+
+  it('stands upright and says nothing of its place and camera', async () => {
+    // Red above green, stored lying on its side.
+    const lying = await sharp({
+      create: { width: 1000, height: 1600, channels: 3, background: '#00ff00' },
+    })
+      .composite([
+        {
+          input: { create: { width: 500, height: 1600, channels: 3, background: '#ff0000' } },
+          left: 0,
+          top: 0,
+        },
+      ])
+      .withExif({ IFD0: { Model: 'Secret Camera' }, IFD3: { GPSLatitude: '46/1 41/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(lying.includes('Secret Camera')).toBe(true);
+    const { files } = orRefuse(await preparePicture(lying));
+    for (const { content } of files) {
+      expect(content.includes('Secret Camera')).toBe(false);
+      expect((await sharp(content).metadata()).exif).toBeUndefined();
+    }
+    const { data, info } = await sharp(files[1]?.content)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // Top right and bottom left.
+    const red = data[(info.width - 1) * info.channels];
+    const green = data[(info.height - 1) * info.width * info.channels + 1];
+    expect([red, green].map((part) => (part ?? 0) > 200)).toEqual([true, true]);
+  });
+
+  it('loses what else its file held', async () => {
+    const polyglot = Buffer.concat([
+      await jpeg(),
+      Buffer.from('<html><script>alert(1)</script></html>'),
+    ]);
+    const { files } = orRefuse(await preparePicture(polyglot));
+    expect(files).toHaveLength(6);
+    for (const { content } of files) expect(content.includes('script')).toBe(false);
+  });
+
+  it.each<[code: string, what: string, () => Promise<Buffer> | Buffer]>([
+    ['picture-type', 'an SVG with a script', () => Buffer.from(svg)],
+    ['picture-type', 'a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['picture-type', 'a GIF', () => photo().gif().toBuffer()],
+    ['picture-type', 'a TIFF', () => photo().tiff().toBuffer()],
+    ['picture-unreadable', 'nothing at all', () => Buffer.alloc(0)],
+    ['picture-type', 'noise', () => Buffer.alloc(5000, 'noise')],
+    ['picture-too-many-pixels', 'a bomb of 100 megapixels', () => pngBomb(10_000, 10_000)],
+    ['picture-too-small', 'a thumbnail', () => jpeg(959, 800)],
+    [
+      'picture-unreadable',
+      'half a JPEG',
+      async () => {
+        const whole = await jpeg();
+        return whole.subarray(0, whole.length / 2);
+      },
+    ],
+    [
+      'picture-unreadable',
+      'a PNG without its end',
+      async () => {
+        const whole = await photo().png().toBuffer();
+        return whole.subarray(0, whole.length - 60);
+      },
+    ],
+  ])('is refused as %s: %s', async (code, _what, make) => {
+    expect(await preparePicture(await make())).toMatchObject({ ok: false, code });
+  });
+});

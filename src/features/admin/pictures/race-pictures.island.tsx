@@ -1,0 +1,1 @@
+export { RacePictureForm as default } from './race-picture-form.tsx';

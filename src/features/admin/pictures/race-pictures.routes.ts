@@ -1,0 +1,90 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { StaffGate } from '../../../auth/staff-gate.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { readPostedForm } from '../../../http/posted-form.ts';
+import { orRefuse, Refusal, refusalSchema } from '../../../http/refusals.ts';
+import { isUploadName, pictureLimits } from '../../race-pictures/uploaded-picture-rules.ts';
+import { raceParams, raceSchema } from '../../races/races-contract.ts';
+import { pictureService } from './picture-service.ts';
+import { racePictureBody } from './race-pictures.contract.ts';
+import { findUpload } from './race-pictures.queries.ts';
+
+const language = z.object({ lang: z.string().optional() });
+const refused = {
+  400: refusalSchema,
+  401: refusalSchema,
+  403: refusalSchema,
+  404: refusalSchema,
+  413: refusalSchema,
+};
+
+/** Changing a race's picture, by its address or as a file; admins only. */
+export const racePicturesRoutes: FastifyPluginAsyncZod<{
+  db: Kysely<Schema>;
+  gate: StaffGate;
+}> = async (app, { db, gate }) => {
+  // Before the body is read: only those who are let in can send us files.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await gate(request, 'pictures');
+  });
+  await app.register(multipart);
+
+  app.patch(
+    '/api/races/:id',
+    {
+      schema: {
+        summary: 'Change the picture of a race',
+        params: raceParams,
+        querystring: language,
+        body: racePictureBody,
+        response: { 200: raceSchema, ...refused },
+      },
+    },
+    async (request) => {
+      const pictures = pictureService(db, await gate(request, 'pictures'));
+      const set = await pictures.setPicture(request.params.id, request.body.imageUrl);
+      return orRefuse(set).race;
+    },
+  );
+
+  app.post(
+    '/api/races/:id/picture',
+    {
+      schema: {
+        summary: 'Upload a picture of a race, in the field `picture` of a form',
+        params: raceParams,
+        querystring: language,
+        consumes: ['multipart/form-data'],
+        response: { 200: raceSchema, ...refused },
+      },
+    },
+    async (request) => {
+      const pictures = pictureService(db, await gate(request, 'pictures'));
+      const { files } = await readPostedForm(request, pictureLimits.bytes);
+      return orRefuse(await pictures.uploadPicture(request.params.id, files.picture)).race;
+    },
+  );
+};
+
+/** `/uploads/{name}`: uploaded pictures; what a name stands for never changes. */
+export const uploadsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async (app, { db }) => {
+  app.get(
+    '/uploads/:name',
+    { schema: { hide: true, params: z.object({ name: z.string() }) } },
+    async ({ params }, reply) => {
+      const file = isUploadName(params.name) && (await findUpload(db, params.name));
+      if (!file) throw new Refusal('not-found');
+      return reply
+        .type(file.type)
+        .headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(file.content);
+    },
+  );
+};

@@ -1,0 +1,45 @@
+import { courseTolerancePercent, minCoursePointsPerKm } from '../../../../edition/races.ts';
+import { type Result, refused } from '../../../http/result.ts';
+import { type CourseFileRefusal, parseCourseGpx } from '../../races/course-gpx.ts';
+import { type CourseProfile, profileOf } from '../../races/course-rules.ts';
+
+export type CourseRead = Result<
+  { gpx: string; profile: CourseProfile },
+  CourseFileRefusal | 'gpx-unreadable' | 'gpx-length-wrong' | 'gpx-too-sparse'
+>;
+
+/**
+ * Reads an uploaded course file, which must be one of a race this long. The sentence of a refusal says
+ * where in the file it is wrong.
+ */
+export function readCourseFile(content: Buffer, raceKm: number): CourseRead {
+  const gpx = textOf(content);
+  if (gpx === undefined) return refused('gpx-unreadable');
+  const parsed = parseCourseGpx(gpx);
+  if (!parsed.ok) {
+    const { code, detail = '', line } = parsed;
+    const isXml = code !== 'gpx-not-xml' || line !== undefined;
+    return refused(isXml ? code : 'gpx-unreadable', { detail, line: line ?? '' });
+  }
+  const profile = profileOf(parsed.course.track);
+  const { distanceKm, points } = profile;
+  if (Math.abs(distanceKm - raceKm) > (raceKm * courseTolerancePercent) / 100) {
+    return refused('gpx-length-wrong', {
+      km: Math.round(distanceKm * 10) / 10,
+      raceKm,
+      percent: courseTolerancePercent,
+    });
+  }
+  if (points.length < distanceKm * minCoursePointsPerKm) {
+    return refused('gpx-too-sparse', { points: points.length, min: minCoursePointsPerKm });
+  }
+  return { ok: true, gpx, profile };
+}
+
+function textOf(content: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return undefined;
+  }
+}

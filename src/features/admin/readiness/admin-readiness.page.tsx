@@ -1,0 +1,50 @@
+import { samples } from '../../../../edition/samples.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { adminPage } from '../../../site/admin-route.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Finding } from './readiness.rules.ts';
+import { findingPages } from './readiness.rules.ts';
+
+/** `readiness`: what still stands between this site and real visitors. */
+type Services = { readiness: () => Promise<Finding[]> };
+
+/** `/admin/readiness`: what still stands between this site and real visitors. */
+export const adminReadinessPage = adminPage<Services>({
+  path: '/admin/readiness',
+  access: 'registration',
+  async load({ language, services }) {
+    const t = wordsIn(language).getFixedT(null, 'office-readiness');
+    const findings = await services.readiness();
+    return {
+      title: t('title'),
+      styles: ['officeRegistration'],
+      body: (
+        <>
+          <p>{findings.length > 0 ? t('lead') : t('ready')}</p>
+          <ul className="readiness">
+            {findings.map(({ code, count }) => (
+              <li key={code}>
+                <Icon name="triangleAlert" />
+                <p id={`of-${code}`}>{t(`findings.${code}`, { count })}</p>
+                <a className="btn quiet" href={findingPages[code]} aria-describedby={`of-${code}`}>
+                  {t('look')}
+                </a>
+                {code === 'samples' && (
+                  <ul>
+                    {samples
+                      .filter(({ isStill }) => isStill)
+                      .map(({ key, page }) => (
+                        <li key={key}>
+                          <a href={page}>{t(`samples.${key}`)}</a>
+                        </li>
+                      ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { isResultsSample, samples } from '../../../../edition/samples.ts';
+import { hasFactor } from '../../../auth/factor.queries.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { eventFacts } from '../../../facts/event-facts.ts';
+import { facts } from '../../../facts/reading.rules.ts';
+import { incompleteLanguages } from '../../../i18n/words.ts';
+import { readResultsUrl } from '../../event/event-queries.ts';
+import { readChoices } from '../../readings/reading-queries.ts';
+import { type Finding, readinessFindings } from './readiness.rules.ts';
+
+/** How the site is run, as the environment has it. */
+export type SiteSetup = { isDemo: boolean; hasPayments: boolean; hasMail: boolean };
+
+/** What still stands between this site and real visitors. */
+export async function readReadiness(
+  db: Kysely<Schema>,
+  setup: SiteSetup,
+  now: Date,
+): Promise<Finding[]> {
+  const choices = await readChoices(db);
+  const courses = await db.selectFrom('race').select('id').where('course_id', 'is', null).execute();
+  const staff = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('is_active', '=', true)
+    .where((eb) => eb.not(hasFactor))
+    .execute();
+  return readinessFindings({
+    ...setup,
+    hasResultsAddress: !isResultsSample || (await readResultsUrl(db)) !== undefined,
+    samples: samples.filter(({ isStill }) => isStill).length,
+    areRacesPast: eventFacts.races.every(({ endsAt }) => endsAt <= now),
+    factsTwice: facts.filter((fact) => !choices[fact]).length,
+    sampleCourses: courses.length,
+    incompleteLanguages: incompleteLanguages().length,
+    staffWithoutSecondFactor: staff.length,
+  });
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { writeAudit } from '../../../audit/write-audit.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
+import { inTransaction } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import {
+  type Choices,
+  type Fact,
+  facts,
+  racesWith,
+  readingsOf,
+} from '../../../facts/reading.rules.ts';
+import { readChoices, writeChoices } from '../../readings/reading-queries.ts';
+
+type Outcome = { ok: true } | { ok: false; code: 'reading-unknown' };
+
+/** What an admin may do with facts that are stated twice. */
+export type ReadingsService = {
+  read(): Promise<Choices>;
+  /** `reading`: one of the fact's, or `both`. */
+  choose(asked: { fact: string; reading: string }): Promise<Outcome>;
+};
+
+export const readingsService = (db: Kysely<Schema>, staff: Staff): ReadingsService => ({
+  read: () => readChoices(db),
+  choose: (asked) => chooseReading(db, staff, asked),
+});
+
+/** Takes or takes back a choice; it is written down, and every page follows. */
+async function chooseReading(
+  db: Kysely<Schema>,
+  staff: Staff,
+  asked: { fact: string; reading: string },
+): Promise<Outcome> {
+  const fact = asked.fact as Fact;
+  // Both again: each page shows its own.
+  const reading = asked.reading === 'both' ? undefined : asked.reading;
+  if (!facts.includes(fact) || (reading !== undefined && !readingsOf(fact).includes(reading))) {
+    return { ok: false, code: 'reading-unknown' };
+  }
+  return inTransaction(db, async (trx): Promise<Outcome> => {
+    await trx.selectFrom('edition').select('year').forUpdate().execute();
+    const before = await readChoices(trx);
+    if (before[fact] === reading) return { ok: true };
+    const { [fact]: _, ...others } = before;
+    const after = (reading === undefined ? others : { ...others, [fact]: reading }) as Choices;
+    await writeChoices(trx, after);
+    for (const race of racesWith(after)) {
+      await trx
+        .updateTable('race')
+        .set({ climb_m: race.climbM, aid_stations_km: JSON.stringify(race.aidStationsKm) })
+        .where('id', '=', race.id)
+        .execute();
+    }
+    await writeAudit(trx, {
+      staff,
+      action: 'readings.choose',
+      subject: fact,
+      before: { reading: before[fact] ?? 'both' },
+      after: { reading: reading ?? 'both' },
+    });
+    return { ok: true };
+  });
+}

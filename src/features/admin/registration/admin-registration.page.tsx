@@ -1,0 +1,151 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../../edition/event.ts';
+import { ronPerEuro } from '../../../../edition/money.ts';
+import { races } from '../../../../edition/races.ts';
+import { isAllowed } from '../../../auth/staff.contract.ts';
+import type { EventNow } from '../../../facts/event-phase.rules.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { OfficeOutcome } from '../../../ui/admin-outcome.tsx';
+import type { OpeningDoubt } from '../../registration/opening-doubts-rules.ts';
+import { OfficeMoney } from '../money/admin-money.tsx';
+import type { MoneyService } from '../money/money.contract.ts';
+import { OfficeDoubts } from './admin-doubts.tsx';
+import { OfficeOpening } from './admin-opening.tsx';
+import { OfficePlaces } from './admin-places.tsx';
+import { whyRefused } from './admin-refusal.ts';
+import { OfficeResults, resultsForm } from './admin-results.tsx';
+import { openingForm } from './opening.rules.ts';
+import type {
+  OpeningForm,
+  RegistrationAdmin,
+  ResultsForm,
+} from './registration-office.contract.ts';
+
+const done = ['opening', 'capacity', 'results'] as const;
+
+/** What was posted and refused. */
+type Outcome = {
+  status?: number;
+  problem?: string;
+  opening?: OpeningForm;
+  /** What is asked about before it is opened. */
+  doubts?: readonly OpeningDoubt[];
+  results?: ResultsForm;
+  capacities?: ReadonlyMap<number, string>;
+};
+
+type Services = { registration: RegistrationAdmin; money: MoneyService };
+
+/** `/admin/registration`: opening, places, waiting lists and money. */
+export const adminRegistrationPage = adminPage<Services>({
+  path: '/admin/registration',
+  access: 'registration',
+  query: { done },
+  load: (request) => registrationView(request, {}),
+  async submit(request, form) {
+    const { services } = request;
+    if (form.step === 'capacity') {
+      const capacities = new Map(races.map(({ id }) => [id, form[`capacity-${id}`] ?? '']));
+      const outcome = await request.attempt(() => services.registration.setCapacities(capacities));
+      if (outcome.ok) return { goTo: `${request.path}?done=capacity` };
+      return registrationView(request, { ...whyRefused(request.language, outcome), capacities });
+    }
+    if (form.step === 'results') {
+      const results = { how: form.how ?? '', url: form.url ?? '' };
+      const outcome = await request.attempt(() => services.registration.setResults(results));
+      if (outcome.ok) return { goTo: `${request.path}?done=results` };
+      return registrationView(request, { ...whyRefused(request.language, outcome), results });
+    }
+    const { how = '', opensAt = '', closesAt = '' } = form;
+    const opening = { how, opensAt, closesAt };
+    const isSure = form.sure === 'true';
+    const outcome = await request.attempt(() =>
+      services.registration.setOpening(opening, { isSure }),
+    );
+    if (outcome.ok) return { goTo: `${request.path}?done=opening` };
+    if ('doubts' in outcome) return registrationView(request, { opening, doubts: outcome.doubts });
+    return registrationView(request, { ...whyRefused(request.language, outcome), opening });
+  },
+});
+
+async function registrationView(
+  request: StaffRequest<Services>,
+  outcome: Outcome,
+): Promise<AdminView> {
+  const { language, services, session } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const readiness = wordsIn(language).getFixedT(null, 'office-readiness');
+  const readings = wordsIn(language).getFixedT(null, 'office-readings');
+  const { opening, event: now, races: places } = await services.registration.read();
+  const was = outcome.problem ? undefined : done.find((step) => step === request.query.done);
+  return {
+    status: outcome.status ?? 200,
+    title: t('title'),
+    styles: ['officeRegistration'],
+    body: (
+      <>
+        <OfficeOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <section aria-labelledby="opening">
+          <h2 id="opening">{t('opening.title')}</h2>
+          <State language={language} now={now} />
+          <p className="links">
+            <a href="/admin/readiness">{readiness('title')}</a>
+            <a href="/admin/readings">{readings('title')}</a>
+          </p>
+          {outcome.opening && outcome.doubts && (
+            <OfficeDoubts form={outcome.opening} doubts={outcome.doubts} />
+          )}
+          <OfficeOpening form={outcome.opening ?? openingForm(opening, event.timeZone)} />
+        </section>
+        <section>
+          <h2 id="results">{t('results.title')}</h2>
+          <OfficeResults
+            form={outcome.results ?? resultsForm(await services.registration.readResults())}
+          />
+        </section>
+        <section>
+          <h2 id="places">{t('places.title')}</h2>
+          <OfficePlaces
+            language={language}
+            races={places}
+            typed={outcome.capacities ?? new Map()}
+          />
+        </section>
+        {isAllowed(session.staff, 'money') && (
+          <section>
+            <h2 id="money">{t('money.title')}</h2>
+            <OfficeMoney language={language} rows={await services.money.read()} />
+            <p className="links">
+              <a href="/admin/registration/payments">{t('money.list')}</a>{' '}
+              <a href="/admin/registration/till">{t('till.title')}</a>
+              {services.money.provider && (
+                <a href="/admin/registration/compare">{t('compare.title')}</a>
+              )}
+            </p>
+            <p className="hint">{t('money.means', { rate: ronPerEuro })}</p>
+          </section>
+        )}
+      </>
+    ),
+  };
+}
+
+/** How registration stands at this moment, and what time alone will change. */
+function State({ language, now }: { language: Language; now: EventNow }) {
+  const { t } = useTranslation('office-registration');
+  const { registration, opensAt, closesAt } = now;
+  const moment = (at: Date | null) => (at ? formatMoment(language, at) : '');
+  const words = {
+    closed: t('state.closed'),
+    'not-yet': t('state.notYet', { moment: moment(opensAt) }),
+    open: closesAt ? t('state.openUntil', { moment: moment(closesAt) }) : t('state.open'),
+  };
+  return (
+    <p>
+      <strong>{words[registration]}</strong>
+    </p>
+  );
+}

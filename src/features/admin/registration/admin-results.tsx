@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { officialResultsUrl } from '../../../../edition/results.ts';
+import { InputField } from '../../../ui/field.tsx';
+import type { ResultsForm } from './registration-office.contract.ts';
+
+/** The form that means what is set. */
+export const resultsForm = (set: {
+  publishedAt: Date | null;
+  url: string | null;
+}): ResultsForm => ({
+  how: set.publishedAt ? 'published' : 'hidden',
+  url: set.url ?? '',
+});
+
+/** Publishes the results, and says where they are. */
+export function OfficeResults({ form }: { form: ResultsForm }) {
+  const { t } = useTranslation('office-registration');
+  return (
+    <form className="form panel" method="post">
+      <input type="hidden" name="step" value="results" />
+      <fieldset className="choices">
+        <legend>{t('results.question')}</legend>
+        {(['hidden', 'published'] as const).map((how) => (
+          <div key={how} className="choice">
+            <input
+              type="radio"
+              id={`results-${how}`}
+              name="how"
+              value={how}
+              required
+              defaultChecked={form.how === how}
+            />
+            <label htmlFor={`results-${how}`}>{t(`results.${how}`)}</label>
+          </div>
+        ))}
+      </fieldset>
+      <InputField
+        id="results-url"
+        label={t('results.url')}
+        hint={t('results.means', { url: officialResultsUrl })}
+        isHintBelow
+        type="url"
+        name="url"
+        maxLength={500}
+        defaultValue={form.url}
+      />
+      <button type="submit" className="btn gold">
+        {t('results.save')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,180 @@
+import { useTranslation } from 'react-i18next';
+import { races } from '../../../../edition/races.ts';
+import { registration } from '../../../../edition/registration.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { OfficeOutcome } from '../../../ui/admin-outcome.tsx';
+import { OfficePages, pageNumber } from '../../../ui/admin-pages.tsx';
+import { OfficeTable } from '../../../ui/admin-table.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { whyRefused } from './admin-refusal.ts';
+import type { RegistrationAdmin, WaitingEntry } from './registration-office.contract.ts';
+
+const done = ['removed', 'offered'] as const;
+
+/** A step that was refused, as it was typed. */
+type Outcome = { status?: number; problem?: string; id?: string | undefined; reason?: string };
+type Words = { language: Language; entry: WaitingEntry; outcome: Outcome };
+
+type Services = { registration: RegistrationAdmin };
+
+/** `/admin/registration/waiting`: a race's waiting list. */
+export const adminWaitingPage = adminPage<Services>({
+  path: '/admin/registration/waiting',
+  access: 'registration',
+  query: (asked) => ({
+    race: String((races.find(({ id }) => String(id) === asked.race) ?? races[0])?.id),
+    list: asked.list === 'over' ? 'over' : 'active',
+    page: String(pageNumber(String(asked.page))),
+    done: String(asked.done ?? ''),
+  }),
+  load: (request) => waitingView(request, {}),
+  async submit(request, { step, id = '', reason = '', addPlace }) {
+    const { services } = request;
+    const outcome = await request.attempt(() =>
+      step === 'remove'
+        ? services.registration.removeWaiting(id, reason)
+        : services.registration.offerPlace(id, { reason, mayAddPlace: addPlace === 'yes' }),
+    );
+    if (!outcome.ok) {
+      return waitingView(request, { ...whyRefused(request.language, outcome), id, reason });
+    }
+    return { goTo: `${hrefOf(request)}&done=${step === 'remove' ? 'removed' : 'offered'}` };
+  },
+});
+
+/** An address without a query leads to the first race. */
+const raceOf = ({ query }: StaffRequest<Services>) => Number(query.race ?? races[0]?.id);
+
+const hrefOf = (
+  request: StaffRequest<Services>,
+  page = request.query.page,
+  list = request.query.list,
+) => `${request.path}?race=${raceOf(request)}&list=${list ?? 'active'}&page=${page ?? 1}`;
+
+async function waitingView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
+  const { language, services, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const raceId = raceOf(request);
+  const isOver = query.list === 'over';
+  const page = pageNumber(query.page);
+  const { entries, total } = await services.registration.listWaiting(raceId, { isOver, page });
+  const was = outcome.problem ? undefined : done.find((step) => step === query.done);
+  return {
+    status: outcome.status ?? 200,
+    title: t('waiting.title', { race: raceNameOf(language, raceId) }),
+    styles: ['officeRegistration'],
+    body: (
+      <>
+        <p>
+          <a href="/admin/registration#places">{t('waiting.back')}</a>
+        </p>
+        <OfficeOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <p className="hint">{t('waiting.lead', { hours: registration.offerHours })}</p>
+        <p className="links">
+          {(['active', 'over'] as const).map((list) => (
+            <a
+              key={list}
+              href={hrefOf(request, '1', list)}
+              aria-current={list === (query.list ?? 'active') ? 'true' : undefined}
+            >
+              {t(`waiting.${list}`)}
+            </a>
+          ))}
+        </p>
+        {entries.length === 0 ? (
+          <p>{t('waiting.nobody')}</p>
+        ) : (
+          <Entries language={language} entries={entries} outcome={outcome} />
+        )}
+        <OfficePages page={page} total={total} hrefOf={(to) => hrefOf(request, String(to))} />
+      </>
+    ),
+  };
+}
+
+function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: Outcome }) {
+  const { language, entries, outcome } = props;
+  const { t } = useTranslation('office-registration');
+  return (
+    <OfficeTable
+      name={t('waiting.table')}
+      heads={[
+        { number: t('waiting.position') },
+        t('waiting.name'),
+        t('waiting.email'),
+        t('waiting.since'),
+        t('waiting.state'),
+        t('waiting.steps'),
+      ]}
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="number">{entry.position}</td>
+          <th scope="row">{nameOf(entry)}</th>
+          <td>{entry.email}</td>
+          <td>{formatMoment(language, entry.createdAt, 'medium')}</td>
+          <td>
+            {entry.state === 'offered' && entry.offeredUntil
+              ? t('waiting.offeredUntil', {
+                  moment: formatMoment(language, entry.offeredUntil, 'medium'),
+                })
+              : t(`waiting.states.${entry.state}`)}
+          </td>
+          <td>
+            <Steps language={language} entry={entry} outcome={outcome} />
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+const nameOf = ({ firstname, lastname }: WaitingEntry) => `${firstname} ${lastname}`;
+
+/** What may be done with an entry, each behind its name, with what it brings and a reason. */
+function Steps({ entry, outcome }: Words) {
+  const { t } = useTranslation('office-registration');
+  const steps = {
+    waiting: ['offer', 'remove'],
+    offered: ['remove'],
+    expired: ['offer'],
+    taken: [],
+    left: [],
+  } as const;
+  const isHere = outcome.id === entry.id;
+  const name = nameOf(entry);
+  return steps[entry.state].map((step) => (
+    <details key={step} name="step" open={isHere || undefined}>
+      <summary>
+        {t(`waiting.${step}.name`)} <span className="vh">{name}</span>
+      </summary>
+      <form className="form" method="post">
+        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="id" value={entry.id} />
+        <p className="hint">
+          {t(`waiting.${step}.means`, { hours: registration.offerHours, name })}
+        </p>
+        <InputField
+          id={`${step}-${entry.id}`}
+          label={t('reason')}
+          name="reason"
+          required
+          maxLength={300}
+          defaultValue={isHere ? outcome.reason : ''}
+        />
+        {step === 'offer' && (
+          <label className="check">
+            <input type="checkbox" name="addPlace" value="yes" /> {t('waiting.offer.addPlace')}
+          </label>
+        )}
+        <button type="submit" className={step === 'remove' ? 'btn danger' : 'btn gold'}>
+          {t(`waiting.${step}.button`)}
+        </button>
+      </form>
+    </details>
+  ));
+}

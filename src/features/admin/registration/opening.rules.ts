@@ -1,0 +1,36 @@
+import { localMinute, momentAt } from '../../../i18n/local-day.ts';
+import type { Opening } from '../../registration/set-registration.ts';
+import type { OfficeRefusal, OpeningForm } from './registration-office.contract.ts';
+
+/** What a form about the opening means; its moments are local ones of the time zone. */
+export function readOpening(
+  { how, opensAt, closesAt }: OpeningForm,
+  timeZone: string,
+): { ok: true; opening: Opening } | { ok: false; code: OfficeRefusal } {
+  if (how === 'closed' || how === 'open') {
+    return { ok: true, opening: { isOpen: how === 'open', opensAt: null, closesAt: null } };
+  }
+  if (how !== 'schedule') return { ok: false, code: 'opening-missing' };
+  const opens = opensAt ? momentAt(opensAt, timeZone) : null;
+  const closes = closesAt ? momentAt(closesAt, timeZone) : null;
+  if (opens === undefined || closes === undefined) return { ok: false, code: 'moment-invalid' };
+  if (!opens && !closes) return { ok: false, code: 'moment-missing' };
+  if (opens && closes && closes <= opens) return { ok: false, code: 'closes-before-opens' };
+  return { ok: true, opening: { isOpen: true, opensAt: opens, closesAt: closes } };
+}
+
+/** The form that means an opening. */
+export function openingForm({ isOpen, opensAt, closesAt }: Opening, timeZone: string): OpeningForm {
+  const typed = (moment: Date | null) => (moment ? localMinute(moment, timeZone) : '');
+  const isScheduled = opensAt !== null || closesAt !== null;
+  return {
+    how: isOpen ? (isScheduled ? 'schedule' : 'open') : 'closed',
+    opensAt: typed(opensAt),
+    closesAt: typed(closesAt),
+  };
+}
+
+/** A number of places as typed; undefined when it is none. */
+export function readCapacity(typed: string): number | undefined {
+  return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Staff } from '../../../auth/staff.contract.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { Clock } from '../../../http/clock.ts';
+import { readEvent } from '../../event/event-queries.ts';
+import { changeCapacities, changeOpening } from './change-registration.ts';
+import { changeResults } from './change-results.ts';
+import { offerByHand, removeFromWaitingList } from './change-waiting-list.ts';
+import type { RegistrationAdmin } from './registration-office.contract.ts';
+import {
+  listPlaces,
+  listWaiting,
+  readResults,
+  readSetting,
+} from './registration-office.queries.ts';
+
+/** The desk of whoever is signed in. */
+export function registrationAdmin({
+  db,
+  clock,
+  staff,
+  hasPayments,
+}: {
+  db: Kysely<Schema>;
+  clock: Pick<Clock, 'now'>;
+  staff: Staff;
+  /** Whether somebody takes the money. */
+  hasPayments: boolean;
+}): RegistrationAdmin {
+  return {
+    async read() {
+      return {
+        opening: await readSetting(db),
+        event: await readEvent(db, clock.now()),
+        races: await listPlaces(db),
+      };
+    },
+    setOpening: (form, { isSure }) =>
+      changeOpening(db, staff, form, { isSure, hasPayments, now: clock.now() }),
+    readResults: () => readResults(db),
+    setResults: (form) => changeResults(db, staff, form, clock.now()),
+    setCapacities: (typed) => changeCapacities(db, staff, typed),
+    listWaiting: (raceId, asked) => listWaiting(db, raceId, asked),
+    removeWaiting: (id, reason) => removeFromWaitingList(db, staff, { id, reason }),
+    offerPlace: (id, asked) => offerByHand(db, staff, { id, ...asked, now: clock.now() }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import { retention } from '../../../../edition/legal.ts';
+import { inTransaction } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { Clock } from '../../../http/clock.ts';
+import { forgetVisitorKeys } from '../../../http/hash-visitor.ts';
+import { inTurn, type Job, type JobLog } from '../../../jobs/start-jobs.ts';
+import { deleteMails, unknownMails } from '../../../mail/mail.queries.ts';
+import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../../mail/outbox-folder.ts';
+import { deleteContactMessages } from '../../contact/contact-queries.ts';
+import { forgetNewsletter } from '../../newsletter/forget-newsletter.ts';
+import { deleteOldImports } from '../imports/stage-import.ts';
+import { forgetAccess } from '../staff/forget-access.ts';
+import { forgetDownloads, forgetReceipts, forgetWaiting } from './forget-runners.ts';
+import { forgetSafetyData } from './forget-safety-data.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Places = {
+  db: Kysely<Schema>;
+  /** Where mails are files, or were before there was a mail server. */
+  outboxDir: string;
+};
+
+/**
+ * Deletes contact messages and mails, as rows and as files, once they are as old as the privacy
+ * policy allows (`edition/legal.ts`), but no mail that still waits to be sent; answers how many went.
+ */
+export async function forgetOldMessages({ db, outboxDir }: Places, now: Date): Promise<number> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - retention.messagesMonths);
+  const rows = await inTransaction(
+    db,
+    async (trx) => (await deleteContactMessages(trx, oldest)) + (await deleteMails(trx, oldest)),
+  );
+  return (
+    rows + (await deleteMailFiles(outboxDir, oldest)) + (await deleteLostFiles(db, outboxDir, now))
+  );
+}
+
+/**
+ * Mails of a day ago that are files without a row: of somebody who was erased while they were
+ * written, on another machine, or just before the process died.
+ */
+async function deleteLostFiles(db: Kysely<Schema>, outboxDir: string, now: Date): Promise<number> {
+  const written = await listMailFiles(outboxDir, new Date(now.getTime() - dayMs));
+  const lost = await unknownMails(db, written);
+  return deleteMailFilesOf(outboxDir, [...lost]);
+}
+
+/**
+ * Forgets at the start and once a day, by the site's clock. A rehearsal forgets nothing: it would be
+ * gone in earnest.
+ */
+export function retentionJobs({
+  clock,
+  log,
+  ...places
+}: Places & { clock: Clock; log: JobLog }): Job[] {
+  if (clock.offsetMs !== 0) return [];
+  const { db } = places;
+  const work = inTurn(log, {
+    'forgetting old messages': () => forgetOldMessages(places, clock.now()),
+    'forgetting uploaded lists': () => deleteOldImports(db),
+    'forgetting emergency contacts': () =>
+      inTransaction(db, (trx) => forgetSafetyData(trx, clock.now())),
+    'forgetting waiting lists and old receipts': () =>
+      inTransaction(db, async (trx) => {
+        await forgetWaiting(trx, clock.now());
+        await forgetReceipts(trx, clock.now());
+        await forgetDownloads(trx);
+      }),
+    'forgetting addresses of the newsletter': () =>
+      inTransaction(db, (trx) => forgetNewsletter(trx, clock.now())),
+    'forgetting old sessions': () => forgetAccess(db),
+    'forgetting keys of visitors': () => forgetVisitorKeys(db),
+  });
+  return [{ name: 'forgetting', everyMs: dayMs, work }];
+}

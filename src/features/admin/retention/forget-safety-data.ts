@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely';
+import { event } from '../../../../edition/event.ts';
+import { retention } from '../../../../edition/legal.ts';
+import { forgetSafetyReasons } from '../../../audit/forget-audit.ts';
+import { nothingSealed, type Sealed } from '../../../db/data-keys.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { localDay } from '../../../i18n/local-day.ts';
+import { safetyColumnNames } from '../../registration/field-columns.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes emergency contacts and medical information once so many days have passed since the event
+ * as the privacy policy promises (`edition/legal.ts`), and why somebody looked at them; answers of how
+ * many runners.
+ */
+export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {
+  const days = (Date.parse(localDay(now, event.timeZone)) - Date.parse(event.raceDay)) / dayMs;
+  if (days < retention.safetyDaysAfterEvent) return 0;
+  await forgetSafetyReasons(trx);
+  const nothing = {
+    ...(Object.fromEntries(safetyColumnNames.map((name) => [name, nothingSealed])) as Record<
+      (typeof safetyColumnNames)[number],
+      Sealed
+    >),
+    medical_consent_at: null,
+    medical_consent_by: null,
+  };
+  const { numUpdatedRows } = await trx
+    .updateTable('participant')
+    .set(nothing)
+    .where((runner) =>
+      runner.or(safetyColumnNames.map((name) => runner(name, '<>', nothingSealed))),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,77 @@
+import type { Schema } from '../../../db/schema.ts';
+
+/** The parts of the privacy policy that tell what is held (`data` of `locales/<lang>/privacy.json`). */
+type ToldGroup =
+  | 'messages'
+  | 'registration'
+  | 'waiting'
+  | 'safety'
+  | 'results'
+  | 'payment'
+  | 'visit'
+  | 'list';
+
+type Kept =
+  /** Nobody in it, or what nobody can be told from. */
+  | { people: 'none'; until: string }
+  /** Of visitors and runners: the privacy policy tells it. */
+  | { people: 'visitors'; told: readonly ToldGroup[]; until: string }
+  /** Of those who work in the race office, who know. */
+  | { people: 'staff'; until: string };
+
+const always = { people: 'none', until: 'kept: facts of the event' } as const;
+
+/** What each table holds of people, and until when; a table that is not here does not compile. */
+export const retentionOf: Record<keyof Schema, Kept> = {
+  edition: always,
+  race: always,
+  race_places: always,
+  race_course: always,
+  bib_range: always,
+  upload: always,
+  participant: {
+    people: 'visitors',
+    told: ['registration', 'safety', 'results'],
+    until: 'erased on request; safety data by forgetSafetyData; erased receipts by forgetReceipts',
+  },
+  mailed_code: {
+    people: 'visitors',
+    told: ['registration'],
+    until: 'good for minutes; goes with the participant',
+  },
+  waiting_entry: { people: 'visitors', told: ['waiting'], until: 'forgetWaiting' },
+  payment: { people: 'visitors', told: ['payment'], until: 'forgetReceipts' },
+  refund: { people: 'visitors', told: ['payment'], until: 'forgetReceipts' },
+  payment_event: { people: 'none', until: 'kept: numbers of the provider, as the accounts' },
+  demo_payment: { people: 'none', until: 'kept: invented, in demo mode only' },
+  demo_refund: { people: 'none', until: 'kept: invented, in demo mode only' },
+  provider_check: { people: 'none', until: 'kept: sums and numbers of the provider' },
+  contact_message: { people: 'visitors', told: ['messages'], until: 'forgetOldMessages' },
+  newsletter_subscriber: {
+    people: 'visitors',
+    told: ['list'],
+    until: 'unsubscribed at once; forgetNewsletter',
+  },
+  mail: { people: 'visitors', told: ['messages', 'registration'], until: 'forgetOldMessages' },
+  visitor_key: { people: 'visitors', told: ['visit'], until: 'forgetVisitorKeys' },
+  sign_in_try: { people: 'staff', until: 'forgetAccess' },
+  staff: { people: 'staff', until: 'kept: the history names them' },
+  staff_session: { people: 'staff', until: 'forgetAccess' },
+  staff_device: { people: 'staff', until: 'forgetAccess, a year after the last sign-in from it' },
+  staff_email_change: { people: 'staff', until: 'confirmed; forgetAccess after a day' },
+  staff_passkey: { people: 'staff', until: 'taken away by its owner, or with the second factor' },
+  staff_recovery_code: { people: 'staff', until: 'used once; goes with the second factor' },
+  staff_invitation: { people: 'staff', until: 'forgetAccess' },
+  audit_entry: {
+    people: 'staff',
+    until: 'kept: what concerns a runner is erased with the runner; reasons by forgetSafetyData',
+  },
+  audit_chain: { people: 'none', until: 'kept: a count and a hash' },
+  office_download: { people: 'staff', until: 'forgetDownloads' },
+  data_key_check: { people: 'none', until: 'kept: a known word, sealed' },
+  participant_import: {
+    people: 'visitors',
+    told: ['registration', 'safety'],
+    until: 'deleteOldImports',
+  },
+};

@@ -1,0 +1,166 @@
+import { type Done, refusedFacts } from '../../../auth/staff.contract.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import {
+  type AdminView,
+  adminPage,
+  type PostedStaffRequest,
+  type StaffRequest,
+} from '../../../site/admin-route.tsx';
+import { Success } from '../../../ui/admin-outcome.tsx';
+import type { AccountService } from './account.contract.ts';
+import { AccountAddress } from './account-address.tsx';
+import {
+  type AccountOutcome,
+  type AccountStep,
+  FactorPanel,
+  NameForm,
+  NewPasskey,
+  PasswordForm,
+} from './admin-account-panels.tsx';
+import { Sessions } from './admin-sessions.tsx';
+import { NewRecoveryCodes, Passkeys, RecoveryCodes } from './factor-panels.tsx';
+
+type Form = Record<string, string | undefined>;
+const doneWords = [
+  'name',
+  'email',
+  'email-confirmed',
+  'password',
+  'session',
+  'start',
+  'drop',
+  'passkey-add',
+  'passkey-remove',
+] as const;
+
+/** What leads to a second factor: nothing else is taken from somebody who lacks one. */
+const factorSteps = ['prepare', 'start', 'passkey-prepare', 'passkey-add'];
+
+type Services = { account: AccountService };
+
+/** `/admin/account`: one’s own name, password, second factor and sessions. */
+export const adminAccountPage = adminPage<Services>({
+  path: '/admin/account',
+  access: 'signed-in',
+  query: { done: doneWords },
+  load: (request) => accountView(request, 200),
+  async submit(request, form) {
+    const { session, language } = request;
+    if (session.lacksFactor && !factorSteps.includes(form.step ?? '')) {
+      return { goTo: '/admin/account' };
+    }
+    if (form.step === 'passkey-prepare' || form.step === 'recovery')
+      return shownOnce(request, form);
+    const step = stepsOf(request, form)[form.step as AccountStep];
+    const outcome = step ? await request.attempt(step) : { ok: true as const };
+    if (outcome.ok) return { goTo: addressAfter(form.step) };
+    const t = wordsIn(language).getFixedT(null, 'office');
+    const told = { step: form.step, name: form.name };
+    if ('failure' in outcome) {
+      return accountView(request, outcome.status, { ...told, problem: outcome.failure });
+    }
+    const problem = t(`refused.${outcome.code}`, refusedFacts);
+    return accountView(request, 400, { ...told, problem });
+  },
+});
+
+function stepsOf({ services: { account } }: StaffRequest<Services>, form: Form) {
+  const {
+    passkey = '',
+    name = '',
+    email = '',
+    currentPassword = '',
+    newPassword = '',
+    session = '',
+    code = '',
+  } = form;
+  return {
+    name: () => account.rename(name),
+    email: () => account.askForEmail(email),
+    password: () => account.changePassword(currentPassword, newPassword),
+    session: () => account.endSession(session),
+    prepare: () => account.prepareSecondFactor(currentPassword),
+    start: () => account.startSecondFactor(code),
+    drop: () => account.dropSecondFactor(currentPassword),
+    'passkey-add': () => account.addPasskey(name, passkey),
+    'passkey-remove': () => account.removePasskey(passkey),
+  } satisfies Record<AccountStep, () => Promise<Done>>;
+}
+
+/** What a page shows this once: the question to a new passkey, or recovery codes. */
+async function shownOnce(request: PostedStaffRequest<Services>, form: Form): Promise<AdminView> {
+  const { services, language } = request;
+  const { account } = services;
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const styles = ['officeAccess' as const];
+  if (form.step === 'recovery') {
+    const made = await request.attempt(() => account.makeRecoveryCodes());
+    if (made.ok) {
+      return { title: t('recovery.title'), styles, body: <NewRecoveryCodes codes={made.codes} /> };
+    }
+    const problem = 'failure' in made ? made.failure : t(`refused.${made.code}`, refusedFacts);
+    return accountView(request, 400, { step: 'recovery', problem });
+  }
+  const made = await request.attempt(() => account.preparePasskey());
+  if (!made.ok) return accountView(request, made.status, { problem: made.failure });
+  return { title: t('passkey.title'), styles, body: <NewPasskey options={made.options} /> };
+}
+
+const addressAfter = (step = '') =>
+  (doneWords as readonly string[]).includes(step)
+    ? `/admin/account?done=${step}`
+    : '/admin/account#second-factor';
+
+async function accountView(
+  request: StaffRequest<Services>,
+  status: number,
+  outcome: AccountOutcome = {},
+): Promise<AdminView> {
+  const { services, session, language, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const [sessions, factor, factors, asked] = await Promise.all([
+    services.account.sessions(),
+    services.account.secondFactor(),
+    services.account.factors(),
+    services.account.askedEmail(),
+  ]);
+  const wasDone = doneWords.find((word) => word === query.done);
+  return {
+    status,
+    title: t('account.title'),
+    styles: ['officeAccess' as const],
+    body: (
+      <>
+        <Success>{wasDone && !outcome.problem && t(`account.done.${wasDone}`)}</Success>
+        {factors.isLacking && <p className="lead">{t('factorNeeded')}</p>}
+        <div className="panels">
+          {!factors.isLacking && (
+            <>
+              <NameForm staff={session.staff} outcome={outcome} />
+              <AccountAddress
+                staff={session.staff}
+                asked={asked}
+                language={language}
+                problem={outcome.step === 'email' ? outcome.problem : undefined}
+              />
+              <PasswordForm email={session.staff.email} outcome={outcome} />
+            </>
+          )}
+          <FactorPanel factor={factor} outcome={outcome} />
+          <Passkeys
+            factors={factors}
+            language={language}
+            problem={outcome.step?.startsWith('passkey') ? outcome.problem : undefined}
+          />
+          {factors.hasAny && (
+            <RecoveryCodes
+              factors={factors}
+              problem={outcome.step === 'recovery' ? outcome.problem : undefined}
+            />
+          )}
+        </div>
+        {!factors.isLacking && <Sessions sessions={sessions} language={language} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { holdsAll } from '../../../auth/rights.rules.ts';
+import { rightsInWords } from '../../../auth/rights-words.ts';
+import {
+  invitationHours,
+  type Person,
+  refusedFacts,
+  type Staff,
+  type StaffService,
+} from '../../../auth/staff.contract.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { Problem, Success } from '../../../ui/admin-outcome.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { LinkKey } from './link-key.tsx';
+import { NewLink } from './new-link.tsx';
+import { RightsChoice, rightsIn } from './rights-choice.tsx';
+
+const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
+
+type Services = { accounts: StaffService };
+
+/** `/admin/staff/:id`: rights and access of one person. */
+export const adminPersonPage = adminPage<Services>({
+  path: '/admin/staff/:id',
+  access: 'staff',
+  query: { done: doneWords },
+  load: (request) => personView(request),
+  async submit(request, form) {
+    const { step, key = '' } = form;
+    const { services, params, language } = request;
+    const { accounts } = services;
+    const id = params.id ?? '';
+    const t = wordsIn(language).getFixedT(null, 'office');
+    if (step === 'password') {
+      const made = await request.attempt(() => accounts.linkForPassword(id, key));
+      if (made.ok) {
+        const body = <NewLink made={made} back={request.path} />;
+        return { title: t('staff.link.title'), styles: ['officeAccess'], body };
+      }
+      if ('failure' in made) return personView(request, made.status, made.failure);
+      return personView(request, 409, t(`refused.${made.code}`, refusedFacts));
+    }
+    const steps = {
+      role: () => accounts.changeRights(id, rightsIn(form)),
+      email: () => accounts.changeEmail(id, form.email ?? ''),
+      activate: () => accounts.setActive(id, true),
+      deactivate: () => accounts.setActive(id, false),
+      reset: () => accounts.resetSecondFactor(id),
+    };
+    const known = doneWords.find((word) => word === step);
+    if (!known) return { goTo: request.path };
+    const outcome = await request.attempt(steps[known]);
+    if (outcome.ok) return { goTo: `${request.path}?done=${known}` };
+    if ('failure' in outcome) return personView(request, outcome.status, outcome.failure);
+    return personView(request, 409, t(`refused.${outcome.code}`, refusedFacts));
+  },
+});
+
+async function personView(
+  { services, session, params, language, query }: StaffRequest<Services>,
+  status = 200,
+  problem?: string,
+): Promise<AdminView> {
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const person = await services.accounts.find(params.id ?? '');
+  if (!person) {
+    const body = <p className="lead">{t('refused.person-gone')}</p>;
+    return { status: 404, title: t('tabs.staff'), body };
+  }
+  const wasDone = doneWords.find((word) => word === query.done);
+  return {
+    status,
+    title: person.name,
+    styles: ['officeAccess'],
+    body: (
+      <>
+        <p>
+          {person.email} <span className="badge">{rightsInWords(language, person.rights)}</span>
+          {!person.isActive && <span className="badge">{t('staff.inactive')}</span>}
+        </p>
+        <Problem>{problem}</Problem>
+        <Success>{wasDone && !problem && t(`person.done.${wasDone}`)}</Success>
+        {holdsAll(session.staff.rights, person.rights) ? (
+          <Steps person={person} by={session.staff} />
+        ) : (
+          <p className="hint">{t('refused.rights-beyond')}</p>
+        )}
+      </>
+    ),
+  };
+}
+
+function Steps({ person, by }: { person: Person; by: Staff }) {
+  const { t } = useTranslation('office');
+  return (
+    <div className="panels">
+      <StepForm step="role" title={t('staff.role')} button={t('person.role.button')}>
+        <RightsChoice rights={person.rights} by={by} />
+        <p className="hint">{t('person.role.text')}</p>
+      </StepForm>
+      {person.id !== by.id && (
+        <StepForm step="email" title={t('account.email.title')} button={t('person.email.button')}>
+          <InputField
+            id="person-email"
+            label={t('account.email.label')}
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+          />
+          <p className="hint">{t('person.email.text')}</p>
+        </StepForm>
+      )}
+      {person.isActive && (
+        <StepForm
+          step="password"
+          title={t('person.password.title')}
+          button={t('person.password.button')}
+        >
+          <LinkKey />
+          <p>{t('person.password.text', { count: invitationHours })}</p>
+        </StepForm>
+      )}
+      {person.hasSecondFactor && (
+        <StepForm
+          step="reset"
+          title={t('account.factor.title')}
+          button={t('person.factor.button')}
+          isDanger
+        >
+          <p>{t('person.factor.text')}</p>
+        </StepForm>
+      )}
+      {person.isActive ? (
+        <StepForm
+          step="deactivate"
+          title={t('person.deactivate.title')}
+          button={t('person.deactivate.button')}
+          isDanger
+        >
+          <p>{t('person.deactivate.text')}</p>
+        </StepForm>
+      ) : (
+        <StepForm
+          step="activate"
+          title={t('person.activate.title')}
+          button={t('person.activate.button')}
+        >
+          <p>{t('person.activate.text')}</p>
+        </StepForm>
+      )}
+    </div>
+  );
+}
+
+function StepForm(props: {
+  step: string;
+  title: string;
+  button: string;
+  isDanger?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className="panel narrow">
+      <h2>{props.title}</h2>
+      <form className="form" method="post">
+        <input type="hidden" name="step" value={props.step} />
+        {props.children}
+        <button type="submit" className={props.isDanger ? 'btn danger' : 'btn'}>
+          {props.button}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,236 @@
+import { useTranslation } from 'react-i18next';
+import { holdsAll, presets, type Right } from '../../../auth/rights.rules.ts';
+import { rightsInWords } from '../../../auth/rights-words.ts';
+import {
+  type Invitation,
+  invitationHours,
+  type Person,
+  refusedFacts,
+  type Staff,
+  type StaffService,
+} from '../../../auth/staff.contract.ts';
+import { formatStamp } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { Problem, Success } from '../../../ui/admin-outcome.tsx';
+import { OfficeTable } from '../../../ui/admin-table.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { LinkKey } from './link-key.tsx';
+import { NewLink } from './new-link.tsx';
+import { RightsChoice, rightsIn } from './rights-choice.tsx';
+
+type Form = { email: string; rights: readonly Right[] };
+
+/** What most who are invited are to do. */
+const noForm: Form = { email: '', rights: presets.office };
+
+const doneWords = ['withdrawn', 'require', 'relax'] as const;
+
+type Services = { accounts: StaffService };
+
+/** `/admin/staff`: who may sign in, who is invited, and inviting somebody. */
+export const adminStaffPage = adminPage<Services>({
+  path: '/admin/staff',
+  access: 'staff',
+  query: { done: doneWords },
+  load: (request) => staffView(request),
+  async submit(request, form) {
+    const { step, email = '', key = '', invitation = '' } = form;
+    const { services, language } = request;
+    const t = wordsIn(language).getFixedT(null, 'office');
+    if (step === 'withdraw') {
+      const outcome = await request.attempt(() => services.accounts.withdraw(invitation));
+      // Gone already: by a first click, or because it was used.
+      if (outcome.ok || ('code' in outcome && outcome.code === 'link-gone'))
+        return { goTo: '/admin/staff?done=withdrawn' };
+      return staffView(
+        request,
+        'failure' in outcome
+          ? { status: outcome.status, problem: outcome.failure }
+          : { status: 403, problem: t(`refused.${outcome.code}`, refusedFacts) },
+      );
+    }
+    if (step === 'require' || step === 'relax') {
+      const outcome = await request.attempt(() =>
+        services.accounts.requireFactor(step === 'require'),
+      );
+      if (outcome.ok) return { goTo: `/admin/staff?done=${step}` };
+      const requireProblem =
+        'failure' in outcome ? outcome.failure : t(`refused.${outcome.code}`, refusedFacts);
+      return staffView(request, { status: 409, requireProblem });
+    }
+    const asked = { email, rights: rightsIn(form), key };
+    const outcome = await request.attempt(() => services.accounts.invite(asked));
+    if (outcome.ok) {
+      const body = <NewLink made={outcome} back="/admin/staff" />;
+      return { title: t('staff.link.title'), styles: ['officeAccess'], body };
+    }
+    return staffView(request, {
+      form: asked,
+      ...('failure' in outcome
+        ? { status: outcome.status, problem: outcome.failure }
+        : { status: 400, problem: t(`refused.${outcome.code}`, refusedFacts) }),
+    });
+  },
+});
+
+async function staffView(
+  { services, session, language, query }: StaffRequest<Services>,
+  outcome: { status?: number; problem?: string; requireProblem?: string; form?: Form } = {},
+) {
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const [people, invitations, isRequired] = await Promise.all([
+    services.accounts.people(),
+    services.accounts.invitations(),
+    services.accounts.isFactorRequired(),
+  ]);
+  const told = {
+    withdrawn: t('staff.invitations.withdrawn'),
+    require: t('staff.require.requireDone'),
+    relax: t('staff.require.relaxDone'),
+  };
+  const done = doneWords.find((word) => word === query.done);
+  return {
+    status: outcome.status ?? 200,
+    title: t('tabs.staff'),
+    styles: ['officeAccess' as const],
+    body: (
+      <>
+        <Success>{done && !outcome.problem && told[done]}</Success>
+        <People people={people} language={language} />
+        <Invite by={session.staff} form={outcome.form ?? noForm} problem={outcome.problem} />
+        {invitations.length > 0 && (
+          <Invitations by={session.staff} invitations={invitations} language={language} />
+        )}
+        {/* It concerns the admins too: only they decide it. */}
+        {(session.staff.role === 'admin' || outcome.requireProblem) && (
+          <RequireFactor isRequired={isRequired} problem={outcome.requireProblem} />
+        )}
+      </>
+    ),
+  };
+}
+
+function People({ people, language }: { people: Person[]; language: Language }) {
+  const { t } = useTranslation('office');
+  return (
+    <section>
+      <OfficeTable
+        name={t('tabs.staff')}
+        heads={[
+          t('account.name.label'),
+          t('signIn.email'),
+          t('staff.role'),
+          t('account.factor.title'),
+          t('account.sessions.seen'),
+        ]}
+      >
+        {people.map((person) => (
+          <tr key={person.id}>
+            <td>
+              <a href={`/admin/staff/${person.id}`}>{person.name}</a>
+            </td>
+            <td>{person.email}</td>
+            <td>
+              {rightsInWords(language, person.rights)}
+              {!person.isActive && <span className="badge">{t('staff.inactive')}</span>}
+            </td>
+            <td>{person.hasSecondFactor ? t('staff.factorOn') : t('staff.factorOff')}</td>
+            <td>{person.seenAt ? formatStamp(language, person.seenAt) : t('staff.never')}</td>
+          </tr>
+        ))}
+      </OfficeTable>
+    </section>
+  );
+}
+
+function Invite(props: { by: Staff; form: Form; problem: string | undefined }) {
+  const { by, form, problem } = props;
+  const { t } = useTranslation('office');
+  return (
+    <section className="panel narrow">
+      <h2>{t('staff.invite.title')}</h2>
+      <form className="form" method="post" action="/admin/staff">
+        <Problem>{problem}</Problem>
+        <p className="hint">{t('staff.invite.hint', { count: invitationHours })}</p>
+        <LinkKey />
+        <InputField
+          id="invite-email"
+          label={t('signIn.email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={form.email}
+        />
+        <RightsChoice rights={form.rights} by={by} />
+        <button type="submit" className="btn gold">
+          {t('staff.invite.button')}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** Whether everybody here needs a second factor. */
+function RequireFactor(props: { isRequired: boolean; problem: string | undefined }) {
+  const { t } = useTranslation('office');
+  const { isRequired, problem } = props;
+  return (
+    <section className="panel narrow">
+      <h2>{t('account.factor.title')}</h2>
+      <p>{isRequired ? t('staff.require.isOn') : t('staff.require.isOff')}</p>
+      <form className="form" method="post" action="/admin/staff">
+        <Problem>{problem}</Problem>
+        <input type="hidden" name="step" value={isRequired ? 'relax' : 'require'} />
+        <button type="submit" className="btn">
+          {isRequired ? t('staff.require.off') : t('staff.require.on')}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Invitations(props: { by: Staff; invitations: Invitation[]; language: Language }) {
+  const { t } = useTranslation('office');
+  const title = t('staff.invitations.title');
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      <OfficeTable
+        name={title}
+        heads={[
+          t('signIn.email'),
+          t('staff.invitations.for'),
+          t('staff.invitations.until'),
+          t('staff.invitations.withdraw'),
+        ]}
+      >
+        {props.invitations.map(({ id, email, rights, expiresAt, isForPassword }) => (
+          <tr key={id}>
+            <td>{email}</td>
+            <td>
+              {isForPassword ? t('account.password.next') : rightsInWords(props.language, rights)}
+            </td>
+            <td>{formatStamp(props.language, expiresAt)}</td>
+            <td>{holdsAll(props.by.rights, rights) && <Withdraw id={id} />}</td>
+          </tr>
+        ))}
+      </OfficeTable>
+    </section>
+  );
+}
+
+function Withdraw({ id }: { id: string }) {
+  const { t } = useTranslation('office');
+  return (
+    <form method="post" action="/admin/staff">
+      <input type="hidden" name="step" value="withdraw" />
+      <input type="hidden" name="invitation" value={id} />
+      <button type="submit" className="btn danger">
+        {t('staff.invitations.withdraw')}
+      </button>
+    </form>
+  );
+}

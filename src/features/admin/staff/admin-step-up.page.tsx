@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next';
+import type { KeptForm } from '../../../auth/sealed-form.ts';
+import { refusedFacts } from '../../../auth/staff.contract.ts';
+import { StepUpNeeded } from '../../../http/attempt.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { inShell } from '../../../site/admin-route.tsx';
+import type { GoTo, Page, PostedRequest, SignedInRequest } from '../../../site/page.ts';
+import { PasskeyForm } from '../../../site/passkey-form.tsx';
+import { Problem } from '../../../ui/admin-outcome.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import type { StepUp } from './account.contract.ts';
+import { KeptSummary } from './kept-summary.tsx';
+import { type KeptWords, keptWords } from './kept-words.ts';
+
+type Form = Record<string, string>;
+type Outcome = Page | GoTo;
+/** A posted request, and what asks whoever sent it once more who they are. */
+type StepUpRequest = SignedInRequest & PostedRequest & { stepUp: StepUp };
+
+/**
+ * Takes a form of the office. Where its step is too grave for an open browser, asks first for the
+ * password or the second factor, on a page that carries the form and says what it does; given right,
+ * the step is taken at once. `address`: where the form was posted to.
+ */
+export async function takeWithStepUp(
+  request: StepUpRequest,
+  { address, form }: { address: string; form: Form },
+  take: (form: Form) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { stepUp, language } = request;
+  const { stepUp: sealed, password = '', code = '', passkey = '' } = form;
+  const kept = sealed ? await stepUp.open(sealed) : { address, fields: form };
+  // Left open for too long, or of another session: the page itself is the way to begin anew.
+  if (kept?.address !== address) return { goTo: address };
+  if (sealed !== undefined) {
+    const shown = sealed ? kept : { address, fields: {} };
+    const given = { password, code: code.trim(), passkey };
+    const outcome = await request.attempt(() => stepUp.confirm(given));
+    if (!outcome.ok) {
+      const t = wordsIn(language).getFixedT(null, 'office');
+      return 'failure' in outcome
+        ? stepUpPage(request, shown, sealed, outcome.failure, outcome.status)
+        : stepUpPage(request, shown, sealed, t(`refused.${outcome.code}`, refusedFacts));
+    }
+    if (sealed === '') return { goTo: address };
+  }
+  try {
+    return await take(kept.fields);
+  } catch (error) {
+    if (!(error instanceof StepUpNeeded)) throw error;
+    // Too large to be carried: what it was has to be filled in again.
+    return stepUpPage(request, kept, (await stepUp.keep(kept)) ?? '');
+  }
+}
+
+async function stepUpPage(
+  request: StepUpRequest,
+  kept: KeptForm,
+  sealed: string,
+  problem?: string,
+  status = 403,
+): Promise<Page> {
+  const { stepUp, language, session } = request;
+  const t = wordsIn(language).getFixedT(null, 'office');
+  const [takesCode, options] = await Promise.all([stepUp.takesCode(), stepUp.askPasskey()]);
+  const words = keptWords(language, kept);
+  const view = {
+    status,
+    title: t('stepUp.title'),
+    styles: ['officeParticipants'] as const,
+    body: (
+      <>
+        <StepUpForm
+          address={kept.address}
+          sealed={sealed}
+          words={words}
+          takesCode={takesCode}
+          problem={problem}
+        />
+        {options && (
+          <PasskeyForm
+            action={kept.address}
+            options={options}
+            isNew={false}
+            button={t('passkey.confirm')}
+          >
+            <input type="hidden" name="stepUp" value={sealed} />
+          </PasskeyForm>
+        )}
+      </>
+    ),
+  };
+  return inShell(request, view, session.staff);
+}
+
+function StepUpForm(props: {
+  address: string;
+  sealed: string;
+  words: KeptWords;
+  takesCode: boolean;
+  problem: string | undefined;
+}) {
+  const { t } = useTranslation('office');
+  const { address, sealed, words, takesCode, problem } = props;
+  return (
+    <form className="form panel narrow" method="post" action={address}>
+      <p>{takesCode ? t('stepUp.leadEither') : t('stepUp.lead')}</p>
+      <Problem>{problem}</Problem>
+      <KeptSummary words={words} />
+      <input type="hidden" name="stepUp" value={sealed} />
+      <InputField
+        id="step-up-password"
+        label={t('signIn.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required={!takesCode}
+      />
+      {takesCode && (
+        <InputField
+          id="step-up-code"
+          label={t('signIn.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
+      <button type="submit" className="btn gold">
+        {t('stepUp.button')}
+      </button>
+      <p>
+        <a href={address}>{t('stepUp.drop')}</a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../../edition/event.ts';
+import { rightsInWords } from '../../../auth/rights-words.ts';
+import { type InvitationView, passwordLength, refusedFacts } from '../../../auth/staff.contract.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { inShell } from '../../../site/admin-route.tsx';
+import type { Page, PageRequest, PostedFields, PublicRoute } from '../../../site/page.ts';
+import { codePage } from '../../../site/sign-in-page.tsx';
+import { Problem } from '../../../ui/admin-outcome.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import type { SignInService } from './sign-in.contract.ts';
+
+type Needs = {
+  entry: SignInService;
+  /** What the link that makes an account is good for; undefined: nothing. */
+  findInvitation: (token: string) => Promise<InvitationView | undefined>;
+};
+type Outcome = { form?: PostedFields; status?: number; problem?: string };
+
+/** `/admin/welcome/:token`: where the link of an invitation makes an account, or a new password. */
+export const adminInvitationPage = (needs: Needs): PublicRoute => ({
+  path: '/admin/welcome/:token',
+  isUnlisted: true,
+  load: (request) => invitationView(needs, request),
+  async submit(request, posted) {
+    const { entry } = needs;
+    const { name = '', email = '', password = '' } = posted;
+    const invitation = { token: request.params.token ?? '', form: { name, email, password } };
+    const outcome = await request.attempt(() => entry.accept(request, invitation));
+    if (outcome.ok) {
+      const { cookie } = outcome;
+      if (!outcome.needsCode) return { goTo: '/admin/account', cookie };
+      const options = await entry.askPasskey({ cookies: cookie });
+      return { ...codePage(request, { options }), cookie };
+    }
+    if ('failure' in outcome) {
+      const { status, failure: problem } = outcome;
+      return invitationView(needs, request, { form: posted, status, problem });
+    }
+    const t = wordsIn(request.language).getFixedT(null, 'office');
+    const problem = t(`refused.${outcome.code}`, refusedFacts);
+    return invitationView(needs, request, { form: posted, status: 400, problem });
+  },
+});
+
+async function invitationView(
+  { findInvitation }: Needs,
+  request: PageRequest,
+  { form = {}, status = 200, problem }: Outcome = {},
+): Promise<Page> {
+  const t = wordsIn(request.language).getFixedT(null, 'office');
+  const invitation = await findInvitation(request.params.token ?? '');
+  if (!invitation) {
+    return inShell(
+      request,
+      { status: 404, title: t('welcome.goneTitle'), body: <Gone /> },
+      undefined,
+    );
+  }
+  const view = {
+    status,
+    title: invitation.isForPassword ? t('welcome.passwordTitle') : t('welcome.title'),
+    body: (
+      <InvitationForm
+        language={request.language}
+        invitation={invitation}
+        form={form}
+        problem={problem}
+      />
+    ),
+  };
+  return inShell(request, view, undefined);
+}
+
+function Gone() {
+  const { t } = useTranslation('office');
+  return (
+    <>
+      <p className="lead">{t('welcome.goneText')}</p>
+      <p>
+        <a className="btn" href="/admin">
+          {t('welcome.signIn')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function InvitationForm(props: {
+  language: Language;
+  invitation: InvitationView;
+  form: PostedFields;
+  problem: string | undefined;
+}) {
+  const { t } = useTranslation('office');
+  const { invitation, form, language } = props;
+  const role = rightsInWords(language, invitation.rights);
+  return (
+    <form className="form panel narrow" method="post">
+      <p>
+        {invitation.isForPassword
+          ? t('welcome.passwordLead')
+          : t('welcome.lead', { event: event.name, role })}
+      </p>
+      <Problem>{props.problem}</Problem>
+      <InputField
+        id="welcome-email"
+        label={t('signIn.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        readOnly={invitation.email !== undefined}
+        defaultValue={invitation.email ?? form.email}
+      />
+      {!invitation.isForPassword && (
+        <InputField
+          id="welcome-name"
+          label={t('account.name.label')}
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={form.name}
+        />
+      )}
+      <InputField
+        id="welcome-password"
+        label={t('account.password.next')}
+        hint={t('account.password.hint', passwordLength)}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={passwordLength.min}
+        required
+      />
+      <button type="submit" className="btn gold">
+        {invitation.isForPassword ? t('welcome.passwordButton') : t('welcome.button')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import type { AuditRow } from '../../../audit/audit.contract.ts';
+import { isAuditAction } from '../../../audit/audit-actions.ts';
+import { singleRights } from '../../../auth/rights.rules.ts';
+import { formatLei, formatList, formatStamp } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
+import { readingInWords } from '../../../web/reading-words.ts';
+import { fieldInFiles } from '../../participants/field-lists.ts';
+import { genderWord } from '../../participants/gender-rules.ts';
+import { fieldOfColumn } from '../../registration/field-columns.ts';
+import { toldFields } from './audit-sentences.ts';
+
+/** A detail of an entry in words; without `before` it was not there, or is not told. */
+export type AuditChange = { field: string; label: string; before?: string; now: string };
+
+/** What imports and downloads call the fields of a participant. */
+const ofColumns: Record<string, string> = {
+  ...Object.fromEntries(fieldOfColumn),
+  extra_bani: 'extra',
+  fee_bani: 'fee',
+  medical_consent_at: 'acceptMedical',
+  raceId: 'raceid',
+};
+
+/** Every detail of an entry that its sentence does not tell, before and after, in words. */
+export function changesInWords(language: Language, row: AuditRow): AuditChange[] {
+  const { action, before, after } = row;
+  const told = (isAuditAction(action) && toldFields[action]) || [];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((name) => !told.includes(name))
+    .flatMap((name) => {
+      const field = ofColumns[name] ?? name;
+      const words = (value: unknown) => detailInWords(language, field, value, row);
+      const isNew = !(name in before);
+      if (isNothing(before[name]) && isNothing(after[name])) return [];
+      const common = { field: name, label: labelOf(language, field), now: words(after[name]) };
+      return [isNew ? common : { ...common, before: words(before[name]) }];
+    });
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+
+function labelOf(language: Language, field: string): string {
+  const { fields } = wordsIn(language).getResourceBundle(language, 'audit') as {
+    fields: Record<string, string>;
+  };
+  return fields[field] ?? fieldInWords(language, field);
+}
+
+const moments = ['closesAt', 'offeredUntil', 'opensAt', 'publishedAt', 'since'];
+
+function detailInWords(language: Language, field: string, value: unknown, row: AuditRow): string {
+  const people = wordsIn(language).getFixedT(null, 'office-participants');
+  if (isNothing(value)) return valueInWords(language, field, '');
+  if (typeof value === 'boolean' && field !== 'isemaparticipant') {
+    return people(value ? 'yes' : 'no');
+  }
+  if (Array.isArray(value)) {
+    return formatList(
+      language,
+      value.map((each) => wordOf(language, field, String(each), row)),
+    );
+  }
+  if (typeof value === 'object' && value !== null) {
+    // Who got which bib: the runners tell themselves.
+    return String(Object.keys(value).length);
+  }
+  return wordOf(language, field, value === false ? '' : textOf(value), row);
+}
+
+function wordOf(language: Language, field: string, text: string, row: AuditRow): string {
+  const office = wordsIn(language).getFixedT(null, 'office');
+  if (text === '…') return text;
+  if (moments.includes(field)) return momentInWords(language, text);
+  switch (field) {
+    case 'amountBani':
+    case 'extra':
+    case 'fee':
+    case 'paid':
+    case 'returned':
+      return /^\d+$/.test(text) ? formatLei(language, Number(text)) : text;
+    case 'role':
+      return knownWord(language, 'office', `roles.${text}`) ?? text;
+    case 'rights':
+      return formatList(
+        language,
+        text.split(', ').map((right) => {
+          const known = singleRights.find((each) => each === right);
+          return known ? office(`rights.${known}.name`) : right;
+        }),
+      );
+    case 'reading':
+      return row.about.kind === 'other' ? readingInWords(language, row.about.text, text) : text;
+    case 'columns':
+      return fieldInWords(language, fieldInFiles(text));
+    case 'format':
+      return knownWord(language, 'office-lists', `export.formats.${text}`) ?? text;
+    case 'kind':
+      return knownWord(language, 'office-lists', `sheets.kinds.${text}`) ?? text;
+    case 'order':
+      return knownWord(language, 'office-lists', `bibs.orders.${text}`) ?? text;
+    case 'course':
+    case 'result':
+    case 'state':
+      return knownWord(language, 'audit', `values.${text}`) ?? text;
+    case 'newcomers':
+      return valueInWords(language, 'status', text);
+    case 'gender':
+      return valueInWords(
+        language,
+        field,
+        genderWord(text === 'M' || text === 'F' ? text : null) || text,
+      );
+    default:
+      return valueInWords(language, field, text);
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function momentInWords(language: Language, text: string): string {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text : formatStamp(language, at);
+}
+
+type Namespace = 'audit' | 'office' | 'office-lists';
+
+/** A text by a key that stored data make; undefined: there is none. */
+function knownWord(language: Language, namespace: Namespace, key: string): string | undefined {
+  const found: unknown = wordsIn(language).getResource(language, namespace, key);
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { writeAudit } from '../../../audit/write-audit.ts';
+import { presets } from '../../../auth/rights.rules.ts';
+import { inTransaction } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { hashPassword } from './password-hash.ts';
+import { hasAdmin, insertStaff } from './staff.queries.ts';
+
+export type FirstAdmin = { email: string; password: string };
+
+/** Makes the admin that the environment names, unless there is one; an address taken stays as it is. */
+export async function createFirstAdmin(
+  db: Kysely<Schema>,
+  { email, password }: FirstAdmin,
+): Promise<void> {
+  if (await hasAdmin(db)) return;
+  const password_hash = await hashPassword(password);
+  await inTransaction(db, async (trx) => {
+    const made = await insertStaff(trx, {
+      email,
+      name: email,
+      rights: presets.admin,
+      password_hash,
+    });
+    if (!made) return;
+    await writeAudit(trx, {
+      staff: null,
+      action: 'staff.create',
+      subject: `staff ${email}`,
+      after: { role: 'admin' },
+    });
+  });
+}

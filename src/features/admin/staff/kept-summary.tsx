@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { KeptWords } from './kept-words.ts';
+
+/** What a click is going to send, and to which page: read before it is sent. */
+export function KeptSummary({ words }: { words: KeptWords }) {
+  const { t } = useTranslation('office');
+  const { page, action, fields } = words;
+  return (
+    <dl className="office-data">
+      <div>
+        <dt>{t('kept.page')}</dt>
+        <dd>{page}</dd>
+      </div>
+      {action && (
+        <div>
+          <dt>{t('kept.action')}</dt>
+          <dd>{action}</dd>
+        </div>
+      )}
+      {fields.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

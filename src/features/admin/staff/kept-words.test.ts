@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { languages } from '../../../i18n/languages.ts';
+import { officePaths, signedIn } from '../../../test/office-kit.ts';
+import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { keptWords } from './kept-words.ts';
+
+/** With the form that is there only while there is a list. */
+vi.mock('../../../../edition/newsletter.ts', () => ({
+  newsletter: { isOn: true, unconfirmedDays: 7 },
+}));
+
+/** Passwords are never kept, and files go. */
+const lost = /password|^(picture|course|file)$/i;
+
+type Posted = { address: string; step: string; fields: string[] };
+let site: TestSite;
+let forms: Posted[];
+beforeAll(async () => {
+  site = await openTestSite();
+  const { cookie } = await signedIn(site.database.db, 'admin');
+  forms = [];
+  for (const url of [...officePaths, '/admin/readings']) {
+    const { body } = await site.app.inject({ url, headers: { cookie } });
+    const [, main = ''] = body.split('<main id="main">');
+    for (const [, form = ''] of main.matchAll(/<form([^>]*method="post".*?)<\/form>/gs)) {
+      const [, action] = /^[^>]*action="([^"]*)"/.exec(form) ?? [];
+      const tags = form.match(/<[^>]* name="step"[^>]*>/g) ?? [];
+      const steps = tags.map((tag) => / value="([^"]*)"/.exec(tag)?.[1]);
+      const names = [...form.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]+)"/g)].map(
+        ([, name = '']) => name,
+      );
+      const fields = [...new Set(names)].filter((name) => name !== 'step' && !lost.test(name));
+      for (const step of steps.length > 0 ? steps : ['']) {
+        forms.push({ address: action ?? url, step: step ?? '', fields });
+      }
+    }
+  }
+});
+afterAll(() => site.close());
+
+/** The sign-in's own forms are never kept: nobody is asked to sign in at the sign-in. */
+const kept = () =>
+  forms.filter(
+    ({ address }) => /^\/(admin|email-test)/.test(address) && !/sign-(in|out)/.test(address),
+  );
+
+it('meets many forms of the office', () => {
+  expect(kept().length).toBeGreaterThan(15);
+});
+
+it.each(languages.map(({ code }) => code))(
+  'has words for every form and field in %s',
+  (language) => {
+    const missing = kept().flatMap(({ address, step, fields }) => {
+      const given = { step, ...Object.fromEntries(fields.map((name) => [name, 'x'])) };
+      const { page, action, fields: told } = keptWords(language, { address, fields: given });
+      return [
+        ...(page === address ? [`page ${address}`] : []),
+        ...(action === undefined || action === step ? [`step ${address} ${step}`] : []),
+        ...told.filter(([label]) => fields.includes(label)).map(([label]) => `${address} ${label}`),
+      ];
+    });
+    expect([...new Set(missing)]).toEqual([]);
+  },
+);

@@ -1,0 +1,54 @@
+import { presetNames } from '../../../auth/rights.rules.ts';
+import type { KeptForm } from '../../../auth/sealed-form.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { valueInWords } from '../../../ui/admin-values.ts';
+import { keptLabel, rightIn } from '../../../web/kept-labels.ts';
+import { keptPages } from '../../../web/kept-pages.ts';
+import { paymentSources } from '../../payments/settled-rules.ts';
+
+/** What holds a form together, and says nothing to its reader. */
+const technical = ['step', 'key', 'digest', 'mark', 'seen', 'again', 'sure', 'passkey'];
+
+/** A kept form as its sender reads it: the page, what its button said, and each field. */
+export type KeptWords = { page: string; action: string | undefined; fields: [string, string][] };
+
+/** Puts a kept form into words, so that nobody sends what they have not read. */
+export function keptWords(language: Language, { address, fields }: KeptForm): KeptWords {
+  const path = address.split('?', 1)[0] ?? '';
+  const page = keptPages(language).find(({ at }) => at.test(path));
+  const step = fields.step ?? '';
+  return {
+    page: page?.name ?? path,
+    action: page?.actions[step] ?? (step || undefined),
+    fields: Object.entries(fields)
+      .filter(([name, value]) => !technical.includes(name) && value !== '')
+      // A preset is a set of rights: the single ones, which its form hides, are not asked for.
+      .filter(([name]) => !name.startsWith('right.') || fields.role === 'custom')
+      .map(([name, value]) => [keptLabel(language, step, name), wordOf(language, name, value)]),
+  };
+}
+
+const boxes = [
+  'override',
+  'waive',
+  'accepted',
+  'confirm',
+  'addPlace',
+  'writesMails',
+  'medicalConsent',
+  'acceptMedical',
+];
+
+function wordOf(language: Language, name: string, value: string): string {
+  if (name === 'role') {
+    const t = wordsIn(language).getFixedT(null, 'office');
+    const preset = presetNames.find((each) => each === value);
+    return preset ? t(`roles.${preset}`) : t('staff.single');
+  }
+  const source = name === 'source' && paymentSources.find((each) => each === value);
+  if (source) return wordsIn(language).getFixedT(null, 'office-participants')(`sources.${source}`);
+  if (name === 'raceId') return valueInWords(language, 'raceid', value);
+  if (boxes.includes(name) || rightIn(name)) return valueInWords(language, 'consent', value);
+  return valueInWords(language, name, value);
+}

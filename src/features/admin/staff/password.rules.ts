@@ -1,0 +1,50 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { type AccessRefusal, passwordLength } from '../../../auth/staff.contract.ts';
+
+type PasswordRefusal = Extract<AccessRefusal, `password-${string}`>;
+
+/** Letters that a password needs beside what everybody knows of its owner. */
+const leastOfOwn = 6;
+
+let commonOnes: ReadonlySet<string> | undefined;
+const isListed = (text: string) => {
+  commonOnes ??= new Set(dictionary['passwords-common']);
+  return commonOnes.has(text);
+};
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
+
+/**
+ * What is wrong with a password that somebody chooses. `own`: their address and name, of which it may
+ * not be made.
+ */
+export function passwordProblem(
+  password: string,
+  own: readonly string[],
+): PasswordRefusal | undefined {
+  const { length } = password;
+  if (length < passwordLength.min) return 'password-short';
+  if (length > passwordLength.max) return 'password-long';
+  const text = fold(password);
+  if (isMadeOf(text, own.map(fold))) return 'password-own';
+  return isCommon(text) ? 'password-common' : undefined;
+}
+
+/** Listed as it is or with figures and signs about it; or one short thing over and over. */
+function isCommon(text: string): boolean {
+  const letters = lettersOf(text);
+  if (isListed(text) || isListed(text.replace(/[\s\p{P}\p{S}]/gu, ''))) return true;
+  if (isListed(letters) && letters.length * 2 >= text.length) return true;
+  const [, unit] = /^(.+?)\1+$/u.exec(letters || text) ?? [];
+  return unit !== undefined && (unit.length < leastOfOwn || isListed(unit));
+}
+
+function isMadeOf(text: string, own: readonly string[]): boolean {
+  const parts = own
+    .flatMap((each) => [each, ...each.split(/[^\p{L}\p{N}]+/u)])
+    .filter(({ length }) => length >= 3)
+    .toSorted((a, b) => b.length - a.length);
+  const rest = parts.reduce((left, part) => left.replaceAll(part, ''), text);
+  return rest !== text && lettersOf(rest).length < leastOfOwn;
+}

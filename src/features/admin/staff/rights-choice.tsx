@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import {
+  holdsAll,
+  presetNames,
+  presets,
+  type Right,
+  roleOf,
+  singleRights,
+} from '../../../auth/rights.rules.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
+
+type Form = Record<string, string | undefined>;
+
+/** The rights that a form of `RightsChoice` asks for. */
+export function rightsIn(form: Form): readonly Right[] {
+  const preset = presetNames.find((name) => name === form.role);
+  return preset ? presets[preset] : singleRights.filter((right) => form[`right.${right}`]);
+}
+
+/** A choice between sets of rights and single ones: of those that the one who chooses has. */
+export function RightsChoice({ rights, by }: { rights: readonly Right[]; by: Staff }) {
+  const { t } = useTranslation('office');
+  const role = roleOf(rights);
+  return (
+    <fieldset className="roles">
+      <legend>{t('staff.role')}</legend>
+      {presetNames
+        .filter((name) => holdsAll(by.rights, presets[name]))
+        .map((name) => (
+          <label key={name}>
+            <input type="radio" name="role" value={name} defaultChecked={name === role} />
+            <span>
+              {t(`roles.${name}`)}: {t(`staff.may.${name}`)}
+            </span>
+          </label>
+        ))}
+      <label>
+        <input type="radio" name="role" value="custom" defaultChecked={role === 'custom'} />
+        <span>{t('staff.single')}</span>
+      </label>
+      <fieldset className="single-rights">
+        <legend>{t('staff.single')}</legend>
+        {singleRights
+          .filter((right) => by.rights.includes(right))
+          .map((right) => (
+            <label key={right}>
+              <input
+                type="checkbox"
+                name={`right.${right}`}
+                defaultChecked={rights.includes(right)}
+              />
+              <span>
+                {t(`rights.${right}.name`)}: {t(`rights.${right}.may`)}
+              </span>
+            </label>
+          ))}
+        <p className="hint">{t('staff.adminsOnly')}</p>
+      </fieldset>
+    </fieldset>
+  );
+}

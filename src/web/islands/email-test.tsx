@@ -1,1 +1,0 @@
-export { EmailTestForm as default } from '../components/email-test-form.tsx';

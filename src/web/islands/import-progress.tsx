@@ -1,1 +1,0 @@
-export { ImportProgress as default } from '../components/import-progress.tsx';

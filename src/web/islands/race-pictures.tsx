@@ -1,1 +1,0 @@
-export { RacePictureForm as default } from '../components/race-picture-form.tsx';
