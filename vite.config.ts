@@ -65,7 +65,7 @@ export default defineConfig({
             server: 'src/production.ts',
             'compile-pdf': 'src/pdf/compile-pdf.ts',
             'read-table': 'src/features/admin/imports/read-table.ts',
-            'social-texts': 'src/web/social-texts.ts',
+            'social-texts': 'src/features/races/social-texts.ts',
           },
           // Beside the entries: code finds its neighbours by its own folder.
           output: { chunkFileNames: '[name]-[hash].js' },

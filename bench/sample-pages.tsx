@@ -2,7 +2,7 @@ import { races } from '../edition/races.ts';
 import { eventFacts } from '../src/facts/event-facts.ts';
 import { closedEvent, eventAt } from '../src/facts/event-phase.rules.ts';
 import { editionCourse } from '../src/features/races/edition-courses.ts';
-import type { RaceDetail } from '../src/features/races/races-contract.ts';
+import type { RaceDetail } from '../src/features/races/races.contract.ts';
 import { type EventPageServices, eventPages } from '../src/pages.ts';
 import type { PageRequest } from '../src/site/page.ts';
 import { renderPage } from '../src/site/render-page.tsx';

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
-import { countryCodes } from '../src/features/participants/country-rules.ts';
+import { countryCodes } from '../src/features/participants/country.rules.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const client = path.join(root, 'dist/client');
@@ -50,7 +50,7 @@ async function drawSocialImages(): Promise<void> {
   mkdirSync(path.join(client, 'social'), { recursive: true });
   const { socialTexts } = (await import(
     path.join(server, 'social-texts.js')
-  )) as typeof import('../src/web/social-texts.ts');
+  )) as typeof import('../src/features/races/social-texts.ts');
   const { drawSocialImages: draw } = await import('./draw-social-images.ts');
   await draw({ outDir: path.join(client, 'social'), texts: socialTexts() });
 }

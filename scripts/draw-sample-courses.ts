@@ -9,7 +9,7 @@ import {
   pointAt,
   profileOf,
   type TrackPoint,
-} from '../src/features/races/course-rules.ts';
+} from '../src/features/races/course.rules.ts';
 import { heightM, lengthM, line, noise, paced, type Spot, smoothed } from './sample-terrain.ts';
 
 /** The spots that a course touches, with its bends between them: one leg a line. */

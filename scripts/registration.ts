@@ -18,7 +18,7 @@ import { eventFacts } from '../src/facts/event-facts.ts';
 import {
   type OpeningDoubt,
   openingDoubts,
-} from '../src/features/registration/opening-doubts-rules.ts';
+} from '../src/features/registration/opening-doubts.rules.ts';
 import { type Opening, setRegistration } from '../src/features/registration/set-registration.ts';
 import { startClock } from '../src/http/clock.ts';
 

@@ -3,12 +3,12 @@ import { auditJob } from './audit/chain-audit.ts';
 import type { Schema } from './db/schema.ts';
 import { retentionJobs } from './features/admin/retention/forget-old-messages.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
+import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import { registrationJobs } from './features/registration/registration-jobs.ts';
 import type { Clock } from './http/clock.ts';
 import type { Job, JobLog } from './jobs/start-jobs.ts';
 import { mailJob } from './mail/deliver-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { PaymentProvider } from './services/payment-provider.ts';
 
 /** All that a site does later, or now and then. */
 export function allJobs(site: {

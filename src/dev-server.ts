@@ -12,11 +12,11 @@ import { readEnv } from './env.ts';
 import { createFirstAdmin } from './features/admin/staff/create-first-admin.ts';
 import { keepOutOfDemo } from './features/event/leave-demo.ts';
 import { seedSampleParticipants } from './features/participants/seed-sample-participants.ts';
+import { createPayments } from './features/payments/create-payments.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { startClock } from './http/clock.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createPayments } from './services/create-payments.ts';
 
 type CreateApp = typeof createApp;
 

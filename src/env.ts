@@ -5,9 +5,9 @@ import { passwordLength } from './auth/staff.contract.ts';
 import { readDataKey } from './db/data-keys.ts';
 import type { FirstAdmin } from './features/admin/staff/create-first-admin.ts';
 import { passwordProblem } from './features/admin/staff/password.rules.ts';
+import type { StripeKeys } from './features/payments/stripe-payments.ts';
 import { isEmailAddress } from './mail/email-address.rules.ts';
 import type { MailerOptions, MailServer } from './mail/mailer.ts';
-import type { StripeKeys } from './services/stripe-payments.ts';
 
 const httpOrigin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://race.example' })

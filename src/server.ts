@@ -21,13 +21,13 @@ import {
   removeSampleParticipants,
   seedSampleParticipants,
 } from './features/participants/seed-sample-participants.ts';
+import { createPayments } from './features/payments/create-payments.ts';
 import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { startClock } from './http/clock.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { deleteEarlierFiles } from './mail/delete-earlier-files.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createPayments } from './services/create-payments.ts';
 
 /** Says in one line what is wrong and ends the program. */
 function giveUp(...lines: string[]): never {

@@ -11,19 +11,19 @@ import { myRegistrationService } from './features/my-registration/my-registratio
 import { actionLimit, resendLimit } from './features/my-registration/visitor-limits.ts';
 import { newsletterService } from './features/newsletter/newsletter-service.ts';
 import { participantList } from './features/participants/participant-list.ts';
+import type { DemoPayments } from './features/payments/demo-payments.ts';
 import { mayAskProvider } from './features/payments/may-ask-provider.ts';
+import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import { type PaymentService, paymentService } from './features/payments/payment-service.ts';
 import { startPayment } from './features/payments/start-payment.ts';
 import { raceList } from './features/races/race-list.ts';
-import { readChoices } from './features/readings/reading-queries.ts';
+import { readChoices } from './features/readings/reading.queries.ts';
 import { findWaiting, leaveWaitingList } from './features/registration/leave-waiting-list.ts';
 import { registrationReceiver } from './features/registration/receive-registration.ts';
 import { registerPosted } from './features/registration/register-posted.ts';
 import type { Clock } from './http/clock.ts';
 import { refused } from './http/result.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { DemoPayments } from './services/demo-payments.ts';
-import type { PaymentProvider } from './services/payment-provider.ts';
 
 export type ServiceOptions = {
   db: Kysely<Schema>;

@@ -1,5 +1,5 @@
 import { type RaceFacts, races } from '../../edition/races.ts';
-import type { Race } from '../features/races/races-contract.ts';
+import type { Race } from '../features/races/races.contract.ts';
 import { textIn } from './four-languages.ts';
 import type { Language } from './languages.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sampleResults, sampleResultsPath } from '../web/sample-results.ts';
+import { sampleResults, sampleResultsPath } from '../features/results/sample-results.ts';
 import type { Route } from './page.ts';
 import { robotsTxt, sitemapXml, speculationRules } from './site-files.ts';
 

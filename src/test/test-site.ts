@@ -7,11 +7,11 @@ import { type DataVersions, watchData } from '../db/data-versions.ts';
 import type { Schema } from '../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { seedSampleParticipants } from '../features/participants/seed-sample-participants.ts';
+import { createDemoPayments } from '../features/payments/demo-payments.ts';
+import type { PaymentProvider } from '../features/payments/payment-provider.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
 import { type Clock, startClock } from '../http/clock.ts';
 import { createMailer, type MailerOptions } from '../mail/mailer.ts';
-import { createDemoPayments } from '../services/demo-payments.ts';
-import type { PaymentProvider } from '../services/payment-provider.ts';
 
 export type TestSite = {
   app: FastifyInstance;

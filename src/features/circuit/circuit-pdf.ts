@@ -5,7 +5,7 @@ import { formatCountry, formatDay, formatDays, formatMoment } from '../../i18n/f
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { setPdf } from '../../pdf/set-pdf.ts';
-import { type CalendarStage, calendarWith } from './circuit-calendar-rules.ts';
+import { type CalendarStage, calendarWith } from './circuit-calendar.rules.ts';
 import { circuitRegulations } from './circuit-regulations.ts';
 import template from './regulations.typ?raw';
 

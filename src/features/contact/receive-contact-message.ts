@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
-import { type ContactMessage, type ContactProblems, contactProblems } from './contact-rules.ts';
+import { type ContactMessage, type ContactProblems, contactProblems } from './contact.rules.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
 /** Takes a filled-in form, `website` being the field that only robots see and fill. */

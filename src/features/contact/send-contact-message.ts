@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { contactConfirmation } from '../../emails/contact-confirmation.tsx';
-import { contactNotice } from '../../emails/contact-notice.tsx';
 import type { Language } from '../../i18n/languages.ts';
 import { greetingName } from '../../mail/contact-mail.rules.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { hasRecentAutomaticMail } from '../../mail/mail.queries.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { insertContactMessage } from './contact-queries.ts';
-import { type ContactMessage, tidyContactMessage } from './contact-rules.ts';
+import { insertContactMessage } from './contact.queries.ts';
+import { type ContactMessage, tidyContactMessage } from './contact.rules.ts';
+import { contactConfirmation } from './contact-confirmation.mail.tsx';
+import { contactNotice } from './contact-notice.mail.tsx';
 
 /**
  * Stores a visitor's message, which `contactProblems` has found nothing wrong with, and queues in

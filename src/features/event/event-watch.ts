@@ -9,7 +9,7 @@ import {
   type RegistrationNow,
 } from '../../facts/event-phase.rules.ts';
 import type { Clock } from '../../http/clock.ts';
-import { readEventSettings, readResultsUrl } from './event-queries.ts';
+import { readEventSettings, readResultsUrl } from './event.queries.ts';
 
 export type EventWatch = ReturnType<typeof openEventWatch>;
 

@@ -3,17 +3,17 @@ import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
-import { readPolicies } from '../readings/reading-queries.ts';
+import { readPolicies } from '../readings/reading.queries.ts';
 import { releasePlace } from '../registration/places.ts';
-import { isBeforeEventEnds } from './change-rules.ts';
-import type { ActionOutcome } from './my-registration-contract.ts';
+import { isBeforeEventEnds } from './change.rules.ts';
+import type { ActionOutcome } from './my-registration.contract.ts';
 import {
   listRunnerPayments,
   listRunnerRefunds,
   lockRunner,
   type Runner,
   updateRunner,
-} from './my-registration-queries.ts';
+} from './my-registration.queries.ts';
 import { queueCancelledMail } from './queue-runner-mail.ts';
 import { refundsOf, sumBani } from './read-my-registration.ts';
 

@@ -4,16 +4,16 @@ import type { Schema } from '../../db/schema.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Refused } from '../../http/result.ts';
 import { renewDifference } from '../payments/follow-circuit.ts';
-import { readPolicies } from '../readings/reading-queries.ts';
+import { readPolicies } from '../readings/reading.queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
-import type { ActionRefusal, ChangeOutcome } from './my-registration-contract.ts';
+import type { ActionRefusal, ChangeOutcome } from './my-registration.contract.ts';
 import {
   listRaceChoices,
   listRunnerPayments,
   lockRunner,
   type Runner,
   updateRunner,
-} from './my-registration-queries.ts';
+} from './my-registration.queries.ts';
 import { queueStatusMail } from './queue-runner-mail.ts';
 import { changeTo } from './read-my-registration.ts';
 

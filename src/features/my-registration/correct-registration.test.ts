@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asForm } from './correct-registration.ts';
-import type { Runner } from './my-registration-queries.ts';
+import type { Runner } from './my-registration.queries.ts';
 
 it.each([
   ['M', 'male'],

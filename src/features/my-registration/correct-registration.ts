@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { accepted, columnsOf, formOf } from '../participants/field-columns.ts';
 import { linkFields, safetyFields } from '../participants/field-lists.ts';
-import { accepted, columnsOf, formOf } from '../registration/field-columns.ts';
-import { isConsentWithdrawn, medicalConsent } from '../registration/medical-consent-rules.ts';
-import { registrationFacts } from '../registration/registration-facts.ts';
+import { isConsentWithdrawn, medicalConsent } from '../registration/medical-consent.rules.ts';
 import {
   type RegistrationForm,
   type RegistrationProblems,
   registrationProblems,
   tidyRegistration,
-} from '../registration/registration-rules.ts';
-import { allowedActions } from './change-rules.ts';
-import type { CorrectedField, Correction, CorrectionOutcome } from './my-registration-contract.ts';
+} from '../registration/registration.rules.ts';
+import { registrationFacts } from '../registration/registration-facts.ts';
+import { allowedActions } from './change.rules.ts';
+import type { CorrectedField, Correction, CorrectionOutcome } from './my-registration.contract.ts';
 import {
   listRunnerPayments,
   lockRunner,
   type Runner,
   updateRunner,
-} from './my-registration-queries.ts';
+} from './my-registration.queries.ts';
 import { queueStatusMail } from './queue-runner-mail.ts';
 import { renewLinks, unreachableAddress } from './renew-links.ts';
 

@@ -3,19 +3,19 @@ import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { deleteMailFilesOf } from '../../mail/outbox-folder.ts';
-import { columnsOf, emptyForm } from '../registration/field-columns.ts';
+import { columnsOf, emptyForm } from '../participants/field-columns.ts';
 import { releasePlace } from '../registration/places.ts';
 import { cancelRunner } from './cancel-registration.ts';
-import { isBeforeEventEnds } from './change-rules.ts';
+import { isBeforeEventEnds } from './change.rules.ts';
 import { deleteCode } from './mailed-code.ts';
-import type { ActionOutcome } from './my-registration-contract.ts';
+import type { ActionOutcome } from './my-registration.contract.ts';
 import {
   deleteRunner,
   listRunnerPayments,
   lockRunner,
   updateRunner,
-} from './my-registration-queries.ts';
-import { deleteTraces, hasReceipt } from './traces-queries.ts';
+} from './my-registration.queries.ts';
+import { deleteTraces, hasReceipt } from './traces.queries.ts';
 
 /**
  * Erases a person: everything, in the database and in the outbox folder. Where money came, its

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { columnOf, formOf, onlyOf } from '../participants/field-columns.ts';
 import { personFields, safetyFields } from '../participants/field-lists.ts';
-import { columnOf, formOf, onlyOf } from '../registration/field-columns.ts';
 import {
   findRunner,
   listRaceChoices,
@@ -9,8 +9,8 @@ import {
   listRunnerRefunds,
   type RunnerPayment,
   type RunnerRefund,
-} from './my-registration-queries.ts';
-import { readTraces } from './traces-queries.ts';
+} from './my-registration.queries.ts';
+import { readTraces } from './traces.queries.ts';
 
 const lei = (bani: number) => bani / 100;
 

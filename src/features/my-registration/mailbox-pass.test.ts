@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signLink } from '../../auth/signed-links.ts';
 import { isPassGood, passCookie, passIn, signPass } from './mailbox-pass.ts';
-import { nextCodeAt } from './mailed-code-rules.ts';
+import { nextCodeAt } from './mailed-code.rules.ts';
 
 const secret = 'of this edition';
 const now = new Date('2025-03-01T10:00:00Z');

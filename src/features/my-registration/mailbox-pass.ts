@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cookieIn, hostCookieName, setCookie } from '../../http/cookies.ts';
-import { passMinutes } from './mailed-code-rules.ts';
+import { passMinutes } from './mailed-code.rules.ts';
 
 /** What a browser has shown: that the mailbox of this link was its holder's a moment ago. */
 type Shown = { id: number; version: number };

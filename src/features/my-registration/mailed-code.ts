@@ -4,9 +4,9 @@ import { readLinkSecret } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
-import { codeIn, codeMinutes, mostCodeTries, nextCodeAt } from './mailed-code-rules.ts';
-import type { CodeSent, CodeTaken } from './my-registration-contract.ts';
-import { lockRunner } from './my-registration-queries.ts';
+import { codeIn, codeMinutes, mostCodeTries, nextCodeAt } from './mailed-code.rules.ts';
+import type { CodeSent, CodeTaken } from './my-registration.contract.ts';
+import { lockRunner } from './my-registration.queries.ts';
 import { queueCodeMail } from './queue-runner-mail.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
   guardedFields,
   type LinkKey,
   type MyRegistrationService,
-} from './my-registration-contract.ts';
+} from './my-registration.contract.ts';
 import { readMyRegistration } from './read-my-registration.ts';
 import { renewOwnLink } from './renew-own-link.ts';
 import { sendLinksAgain } from './send-links-again.ts';

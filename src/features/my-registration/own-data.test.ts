@@ -3,13 +3,13 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../db/database.ts';
 import { dayAfter, early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
-import { listParticipants } from '../participants/participants-queries.ts';
+import { listParticipants } from '../participants/participants.queries.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
 import { exportRegistration } from './export-registration.ts';
-import type { Correction } from './my-registration-contract.ts';
+import type { Correction } from './my-registration.contract.ts';
 import { signAsGuardian } from './sign-as-guardian.ts';
 
 const races = racesForEach(undefined, { isExact: true });

@@ -3,22 +3,22 @@ import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Policies } from '../../facts/reading.rules.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
+import { formOf, onlyOf } from '../participants/field-columns.ts';
 import { linkFields, safetyFields } from '../participants/field-lists.ts';
-import { differenceOf } from '../payments/difference-rules.ts';
-import { isTooLateToPay } from '../payments/late-rules.ts';
-import { isSettled } from '../payments/settled-rules.ts';
-import { readPolicies } from '../readings/reading-queries.ts';
-import { formOf, onlyOf } from '../registration/field-columns.ts';
+import { differenceOf } from '../payments/difference.rules.ts';
+import { isTooLateToPay } from '../payments/late.rules.ts';
+import { isSettled } from '../payments/settled.rules.ts';
+import { readPolicies } from '../readings/reading.queries.ts';
+import { needsGuardian } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
-import { needsGuardian } from '../registration/registration-rules.ts';
 import {
   allowedActions,
   cancellationRefundBani,
   isBeforeEventEnds,
   type RaceChange,
   raceChange,
-} from './change-rules.ts';
-import type { MyRegistration } from './my-registration-contract.ts';
+} from './change.rules.ts';
+import type { MyRegistration } from './my-registration.contract.ts';
 import {
   findRunner,
   hasMailFailed,
@@ -29,7 +29,7 @@ import {
   type Runner,
   type RunnerPayment,
   type RunnerRefund,
-} from './my-registration-queries.ts';
+} from './my-registration.queries.ts';
 
 /** The language that a runner gets mails in. */
 export const languageOf = ({ language }: Pick<Runner, 'language'>): Language =>

@@ -15,7 +15,7 @@ import { signedIn } from '../../test/office-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { participantsAdmin } from '../admin/participants/participants-admin.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
-import type { GuardedData, OpenData } from './my-registration-contract.ts';
+import type { GuardedData, OpenData } from './my-registration.contract.ts';
 import { myRegistrationService } from './my-registration-service.ts';
 
 let database: TestDatabase<Schema>;

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { takeLinkBack } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
-import { personKey, type RegistrationProblems } from '../registration/registration-rules.ts';
-import { type Runner, updateRunner } from './my-registration-queries.ts';
+import { personKey, type RegistrationProblems } from '../registration/registration.rules.ts';
+import { type Runner, updateRunner } from './my-registration.queries.ts';
 import { queueMovedMail } from './queue-runner-mail.ts';
 
 /** What of a participant decides whom links may be in the hands of. */

@@ -3,8 +3,8 @@ import { takeLinkBack } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
-import type { RenewOutcome } from './my-registration-contract.ts';
-import { lockRunner, type Runner, updateRunner } from './my-registration-queries.ts';
+import type { RenewOutcome } from './my-registration.contract.ts';
+import { lockRunner, type Runner, updateRunner } from './my-registration.queries.ts';
 import { queueLinkMail } from './queue-runner-mail.ts';
 
 /**

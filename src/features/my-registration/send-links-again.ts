@@ -3,7 +3,7 @@ import { takeLinkBack } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
-import { lockRunner } from './my-registration-queries.ts';
+import { lockRunner } from './my-registration.queries.ts';
 import { renewLinkOf } from './renew-own-link.ts';
 
 /** A club's registrations at one address. */

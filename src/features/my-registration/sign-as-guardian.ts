@@ -3,10 +3,10 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { oneLine, seenLength } from '../../i18n/text.rules.ts';
 import { confirmPaidRegistration } from '../payments/confirm-paid-registration.ts';
-import { registrationLimits } from '../registration/registration-rules.ts';
-import { allowedActions } from './change-rules.ts';
-import type { CorrectionOutcome, GuardianRequest } from './my-registration-contract.ts';
-import { findRunner, lockRunner, updateRunner } from './my-registration-queries.ts';
+import { registrationLimits } from '../registration/registration.rules.ts';
+import { allowedActions } from './change.rules.ts';
+import type { CorrectionOutcome, GuardianRequest } from './my-registration.contract.ts';
+import { findRunner, lockRunner, updateRunner } from './my-registration.queries.ts';
 
 /** What a guardian is asked to consent to; undefined when there is no such registration any more. */
 export async function readGuardianRequest(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { newsletter } from '../../../edition/newsletter.ts';
 import type { Schema } from '../../db/schema.ts';
-import { deleteList, deleteUnconfirmed } from './newsletter-queries.ts';
+import { deleteList, deleteUnconfirmed } from './newsletter.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

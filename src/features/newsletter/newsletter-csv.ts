@@ -4,7 +4,7 @@ import { readLinkSecret } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { readConfirmed } from './newsletter-queries.ts';
+import { readConfirmed } from './newsletter.queries.ts';
 import { subscriberUrl } from './newsletter-service.ts';
 
 /**

@@ -4,18 +4,18 @@ import { readLinkSecret } from '../../auth/link.queries.ts';
 import { readLink, signLink } from '../../auth/signed-links.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { newsletterConfirmation } from '../../emails/newsletter-confirmation.tsx';
 import type { Clock } from '../../http/clock.ts';
 import { type Result, refused } from '../../http/result.ts';
 import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { Subscription } from './newsletter-contract.ts';
+import type { Subscription } from './newsletter.contract.ts';
 import {
   confirmSubscriber,
   deleteSubscriber,
   insertSubscriber,
   readSubscription,
-} from './newsletter-queries.ts';
+} from './newsletter.queries.ts';
+import { newsletterConfirmation } from './newsletter-confirmation.mail.tsx';
 
 /** A household asks a few times; whoever tries addresses asks many times. */
 const maxPerMinute = 5;

@@ -6,9 +6,9 @@ import { asStaff } from '../../test/participants-admin-kit.ts';
 import { exportParticipants } from '../admin/exports/export-participants.ts';
 import { guessFields } from '../admin/imports/import-values.ts';
 import { exportRegistration } from '../my-registration/export-registration.ts';
+import { registrationProblems, tidyRegistration } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
-import { registrationProblems, tidyRegistration } from '../registration/registration-rules.ts';
-import { listParticipants } from './participants-queries.ts';
+import { listParticipants } from './participants.queries.ts';
 import { startListCsv } from './start-list-csv.ts';
 
 const races = racesForEach();

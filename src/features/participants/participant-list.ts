@@ -7,10 +7,10 @@ import {
   filterParticipants,
   noFilters,
   type ParticipantFilters,
-} from './participant-filter-rules.ts';
-import { rememberingSearchKey } from './participant-search-rules.ts';
-import type { Participant } from './participants-contract.ts';
-import { listParticipants } from './participants-queries.ts';
+} from './participant-filter.rules.ts';
+import { rememberingSearchKey } from './participant-search.rules.ts';
+import type { Participant } from './participants.contract.ts';
+import { listParticipants } from './participants.queries.ts';
 
 /** Rows written as JSON before other requests get their turn. */
 const rowsPerTurn = 1000;

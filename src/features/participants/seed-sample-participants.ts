@@ -14,7 +14,7 @@ import {
   type SampleParticipant,
   sampleMailDomain,
   sampleParticipants,
-} from './sample-participants-rules.ts';
+} from './sample-participants.rules.ts';
 
 const demoCount = 180;
 /** PostgreSQL takes 65,535 parameters in a statement; a runner has 19. */

@@ -3,9 +3,9 @@ import { stringify } from 'csv-stringify';
 import { formatCountry } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { iocCode } from './country-rules.ts';
+import { iocCode } from './country.rules.ts';
 import { listedTexts } from './field-lists.ts';
-import type { Participant } from './participants-contract.ts';
+import type { Participant } from './participants.contract.ts';
 
 /**
  * A start list as CSV (RFC 4180) in the visitor's language, for a spreadsheet: with a byte order

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
-import { createStripePayments } from '../../services/stripe-payments.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';
 import { syncEdition } from '../races/sync-edition.ts';
 import { createPayment } from './create-payment.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { settlePayment } from './settle-payment.ts';
+import { createStripePayments } from './stripe-payments.ts';
 
 const now = new Date('2025-05-01T10:00:00Z');
 const siteUrl = 'https://race.example';

@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely';
 import { currentToken } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
-import { paymentConfirmedMail } from '../../emails/payment-confirmed.tsx';
-import { signatureMissingMail } from '../../emails/signature-missing.tsx';
 import { isRaceAhead } from '../../facts/event-facts.ts';
 import { textIn } from '../../i18n/four-languages.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { listPayments, lockPayer, type Payer, updatePayer } from './payments-queries.ts';
-import type { PaymentSource } from './settled-rules.ts';
+import { paymentConfirmedMail } from './payment-confirmed.mail.tsx';
+import { listPayments, lockPayer, type Payer, updatePayer } from './payments.queries.ts';
+import type { PaymentSource } from './settled.rules.ts';
+import { signatureMissingMail } from './signature-missing.mail.tsx';
 
 /** The language that a registration was made in. */
 export const languageOf = ({ language }: Payer): Language =>

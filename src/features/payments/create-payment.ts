@@ -5,14 +5,14 @@ import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { hashNetwork } from '../../http/hash-visitor.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
+import { holdPlace } from '../registration/hold-place.ts';
+import { isTooLateToPay } from './late.rules.ts';
 import {
   type FoundPayment,
   PaymentError,
   type PaymentProvider,
   type PaymentWay,
-} from '../../services/payment-provider.ts';
-import { holdPlace } from '../registration/hold-place.ts';
-import { isTooLateToPay } from './late-rules.ts';
+} from './payment-provider.ts';
 import {
   insertPayment,
   listPayments,
@@ -21,8 +21,8 @@ import {
   raiseAttempt,
   setPaymentState,
   setReference,
-} from './payments-queries.ts';
-import { dueNow } from './payments-rules.ts';
+} from './payments.queries.ts';
+import { dueNow } from './payments.rules.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** What the registration owes, its fee or a difference; or the difference to a dearer race. */

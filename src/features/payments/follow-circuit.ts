@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import { races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
-import { differenceDueMail } from '../../emails/difference-due.tsx';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { mailFacts } from './confirm-paid-registration.ts';
-import { feeInCircuit } from './difference-rules.ts';
-import { isTooLateToPay } from './late-rules.ts';
-import { listPayments, lockPayer, type Payer, updatePayer } from './payments-queries.ts';
-import { listRefundsOf } from './refunds-queries.ts';
-import { isSettled, netBani } from './settled-rules.ts';
+import { feeInCircuit } from './difference.rules.ts';
+import { differenceDueMail } from './difference-due.mail.tsx';
+import { isTooLateToPay } from './late.rules.ts';
+import { listPayments, lockPayer, type Payer, updatePayer } from './payments.queries.ts';
+import { listRefundsOf } from './refunds.queries.ts';
+import { isSettled, netBani } from './settled.rules.ts';
 
 type At = { now: Date; siteUrl: string };
 

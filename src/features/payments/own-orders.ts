@@ -1,11 +1,11 @@
 import { openLink, readLinkSecret, readLinkVersion } from '../../auth/link.queries.ts';
-import { isSampleAddress } from '../participants/sample-participants-rules.ts';
-import { isTooLateToPay } from './late-rules.ts';
-import type { OrderAsked } from './order-contract.ts';
+import { isSampleAddress } from '../participants/sample-participants.rules.ts';
+import { isTooLateToPay } from './late.rules.ts';
+import type { OrderAsked } from './order.contract.ts';
 import { orderCookie, ordersIn } from './order-cookie.ts';
 import type { PaymentOptions, PaymentService } from './payment-service.ts';
-import { findPayer, listPayments } from './payments-queries.ts';
-import { dueNow } from './payments-rules.ts';
+import { findPayer, listPayments } from './payments.queries.ts';
+import { dueNow } from './payments.rules.ts';
 
 type Orders = Pick<PaymentService, 'mayPay' | 'orderCookie' | 'findOrder'>;
 

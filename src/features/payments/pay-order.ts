@@ -1,6 +1,6 @@
 import { type Refused, refused } from '../../http/result.ts';
 import type { PaymentAsked } from './create-payment.ts';
-import type { OrderAsked } from './order-contract.ts';
+import type { OrderAsked } from './order.contract.ts';
 import type { PaymentCreated, PaymentService } from './payment-service.ts';
 
 /** Begins to pay an order for whoever may: `payment-order-closed` for everybody else. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
-import { createDemoPayments, type DemoPayments } from '../../services/demo-payments.ts';
-import { PaymentError, type PaymentProvider } from '../../services/payment-provider.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { syncEdition } from '../races/sync-edition.ts';
 import { confirmPaidRegistration } from './confirm-paid-registration.ts';
 import { createPayment } from './create-payment.ts';
+import { createDemoPayments, type DemoPayments } from './demo-payments.ts';
+import { PaymentError, type PaymentProvider } from './payment-provider.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { giveRefunds, requestRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';

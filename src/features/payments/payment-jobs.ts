@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import type { Job, JobLog } from '../../jobs/start-jobs.ts';
-import type { PaymentProvider } from '../../services/payment-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { giveRefunds } from './refund-payment.ts';
 

@@ -3,15 +3,11 @@ import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import { Outage } from '../../http/refusals.ts';
 import { type Refused, refused } from '../../http/result.ts';
-import {
-  PaymentError,
-  type PaymentProvider,
-  type PaymentWay,
-} from '../../services/payment-provider.ts';
 import { createPayment, type PaymentAsked, type PaymentRefusal } from './create-payment.ts';
-import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from './order-contract.ts';
+import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from './order.contract.ts';
 import { ownOrders } from './own-orders.ts';
-import { listPayments } from './payments-queries.ts';
+import { PaymentError, type PaymentProvider, type PaymentWay } from './payment-provider.ts';
+import { listPayments } from './payments.queries.ts';
 import { readReturn } from './read-return.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { settlePayment } from './settle-payment.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { lacksGuardian } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
-import { lacksGuardian } from '../registration/registration-rules.ts';
-import { isTooLateToPay } from './late-rules.ts';
-import type { PaymentReturn } from './order-contract.ts';
-import { findPayer, findPayment, listPayments } from './payments-queries.ts';
-import { returnState } from './return-rules.ts';
+import { isTooLateToPay } from './late.rules.ts';
+import type { PaymentReturn } from './order.contract.ts';
+import { findPayer, findPayment, listPayments } from './payments.queries.ts';
+import { returnState } from './return.rules.ts';
 
 type Asked = {
   now: Date;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { PaymentEvent, PaymentProvider } from '../../services/payment-provider.ts';
-import { findPayment, insertEvent } from './payments-queries.ts';
+import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
+import { findPayment, insertEvent } from './payments.queries.ts';
 import { applyWord } from './settle-payment.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { PaymentError, type PaymentProvider } from '../../services/payment-provider.ts';
-import { listOpenPayments } from './payments-queries.ts';
+import { PaymentError, type PaymentProvider } from './payment-provider.ts';
+import { listOpenPayments } from './payments.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const askAfterMs = 10 * 60_000;

@@ -1,13 +1,13 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { refundMail } from '../../emails/refund.tsx';
 import { waitAfter } from '../../mail/mail.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { PaymentError, type PaymentProvider } from '../../services/payment-provider.ts';
 import { languageOf } from './confirm-paid-registration.ts';
-import { findPayer, lockPayment, setPaymentState } from './payments-queries.ts';
-import { nextPaymentState } from './payments-rules.ts';
+import { PaymentError, type PaymentProvider } from './payment-provider.ts';
+import { findPayer, lockPayment, setPaymentState } from './payments.queries.ts';
+import { nextPaymentState } from './payments.rules.ts';
+import { refundMail } from './refund.mail.tsx';
 import {
   claimRefund,
   insertRefund,
@@ -15,7 +15,7 @@ import {
   markRefund,
   type RefundReason,
   refundedAndAsked,
-} from './refunds-queries.ts';
+} from './refunds.queries.ts';
 
 /** `id`: the refund’s own, where one is to be found again by it. */
 type Asked = { id?: string; paymentId: string; amountBani: number; reason: RefundReason };

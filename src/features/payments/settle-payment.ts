@@ -2,15 +2,15 @@ import type { Kysely, Transaction } from 'kysely';
 import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { FoundPayment, PaymentProvider } from '../../services/payment-provider.ts';
 import { holdEnds } from '../registration/hold-place.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
+import { isRegisteredIn } from '../registration/registration.queries.ts';
+import { lacksGuardian } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
-import { isRegisteredIn } from '../registration/registration-queries.ts';
-import { lacksGuardian } from '../registration/registration-rules.ts';
 import { confirmPayer, queueSignatureMissing } from './confirm-paid-registration.ts';
-import { noDifference } from './difference-rules.ts';
+import { noDifference } from './difference.rules.ts';
 import { renewDifference } from './follow-circuit.ts';
+import type { FoundPayment, PaymentProvider } from './payment-provider.ts';
 import {
   findPayment,
   hasOtherFeePayment,
@@ -20,13 +20,13 @@ import {
   setPaymentState,
   setReceived,
   updatePayer,
-} from './payments-queries.ts';
+} from './payments.queries.ts';
 import {
   effectOfPayment,
   mayChange,
   nextPaymentState,
   type PaymentState,
-} from './payments-rules.ts';
+} from './payments.rules.ts';
 import { requestRefund } from './refund-payment.ts';
 
 type Payment = Awaited<ReturnType<typeof lockPayment>>;

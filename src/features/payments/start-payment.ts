@@ -1,5 +1,5 @@
 import type { Visitor } from '../../http/visitor-gate.ts';
-import type { OrderAsked } from './order-contract.ts';
+import type { OrderAsked } from './order.contract.ts';
 import { payOrder } from './pay-order.ts';
 import type { PaymentService } from './payment-service.ts';
 

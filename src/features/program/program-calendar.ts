@@ -5,7 +5,7 @@ import { type ScheduleItem, schedule } from '../../../edition/schedule.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { spanOf } from './program-rules.ts';
+import { spanOf } from './program.rules.ts';
 
 const calendarName = `${event.nameInAscii.toLowerCase().replaceAll(' ', '-')}-${event.year}`;
 

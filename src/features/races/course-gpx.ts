@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
-import type { TrackPoint } from './course-rules.ts';
+import type { TrackPoint } from './course.rules.ts';
 
 export const courseFileRefusals = [
   'gpx-too-large',

@@ -1,5 +1,5 @@
+import { type CourseProfile, profileOf } from './course.rules.ts';
 import { parseCourseGpx } from './course-gpx.ts';
-import { type CourseProfile, profileOf } from './course-rules.ts';
 
 const files = import.meta.glob<string>('/edition/courses/*.gpx', {
   eager: true,

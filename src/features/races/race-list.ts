@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type DataVersions, perVersion } from '../../db/data-versions.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { RaceDetail } from './races-contract.ts';
-import { listRaceDetails } from './races-queries.ts';
+import type { RaceDetail } from './races.contract.ts';
+import { listRaceDetails } from './races.queries.ts';
 
 export type RaceList = {
   list: () => Promise<RaceDetail[]>;

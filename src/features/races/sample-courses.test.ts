@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { races } from '../../../edition/races.ts';
-import { parseCourseGpx } from './course-gpx.ts';
 import {
   type CourseProfile,
   climbM,
@@ -10,7 +9,8 @@ import {
   profileOf,
   projectCourse,
   thinProfile,
-} from './course-rules.ts';
+} from './course.rules.ts';
+import { parseCourseGpx } from './course-gpx.ts';
 
 const files = races.map((race) => {
   const url = new URL(`../../../edition/courses/${race.course}`, import.meta.url);

@@ -3,7 +3,7 @@ import { event } from '../../../edition/event.ts';
 import { type RaceFacts, races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
-import { readChoices } from '../readings/reading-queries.ts';
+import { readChoices } from '../readings/reading.queries.ts';
 import { EditionError, editionCourse } from './edition-courses.ts';
 
 /**

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { startOf } from '../../facts/event-facts.ts';
-import { readEventSettings } from '../event/event-queries.ts';
+import { readEventSettings } from '../event/event.queries.ts';
 import { lockPlaces, releasePlace } from './places.ts';
 import {
   endHolds,
   endOffers,
   offerFreePlaces,
   racesWithPlacesToPass,
-} from './waiting-list-queries.ts';
-import { offerStandsUntil } from './waiting-list-rules.ts';
+} from './waiting-list.queries.ts';
+import { offerStandsUntil } from './waiting-list.rules.ts';
 import { writeWaitingMails } from './write-registration-mails.ts';
 
 /**

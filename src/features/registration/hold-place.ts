@@ -3,7 +3,7 @@ import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
 import { mailbox } from '../../mail/mail.queries.ts';
 import { lockPlaces, placeTaken } from './places.ts';
-import { mustWait } from './waiting-list-queries.ts';
+import { mustWait } from './waiting-list.queries.ts';
 
 type Runner = {
   id: number;

@@ -4,16 +4,16 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { hashNetwork } from '../../http/hash-visitor.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { readEvent } from '../event/event-queries.ts';
+import { readEvent } from '../event/event.queries.ts';
 import { lockPlaces } from './places.ts';
 import { registrationFacts } from './registration-facts.ts';
-import { countWaitingOf, insertWaiting, mustWait } from './waiting-list-queries.ts';
+import { countWaitingOf, insertWaiting, mustWait } from './waiting-list.queries.ts';
 import {
   tidyWaiting,
   type WaitingForm,
   type WaitingProblems,
   waitingProblems,
-} from './waiting-list-rules.ts';
+} from './waiting-list.rules.ts';
 
 export type WaitingOutcome =
   | { ok: true; position: number }

@@ -3,7 +3,7 @@ import { openLink } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lockPlaces, releasePlace } from './places.ts';
-import type { WaitingView } from './registration-contract.ts';
+import type { WaitingView } from './registration.contract.ts';
 
 /** The entry of the waiting list that a mail's link names; undefined: none. */
 export async function findWaiting(

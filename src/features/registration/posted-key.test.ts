@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { postedKey } from './posted-key.ts';
-import { registrationFrom } from './registration-rules.ts';
+import { registrationFrom } from './registration.rules.ts';
 
 const form = registrationFrom({ firstname: 'Ana', lastname: 'Pop', raceid: '1' });
 const at = (time: string) => new Date(`2025-03-01T${time}Z`);

@@ -5,8 +5,8 @@ import type { Clock } from '../../http/clock.ts';
 import { type Visitor, visitorLimit } from '../../http/visitor-gate.ts';
 import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
 import { type RegistrationRequest, registerParticipant } from './register-participant.ts';
-import type { RegistrationOutcome } from './registration-contract.ts';
-import type { WaitingForm } from './waiting-list-rules.ts';
+import type { RegistrationOutcome } from './registration.contract.ts';
+import type { WaitingForm } from './waiting-list.rules.ts';
 
 /** What the API and the page's form share. */
 export type ReceiveRegistration = {

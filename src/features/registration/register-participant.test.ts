@@ -10,7 +10,7 @@ import { countPlaces, fillIn, openRegistration, register } from '../../test/regi
 import { syncEdition } from '../races/sync-edition.ts';
 import { expireHolds } from './expire-holds.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { offerFreePlaces } from './waiting-list-queries.ts';
+import { offerFreePlaces } from './waiting-list.queries.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
 const now = new Date('2025-03-01T10:00:00Z');

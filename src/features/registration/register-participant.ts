@@ -7,13 +7,12 @@ import type { Schema } from '../../db/schema.ts';
 import { startOf } from '../../facts/event-facts.ts';
 import { refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { readEvent } from '../event/event-queries.ts';
-import { columnsOf } from './field-columns.ts';
+import { readEvent } from '../event/event.queries.ts';
+import { columnsOf } from '../participants/field-columns.ts';
 import { holdEnds } from './hold-place.ts';
-import { medicalConsent } from './medical-consent-rules.ts';
+import { medicalConsent } from './medical-consent.rules.ts';
 import { registerTogether } from './register-together.ts';
-import type { RegistrationOutcome } from './registration-contract.ts';
-import { registrationFacts } from './registration-facts.ts';
+import type { RegistrationOutcome } from './registration.contract.ts';
 import {
   askForMailAgain,
   findEarlierRegistration,
@@ -22,7 +21,7 @@ import {
   isEnteredIn,
   type NewRegistration,
   type RegistrationRow,
-} from './registration-queries.ts';
+} from './registration.queries.ts';
 import {
   feeBani,
   needsGuardian,
@@ -32,8 +31,9 @@ import {
   racesAtTheSameTime,
   registrationProblems,
   tidyRegistration,
-} from './registration-rules.ts';
-import { takeOffer } from './waiting-list-queries.ts';
+} from './registration.rules.ts';
+import { registrationFacts } from './registration-facts.ts';
+import { takeOffer } from './waiting-list.queries.ts';
 
 export type RegistrationRequest = {
   form: RegistrationForm;

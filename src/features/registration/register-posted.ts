@@ -2,8 +2,8 @@ import type { Clock } from '../../http/clock.ts';
 import type { Visitor } from '../../http/visitor-gate.ts';
 import { postedKey } from './posted-key.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
-import type { RegistrationOutcome } from './registration-contract.ts';
-import type { RegistrationForm } from './registration-rules.ts';
+import type { RegistrationOutcome } from './registration.contract.ts';
+import type { RegistrationForm } from './registration.rules.ts';
 
 type Posted = { form: RegistrationForm; offer: string | undefined; acceptOverlap: boolean };
 

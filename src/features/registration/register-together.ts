@@ -5,7 +5,7 @@ import {
   insertRegistrations,
   type NewRegistration,
   type RegistrationRow,
-} from './registration-queries.ts';
+} from './registration.queries.ts';
 
 const mostTogether = 100;
 

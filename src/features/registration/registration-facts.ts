@@ -1,7 +1,7 @@
 import { event } from '../../../edition/event.ts';
 import { races } from '../../../edition/races.ts';
 import { registration } from '../../../edition/registration.ts';
-import type { RegistrationFacts } from './registration-rules.ts';
+import type { RegistrationFacts } from './registration.rules.ts';
 
 /** What the rules of registration need to know of this edition. */
 export const registrationFacts: RegistrationFacts = {

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../db/test-database.ts';
 import { early, openRaces, paid, registered, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { signAsGuardian } from '../my-registration/sign-as-guardian.ts';
-import { consentStand, remindedBefore } from './guardian-reminder-rules.ts';
+import { consentStand, remindedBefore } from './guardian-reminder.rules.ts';
 import { queueGuardianMail, remindGuardians } from './remind-guardians.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 

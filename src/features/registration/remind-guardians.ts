@@ -5,13 +5,13 @@ import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Opened, openRow } from '../../db/sealed-rows.ts';
-import { guardianMail } from '../../emails/guardian.tsx';
 import { eventFacts, isRaceAhead } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { consentStand, remindedBefore } from './guardian-reminder-rules.ts';
+import { guardianMail } from './guardian.mail.tsx';
+import { consentStand, remindedBefore } from './guardian-reminder.rules.ts';
 
 type Minor = Pick<
   Opened<Selectable<Schema['participant']>>,

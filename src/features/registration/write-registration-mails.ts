@@ -5,19 +5,19 @@ import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
-import { placeOfferedMail } from '../../emails/place-offered.tsx';
-import { registrationLinkMail } from '../../emails/registration-link.tsx';
-import { registrationReceivedMail } from '../../emails/registration-received.tsx';
-import { waitingListJoinedMail } from '../../emails/waiting-list-joined.tsx';
 import { eventFacts, isRaceAhead } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { isAskedWithRunner } from './guardian-reminder-rules.ts';
+import { isAskedWithRunner } from './guardian-reminder.rules.ts';
+import { placeOfferedMail } from './place-offered.mail.tsx';
+import { registrationLinkMail } from './registration-link.mail.tsx';
+import { registrationReceivedMail } from './registration-received.mail.tsx';
 import { hasPaid, queueGuardianMail } from './remind-guardians.ts';
-import { unpaidUntil } from './unpaid-rules.ts';
-import { numberOfWaiting } from './waiting-list-queries.ts';
+import { unpaidUntil } from './unpaid.rules.ts';
+import { numberOfWaiting } from './waiting-list.queries.ts';
+import { waitingListJoinedMail } from './waiting-list-joined.mail.tsx';
 
 type Place = { siteUrl: string };
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { pictureLimits } from '../../features/race-pictures/uploaded-picture-rules.ts';
 import { maxCourseFileChars } from '../../features/races/course-gpx.ts';
+import { pictureLimits } from '../../features/races/uploaded-picture.rules.ts';
 import { pngBomb } from '../png-bomb.ts';
 import type { Provoke, Provoked } from './refused-site.ts';
 

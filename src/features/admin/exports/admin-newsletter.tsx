@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
-import type { NewsletterCounts } from '../../newsletter/newsletter-contract.ts';
+import type { NewsletterCounts } from '../../newsletter/newsletter.contract.ts';
 
 /** How many want the newsletter, and the file of their addresses. */
 export function OfficeNewsletter(props: { counts: NewsletterCounts; outcome: ListsOutcome }) {

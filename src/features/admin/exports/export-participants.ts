@@ -7,10 +7,10 @@ import { formatCountry } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-import { ageAndCategory } from '../../categories/runner-category.ts';
-import { iocCode } from '../../participants/country-rules.ts';
+import { iocCode } from '../../participants/country.rules.ts';
+import { columnOf } from '../../participants/field-columns.ts';
 import { fieldInFiles, type StoredField } from '../../participants/field-lists.ts';
-import { columnOf } from '../../registration/field-columns.ts';
+import { ageAndCategory } from '../../participants/runner-category.ts';
 import {
   type ExportColumn,
   type ExportFilter,

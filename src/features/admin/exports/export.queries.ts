@@ -5,7 +5,7 @@ import {
   columnTypes,
   type FieldColumns,
   safetyColumnNames,
-} from '../../registration/field-columns.ts';
+} from '../../participants/field-columns.ts';
 import type { ExportFilter } from './download.contract.ts';
 
 /** A participant as an export reads it. */

@@ -4,7 +4,7 @@ import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { type Refused, type Result, refused } from '../../../http/result.ts';
-import { countSubscribers } from '../../newsletter/newsletter-queries.ts';
+import { countSubscribers } from '../../newsletter/newsletter.queries.ts';
 import { safetyReasonIn, safetyReasonLeast } from '../participants/participant-action.rules.ts';
 import { mostPdfRows, safetyColumns, type WantedFile } from './download.contract.ts';
 import { countExported } from './export.queries.ts';

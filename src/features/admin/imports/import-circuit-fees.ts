@@ -1,6 +1,6 @@
 import { type RaceFacts, races } from '../../../../edition/races.ts';
-import { feeInCircuit } from '../../payments/difference-rules.ts';
-import { feeBani } from '../../registration/registration-rules.ts';
+import { feeInCircuit } from '../../payments/difference.rules.ts';
+import { feeBani } from '../../registration/registration.rules.ts';
 import type { ImportReport, RowProblem } from './import.contract.ts';
 import type { ImportedRow, Settled } from './import.queries.ts';
 

@@ -1,6 +1,6 @@
-import { columnsOf, type FieldColumns, formOf } from '../../registration/field-columns.ts';
+import { columnsOf, type FieldColumns, formOf } from '../../participants/field-columns.ts';
+import { keptPersonKey, type RegistrationForm } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
-import { keptPersonKey, type RegistrationForm } from '../../registration/registration-rules.ts';
 import { type BibRange, highestBib, isOfOtherRace } from '../bibs/bib.rules.ts';
 import { isBib } from '../bibs/set-bib.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goodForm } from '../../../test/good-form.ts';
+import { registrationFrom } from '../../registration/registration.rules.ts';
 import { registrationFacts as facts } from '../../registration/registration-facts.ts';
-import { registrationFrom } from '../../registration/registration-rules.ts';
 import { keyOf, listedForm, overlaid, type RowValues, rowProblems } from './import-row.rules.ts';
 
 /** A row that says everything. */

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../http/refusals.ts';
+import { accepted, emptyForm } from '../../participants/field-columns.ts';
 import { fieldInFiles, storedFields } from '../../participants/field-lists.ts';
-import { accepted, emptyForm } from '../../registration/field-columns.ts';
 import {
   personKey,
   problemValues,
@@ -9,7 +9,7 @@ import {
   type RegistrationForm,
   registrationProblems,
   tidyRegistration,
-} from '../../registration/registration-rules.ts';
+} from '../../registration/registration.rules.ts';
 import { type ImportField, importFields, type RowProblem } from './import.contract.ts';
 
 /** What a row says, by field, in our own words; what it leaves empty is absent. */

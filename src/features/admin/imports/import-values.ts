@@ -2,9 +2,9 @@ import { races } from '../../../../edition/races.ts';
 import { formatCountry } from '../../../i18n/format.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-import { countryCodes, iocCode } from '../../participants/country-rules.ts';
+import { countryCodes, iocCode } from '../../participants/country.rules.ts';
 import { fieldInFiles, isUpperCase, otherNamesOf } from '../../participants/field-lists.ts';
-import { searchable } from '../../participants/participant-search-rules.ts';
+import { searchable } from '../../participants/participant-search.rules.ts';
 import { type ImportField, importFields } from './import.contract.ts';
 
 /** A word of any of the six languages, as it is compared, and what it means. */

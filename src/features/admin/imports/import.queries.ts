@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { openRow, type Stored, sealRow } from '../../../db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../../db/typed-columns.ts';
-import { isSettled, netBani } from '../../payments/settled-rules.ts';
-import { columnTypes, type FieldColumns } from '../../registration/field-columns.ts';
+import { columnTypes, type FieldColumns } from '../../participants/field-columns.ts';
+import { isSettled, netBani } from '../../payments/settled.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 

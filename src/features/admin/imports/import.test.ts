@@ -10,7 +10,7 @@ import { mailsTo, siteUrl, tokenFor } from '../../../test/my-registration-kit.ts
 import { signedIn } from '../../../test/office-kit.ts';
 import { countPlaces } from '../../../test/registration-kit.ts';
 import { syncEdition } from '../../races/sync-edition.ts';
-import { otherPersonKey } from '../../registration/registration-rules.ts';
+import { otherPersonKey } from '../../registration/registration.rules.ts';
 import type { ListsService } from '../lists/lists.contract.ts';
 import { listsService } from '../lists/lists-service.ts';
 import type { ImportChoice } from './import.contract.ts';

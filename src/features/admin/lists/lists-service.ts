@@ -4,7 +4,7 @@ import type { Session } from '../../../auth/find-session.ts';
 import { ifAllowed, ifConfirmed } from '../../../auth/guards.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Clock } from '../../../http/clock.ts';
-import { countSubscribers } from '../../newsletter/newsletter-queries.ts';
+import { countSubscribers } from '../../newsletter/newsletter.queries.ts';
 import { assignBibs, readBibs } from '../bibs/assign-bibs.ts';
 import { addBibRange, removeBibRange } from '../bibs/change-bib-ranges.ts';
 import { setBib } from '../bibs/set-bib.ts';

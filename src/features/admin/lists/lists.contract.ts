@@ -1,7 +1,7 @@
 import type { GuardRefusal } from '../../../auth/staff.contract.ts';
 import type { RefusalCode } from '../../../http/refusals.ts';
 import type { Refused, Result } from '../../../http/result.ts';
-import type { NewsletterCounts } from '../../newsletter/newsletter-contract.ts';
+import type { NewsletterCounts } from '../../newsletter/newsletter.contract.ts';
 import type { BibOrder, BibPlan, BibRange } from '../bibs/bib.rules.ts';
 import type { WantedFile } from '../exports/download.contract.ts';
 import type { ImportChoice, ImportState } from '../imports/import.contract.ts';

@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { OfficeScroller } from '../../../ui/admin-scroller.tsx';
-import { paymentSources } from '../../payments/settled-rules.ts';
+import { paymentSources } from '../../payments/settled.rules.ts';
 import { type Figure, figures, type MoneyFilter, type MoneyRow } from './money.contract.ts';
 
 /** The address of the payments behind a figure. */

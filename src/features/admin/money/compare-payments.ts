@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import type { ListedPayment, PaymentProvider } from '../../../services/payment-provider.ts';
+import type { ListedPayment, PaymentProvider } from '../../payments/payment-provider.ts';
 import type { CheckOutcome, Difference } from './money.contract.ts';
 import { currency, differenceOf, isPaidHere, type OurPayment } from './money.rules.ts';
 

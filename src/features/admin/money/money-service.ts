@@ -7,7 +7,7 @@ import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { momentAt } from '../../../i18n/local-day.ts';
-import { PaymentError, type PaymentProvider } from '../../../services/payment-provider.ts';
+import { PaymentError, type PaymentProvider } from '../../payments/payment-provider.ts';
 import { comparePayments } from './compare-payments.ts';
 import type { CheckOutcome, MoneyService, ProviderCheck } from './money.contract.ts';
 import { listMoney, sumMoney } from './money.queries.ts';

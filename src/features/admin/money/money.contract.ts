@@ -1,7 +1,7 @@
 import type { GuardRefusal } from '../../../auth/staff.contract.ts';
 import type { Refused, Result } from '../../../http/result.ts';
-import type { ProviderState } from '../../../services/payment-provider.ts';
-import type { PaymentPurpose, PaymentState } from '../../payments/payments-rules.ts';
+import type { ProviderState } from '../../payments/payment-provider.ts';
+import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules.ts';
 import type { TillEntry, TillFilter, TillRow } from './till.contract.ts';
 
 /** The columns of the overview; each leads to the payments behind it. */

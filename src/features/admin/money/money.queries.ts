@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import { officeProvider } from '../../payments/settled-rules.ts';
+import { officeProvider } from '../../payments/settled.rules.ts';
 import { officePageSize } from '../registration/registration-office.contract.ts';
 import type { Figure, MoneyFilter, MoneyRow, OfficePayment } from './money.contract.ts';
 

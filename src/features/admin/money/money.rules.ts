@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../payments/payments-rules.ts';
+import type { PaymentState } from '../../payments/payments.rules.ts';
 import type { Difference } from './money.contract.ts';
 
 /** A payment of ours, as it is compared. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDemoPayments, type DemoPayments } from '../../../services/demo-payments.ts';
-import { PaymentError } from '../../../services/payment-provider.ts';
 import { postForm, signedIn } from '../../../test/office-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { createPayment } from '../../payments/create-payment.ts';
-import { setPaymentState } from '../../payments/payments-queries.ts';
+import { createDemoPayments, type DemoPayments } from '../../payments/demo-payments.ts';
+import { PaymentError } from '../../payments/payment-provider.ts';
+import { setPaymentState } from '../../payments/payments.queries.ts';
 import { giveRefunds, requestRefund } from '../../payments/refund-payment.ts';
-import { markGivenByHand } from '../../payments/refunds-queries.ts';
+import { markGivenByHand } from '../../payments/refunds.queries.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import { comparePayments } from './compare-payments.ts';
 

@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { localMinute } from '../../../i18n/local-day.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-import { paymentSources } from '../../payments/settled-rules.ts';
+import { paymentSources } from '../../payments/settled.rules.ts';
 import type { OfficePayment } from './money.contract.ts';
 
 /** How our spreadsheets of money are written: Excel opens them without asking. */

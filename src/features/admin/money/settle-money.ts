@@ -3,8 +3,8 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { lockPayer, lockPayment, setPaymentState } from '../../payments/payments-queries.ts';
-import { baniIn, nextPaymentState } from '../../payments/payments-rules.ts';
+import { lockPayer, lockPayment, setPaymentState } from '../../payments/payments.queries.ts';
+import { baniIn, nextPaymentState } from '../../payments/payments.rules.ts';
 import { requestRefund } from '../../payments/refund-payment.ts';
 import type { MoneyDone } from './money.contract.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentSource } from '../../payments/settled-rules.ts';
+import type { PaymentSource } from '../../payments/settled.rules.ts';
 
 /** How money is taken by a person; an invitation is none. */
 export const tillSources = ['cash', 'card', 'transfer'] as const satisfies PaymentSource[];

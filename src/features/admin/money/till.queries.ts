@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { event } from '../../../../edition/event.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { officeProvider } from '../../payments/settled-rules.ts';
+import { officeProvider } from '../../payments/settled.rules.ts';
 import { type TillEntry, type TillFilter, type TillRow, tillSources } from './till.contract.ts';
 
 /** What the staff took past the provider, also what went back since; each on the day it was paid. */

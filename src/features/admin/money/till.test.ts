@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../../db/test-database
 import { localDay } from '../../../i18n/local-day.ts';
 import { signedIn } from '../../../test/office-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
-import type { PaymentState } from '../../payments/payments-rules.ts';
-import { type PaymentSource, paymentSources } from '../../payments/settled-rules.ts';
+import type { PaymentState } from '../../payments/payments.rules.ts';
+import { type PaymentSource, paymentSources } from '../../payments/settled.rules.ts';
 import { syncEdition } from '../../races/sync-edition.ts';
 import { sumMoney } from './money.queries.ts';
 import { tillSources } from './till.contract.ts';

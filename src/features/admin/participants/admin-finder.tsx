@@ -3,8 +3,8 @@ import { ageCategories } from '../../../../edition/circuit.ts';
 import { namedCountries } from '../../../i18n/country-names.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { OfficeSelect } from '../../../ui/admin-inputs.tsx';
-import { countryCodes } from '../../participants/country-rules.ts';
-import { participantStatuses } from '../../participants/participant-filter-rules.ts';
+import { countryCodes } from '../../participants/country.rules.ts';
+import { participantStatuses } from '../../participants/participant-filter.rules.ts';
 import { type OfficeListState, sorts, stands, writeOfficeList } from './admin-list.rules.ts';
 import { FinderForm } from './finder-form.tsx';
 

@@ -2,7 +2,7 @@ import {
   type ParticipantFilters,
   readListState,
   writeListState,
-} from '../../participants/participant-filter-rules.ts';
+} from '../../participants/participant-filter.rules.ts';
 
 /** How a registration stands, as the race office asks for it. */
 export const stands = [

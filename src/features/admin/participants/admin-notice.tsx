@@ -4,8 +4,8 @@ import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { OfficeChanges } from '../../../ui/admin-changes.tsx';
 import { fieldInWords } from '../../../ui/admin-values.ts';
+import { problemValues, type RegistrationField } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
-import { problemValues, type RegistrationField } from '../../registration/registration-rules.ts';
 import type { ActionRefused } from './admin-participants.contract.ts';
 import { noteMost, safetyReasonLeast } from './participant-action.rules.ts';
 

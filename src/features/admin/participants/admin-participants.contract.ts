@@ -1,16 +1,16 @@
 import type { AuditRow } from '../../../audit/audit.contract.ts';
 import type { GuardRefusal } from '../../../auth/staff.contract.ts';
 import type { Refused, Result } from '../../../http/result.ts';
-import type { RaceChange, RegistrationStatus } from '../../my-registration/change-rules.ts';
-import type { ActionRefusal } from '../../my-registration/my-registration-contract.ts';
-import type { Participant } from '../../participants/participants-contract.ts';
-import type { DifferenceView } from '../../payments/difference-rules.ts';
-import type { PaymentPurpose, PaymentState } from '../../payments/payments-rules.ts';
-import type { PaymentSource } from '../../payments/settled-rules.ts';
+import type { RaceChange, RegistrationStatus } from '../../my-registration/change.rules.ts';
+import type { ActionRefusal } from '../../my-registration/my-registration.contract.ts';
+import type { Participant } from '../../participants/participants.contract.ts';
+import type { DifferenceView } from '../../payments/difference.rules.ts';
+import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules.ts';
+import type { PaymentSource } from '../../payments/settled.rules.ts';
 import type {
   RegistrationForm,
   RegistrationProblems,
-} from '../../registration/registration-rules.ts';
+} from '../../registration/registration.rules.ts';
 import type { OfficeListState, Stand } from './admin-list.rules.ts';
 import type { CheckInPage, CheckInRow } from './check-in.contract.ts';
 import type { Snapshot, SnapshotField } from './participant-action.rules.ts';

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
-import { clampPage, lastPageOf, pageButtons } from '../../participants/pagination-rules.ts';
+import { clampPage, lastPageOf, pageButtons } from '../../participants/pagination.rules.ts';
 import { OfficeFinder, officeListAddress } from './admin-finder.tsx';
 import {
   type OfficeListState,

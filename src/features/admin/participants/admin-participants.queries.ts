@@ -4,9 +4,9 @@ import { registration } from '../../../../edition/registration.ts';
 import type { AuditAction } from '../../../audit/audit-actions.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { sealRow } from '../../../db/sealed-rows.ts';
+import { columnOf } from '../../participants/field-columns.ts';
 import { volunteerFields } from '../../participants/field-lists.ts';
-import { columnOf } from '../../registration/field-columns.ts';
-import type { NewRegistration } from '../../registration/registration-queries.ts';
+import type { NewRegistration } from '../../registration/registration.queries.ts';
 import type { Stand } from './admin-list.rules.ts';
 
 /** As `isCounted` has it. */

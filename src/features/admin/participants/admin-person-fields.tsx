@@ -5,14 +5,14 @@ import { namedCountries } from '../../../i18n/country-names.ts';
 import { type Language, languages } from '../../../i18n/languages.ts';
 import { OfficeBox, OfficeInput, OfficeLines, OfficeSelect } from '../../../ui/admin-inputs.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
-import { countryCodes } from '../../participants/country-rules.ts';
+import { countryCodes } from '../../participants/country.rules.ts';
 import {
   type ChoiceField,
   editableFields,
   inputTypeOf,
   type TypedField,
 } from '../../participants/field-lists.ts';
-import { registrationLimits } from '../../registration/registration-rules.ts';
+import { registrationLimits } from '../../registration/registration.rules.ts';
 import type { Fields } from './admin-participants.contract.ts';
 import { reasonMost } from './participant-action.rules.ts';
 

@@ -5,7 +5,7 @@ import { formatFee } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { OfficeBox, OfficeInput, OfficeSelect } from '../../../ui/admin-inputs.tsx';
-import { paymentSources } from '../../payments/settled-rules.ts';
+import { paymentSources } from '../../payments/settled.rules.ts';
 import { problemSentences } from './admin-notice.tsx';
 import type {
   ActionRefused,

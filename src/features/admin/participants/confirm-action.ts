@@ -1,8 +1,8 @@
 import { confirmPayer } from '../../payments/confirm-paid-registration.ts';
-import { listPayments, lockPayer } from '../../payments/payments-queries.ts';
+import { listPayments, lockPayer } from '../../payments/payments.queries.ts';
 import { takePlace } from '../../registration/places.ts';
+import { lacksGuardian } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
-import { lacksGuardian } from '../../registration/registration-rules.ts';
 import { reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 

@@ -1,13 +1,12 @@
 import { knownLanguage } from '../../../i18n/languages.ts';
 import { asForm } from '../../my-registration/correct-registration.ts';
-import { type Runner, updateRunner } from '../../my-registration/my-registration-queries.ts';
+import { type Runner, updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { queueStatusMail } from '../../my-registration/queue-runner-mail.ts';
 import { languageOf } from '../../my-registration/read-my-registration.ts';
 import { renewLinks, unreachableAddress } from '../../my-registration/renew-links.ts';
+import { columnsOf, onlyOf } from '../../participants/field-columns.ts';
 import { editableFields } from '../../participants/field-lists.ts';
 import { followCircuit } from '../../payments/follow-circuit.ts';
-import { columnsOf, onlyOf } from '../../registration/field-columns.ts';
-import { registrationFacts } from '../../registration/registration-facts.ts';
 import {
   keptPersonKey,
   lacksGuardian,
@@ -15,7 +14,8 @@ import {
   type RegistrationForm,
   registrationFrom,
   tidyRegistration,
-} from '../../registration/registration-rules.ts';
+} from '../../registration/registration.rules.ts';
+import { registrationFacts } from '../../registration/registration-facts.ts';
 import type { Fields } from './admin-participants.contract.ts';
 import { judge, reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';

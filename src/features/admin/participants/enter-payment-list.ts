@@ -4,8 +4,8 @@ import { withRollback } from '../../../db/rollback.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
 import { oneLine } from '../../../i18n/text.rules.ts';
-import { baniIn } from '../../payments/payments-rules.ts';
-import { officeProvider, owedOf, settledBani } from '../../payments/settled-rules.ts';
+import { baniIn } from '../../payments/payments.rules.ts';
+import { officeProvider, owedOf, settledBani } from '../../payments/settled.rules.ts';
 import { readTableFile } from '../imports/read-table-file.ts';
 import { receiptMost } from './participant-action.rules.ts';
 import {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDemoPayments } from '../../../services/demo-payments.ts';
 import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
 import { asStaff } from '../../../test/participants-admin-kit.ts';
@@ -8,6 +7,7 @@ import { changeRace } from '../../my-registration/change-race.ts';
 import { readMyRegistration } from '../../my-registration/read-my-registration.ts';
 import { signAsGuardian } from '../../my-registration/sign-as-guardian.ts';
 import { createPayment } from '../../payments/create-payment.ts';
+import { createDemoPayments } from '../../payments/demo-payments.ts';
 import { giveRefunds } from '../../payments/refund-payment.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import { readOfficeList, type Stand } from './admin-list.rules.ts';

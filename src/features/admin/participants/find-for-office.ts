@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import { pageRows } from '../../participants/pagination-rules.ts';
-import { noFilters } from '../../participants/participant-filter-rules.ts';
+import { pageRows } from '../../participants/pagination.rules.ts';
+import { noFilters } from '../../participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
-import type { Participant } from '../../participants/participants-contract.ts';
+import type { Participant } from '../../participants/participants.contract.ts';
 import {
   isAddressPart,
   type OfficeListState,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { columnOf } from '../../participants/field-columns.ts';
 import { type VolunteerField, volunteerFields } from '../../participants/field-lists.ts';
-import { pageRows } from '../../participants/pagination-rules.ts';
-import { noFilters } from '../../participants/participant-filter-rules.ts';
+import { pageRows } from '../../participants/pagination.rules.ts';
+import { noFilters } from '../../participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
-import type { Participant } from '../../participants/participants-contract.ts';
-import { columnOf } from '../../registration/field-columns.ts';
+import type { Participant } from '../../participants/participants.contract.ts';
 import { type OfficeListState, officePageSize } from './admin-list.rules.ts';
 import { listMissing, listStanding } from './admin-participants.queries.ts';
 import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.ts';

@@ -4,7 +4,7 @@ import { races } from '../../../../edition/races.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { OfficeInput, OfficeSelect } from '../../../ui/admin-inputs.tsx';
-import { searchMost } from '../../participants/participant-filter-rules.ts';
+import { searchMost } from '../../participants/participant-filter.rules.ts';
 import type { OfficeListState } from './admin-list.rules.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
-import { feesOfChange } from '../../my-registration/change-rules.ts';
-import { listRaceChoices, updateRunner } from '../../my-registration/my-registration-queries.ts';
+import { feesOfChange } from '../../my-registration/change.rules.ts';
+import { listRaceChoices, updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { queueStatusMail } from '../../my-registration/queue-runner-mail.ts';
 import { changeTo, isPaid } from '../../my-registration/read-my-registration.ts';
-import { noDifference } from '../../payments/difference-rules.ts';
+import { noDifference } from '../../payments/difference.rules.ts';
 import { renewDifference } from '../../payments/follow-circuit.ts';
-import { readPolicies } from '../../readings/reading-queries.ts';
+import { readPolicies } from '../../readings/reading.queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../../registration/places.ts';
 import type { OfficeRefusal } from './admin-participants.contract.ts';
 import { reasonIn } from './participant-action.rules.ts';

@@ -1,5 +1,5 @@
 import { severalLines } from '../../../i18n/text.rules.ts';
-import { updateRunner } from '../../my-registration/my-registration-queries.ts';
+import { updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { noteMost } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { goodForm } from '../../../test/good-form.ts';
 import { editableFields } from '../../participants/field-lists.ts';
+import type { RegistrationField, RegistrationForm } from '../../registration/registration.rules.ts';
 import { registrationFacts as facts } from '../../registration/registration-facts.ts';
-import type { RegistrationField, RegistrationForm } from '../../registration/registration-rules.ts';
 import {
   differences,
   judge,

@@ -7,7 +7,7 @@ import {
   type RegistrationForm,
   type RegistrationProblems,
   registrationProblems,
-} from '../../registration/registration-rules.ts';
+} from '../../registration/registration.rules.ts';
 
 /**
  * What a form of the office is compared by, and what the history tells: never anything that concerns

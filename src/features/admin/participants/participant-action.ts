@@ -14,9 +14,9 @@ import {
   type Runner,
   type RunnerPayment,
   type RunnerRefund,
-} from '../../my-registration/my-registration-queries.ts';
+} from '../../my-registration/my-registration.queries.ts';
+import { formOf } from '../../participants/field-columns.ts';
 import { type EditableField, editableFields } from '../../participants/field-lists.ts';
-import { formOf } from '../../registration/field-columns.ts';
 import type {
   ActionRefused,
   Consequences,

@@ -5,7 +5,7 @@ import type { Right } from '../../../auth/rights.rules.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Clock } from '../../../http/clock.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
-import { baniIn } from '../../payments/payments-rules.ts';
+import { baniIn } from '../../payments/payments.rules.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
 import { cancelAction } from './cancel-action.ts';
 import { confirmAction } from './confirm-action.ts';

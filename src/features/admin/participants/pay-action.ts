@@ -1,21 +1,21 @@
 import { event } from '../../../../edition/event.ts';
 import { localDay, momentAt } from '../../../i18n/local-day.ts';
 import { oneLine } from '../../../i18n/text.rules.ts';
-import { updateRunner } from '../../my-registration/my-registration-queries.ts';
+import { updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { confirmPayer, queueSignatureMissing } from '../../payments/confirm-paid-registration.ts';
-import { noDifference } from '../../payments/difference-rules.ts';
-import { findPayment, insertOfficePayment, lockPayer } from '../../payments/payments-queries.ts';
-import { baniIn } from '../../payments/payments-rules.ts';
+import { noDifference } from '../../payments/difference.rules.ts';
+import { findPayment, insertOfficePayment, lockPayer } from '../../payments/payments.queries.ts';
+import { baniIn } from '../../payments/payments.rules.ts';
 import {
   isSettled,
   owedOf,
   type PaymentSource,
   paymentSources,
   settledBani,
-} from '../../payments/settled-rules.ts';
+} from '../../payments/settled.rules.ts';
 import { takePlace } from '../../registration/places.ts';
+import { lacksGuardian } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
-import { lacksGuardian } from '../../registration/registration-rules.ts';
 import type { Fields, OfficeRefusal } from './admin-participants.contract.ts';
 import { reasonIn, receiptMost, uuidIn } from './participant-action.rules.ts';
 import type { ParticipantAction, ParticipantRows } from './participant-action.ts';

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../http/refusals.ts';
 import type { Result } from '../../../http/result.ts';
-import type { PaymentSource } from '../../payments/settled-rules.ts';
+import type { PaymentSource } from '../../payments/settled.rules.ts';
 
 /** What a list of payments may hold: what came at a bank, or was handed over. */
 export const listSources = ['transfer', 'cash'] as const satisfies PaymentSource[];

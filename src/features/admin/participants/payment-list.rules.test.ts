@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baniIn } from '../../payments/payments-rules.ts';
+import { baniIn } from '../../payments/payments.rules.ts';
 import { readPaymentRows } from './payment-list.rules.ts';
 
 /** What is entered for an amount as a list has it, in bani; undefined: it is refused. */

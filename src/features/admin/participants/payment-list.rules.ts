@@ -1,6 +1,6 @@
 import { languages } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-import { searchable } from '../../participants/participant-search-rules.ts';
+import { searchable } from '../../participants/participant-search.rules.ts';
 import { readCell, whole } from '../imports/import-values.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import type { PaymentRow } from './payment-list.contract.ts';

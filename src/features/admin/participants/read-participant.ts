@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { ageAndCategory } from '../../categories/runner-category.ts';
 import {
   findRunner,
   listRaceChoices,
@@ -9,24 +8,25 @@ import {
   listRunnerRefunds,
   type RunnerPayment,
   type RunnerRefund,
-} from '../../my-registration/my-registration-queries.ts';
+} from '../../my-registration/my-registration.queries.ts';
 import {
   changeTo,
   refundableOf,
   refundsOf,
   sumBani,
 } from '../../my-registration/read-my-registration.ts';
-import { differenceOf } from '../../payments/difference-rules.ts';
+import { ageAndCategory } from '../../participants/runner-category.ts';
+import { differenceOf } from '../../payments/difference.rules.ts';
 import {
   isSettled,
   officeProvider,
   overpaidBani,
   owedOf,
   settledBani,
-} from '../../payments/settled-rules.ts';
-import { readPolicies } from '../../readings/reading-queries.ts';
+} from '../../payments/settled.rules.ts';
+import { readPolicies } from '../../readings/reading.queries.ts';
+import { needsGuardian } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
-import { needsGuardian } from '../../registration/registration-rules.ts';
 import { findRunnerAudit } from '../staff/audit.queries.ts';
 import type { OpenParticipant } from './admin-participants.contract.ts';
 import { listFreePlaces, listMailsTo } from './admin-participants.queries.ts';

@@ -1,4 +1,4 @@
-import { baniIn } from '../../payments/payments-rules.ts';
+import { baniIn } from '../../payments/payments.rules.ts';
 import { requestRefund } from '../../payments/refund-payment.ts';
 import { findRefund } from './admin-participants.queries.ts';
 import { reasonIn, uuidIn } from './participant-action.rules.ts';

@@ -1,6 +1,6 @@
-import type { RunnerPayment } from '../../my-registration/my-registration-queries.ts';
+import type { RunnerPayment } from '../../my-registration/my-registration.queries.ts';
 import { refundableOf } from '../../my-registration/read-my-registration.ts';
-import { officeProvider } from '../../payments/settled-rules.ts';
+import { officeProvider } from '../../payments/settled.rules.ts';
 import type { ParticipantRows } from './participant-action.ts';
 
 /** Spreads an amount over the payments, the latest first; undefined: they do not hold so much. */

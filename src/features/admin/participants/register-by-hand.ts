@@ -6,17 +6,17 @@ import { withRollback } from '../../../db/rollback.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { fallbackLanguage, knownLanguage } from '../../../i18n/languages.ts';
 import { confirmPayer } from '../../payments/confirm-paid-registration.ts';
-import { lockPayer } from '../../payments/payments-queries.ts';
+import { lockPayer } from '../../payments/payments.queries.ts';
 import { takePlace } from '../../registration/places.ts';
 import { newRegistration } from '../../registration/register-participant.ts';
-import { registrationFacts } from '../../registration/registration-facts.ts';
-import { isRegisteredIn } from '../../registration/registration-queries.ts';
+import { isRegisteredIn } from '../../registration/registration.queries.ts';
 import {
   otherPersonKey,
   type RegistrationForm,
   registrationFields,
   registrationFrom,
-} from '../../registration/registration-rules.ts';
+} from '../../registration/registration.rules.ts';
+import { registrationFacts } from '../../registration/registration-facts.ts';
 import type { Fields, ParticipantsAdmin } from './admin-participants.contract.ts';
 import { findByKey, insertByHand, listMailsOfTransaction } from './admin-participants.queries.ts';
 import {

@@ -1,4 +1,4 @@
-import { isSettled } from '../../payments/settled-rules.ts';
+import { isSettled } from '../../payments/settled.rules.ts';
 import { queueGuardianMail } from '../../registration/remind-guardians.ts';
 import { isJustDone } from './admin-participants.queries.ts';
 import type { ParticipantAction } from './participant-action.ts';

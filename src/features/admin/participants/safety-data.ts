@@ -8,12 +8,12 @@ import {
   lockRunner,
   type Runner,
   updateRunner,
-} from '../../my-registration/my-registration-queries.ts';
+} from '../../my-registration/my-registration.queries.ts';
+import { columnsOf, formOf, onlyOf } from '../../participants/field-columns.ts';
 import { safetyFields } from '../../participants/field-lists.ts';
-import { columnsOf, formOf, onlyOf } from '../../registration/field-columns.ts';
-import { medicalConsent } from '../../registration/medical-consent-rules.ts';
+import { medicalConsent } from '../../registration/medical-consent.rules.ts';
+import { registrationFrom, tidyRegistration } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
-import { registrationFrom, tidyRegistration } from '../../registration/registration-rules.ts';
 import type { SafetyData, SafetyRead } from './admin-participants.contract.ts';
 import { judge, safetyReasonIn } from './participant-action.rules.ts';
 import type { Acting, ParticipantAction } from './participant-action.ts';

@@ -1,5 +1,5 @@
 import { endRefund, queueRefundMail } from '../../payments/refund-payment.ts';
-import { markGivenByHand } from '../../payments/refunds-queries.ts';
+import { markGivenByHand } from '../../payments/refunds.queries.ts';
 import { reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 import { isForHand } from './refund-shares.ts';

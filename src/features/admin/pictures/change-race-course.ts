@@ -3,9 +3,9 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
+import { profileOf } from '../../races/course.rules.ts';
 import { maxCourseFileChars, parseCourseGpx } from '../../races/course-gpx.ts';
-import { profileOf } from '../../races/course-rules.ts';
-import { findRace } from '../../races/races-queries.ts';
+import { findRace } from '../../races/races.queries.ts';
 import type { CourseUsed, PictureService } from './race-pictures.contract.ts';
 import {
   findCourse,

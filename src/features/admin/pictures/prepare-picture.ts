@@ -6,7 +6,7 @@ import {
   pictureTypes,
   pictureWidthsPx,
   uploadName,
-} from '../../race-pictures/uploaded-picture-rules.ts';
+} from '../../races/uploaded-picture.rules.ts';
 
 // Of the many readers that are built in (SVG, PDF, GIF, TIFF …) only these ever see a stranger's file.
 sharp.block({ operation: ['VipsForeignLoad'] });

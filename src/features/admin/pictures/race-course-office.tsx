@@ -3,10 +3,10 @@ import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { nameIn } from '../../../i18n/race-words.ts';
 import { InputField } from '../../../ui/field.tsx';
-import { CourseMap } from '../../../web/components/course-map.tsx';
-import { CourseProfileChart } from '../../../web/components/course-profile.tsx';
-import type { CourseProfile } from '../../races/course-rules.ts';
-import type { RaceDetail } from '../../races/races-contract.ts';
+import type { CourseProfile } from '../../races/course.rules.ts';
+import { CourseMap } from '../../races/course-map.tsx';
+import { CourseProfileChart } from '../../races/course-profile.tsx';
+import type { RaceDetail } from '../../races/races.contract.ts';
 import type { CoursePreview, FormerCourse } from './race-pictures.contract.ts';
 
 type RaceCourseProps = {

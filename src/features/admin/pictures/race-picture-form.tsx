@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { nameIn } from '../../../i18n/race-words.ts';
 import { readApi } from '../../../ui/api-client.ts';
 import { type ToastWords, type Told, useToast } from '../../../ui/toast.tsx';
-import type { Race } from '../../races/races-contract.ts';
+import type { Race } from '../../races/races.contract.ts';
 import { CurrentPicture } from './current-picture.tsx';
 import { savePicture, sendPicture } from './race-picture-calls.ts';
 import {

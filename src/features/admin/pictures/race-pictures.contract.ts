@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RefusalCode } from '../../../http/refusals.ts';
 import type { Result } from '../../../http/result.ts';
-import type { CourseProfile } from '../../races/course-rules.ts';
-import type { Race, RaceDetail } from '../../races/races-contract.ts';
+import type { CourseProfile } from '../../races/course.rules.ts';
+import type { Race, RaceDetail } from '../../races/races.contract.ts';
 
 /** `PATCH /api/races/{id}`. */
 export const racePictureBody = z.object({

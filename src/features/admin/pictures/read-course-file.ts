@@ -1,7 +1,7 @@
 import { courseTolerancePercent, minCoursePointsPerKm } from '../../../../edition/races.ts';
 import { type Result, refused } from '../../../http/result.ts';
+import { type CourseProfile, profileOf } from '../../races/course.rules.ts';
 import { type CourseFileRefusal, parseCourseGpx } from '../../races/course-gpx.ts';
-import { type CourseProfile, profileOf } from '../../races/course-rules.ts';
 
 export type CourseRead = Result<
   { gpx: string; profile: CourseProfile },

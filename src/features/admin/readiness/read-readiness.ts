@@ -5,8 +5,8 @@ import type { Schema } from '../../../db/schema.ts';
 import { eventFacts } from '../../../facts/event-facts.ts';
 import { facts } from '../../../facts/reading.rules.ts';
 import { incompleteLanguages } from '../../../i18n/words.ts';
-import { readResultsUrl } from '../../event/event-queries.ts';
-import { readChoices } from '../../readings/reading-queries.ts';
+import { readResultsUrl } from '../../event/event.queries.ts';
+import { readChoices } from '../../readings/reading.queries.ts';
 import { type Finding, readinessFindings } from './readiness.rules.ts';
 
 /** How the site is run, as the environment has it. */

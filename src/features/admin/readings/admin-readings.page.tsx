@@ -7,7 +7,7 @@ import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
 import { OfficeOutcome } from '../../../ui/admin-outcome.tsx';
-import { valueOfReading } from '../../../web/reading-words.ts';
+import { valueOfReading } from '../../readings/reading-words.ts';
 import type { ReadingsService } from './choose-reading.ts';
 
 type Services = { readings: ReadingsService };

@@ -10,7 +10,7 @@ import {
   racesWith,
   readingsOf,
 } from '../../../facts/reading.rules.ts';
-import { readChoices, writeChoices } from '../../readings/reading-queries.ts';
+import { readChoices, writeChoices } from '../../readings/reading.queries.ts';
 
 type Outcome = { ok: true } | { ok: false; code: 'reading-unknown' };
 

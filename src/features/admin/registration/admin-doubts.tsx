@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OpeningDoubt } from '../../registration/opening-doubts-rules.ts';
+import type { OpeningDoubt } from '../../registration/opening-doubts.rules.ts';
 import type { OpeningForm } from './registration-office.contract.ts';
 
 /** Says why opening registration may be a mistake, and asks once more. */

@@ -9,7 +9,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { OfficeOutcome } from '../../../ui/admin-outcome.tsx';
-import type { OpeningDoubt } from '../../registration/opening-doubts-rules.ts';
+import type { OpeningDoubt } from '../../registration/opening-doubts.rules.ts';
 import { OfficeMoney } from '../money/admin-money.tsx';
 import type { MoneyService } from '../money/money.contract.ts';
 import { OfficeDoubts } from './admin-doubts.tsx';

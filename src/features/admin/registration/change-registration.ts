@@ -4,7 +4,7 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { eventFacts } from '../../../facts/event-facts.ts';
-import { openingDoubts } from '../../registration/opening-doubts-rules.ts';
+import { openingDoubts } from '../../registration/opening-doubts.rules.ts';
 import { setRegistration } from '../../registration/set-registration.ts';
 import { readCapacity, readOpening } from './opening.rules.ts';
 import type { Done, OpeningForm, Unsure } from './registration-office.contract.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { startOf } from '../../../facts/event-facts.ts';
 import { lockPlaces, releasePlace, takePlace } from '../../registration/places.ts';
-import { offerStandsUntil } from '../../registration/waiting-list-rules.ts';
+import { offerStandsUntil } from '../../registration/waiting-list.rules.ts';
 import type { Done } from './registration-office.contract.ts';
 import {
   addTakenPlace,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Clock } from '../../../http/clock.ts';
-import { readEvent } from '../../event/event-queries.ts';
+import { readEvent } from '../../event/event.queries.ts';
 import { changeCapacities, changeOpening } from './change-registration.ts';
 import { changeResults } from './change-results.ts';
 import { offerByHand, removeFromWaitingList } from './change-waiting-list.ts';

@@ -1,5 +1,5 @@
 import type { EventNow } from '../../../facts/event-phase.rules.ts';
-import type { OpeningDoubt } from '../../registration/opening-doubts-rules.ts';
+import type { OpeningDoubt } from '../../registration/opening-doubts.rules.ts';
 import type { Opening } from '../../registration/set-registration.ts';
 
 /** A race's places; taken are those confirmed, held and offered together. */

@@ -7,7 +7,7 @@ import { forgetVisitorKeys } from '../../../http/hash-visitor.ts';
 import { inTurn, type Job, type JobLog } from '../../../jobs/start-jobs.ts';
 import { deleteMails, unknownMails } from '../../../mail/mail.queries.ts';
 import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../../mail/outbox-folder.ts';
-import { deleteContactMessages } from '../../contact/contact-queries.ts';
+import { deleteContactMessages } from '../../contact/contact.queries.ts';
 import { forgetNewsletter } from '../../newsletter/forget-newsletter.ts';
 import { deleteOldImports } from '../imports/stage-import.ts';
 import { forgetAccess } from '../staff/forget-access.ts';

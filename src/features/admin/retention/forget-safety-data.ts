@@ -5,7 +5,7 @@ import { forgetSafetyReasons } from '../../../audit/forget-audit.ts';
 import { nothingSealed, type Sealed } from '../../../db/data-keys.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { localDay } from '../../../i18n/local-day.ts';
-import { safetyColumnNames } from '../../registration/field-columns.ts';
+import { safetyColumnNames } from '../../participants/field-columns.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

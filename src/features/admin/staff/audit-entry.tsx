@@ -5,7 +5,7 @@ import type { Staff } from '../../../auth/staff.contract.ts';
 import { isAllowed } from '../../../auth/staff.contract.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
-import { factInWords } from '../../../web/reading-words.ts';
+import { factInWords } from '../../readings/reading-words.ts';
 import { sentenceOf } from './audit-sentences.ts';
 import { changesInWords } from './audit-values.ts';
 

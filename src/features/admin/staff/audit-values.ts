@@ -5,10 +5,10 @@ import { formatLei, formatList, formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
-import { readingInWords } from '../../../web/reading-words.ts';
+import { fieldOfColumn } from '../../participants/field-columns.ts';
 import { fieldInFiles } from '../../participants/field-lists.ts';
-import { genderWord } from '../../participants/gender-rules.ts';
-import { fieldOfColumn } from '../../registration/field-columns.ts';
+import { genderWord } from '../../participants/gender.rules.ts';
+import { readingInWords } from '../../readings/reading-words.ts';
 import { toldFields } from './audit-sentences.ts';
 
 /** A detail of an entry in words; without `before` it was not there, or is not told. */

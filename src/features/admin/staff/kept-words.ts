@@ -5,7 +5,7 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { valueInWords } from '../../../ui/admin-values.ts';
 import { keptLabel, rightIn } from '../../../web/kept-labels.ts';
 import { keptPages } from '../../../web/kept-pages.ts';
-import { paymentSources } from '../../payments/settled-rules.ts';
+import { paymentSources } from '../../payments/settled.rules.ts';
 
 /** What holds a form together, and says nothing to its reader. */
 const technical = ['step', 'key', 'digest', 'mark', 'seen', 'again', 'sure', 'passkey'];

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { circuit } from '../../../edition/circuit.ts';
+import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
+import { formatCountry, formatDay, formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { type CalendarStage, calendarWith } from './circuit-calendar.rules.ts';
+
+type Props = {
+  language: Language;
+  /** Of our own stage; undefined: not known, and shown as closed. */
+  registration: RegistrationNow | undefined;
+  /** Level of the heading, so that it fits the page around it. */
+  level?: 2 | 3;
+};
+
+/** The season's stages, with the note that they may change; needs the style `circuit`. */
+export function CircuitCalendar({ language, registration, level = 2 }: Props) {
+  const { t } = useTranslation('circuit');
+  const Title = `h${level}` as const;
+  return (
+    <section className="circuit-part" aria-labelledby="circuit-calendar">
+      <Title id="circuit-calendar">{t('calendar.title', { year: circuit.year })}</Title>
+      <table className="circuit-table circuit-calendar">
+        <thead>
+          <tr>
+            <th scope="col">{t('calendar.date')}</th>
+            <th scope="col">{t('calendar.event')}</th>
+            <th scope="col">{t('calendar.country')}</th>
+            <th scope="col">{t('calendar.links')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {calendarWith(registration).map((stage) => (
+            <Stage key={stage.day} stage={stage} language={language} />
+          ))}
+        </tbody>
+      </table>
+      <p className="circuit-note">{t('calendar.update')}</p>
+      <p>
+        <a className="btn quiet" href={circuit.federationUrl}>
+          {t('calendar.federation')} <Icon name="arrowRight" />
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Stage({ stage, language }: { stage: CalendarStage; language: Language }) {
+  const { t } = useTranslation('circuit');
+  const { isClosed } = stage;
+  return (
+    <tr className={isClosed ? 'is-closed' : undefined}>
+      <td>
+        <time dateTime={stage.day}>{formatDay(language, stage.day)}</time>
+      </td>
+      <th scope="row">
+        {stage.name}
+        {isClosed && <span className="badge">{t('calendar.closed')}</span>}
+      </th>
+      <td>{formatCountry(language, stage.countryCode)}</td>
+      <td>
+        <StageLinks stage={stage} language={language} />
+      </td>
+    </tr>
+  );
+}
+
+function StageLinks({ stage, language }: { stage: CalendarStage; language: Language }) {
+  const { t } = useTranslation('circuit');
+  return (
+    <ul className="circuit-links">
+      <li>
+        <a href={stage.website}>{t('calendar.website')}</a>
+      </li>
+      <li>
+        {stage.registrationUrl ? (
+          <a href={stage.registrationUrl}>{t('calendar.registration')}</a>
+        ) : (
+          <span>
+            {stage.opensAt
+              ? t('calendar.opens', { moment: formatMoment(language, stage.opensAt, 'medium') })
+              : t('calendar.unavailable')}
+          </span>
+        )}
+      </li>
+      <li>
+        <MailLink address={stage.email}>{t('calendar.contact')}</MailLink>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { ageCategories, circuit, circuitCalendar } from '../../../edition/circuit.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { circuitAges, circuitRegulations, type Rule } from './circuit-regulations.ts';
+
+type Props = {
+  language: Language;
+  /** Level of the sections' headings, so that they fit the page around them. */
+  level?: 2 | 3;
+};
+
+/** Overview, participation, liability and rankings of the circuit; needs the style `circuit`. */
+export function CircuitRules({ language, level = 2 }: Props) {
+  const Title = `h${level}` as const;
+  return (
+    <>
+      <CircuitFigures />
+      {circuitRegulations(language).map(({ id, title, rules }) => (
+        <section
+          key={id}
+          className={`circuit-part circuit-${id}`}
+          aria-labelledby={`circuit-${id}`}
+        >
+          <Title id={`circuit-${id}`}>{title}</Title>
+          <div className="circuit-rules">
+            {rules.map((rule) => (
+              <CircuitRule key={rule.heading ?? rule.text ?? rule.note} rule={rule} level={level} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function CircuitFigures() {
+  const { t } = useTranslation('circuit');
+  const figures = [
+    [t('figures.ages'), circuitAges],
+    [t('figures.stages'), circuitCalendar.length],
+    [t('figures.categories'), ageCategories.length],
+    [t('figures.results'), circuit.bestResults],
+  ] as const;
+  return (
+    <dl className="figures circuit-figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CircuitRule({ rule, level }: { rule: Rule; level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h3' : 'h4';
+  const List = rule.isRanked ? 'ol' : 'ul';
+  return (
+    <div className="circuit-rule">
+      {rule.heading && <Heading>{rule.heading}</Heading>}
+      {rule.text && <p>{rule.text}</p>}
+      {rule.list && (
+        <List>
+          {rule.list.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </List>
+      )}
+      {rule.table && (
+        <table className="circuit-table">
+          <thead>
+            <tr>
+              {rule.table.head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rule.table.rows.map(([first, ...others]) => (
+              <tr key={first}>
+                <th scope="row">{first}</th>
+                {others.map((cell) => (
+                  <td key={cell}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rule.note && <p className="circuit-note">{rule.note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { circuit } from '../../../edition/circuit.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
+import { CircuitRules } from './circuit.rules.tsx';
+import { CircuitCalendar } from './circuit-calendar.tsx';
+import { CircuitDownload } from './circuit-download.tsx';
+import { circuitCountries } from './circuit-regulations.ts';
+
+/** `/ema-circuit` */
+export const emaCircuitPage = plainPage({
+  path: '/ema-circuit',
+  styles: ['circuit'],
+  words(language) {
+    const t = wordsIn(language).getFixedT(null, 'circuit');
+    const facts = { circuit: circuit.shortName, year: circuit.year };
+    return {
+      title: t('title', facts),
+      lead: t('lead', { countries: circuitCountries(language), minAge: circuit.minAge }),
+      description: t('description', facts),
+    };
+  },
+  Body: EmaCircuit,
+});
+
+function EmaCircuit({ language, registration }: PlainBody) {
+  return (
+    <>
+      <CircuitDownload />
+      <CircuitRules language={language} />
+      <CircuitCalendar language={language} registration={registration} />
+      <CircuitDownload />
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { contact } from '../../../edition/contact.ts';
+import { event } from '../../../edition/event.ts';
+import { waterMl } from '../../../edition/rules.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { type Choices, policiesWith, racesWith } from '../../facts/reading.rules.ts';
+import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
+import { formatCountOfDays, formatMoment, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { island } from '../../site/island.tsx';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { SocialLinks } from '../../site/social-links.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import type { EventWatch } from '../event/event-watch.ts';
+import {
+  type ContactMessage,
+  type ContactProblems,
+  contactFields,
+  contactLimits,
+} from './contact.rules.ts';
+import { ContactForm, type ContactFormProps } from './contact-form.tsx';
+import type { ReceiveContactMessage } from './receive-contact-message.ts';
+
+/** What became of a message that was posted without script. */
+type Outcome = {
+  values?: Partial<ContactMessage>;
+  problems?: ContactProblems;
+  /** A refusal that concerns no field, as a sentence. */
+  failure?: string;
+  isSent?: boolean;
+};
+
+type Needs = {
+  receive: ReceiveContactMessage;
+  event: EventWatch['event'];
+  readings: () => Promise<Choices>;
+};
+
+/** `/contact`; posted to without script, it answers with itself. */
+export const contactPage = (needs: Needs): PublicRoute => ({
+  path: '/contact',
+  dependsOn: ['edition', 'race_places'],
+  query: { sent: [''] },
+  load: (request) => contactView(needs, request, { isSent: request.query.sent !== undefined }),
+  async submit(request, form) {
+    const { name = '', email = '', subject = '', message = '', website } = form;
+    const values = { name, email, subject, message };
+    const outcome = await request.attempt(() => needs.receive(request, { ...values, website }));
+    if (outcome.ok) return { goTo: '/contact?sent=#contact' };
+    if ('problems' in outcome) {
+      const page = await contactView(needs, request, { values, problems: outcome.problems });
+      return { ...page, status: 400 };
+    }
+    const { status, failure } = outcome;
+    return { ...(await contactView(needs, request, { values, failure })), status };
+  },
+});
+
+/** Every refusal of a field, with the field whose limits fill its sentence. */
+const fieldRefusals = contactFields.flatMap((field) =>
+  (['short', 'long', 'invalid'] as const)
+    .map((kind) => `contact-${field}-${kind}`)
+    .filter((code): code is RefusalCode => code in refusalStatus)
+    .map((code) => ({ field, code })),
+);
+const ContactFormIsland = island('contact-form', ContactForm, 'interaction');
+
+async function contactView(needs: Needs, request: PageRequest, outcome: Outcome): Promise<Page> {
+  const { language } = request;
+  // A message that cannot be stored comes back with its page all the same.
+  const now = await needs.event().catch(() => undefined);
+  const choices = await needs.readings().catch(() => ({}));
+  const t = wordsIn(language).getFixedT(null, 'contact');
+  return {
+    name: t('title'),
+    description: t('description', { event: event.name }),
+    styles: ['contact', 'forms', 'folds'],
+    body: (
+      <div className="w page contact">
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
+        <div className="contact-columns">
+          <section id="contact" aria-labelledby="write">
+            <h2 id="write">{t('form.title')}</h2>
+            <OutcomeNotice {...outcome} />
+            <ContactFormIsland
+              values={outcome.values ?? {}}
+              problems={outcome.problems ?? {}}
+              words={formWords(language)}
+            />
+            <p className="small">
+              <Trans
+                t={t}
+                i18nKey="form.privacy"
+                components={{ policy: <PageLink href="/privacy-policy" /> }}
+              />
+            </p>
+          </section>
+          <InfoPanel />
+        </div>
+        <Questions language={language} now={now} choices={choices} />
+      </div>
+    ),
+  };
+}
+
+function formWords(language: Language): ContactFormProps['words'] {
+  const t = wordsIn(language).getFixedT(null, 'contact');
+  const error = wordsIn(language).getFixedT(null, 'errors');
+  return {
+    labels: {
+      name: t('form.name'),
+      email: t('form.email'),
+      subject: t('form.subject'),
+      message: t('form.message'),
+    },
+    problems: Object.fromEntries(
+      fieldRefusals.map(({ code, field }) => [code, error(code, contactLimits[field])]),
+    ),
+    send: t('form.send'),
+    sending: t('form.sending'),
+    sent: { title: t('sent.title'), text: t('sent.text') },
+    failed: { title: t('failed.title'), text: t('failed.text') },
+    notifications: t('notifications'),
+    close: t('close'),
+  };
+}
+
+function OutcomeNotice({ isSent, failure }: Outcome) {
+  const { t } = useTranslation('contact');
+  if (isSent) {
+    return (
+      <div className="outcome is-good" role="status">
+        <strong>{t('sent.title')}</strong>
+        <p>{t('sent.text')}</p>
+      </div>
+    );
+  }
+  if (failure === undefined) return null;
+  return (
+    <div className="outcome is-failure" role="alert">
+      <strong>{t('failed.title')}</strong>
+      <p>{failure}</p>
+    </div>
+  );
+}
+
+function InfoPanel() {
+  const { t } = useTranslation('contact');
+  return (
+    <aside className="card" aria-labelledby="reach-us">
+      <h2 id="reach-us">{t('info.title')}</h2>
+      <dl>
+        <dt>
+          <Icon name="mail" /> {t('info.email')}
+        </dt>
+        <dd>
+          <MailLink address={contact.email} />
+        </dd>
+        <dt>
+          <Icon name="phone" /> {t('info.phone')}
+        </dt>
+        <dd>
+          <PhoneLink phone={contact.phone} />
+        </dd>
+        <dt>
+          <Icon name="clock" /> {t('info.hours')}
+        </dt>
+        <dd>{t('info.weekdays', contact.hours.weekdays)}</dd>
+        <dd>{t('info.weekend', contact.hours.weekend)}</dd>
+        <dt>
+          <Icon name="users" /> {t('info.social')}
+        </dt>
+        <dd>
+          <SocialLinks />
+        </dd>
+      </dl>
+    </aside>
+  );
+}
+
+/** The answer whether one can still register; on race day it may be open until the start. */
+function registrationAnswer(now: EventNow | undefined) {
+  if (now?.phase === 'full') return 'faq.registration.full';
+  if (now?.registration === 'not-yet') return 'faq.registration.notYet';
+  return now?.registration === 'open' ? 'faq.registration.open' : 'faq.registration.a';
+}
+
+function Questions(props: { language: Language; now: EventNow | undefined; choices: Choices }) {
+  const { language, now, choices } = props;
+  const { t } = useTranslation('contact');
+  const [long, short] = racesWith(choices);
+  const km = (value = 0) => formatNumber(language, value, 1);
+  const list = (values: readonly number[] = []) => values.map(km).join(' · ');
+  const facts = {
+    year: event.year,
+    long: km(long?.distanceKm),
+    short: km(short?.distanceKm),
+    waterMl: formatNumber(language, waterMl.classicUpdown),
+    longWaterMl: formatNumber(language, waterMl.longTrail),
+    stations: long?.aidStationsKm.length,
+    longKm: list(long?.aidStationsKm),
+    shortKm: list(short?.aidStationsKm),
+    opens: now?.opensAt && formatMoment(language, now.opensAt),
+    days: formatCountOfDays(language, policiesWith(choices).raceChangeUntilDaysBefore),
+  };
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions">{t('faq.title')}</h2>
+      <div className="folds">
+        {(['registration', 'equipment', 'stations', 'change'] as const).map((topic) => (
+          <Fold key={topic} group="questions" id={topic} title={t(`faq.${topic}.q`)} level="h3">
+            <p>
+              <Trans
+                t={t}
+                i18nKey={topic === 'registration' ? registrationAnswer(now) : `faq.${topic}.a`}
+                values={facts}
+                components={{
+                  rules: <PageLink href="/rules#equipment" />,
+                  registration: <PageLink href="/registration" />,
+                }}
+              />
+            </p>
+          </Fold>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
+import { championship } from '../../../edition/championship.ts';
+import { event } from '../../../edition/event.ts';
+import { type RaceFacts, races } from '../../../edition/races.ts';
+import { ageBands } from '../../facts/age-band.rules.ts';
+import { type Choices, readingFor } from '../../facts/reading.rules.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import type { PublicRoute } from '../../site/page.ts';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { WhatCounts } from './what-counts.tsx';
+
+/** The one language of the championship's page (specification, section 1). */
+const pageLanguage: Language = 'ro';
+const bands = ageBands(championship.ageBandsFrom, event.year);
+const [minAge] = championship.ageBandsFrom;
+
+/** `/cn-masters`: Romanian for everybody; others are told so in their own language. */
+export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
+  path: '/cn-masters',
+  dependsOn: ['edition'],
+  async load({ language }) {
+    const choices = await readings().catch(() => ({}));
+    const t = wordsIn(language).getFixedT(null, 'championship');
+    return {
+      name: t('title'),
+      description: t('description', { year: event.year, resort: event.place.resort }),
+      styles: ['cnMasters'],
+      body: (
+        <div className="w page cn-masters">
+          {language !== pageLanguage && (
+            <p className="one-language">
+              <Icon name="languages" /> {t('notice')}
+            </p>
+          )}
+          <I18nextProvider i18n={wordsIn(pageLanguage)}>
+            <div lang={pageLanguage}>
+              <Championship choices={choices} />
+            </div>
+          </I18nextProvider>
+        </div>
+      ),
+    };
+  },
+});
+
+function Championship({ choices }: { choices: Choices }) {
+  const { t } = useTranslation('cn-masters');
+  const date = formatDay(pageLanguage, event.raceDay);
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className="lead">
+        {t('lead', { categories: bands.length, date, resort: event.place.resort })}
+      </p>
+      <section>
+        <h2>{t('races.title')}</h2>
+        <div className="championship-races">
+          {races.map((race) => (
+            <RaceOfChampionship key={race.id} race={race} choices={choices} />
+          ))}
+        </div>
+      </section>
+      <div className="championship-columns">
+        <section>
+          <h2>{t('categories.title')}</h2>
+          <p>{t('categories.text', { year: event.year })}</p>
+          <Categories />
+        </section>
+        <section>
+          <h2>{t('rules.title')}</h2>
+          <ol>
+            <li>{t('rules.age', { minAge, date })}</li>
+            <li>{t('rules.residence')}</li>
+            <li>{t('rules.licence')}</li>
+            <li>{t('rules.rankings')}</li>
+            <li>{t('rules.awards', { places: championship.awardedPlaces })}</li>
+            <li>
+              <Trans
+                t={t}
+                i18nKey="rules.course"
+                components={{ rules: <PageLink href="/rules" /> }}
+              />
+            </li>
+          </ol>
+        </section>
+      </div>
+      <section className="card commission">
+        <h2>{t('commission.title')}</h2>
+        <p>{t('commission.text', { minAge })}</p>
+        <p>
+          <Trans
+            t={t}
+            i18nKey="commission.contact"
+            values={{ email: championship.commissionEmail }}
+            components={{ mail: <MailLink address={championship.commissionEmail} /> }}
+          />
+        </p>
+      </section>
+    </>
+  );
+}
+
+function RaceOfChampionship({ race, choices }: { race: RaceFacts; choices: Choices }) {
+  const { t } = useTranslation('cn-masters');
+  const isLong = race.slug === 'long-trail';
+  // As the championship's own text has them.
+  const { value: climbM } = isLong
+    ? readingFor('longTrailClimbM', 'stated', choices)
+    : readingFor('classicClimbM', 'nationalChampionship', choices);
+  return (
+    <article className="card">
+      <h3>
+        <Waymark {...race.waymark} /> {factsNameIn(pageLanguage, race)}
+      </h3>
+      <dl className="figures">
+        <div>
+          <dt>{t('races.distance')}</dt>
+          <dd>
+            {formatNumber(pageLanguage, race.distanceKm, 1)}
+            <small>{'\u00a0'}km</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('races.climb')}</dt>
+          <dd>
+            {formatNumber(pageLanguage, climbM)}
+            <small>{'\u00a0'}m</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('races.start')}</dt>
+          <dd>{race.startTime}</dd>
+        </div>
+      </dl>
+      {!isLong && (
+        <WhatCounts
+          fact="classicClimbM"
+          own="nationalChampionship"
+          choices={choices}
+          language={pageLanguage}
+        />
+      )}
+      <a href={`/races/${race.id}`}>
+        {t('races.details')} <Icon name="arrowRight" />
+      </a>
+    </article>
+  );
+}
+
+function Categories() {
+  const { t } = useTranslation('cn-masters');
+  return (
+    <table className="bands">
+      <thead>
+        <tr>
+          <th scope="col">{t('categories.age')}</th>
+          <th scope="col">{t('categories.born')}</th>
+          <th scope="col">{t('categories.men')}</th>
+          <th scope="col">{t('categories.women')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bands.map(({ fromAge, toAge, bornFrom, bornTo }) => (
+          <tr key={fromAge}>
+            <th scope="row">
+              {toAge
+                ? t('categories.band', { from: fromAge, to: toAge })
+                : t('categories.lastBand', { from: fromAge })}
+            </th>
+            <td>
+              {bornFrom
+                ? t('categories.years', { from: bornFrom, to: bornTo })
+                : t('categories.lastYears', { to: bornTo })}
+            </td>
+            <td>{`M${fromAge}`}</td>
+            <td>{`F${fromAge}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,1 @@
+export { Countdown as default } from './countdown.tsx';

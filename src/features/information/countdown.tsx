@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { remainingUntil, twoDigits } from './countdown.rules.ts';
+
+export type CountdownProps = {
+  targetMs: number;
+  /** The server's moment: first render, and all there is without script. */
+  renderedAtMs: number;
+  /** Added to the browser's clock (rehearsals; else 0). */
+  clockOffsetMs: number;
+  words: {
+    label: string;
+    days: string;
+    hours: string;
+    minutes: string;
+    seconds: string;
+  };
+  /** From which moment on what stands under it, the first moment first. */
+  stages: readonly EventStage[];
+};
+
+export type EventStage = {
+  fromMs: number;
+  lines: readonly string[];
+  link?: { href: string; text: string };
+};
+
+/** Radius at which the ring's circumference is 100, so that dashes are percentages. */
+const radius = 15.9155;
+
+/** Days, hours, minutes, seconds to the start; hours, minutes and seconds as rings. */
+export function Countdown({
+  targetMs,
+  renderedAtMs,
+  clockOffsetMs,
+  words,
+  stages,
+}: CountdownProps) {
+  const [nowMs, setNowMs] = useState(renderedAtMs);
+  const left = remainingUntil(targetMs, nowMs);
+  const stage = stages.findLast(({ fromMs }) => fromMs <= nowMs) ?? stages[0];
+
+  useEffect(() => {
+    const tick = () => setNowMs(Date.now() + clockOffsetMs);
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [clockOffsetMs]);
+
+  return (
+    <div className="countdown">
+      <div role="timer" aria-live="off" aria-label={words.label}>
+        <ol>
+          <Part value={left.days} unit={words.days} />
+          <Part value={left.hours} unit={words.hours} of={24} />
+          <Part value={left.minutes} unit={words.minutes} of={60} />
+          <Part value={left.seconds} unit={words.seconds} of={60} />
+        </ol>
+      </div>
+      {stage && stage.lines.length > 0 && (
+        <p className="stage">
+          {stage.lines.map((line) => (
+            <strong key={line}>{line}</strong>
+          ))}
+          {stage.link && <a href={stage.link.href}>{stage.link.text}</a>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Part({ value, unit, of }: { value: number; unit: string; of?: number }) {
+  return (
+    <li>
+      <span className="ring">
+        {of && (
+          <svg viewBox="0 0 36 36" aria-hidden="true">
+            <circle cx="18" cy="18" r={radius} />
+            <circle
+              className="arc"
+              cx="18"
+              cy="18"
+              r={radius}
+              strokeDasharray={`${Math.round((value / of) * 1000) / 10} 100`}
+            />
+          </svg>
+        )}
+        <span className="value">{twoDigits(value)}</span>
+      </span>
+      <span className="unit">{unit}</span>
+    </li>
+  );
+}

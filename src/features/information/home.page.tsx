@@ -1,0 +1,199 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
+import type { Choices } from '../../facts/reading.rules.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { island } from '../../site/island.tsx';
+import type { PageRequest, PublicRoute } from '../../site/page.ts';
+import { siteDescription } from '../../site/site-description.ts';
+import { HeroRidges } from '../../ui/art/hero-ridges.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { EventWatch } from '../event/event-watch.ts';
+import { pictureOrigins } from '../races/picture-url.rules.ts';
+import { RaceCards } from '../races/race-card.tsx';
+import { raceLines } from '../races/race-lines.ts';
+import type { RaceList } from '../races/race-list.ts';
+import type { RaceDetail } from '../races/races.contract.ts';
+import { eventData } from '../races/structured-data.ts';
+import { Countdown, type EventStage } from './countdown.tsx';
+import { Lodge, placeFacts, QuickInfo, Sections } from './home-sections.tsx';
+
+const CountdownIsland = island('countdown', Countdown, 'visible');
+
+type Needs = {
+  races: RaceList;
+  event: EventWatch['event'];
+  readings: () => Promise<Choices>;
+  /** Milliseconds that the site's clock runs ahead of the real one (rehearsals; else 0). */
+  clockOffsetMs: number;
+};
+
+/** `/` */
+export const homePage = (needs: Needs): PublicRoute => ({
+  path: '/',
+  dependsOn: ['edition', 'race', 'race_places'],
+  async load(request) {
+    const races = await needs.races.list();
+    const now = await needs.event();
+    const stages = await stagesFrom(request, needs.event);
+    const choices = await needs.readings();
+    const { clockOffsetMs } = needs;
+    const targetMs = Date.parse(event.countdownTo);
+    return {
+      description: siteDescription(request.language),
+      styles: ['raceCards', 'home'],
+      picturesOf: pictureOrigins(races),
+      structuredData: eventData(request.language, races, now),
+      // The countdown's first values are in the HTML; they may not grow old.
+      maxAgeS: request.now.getTime() < targetMs ? 20 : undefined,
+      body: <Home {...{ request, races, event: now, stages, choices, clockOffsetMs }} />,
+    };
+  },
+});
+
+type HomeProps = {
+  request: PageRequest;
+  races: RaceDetail[];
+  event: EventNow;
+  stages: readonly EventStage[];
+  choices: Choices;
+  clockOffsetMs: number;
+};
+
+function Home({ request, races, event: now, stages, choices, clockOffsetMs }: HomeProps) {
+  const { t } = useTranslation('home');
+  const { language } = request;
+  const facts = placeFacts(language);
+  const isOpen = now.registration === 'open';
+  const longest = races.reduce<RaceDetail | undefined>(
+    (best, race) => (race.distance > (best?.distance ?? 0) ? race : best),
+    undefined,
+  );
+  return (
+    <>
+      <div className="hero">
+        <div className="w">
+          <p className="date-pill">
+            <Icon name="calendarDays" /> {facts.dates}
+          </p>
+          <h1>{t('hero.title')}</h1>
+          <p className="lead">{t('hero.lead', facts)}</p>
+          <p className="actions">
+            {isOpen && (
+              <a className="btn gold" href="/registration">
+                {t('hero.register')}
+              </a>
+            )}
+            <a className={isOpen ? 'btn quiet' : 'btn gold'} href="/races">
+              {t('hero.cta')}
+            </a>
+          </p>
+        </div>
+        {longest && <HeroRidges profile={longest.course.points} />}
+      </div>
+      <Edition request={request} stages={stages} clockOffsetMs={clockOffsetMs} />
+      <QuickInfo language={language} />
+      <section className="w about-race">
+        <h2>{t('about.title')}</h2>
+        <div>
+          <p className="lead">{t('about.lead')}</p>
+          <p>{t('about.text1', facts)}</p>
+          <p>{t('about.text2')}</p>
+        </div>
+      </section>
+      <Lodge language={language} choices={choices} />
+      <section className="w">
+        <div className="section-head">
+          <h2>{t('races.title')}</h2>
+          <a className="btn quiet" href="/races">
+            {t('races.all')} <Icon name="arrowRight" />
+          </a>
+        </div>
+        <RaceCards races={races} language={language} />
+      </section>
+      <Sections />
+    </>
+  );
+}
+
+/** What stands under the countdown, now and at each moment when time changes it. */
+async function stagesFrom(
+  { language, now }: PageRequest,
+  event: EventWatch['event'],
+): Promise<EventStage[]> {
+  const stages: EventStage[] = [];
+  for (let from: Date | null = now; from; ) {
+    const then: EventNow = await event(from);
+    stages.push({ fromMs: from.getTime(), ...stageWords(language, then) });
+    from = then.changesAt;
+  }
+  return stages;
+}
+
+function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs'> {
+  const t = wordsIn(language).getFixedT(null, 'home', 'phase');
+  if (now.phase === 'before-opening' && now.opensAt) {
+    return { lines: [t('beforeOpening', { moment: formatMoment(language, now.opensAt) })] };
+  }
+  if (now.phase === 'full') {
+    return { lines: [t('full')], link: { href: '/registration', text: t('waitingList') } };
+  }
+  if (now.phase === 'over') return { lines: [t('over')] };
+  if (now.phase === 'results') {
+    return { lines: [t('over')], link: { href: '/results', text: t('results') } };
+  }
+  return { lines: now.phase === 'race-day' ? raceLines(language, now) : [] };
+}
+
+/** The band under the ridges: the edition by name, the countdown, the event and its runners. */
+function Edition(props: Pick<HomeProps, 'request' | 'stages' | 'clockOffsetMs'>) {
+  const { request, stages, clockOffsetMs } = props;
+  const { t } = useTranslation('home');
+  const facts = placeFacts(request.language);
+  const targetMs = Date.parse(event.countdownTo);
+  // Where time changes nothing any more it stands still: no script then.
+  const CountdownNow = stages.length > 1 ? CountdownIsland : Countdown;
+  return (
+    <section className="band">
+      <div className="w">
+        <div className="edition">
+          <h2>{t('edition.title', { event: event.name, year: event.year })}</h2>
+          <p>{t('edition.subtitle', facts)}</p>
+          <CountdownNow
+            targetMs={targetMs}
+            renderedAtMs={request.now.getTime()}
+            clockOffsetMs={clockOffsetMs}
+            words={{
+              label: t('countdown.label'),
+              days: t('countdown.days'),
+              hours: t('countdown.hours'),
+              minutes: t('countdown.minutes'),
+              seconds: t('countdown.seconds'),
+            }}
+            stages={stages}
+          />
+        </div>
+        <div className="band-card">
+          <h3>{t('edition.infoTitle')}</h3>
+          <p>
+            {t('edition.info', {
+              long: facts.long,
+              circuit: event.circuit.shortName,
+              circuitYear: event.circuit.year,
+              minAge: event.circuit.minAge,
+            })}
+          </p>
+        </div>
+        <div className="band-card link-card">
+          <h3>{t('edition.participantsTitle')}</h3>
+          <p>{t('edition.participantsText')}</p>
+          <a href="/participants">
+            {t('edition.participantsLink')} <Icon name="arrowRight" />
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { nearbyTown } from '../../../edition/lodging.ts';
+import { carRoutes, shuttles } from '../../../edition/travel.ts';
+import { formatDay, formatLei, formatList, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import type { PublicRoute } from '../../site/page.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { LocatorMap } from './locator-map.tsx';
+import { ByAir, ByBus, ByCar } from './travel-ways.tsx';
+
+const ways = ['air', 'car', 'bus'] as const;
+type Way = (typeof ways)[number];
+
+/** What the address says: the way of travelling, and whether the map was asked for. */
+type Choice = { language: Language; way: Way; hasMap: boolean };
+
+const osm = 'https://www.openstreetmap.org';
+const icons: Record<Way, IconName> = { air: 'plane', car: 'car', bus: 'bus' };
+
+/**
+ * `/how-to-get-there`: the tabs and the map are addresses of their own, so that they need no script
+ * and Back works. OpenStreetMap is asked for nothing until the visitor wants it.
+ */
+export const howToGetTherePage: PublicRoute = {
+  path: '/how-to-get-there',
+  dependsOn: ['edition'],
+  query: { by: ways, map: ['osm'] },
+  load({ language, query }) {
+    const t = wordsIn(language).getFixedT(null, 'travel');
+    const { resort } = event.place;
+    const town = nearbyTown.name;
+    const way = ways.find((each) => each === query.by) ?? 'air';
+    const hasMap = query.map === 'osm';
+    return {
+      name: t('title'),
+      description: t('description', {
+        resort,
+        town,
+        cities: formatList(
+          language,
+          carRoutes.map(({ city }) => city),
+        ),
+      }),
+      styles: ['travel'],
+      framesOf: hasMap ? [osm] : [],
+      body: (
+        <div className="w page travel">
+          <h1>{t('title')}</h1>
+          <p className="lead">
+            {t('lead', { resort, town, km: formatNumber(language, nearbyTown.distanceKm) })}
+          </p>
+          <div className="travel-columns">
+            <Ways language={language} way={way} hasMap={hasMap} />
+            <MapSection language={language} way={way} hasMap={hasMap} />
+          </div>
+          <LocalTransport language={language} />
+        </div>
+      ),
+    };
+  },
+};
+
+function addressOf({ way, hasMap }: Pick<Choice, 'way' | 'hasMap'>): string {
+  const query = new URLSearchParams({
+    ...(way !== 'air' && { by: way }),
+    ...(hasMap && { map: 'osm' }),
+  });
+  return `/how-to-get-there${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function Ways({ language, way, hasMap }: Choice) {
+  const { t } = useTranslation('travel');
+  const panels = {
+    air: <ByAir language={language} />,
+    car: <ByCar language={language} />,
+    bus: <ByBus />,
+  };
+  return (
+    <div>
+      <nav className="tabs" aria-label={t('tabs.label')}>
+        {ways.map((each) => (
+          <a
+            key={each}
+            href={`${addressOf({ way: each, hasMap })}#ways`}
+            aria-current={each === way ? 'true' : undefined}
+          >
+            <Icon name={icons[each]} /> {t(`tabs.${each}`)}
+          </a>
+        ))}
+      </nav>
+      <div id="ways">
+        {ways.map((each) => (
+          <section key={each} className={each === way ? 'way' : 'way is-other'}>
+            <h2>{t(`tabs.${each}`)}</h2>
+            {panels[each]}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function MapSection({ language, way, hasMap }: Choice) {
+  const { t } = useTranslation('travel');
+  const { lat, lon, resort } = event.place;
+  const around = [lon - 0.35, lat - 0.15, lon + 0.15, lat + 0.15].map((each) => each.toFixed(3));
+  return (
+    <section id="map" className="where" aria-labelledby="where">
+      <h2 id="where">{t('map.title')}</h2>
+      <LocatorMap language={language} />
+      <p className="small">{t('map.note')}</p>
+      {hasMap ? (
+        <>
+          <iframe
+            src={`${osm}/export/embed.html?bbox=${around.join('%2C')}&layer=mapnik&marker=${lat}%2C${lon}`}
+            title={t('map.frame', { resort })}
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- another site's page, which needs both
+            sandbox="allow-popups allow-same-origin allow-scripts"
+            loading="lazy"
+          />
+          <p className="actions">
+            <a href={`${osm}/?mlat=${lat}&mlon=${lon}#map=11/${lat}/${lon}`}>{t('map.open')}</a>
+            <a href={`${addressOf({ way, hasMap: false })}#map`}>{t('map.hide')}</a>
+          </p>
+        </>
+      ) : (
+        <div className="no-print">
+          <a className="btn quiet" href={`${addressOf({ way, hasMap: true })}#map`} rel="nofollow">
+            <Icon name="mapPin" /> {t('map.show')}
+          </a>
+          <p className="small">{t('map.privacy')}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LocalTransport({ language }: { language: Language }) {
+  const { t } = useTranslation('travel');
+  const places = { resort: event.place.resort, town: nearbyTown.name };
+  return (
+    <section aria-labelledby="local">
+      <h2 id="local">{t('local.title', { km: formatNumber(language, nearbyTown.distanceKm) })}</h2>
+      <div className="local-columns">
+        <div>
+          <h3>{t('local.shuttle')}</h3>
+          <p>{t('local.text', places)}</p>
+          <table className="shuttles">
+            <thead>
+              <tr>
+                <th scope="col">{t('local.day')}</th>
+                <th scope="col">{t('local.up', places)}</th>
+                <th scope="col">{t('local.down', places)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shuttles.map(({ day, up, down }) => (
+                <tr key={day}>
+                  <th scope="row">{formatDay(language, day, 'weekday')}</th>
+                  <td className="times">{up.join(', ')}</td>
+                  <td className="times">{down.join(', ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div>
+          <h3>{t('local.taxiTitle')}</h3>
+          <p>
+            {t('local.taxi', {
+              ...places,
+              drive: nearbyTown.driveMin.join('–'),
+              from: formatNumber(language, nearbyTown.taxiBani[0] / 100),
+              to: formatLei(language, nearbyTown.taxiBani[1]),
+            })}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

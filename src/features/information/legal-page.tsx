@@ -1,0 +1,144 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { authorities } from '../../../edition/legal.ts';
+import type { Choices } from '../../facts/reading.rules.ts';
+import { formatDay } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { localDay, secondsToNextDay } from '../../i18n/local-day.ts';
+import type { PublicRoute } from '../../site/page.ts';
+
+/** What stands under a heading: a paragraph, a list, or named facts under a heading of their own. */
+type LegalPart =
+  | string
+  | readonly string[]
+  | { title?: string; facts: readonly (readonly [name: string, text: string])[] };
+
+/** Texts may hold links by name, `<rules>…</rules>`: see `addresses`. */
+export type LegalText = {
+  title: string;
+  description: string;
+  short: readonly string[];
+  /** In order, by the name of their anchor. */
+  sections: Record<string, { title: string; parts: readonly LegalPart[] }>;
+};
+
+const addresses: Record<string, string> = {
+  mail: `mailto:${event.email}`,
+  races: '/races',
+  results: '/results',
+  rules: '/rules',
+  registration: '/registration',
+  travel: '/how-to-get-there',
+  privacy: '/privacy-policy',
+  cookies: '/cookie-policy',
+  authority: `https://${authorities.dataProtection.site}`,
+  consumers: `https://${authorities.consumers.site}`,
+};
+
+/** Makes a legal page, which carries today's date in Romania as that of its last update. */
+export const legalPage =
+  (path: string, textIn: (language: Language, choices: Choices) => LegalText) =>
+  ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
+    path,
+    dependsOn: ['edition'],
+    async load({ language, now }) {
+      const text = textIn(language, await readings().catch(() => ({})));
+      return {
+        name: text.title,
+        description: text.description,
+        styles: ['legal'],
+        maxAgeS: secondsToNextDay(now, event.timeZone),
+        body: <LegalPage text={text} day={localDay(now, event.timeZone)} language={language} />,
+      };
+    },
+  });
+
+function LegalPage(props: { text: LegalText; day: string; language: Language }) {
+  const { text, day, language } = props;
+  const { t } = useTranslation('legal');
+  const sections = Object.entries(text.sections);
+  return (
+    <div className="w page legal-page">
+      <h1>{text.title}</h1>
+      <p className="small">
+        <Trans
+          t={t}
+          i18nKey="updated"
+          values={{ date: formatDay(language, day) }}
+          components={{ time: <time dateTime={day} /> }}
+        />
+      </p>
+      <div className="in-short">
+        <h2>{t('inShort')}</h2>
+        <List texts={text.short} />
+      </div>
+      <nav aria-labelledby="contents">
+        <h2 id="contents">{t('contents')}</h2>
+        <ol>
+          {sections.map(([id, { title }]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="legal-text">
+        {sections.map(([id, { title, parts }]) => (
+          <section key={id} id={id}>
+            <h2>{title}</h2>
+            {parts.map((part) => (
+              <Part key={JSON.stringify(part)} part={part} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Part({ part }: { part: LegalPart }) {
+  if (typeof part === 'string') return <p>{withLinks(part)}</p>;
+  if (!('facts' in part)) return <List texts={part} />;
+  return (
+    <>
+      {part.title && <h3>{part.title}</h3>}
+      <dl>
+        {part.facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{withLinks(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function List({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{withLinks(text)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A text with its named links made real; a name without an address is a mistake in the words. */
+function withLinks(text: string) {
+  const [before, ...links] = text.split(/<(?=\w+>)/);
+  return [
+    before,
+    ...links.map((link) => {
+      const [, name = '', label, after] = /^(\w+)>(.*?)<\/\1>(.*)$/s.exec(link) ?? [];
+      const href = addresses[name];
+      if (!href) throw new Error(`no address for a link in: ${text}`);
+      return [
+        <a key={link} href={href}>
+          {label}
+        </a>,
+        after,
+      ];
+    }),
+  ];
+}

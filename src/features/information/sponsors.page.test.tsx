@@ -1,0 +1,77 @@
+import { statSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sponsor, sponsors } from '../../../edition/sponsors.ts';
+import { languages } from '../../i18n/languages.ts';
+import { rendered } from '../../test/rendered.tsx';
+import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { SponsorGroups } from './sponsor-groups.tsx';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const pageIn = async (language: string) =>
+  (await site.app.inject({ url: '/sponsors', headers: { cookie: `lang=${language}` } })).body;
+const render = (shown: readonly Sponsor[]) =>
+  rendered(<SponsorGroups sponsors={shown} language="en" />);
+const headings = (html: string) =>
+  [...html.matchAll(/<h([23])[^>]*>([^<]*)</g)].map(([, , text]) => text);
+
+describe('the sponsors', () => {
+  it('are five premium ones, each with a small logo, a name, words and a link', async () => {
+    const body = await pageIn('en');
+    expect(sponsors.map(({ level }) => level)).toEqual(Array(5).fill('premium'));
+    expect(body).toContain('id="sponsors"');
+    for (const { name, description, logoUrl, website } of sponsors) {
+      expect(body).toContain(`<img src="${logoUrl}"`);
+      expect(statSync(`edition${logoUrl}`).size).toBeLessThanOrEqual(2048);
+      expect(body).toContain(`<h3>${name}</h3><p>${description.en}</p>`);
+      expect(body).toContain(`href="${website}"`);
+    }
+  });
+
+  it.each(languages.map(({ code }) => code))('are described in %s, or in English', async (code) => {
+    const body = await pageIn(code);
+    for (const { description } of sponsors) {
+      expect(body).toContain(
+        code === 'it' || code === 'es'
+          ? `<p lang="en">${description.en}</p>`
+          : `<p>${description[code]}</p>`,
+      );
+    }
+  });
+
+  it('have no heading over a level without sponsors, and an invitation always', () => {
+    expect(headings(render([]))).toEqual(['There is room for you']);
+    expect(headings(render(sponsors.slice(0, 1)))).toEqual([
+      'Premium sponsors',
+      'Lăptăria Muncel',
+      'There is room for you',
+    ]);
+  });
+
+  it('stand in their own order, the standard ones with logo, name and link only', () => {
+    const [a, b] = sponsors.map((sponsor) => ({ ...sponsor, level: 'standard' as const }));
+    const html = render([
+      { ...a!, orderIndex: 2 },
+      { ...b!, orderIndex: 1 },
+    ]);
+    expect(headings(html)).toEqual([
+      'There is room for you',
+      'With the support of',
+      b!.name,
+      a!.name,
+    ]);
+    expect(html).toContain(a!.logoUrl);
+    expect(html).toContain(`href="${a!.website}"`);
+    expect(html).not.toContain(a!.description.en);
+  });
+
+  it('grow by a mail with a subject', async () => {
+    expect(await pageIn('de')).toContain(
+      'href="mailto:contact@trailrun.example?subject=Sponsor%20werden%20bei%20St%C3%A2na%20de%20Vale%20Trail%20Race%202025"',
+    );
+  });
+});

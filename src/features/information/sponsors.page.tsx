@@ -1,0 +1,29 @@
+import { event } from '../../../edition/event.ts';
+import { sponsors } from '../../../edition/sponsors.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { plainPage } from '../../site/plain-page.tsx';
+import { SponsorGroups } from './sponsor-groups.tsx';
+
+/** `/sponsors` */
+export const sponsorsPage = plainPage({
+  path: '/sponsors',
+  styles: ['sponsors'],
+  words(language) {
+    const t = wordsIn(language).getFixedT(null, 'sponsors');
+    return {
+      title: t('title'),
+      lead: t('lead'),
+      description: t('description', { event: event.name, year: event.year }),
+    };
+  },
+  Body: Sponsors,
+});
+
+function Sponsors({ language }: { language: Language }) {
+  return (
+    <div id="sponsors">
+      <SponsorGroups sponsors={sponsors} language={language} />
+    </div>
+  );
+}

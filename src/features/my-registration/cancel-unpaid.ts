@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { registration } from '../../../edition/registration.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { eventFacts } from '../../facts/event-facts.ts';
+import { listUnpaid, lockUnpaid } from '../registration/unpaid.queries.ts';
+import { unpaidBefore } from '../registration/unpaid.rules.ts';
+import { findRunner, updateRunner } from './my-registration.queries.ts';
+import { queueUnpaidMail } from './queue-runner-mail.ts';
+
+/**
+ * Cancels registrations that nobody has paid for in `registration.unpaid` days and that have no
+ * place, each with a mail. Any number of processes may do so at once: each is cancelled once. What
+ * money may still be on its way for is left alone. Answers how many were cancelled.
+ */
+export async function cancelUnpaid(
+  db: Kysely<Schema>,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<number> {
+  const before = unpaidBefore(now, eventFacts.raceDayBegins, registration.unpaid);
+  if (!before) return 0;
+  let cancelled = 0;
+  for (const id of await listUnpaid(db, { before, now })) {
+    const isDone = await inTransaction(db, async (trx) => {
+      if (!(await lockUnpaid(trx, id, { before, now }))) return false;
+      const runner = await findRunner(trx, id);
+      if (!runner) return false;
+      await updateRunner(trx, id, {
+        status: 'cancelled',
+        cancelled_at: now,
+        cancelled_because: 'unpaid',
+        is_mail_due: false,
+        is_hold_word_due: false,
+      });
+      await writeAudit(trx, {
+        staff: null,
+        action: 'participant.unpaid',
+        subject: `participant ${id}`,
+        before: { status: 'pending' },
+        after: { status: 'cancelled' },
+      });
+      await queueUnpaidMail(trx, runner, { now, siteUrl });
+      return true;
+    });
+    if (isDone) cancelled++;
+  }
+  return cancelled;
+}

@@ -1,0 +1,142 @@
+import type { Policies } from '../../facts/reading.rules.ts';
+import type { RefusalCode } from '../../http/refusals.ts';
+import type { Invalid, Refused, Result } from '../../http/result.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { LinkField } from '../participants/field-lists.ts';
+import type { DifferenceView } from '../payments/difference.rules.ts';
+import type { PaymentPurpose } from '../payments/payments.rules.ts';
+import type { PaymentSource } from '../payments/settled.rules.ts';
+import type { RegistrationProblems } from '../registration/registration.rules.ts';
+import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change.rules.ts';
+
+/**
+ * What only a code opens that was just mailed to the runner: what rescuers need, and the address, as
+ * whoever could change it would get the next code.
+ */
+export const guardedFields = [
+  'email',
+  'emergencyContactName',
+  'emergencyContactPhone',
+  'medicalInfo',
+  'acceptMedical',
+] as const;
+
+/** What a runner may correct with the link alone; everything else decides over place, fee or category. */
+export type OpenData = Record<LinkField, string> & { language: Language };
+export type GuardedData = Record<
+  Exclude<(typeof guardedFields)[number], 'acceptMedical'>,
+  string
+> & {
+  /** Unticked beside an untouched text: the consent is withdrawn. */
+  acceptMedical: boolean;
+};
+export type CorrectedField = LinkField | (typeof guardedFields)[number];
+export type Correction = OpenData | GuardedData;
+
+type PaymentView = {
+  at: Date;
+  amountBani: number;
+  purpose: PaymentPurpose;
+  source: PaymentSource;
+  receipt: string | null;
+  state: 'open' | 'processing' | 'succeeded' | 'failed' | 'to_refund' | 'refunded';
+  refunds: { at: Date; amountBani: number; isDone: boolean }[];
+};
+
+/** A registration as its own runner sees it, at one moment. */
+export type MyRegistration = {
+  id: number;
+  /** The rules of changes and refunds that hold now. */
+  policies: Policies;
+  firstname: string;
+  lastname: string;
+  /** YYYY-MM-DD; null when an older list did not have it. */
+  birthDate: string | null;
+  /** Null: not given out yet. */
+  bib: number | null;
+  status: RegistrationStatus;
+  raceId: number;
+  feeBani: number;
+  /** What is asked for since the fee was paid. */
+  difference: DifferenceView;
+  isPaid: boolean;
+  /** Whether a payment or an invitation stands behind it, and not only the organiser’s word. */
+  isSettled: boolean;
+  /** Whether a place is kept; `heldUntil` null: as long as the registration stands. */
+  hasPlace: boolean;
+  heldUntil: Date | null;
+  /** Null: of age on race day. */
+  guardian: { name: string; isSigned: boolean } | null;
+  data: OpenData;
+  /** Where codes are mailed to, and whether the latest mail to it came back. */
+  mailbox: { address: string; isFailing: boolean };
+  /** Null: closed until the code is given that was mailed. */
+  guarded: GuardedData | null;
+  payments: PaymentView[];
+  canPay: boolean;
+  /** Whether the race has started, so that nothing is paid here any more. */
+  isLate: boolean;
+  canCancel: boolean;
+  /** What a cancellation at this moment would bring back. */
+  refundBani: number;
+  changes: { raceId: number; change: RaceChange }[];
+};
+
+/** What a guardian is asked for. */
+export type GuardianRequest = {
+  runnerName: string;
+  raceId: number;
+  guardianName: string;
+  isCancelled: boolean;
+  signed: { at: Date; by: string } | null;
+};
+
+/** A refusal in words of the page; `amount-changed`: midnight passed between showing and clicking. */
+export type ActionRefusal = RaceChangeRefusal | 'link' | 'amount-changed';
+
+export type ActionOutcome = Result<object, ActionRefusal>;
+export type CorrectionOutcome = ActionOutcome | Invalid<RegistrationProblems>;
+/** `payAt`: where the difference is paid; the race changes when it is. */
+export type ChangeOutcome = Result<{ payAt?: string }, ActionRefusal> | Refused<RefusalCode>;
+
+/** `unreachable`: mail does not get to such an address; `codes`: enough were sent for now. */
+export type CodeSent =
+  | { ok: true }
+  | { ok: false; code: 'link' | 'unreachable' }
+  | { ok: false; code: 'codes'; nextAt: Date };
+
+/** `code-gone`: there is none that is still good. */
+export type CodeTaken =
+  | { ok: true }
+  | { ok: false; code: 'link' | 'code-gone' }
+  | { ok: false; code: 'code-wrong'; triesLeft: number };
+
+export type RenewOutcome = { ok: true } | { ok: false; code: 'link' | 'unreachable' };
+
+/** The token of a link, with what the browser that holds it can show besides. */
+export type LinkKey = { token: string; cookies: string | undefined };
+
+/** What links in mails let their holders do; an unknown token does nothing. */
+export type MyRegistrationService = {
+  find: (key: LinkKey) => Promise<MyRegistration | undefined>;
+  sendCode: (token: string) => Promise<CodeSent>;
+  /** `cookie`: has the browser keep that the code was given. */
+  giveCode: (token: string, typed: string) => Promise<CodeTaken | { ok: true; cookie: string }>;
+  correct: (
+    key: LinkKey,
+    given: Correction,
+  ) => Promise<CorrectionOutcome | { ok: false; code: 'code' }>;
+  /** Takes the link back and mails a new one. */
+  renew: (token: string) => Promise<RenewOutcome>;
+  /** Mails new links to whoever is registered with an address. */
+  sendLinks: (address: string) => Promise<void>;
+  changeRace: (token: string, asked: { raceId: number; dueBani: number }) => Promise<ChangeOutcome>;
+  cancel: (token: string, asked: { refundBani: number }) => Promise<ActionOutcome>;
+  erase: (token: string, asked: { refundBani: number }) => Promise<ActionOutcome>;
+  /** Everything kept about the person; `code`: what only the mailed code opens is in it. */
+  export: (
+    key: LinkKey,
+  ) => Promise<{ ok: true; kept: object } | { ok: false; code: 'link' | 'code' }>;
+  findGuardianRequest: (token: string) => Promise<GuardianRequest | undefined>;
+  sign: (token: string, name: string) => Promise<CorrectionOutcome>;
+};

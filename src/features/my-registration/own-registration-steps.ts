@@ -1,0 +1,225 @@
+import { event } from '../../../edition/event.ts';
+import type { Attempt, Told } from '../../http/attempt.ts';
+import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { knownLanguage, type Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { attemptWithin } from '../../site/attempt-within.ts';
+import type { GoTo, Page, PageRequest, PostedFields, PostedRequest } from '../../site/page.ts';
+import { type LinkField, linkFields } from '../participants/field-lists.ts';
+import type { RegistrationProblems } from '../registration/registration.rules.ts';
+import type {
+  ActionRefusal,
+  CodeSent,
+  CodeTaken,
+  CorrectionOutcome,
+  GuardedData,
+  MyRegistrationService,
+  OpenData,
+} from './my-registration.contract.ts';
+
+export const ownDone = ['corrected', 'changed', 'cancelled', 'erased', 'renewed'] as const;
+export type OwnDone = (typeof ownDone)[number];
+
+/** What became of a step that was posted. */
+export type OwnOutcome = {
+  refused?: ActionRefusal | 'code';
+  /** A refusal that concerns no field, as a sentence. */
+  failure?: string;
+  correction?: { values: OpenData; problems: RegistrationProblems };
+  /** `isOpen`: the code was given with the very form. */
+  guarded?: { values: GuardedData; problems: RegistrationProblems; isOpen?: boolean };
+  isCodeSent?: boolean;
+  codeProblem?: string | undefined;
+  payNow?: { at: string; dueBani: number };
+};
+
+/** A step as it was posted, and what takes and answers it. */
+type Taking = {
+  request: PostedRequest;
+  form: PostedFields;
+  token: string;
+  registrations: MyRegistrationService;
+  /** One of the visitor's few; see `PostedRequest.attempt`. */
+  attempt: Attempt;
+  goTo: (what: OwnDone) => GoTo;
+  /** `cookie`: a `Set-Cookie`, also where the step came to nothing. */
+  show: (status: number, outcome: OwnOutcome, cookie?: string) => Promise<Page>;
+};
+
+/** Takes a step that the page of one's own registration posted: shows it again, or goes on. */
+export async function takeOwnStep(
+  request: PostedRequest,
+  form: PostedFields,
+  needs: {
+    registrations: MyRegistrationService;
+    limit: VisitorLimit;
+    pageOf: (request: PageRequest, outcome: OwnOutcome) => Promise<Page>;
+  },
+): Promise<Page | GoTo> {
+  const { registrations, limit, pageOf } = needs;
+  const taking: Taking = {
+    request,
+    form,
+    token: request.params.token ?? '',
+    registrations,
+    attempt: attemptWithin(limit, request),
+    goTo: (what) => ({ goTo: `${request.path}?done=${what}` }),
+    show: async (status, outcome, cookie) => ({
+      ...(await pageOf({ ...request, query: {} }, outcome)),
+      status,
+      cookie,
+    }),
+  };
+  const step = steps[form.step as keyof typeof steps];
+  return step ? step(taking) : pageOf(request, {});
+}
+
+const steps = {
+  correct: correctOpen,
+  guarded: correctGuarded,
+  open: openGuarded,
+  code: mailCode,
+  renew: renewLink,
+  change: changeRace,
+  cancel: (taking: Taking) => end(taking, 'cancel'),
+  erase: (taking: Taking) => end(taking, 'erase'),
+};
+
+async function correctOpen({ request, form, token, registrations, ...then }: Taking) {
+  const values = openDataIn(form, request.language);
+  const { cookies } = request;
+  const outcome = await then.attempt(() => registrations.correct({ token, cookies }, values));
+  if (outcome.ok) return then.goTo('corrected');
+  const { problems, ...others } = toldOf(outcome);
+  return then.show(statusOf(outcome), { ...others, correction: { values, problems } });
+}
+
+async function openGuarded({ request, form, token, registrations, attempt, show }: Taking) {
+  const given = await attempt(() => registrations.giveCode(token, form.code ?? ''));
+  if (given.ok) return { goTo: `${request.path}?code=taken`, cookie: cookieOf(given) };
+  if ('failure' in given) {
+    return show(given.status, { failure: given.failure, isCodeSent: true });
+  }
+  return show(400, codeTold(given, request.language));
+}
+
+async function mailCode({ request, form, token, registrations, attempt, show }: Taking) {
+  const typed = guardedIn(form);
+  const sent = await attempt(() => registrations.sendCode(token));
+  if (sent.ok && !typed) return { goTo: `${request.path}?code=sent` };
+  const guarded = typed && { guarded: { values: typed, problems: {} } };
+  if (sent.ok) return show(200, { ...guarded, isCodeSent: true });
+  if ('failure' in sent) return show(sent.status, { ...guarded, failure: sent.failure });
+  return show(409, { ...guarded, ...codeTold(sent, request.language) });
+}
+
+async function renewLink({ request, token, registrations, attempt, goTo, show }: Taking) {
+  const renewed = await attempt(() => registrations.renew(token));
+  if (renewed.ok) return goTo('renewed');
+  if ('failure' in renewed) return show(renewed.status, { failure: renewed.failure });
+  return show(409, codeTold(renewed, request.language));
+}
+
+const bani = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : -1);
+
+async function changeRace({ form, token, registrations, attempt, goTo, show }: Taking) {
+  const asked = { raceId: bani(form.raceId), dueBani: bani(form.dueBani) };
+  const outcome = await attempt(() => registrations.changeRace(token, asked));
+  if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });
+  if (!outcome.ok) return show(409, { refused: outcome.code });
+  if (outcome.payAt === undefined) return goTo('changed');
+  return show(200, { payNow: { at: outcome.payAt, dueBani: asked.dueBani } });
+}
+
+async function end(
+  { form, token, registrations, attempt, goTo, show }: Taking,
+  step: 'cancel' | 'erase',
+) {
+  const asked = { refundBani: bani(form.refundBani) };
+  const outcome = await attempt(() => registrations[step](token, asked));
+  if (outcome.ok) return goTo(step === 'cancel' ? 'cancelled' : 'erased');
+  if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });
+  return show(409, { refused: outcome.code });
+}
+
+type Refused<Outcome> = Exclude<Outcome, { ok: true }>;
+type CorrectionRefused = { ok: false; code: 'code' } | Refused<CorrectionOutcome> | Told;
+
+const statusOf = (outcome: CorrectionRefused): number =>
+  'problems' in outcome ? 400 : 'code' in outcome ? 409 : outcome.status;
+
+/** A correction that was refused, as the page tells it. */
+function toldOf(outcome: CorrectionRefused) {
+  if ('problems' in outcome) return { problems: outcome.problems };
+  if ('code' in outcome) return { refused: outcome.code, problems: {} };
+  return { failure: outcome.failure, problems: {} };
+}
+
+/** Corrects what the code opens; one that was typed into the same form is taken first. */
+async function correctGuarded(taking: Taking): Promise<Page | GoTo> {
+  const { request, form, token, registrations, attempt, goTo, show } = taking;
+  const values = guardedIn(form) ?? noGuardedData;
+  const typed = { guarded: { values, problems: {} } };
+  let cookie: string | undefined;
+  if (form.code) {
+    const given = await attempt(() => registrations.giveCode(token, form.code ?? ''));
+    if ('failure' in given) {
+      return show(given.status, { ...typed, failure: given.failure, isCodeSent: true });
+    }
+    if (!given.ok) return show(400, { ...typed, ...codeTold(given, request.language) });
+    cookie = cookieOf(given);
+  }
+  const key = { token, cookies: cookie ?? request.cookies };
+  const outcome = await attempt(() => registrations.correct(key, values));
+  if (outcome.ok) return { ...goTo('corrected'), cookie };
+  const { problems, ...others } = toldOf(outcome);
+  const guarded = { values, problems, isOpen: cookie !== undefined };
+  return show(statusOf(outcome), { ...others, guarded }, cookie);
+}
+
+const cookieOf = (given: { ok: true; cookie?: string }) => given.cookie;
+
+const noGuardedData: GuardedData = {
+  email: '',
+  emergencyContactName: '',
+  emergencyContactPhone: '',
+  medicalInfo: '',
+  acceptMedical: false,
+};
+
+/** What was typed of the data that the code opens; undefined when the form had no such fields. */
+function guardedIn(form: PostedFields): GuardedData | undefined {
+  if (form.email === undefined) return undefined;
+  const { email, emergencyContactName = '', emergencyContactPhone = '', medicalInfo = '' } = form;
+  const acceptMedical = form.acceptMedical !== undefined;
+  return { email, emergencyContactName, emergencyContactPhone, medicalInfo, acceptMedical };
+}
+
+function openDataIn(form: PostedFields, language: Language): OpenData {
+  const given = linkFields.map((field) => [field, form[field] ?? '']);
+  return {
+    ...(Object.fromEntries(given) as Record<LinkField, string>),
+    language: knownLanguage(form.language) ?? language,
+  };
+}
+
+/** Why no code was sent or taken, and whether one can still be typed in. */
+function codeTold(
+  refused: Refused<CodeSent> | Refused<CodeTaken>,
+  language: Language,
+): Pick<OwnOutcome, 'refused' | 'codeProblem' | 'isCodeSent'> {
+  const t = wordsIn(language).getFixedT(null, 'my-registration');
+  switch (refused.code) {
+    case 'link':
+      return { refused: 'link' };
+    case 'unreachable':
+      return { codeProblem: t('guarded.unreachable', { email: event.email }) };
+    case 'codes':
+      return { codeProblem: t('guarded.many', { at: formatMoment(language, refused.nextAt) }) };
+    case 'code-gone':
+      return { codeProblem: t('guarded.gone') };
+    default:
+      return { codeProblem: t('guarded.wrong', { tries: refused.triesLeft }), isCodeSent: true };
+  }
+}

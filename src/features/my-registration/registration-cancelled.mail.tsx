@@ -1,0 +1,40 @@
+import { formatFee } from '../../i18n/format.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { LinkLine, Paragraph } from '../../mail/email-parts.tsx';
+import { type Mail, type OfRegistration, registrationMail } from '../../mail/runner-mail.tsx';
+
+/** To a runner whose registration is cancelled; `refundBani` is on its way, 0: nothing is due. */
+export function registrationCancelledMail({
+  refundBani,
+  canRegister,
+  ...of
+}: OfRegistration & {
+  refundBani: number;
+  /** Whether registration is open for that race. */
+  canRegister: boolean;
+}): Promise<Mail> {
+  const { language, siteUrl, raceName } = of;
+  const t = wordsIn(language).getFixedT(null, 'emails', 'registrationCancelled');
+  const common = wordsIn(language).getFixedT(null, 'common');
+  return registrationMail(of, 'registrationCancelled', {
+    children: (
+      <>
+        <Paragraph>{t('text', { race: raceName })}</Paragraph>
+        <Paragraph>
+          {refundBani > 0
+            ? t('refund', { amount: formatFee(language, refundBani) })
+            : t('noRefund')}
+        </Paragraph>
+        {canRegister && (
+          <>
+            <Paragraph>{t('again')}</Paragraph>
+            <LinkLine href={`${siteUrl}/registration?lang=${language}`}>{t('register')}</LinkLine>
+          </>
+        )}
+        <LinkLine href={`${siteUrl}/terms-conditions?lang=${language}`}>
+          {common('footer.terms')}
+        </LinkLine>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { formatDay, formatEuro, formatFee, formatMoment } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { FactList } from '../../web/components/fact-list.tsx';
+import type { MyRegistration } from './my-registration.contract.ts';
+
+type Props = {
+  registration: MyRegistration;
+  raceName: string;
+  /** Of the link that the page was opened with; the order opens with it too. */
+  token: string;
+  language: Language;
+};
+
+/** How a registration stands: race, status, fee, place, consent; and where it is paid. */
+export function RegistrationStand({ registration, raceName, token, language }: Props) {
+  const { t } = useTranslation('my-registration');
+  const { id, birthDate, status, feeBani, guardian, raceId, difference } = registration;
+  const rows = [
+    [t('stand.race'), raceName],
+    [t('stand.number'), String(id)],
+    [t('stand.bib'), registration.bib === null ? t('stand.noBib') : String(registration.bib)],
+    ...(birthDate ? [[t('stand.birthDate'), formatDay(language, birthDate)]] : []),
+    [t('stand.status'), t(`status.${status}`)],
+    [t('stand.fee'), `${formatFee(language, feeBani)} (${formatEuro(language, feeBani)})`],
+    ...(status === 'confirmed' && !registration.isSettled
+      ? [[t('stand.payment'), t('stand.noPayment')]]
+      : []),
+    ...(difference
+      ? [
+          [
+            t('stand.difference', { circuit: event.circuit.shortName }),
+            t('stand.differenceDue', {
+              amount: `${formatFee(language, difference.amountBani)} (${formatEuro(language, difference.amountBani)})`,
+              since: formatMoment(language, difference.since),
+            }),
+          ],
+        ]
+      : []),
+    ...(status === 'cancelled' ? [] : [[t('stand.place'), placeText(registration)]]),
+    ...(guardian
+      ? [
+          [
+            t('stand.guardian'),
+            t(guardian.isSigned ? 'stand.signed' : 'stand.unsigned', guardian),
+          ] as const,
+        ]
+      : []),
+  ];
+  function placeText({ hasPlace, heldUntil, isPaid }: MyRegistration) {
+    if (!hasPlace) return t('stand.none');
+    if (heldUntil) return t('stand.until', { until: formatMoment(language, heldUntil) });
+    return isPaid ? t('stand.yours') : t('stand.kept');
+  }
+  return (
+    <section aria-labelledby="stand" className="card">
+      <h2 id="stand">{t('stand.title')}</h2>
+      <FactList rows={rows as [string, string][]} />
+      {status === 'pending' && registration.isSettled && guardian && !guardian.isSigned && (
+        <div className="outcome" role="status">
+          <strong>{t('signature.title')}</strong>
+          <p>{t('signature.text', { name: guardian.name })}</p>
+        </div>
+      )}
+      {(registration.canPay || (difference && !registration.isLate)) && (
+        <a
+          className="btn gold"
+          href={`/registration-success?participantId=${id}&raceid=${raceId}&link=${token}`}
+        >
+          {registration.canPay ? t('pay') : t('payDifference')}
+        </a>
+      )}
+      <Payments registration={registration} language={language} />
+    </section>
+  );
+}
+
+function Payments({ registration, language }: Omit<Props, 'raceName' | 'token'>) {
+  const { t } = useTranslation('my-registration');
+  const begun = registration.payments.filter(({ state }) => state !== 'failed');
+  if (begun.length === 0) return null;
+  return (
+    <>
+      <h3>{t('payments.title')}</h3>
+      <ul>
+        {begun.map(({ at, amountBani, purpose, state, source, receipt, refunds }) => (
+          <li key={at.getTime()}>
+            {formatMoment(language, at)}: {t(`payments.${purpose}`)},{' '}
+            {formatFee(language, amountBani)}, {t(`payments.state.${state}`)}
+            {source !== 'card' && `, ${t(`payments.source.${source}`)}`}
+            {receipt && `, ${t('payments.receipt', { receipt })}`}
+            {refunds.map((refund) => (
+              <p key={refund.at.getTime()}>
+                {t('payments.refund')}: {formatFee(language, refund.amountBani)},{' '}
+                {refund.isDone ? t('payments.refundDone') : t('payments.refundWaiting')}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import {
+  type Change,
+  ListChoice,
+  MoreFilters,
+} from '../../web/components/participant-more-filters.tsx';
+import { countryName, listAddress, useList } from './list-context.ts';
+import {
+  changeFilters,
+  chooseTab,
+  type ListState,
+  listTabs,
+  readListState,
+  searchMost,
+} from './participant-filter.rules.ts';
+import { StateLink } from './state-link.tsx';
+
+/** The five quick tabs. */
+export function ListTabs() {
+  const { words, state } = useList();
+  return (
+    <nav className="filters" aria-label={words.tabs.label}>
+      {listTabs.map((tab) => (
+        <StateLink
+          key={tab}
+          to={chooseTab(state, tab)}
+          aria-current={state.tab === tab ? 'true' : undefined}
+        >
+          {words.tabs[tab]}
+        </StateLink>
+      ))}
+    </nav>
+  );
+}
+
+/**
+ * Search, race, country and the panel of further filters: one form that a browser without script
+ * sends as it is. Search waits for Enter or its button; every other field works at once.
+ */
+export function ListFilters() {
+  const { state, go } = useList();
+  const form = useRef<HTMLFormElement>(null);
+  const change: Change = (filters) => go(changeFilters(state, filters));
+  const asked = useFormState(form, state, go);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go(asked());
+  };
+
+  return (
+    <form ref={form} className="finder" action="/participants" onSubmit={submit}>
+      {/* Focus leads to the results, where an anchor in the address would move the page late. */}
+      <input type="hidden" name="found" value="here" />
+      {state.tab !== 'all' && <input type="hidden" name="tab" value={state.tab} />}
+      {state.view !== 'table' && <input type="hidden" name="view" value={state.view} />}
+      <div className="finder-row">
+        <SearchField />
+        <RaceChoice change={change} />
+        <CountryChoice change={change} />
+      </div>
+      <MoreFilters change={change} />
+    </form>
+  );
+}
+
+function SearchField() {
+  const { words, state } = useList();
+  return (
+    <search className="field finder-search">
+      <label htmlFor="list-search">{words.search.label}</label>
+      <div>
+        <input
+          id="list-search"
+          name="search"
+          type="search"
+          defaultValue={state.search}
+          maxLength={searchMost}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button type="submit" className="btn" aria-label={words.search.button}>
+          <Icon name="search" />
+        </button>
+      </div>
+    </search>
+  );
+}
+
+function RaceChoice({ change }: { change: Change }) {
+  const { words, state, races } = useList();
+  return (
+    <ListChoice
+      name="raceid"
+      label={words.race.label}
+      value={String(state.raceid ?? '')}
+      onChange={(value) => change({ raceid: value ? Number(value) : null })}
+    >
+      <option value="">{words.race.all}</option>
+      {races.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {state.raceid !== null && !races.some(({ id }) => id === state.raceid) && (
+        <option value={state.raceid}>{words.race.unknown}</option>
+      )}
+    </ListChoice>
+  );
+}
+
+function CountryChoice({ change }: { change: Change }) {
+  const list = useList();
+  const { words, state, countries } = list;
+  return (
+    <ListChoice
+      name="country"
+      label={words.country.label}
+      value={state.country ?? ''}
+      onChange={(value) => change({ country: value || null })}
+    >
+      <option value="">{words.country.all}</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+      {state.country !== null && !countries.some(({ code }) => code === state.country) && (
+        <option value={state.country}>{countryName(list, state.country)}</option>
+      )}
+    </ListChoice>
+  );
+}
+
+/**
+ * The state that the form's fields say. What was chosen before the list woke up is taken over then;
+ * the search field follows when something else changes the search.
+ */
+function useFormState(
+  form: React.RefObject<HTMLFormElement | null>,
+  state: ListState,
+  go: (to: ListState) => void,
+): () => ListState {
+  const asked = () =>
+    readListState(
+      Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>,
+    );
+  const isAwake = useRef(false);
+  const follow = useEffectEvent((search: string) => {
+    const field = form.current?.elements.namedItem('search');
+    if (!(field instanceof HTMLInputElement)) return;
+    if (isAwake.current) {
+      field.value = search;
+      return;
+    }
+    isAwake.current = true;
+    const chosen = { ...asked(), search };
+    if (listAddress(chosen) !== listAddress({ ...state, page: 1 })) go(chosen);
+  });
+  useEffect(() => follow(state.search), [state.search]);
+  return asked;
+}

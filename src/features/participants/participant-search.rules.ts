@@ -1,0 +1,62 @@
+import type { Participant } from './participants.contract.ts';
+
+/** Letters that do not come apart into a plain one and a mark. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+};
+
+/**
+ * A text as search compares it: lower case, without diacritics, words set apart by one space, so
+ * that `Ștefănescu`, `stefanescu` and `STEFANESCU` are one, and `Marie-Ève` is `marie eve`.
+ */
+export function searchable(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøđðþłıħŋ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/['’.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+type Name = Pick<Participant, 'firstname' | 'lastname'>;
+
+/** Both orders of the name in one text. */
+export const searchKey = (name: Name): string => keyFrom(name, searchable);
+
+/**
+ * `searchKey` for many people, among whom names recur: each is made searchable once, which for
+ * 50,000 is ten times as fast. It remembers every name it has seen.
+ */
+export function rememberingSearchKey(): (name: Name) => string {
+  const known = new Map<string, string>();
+  return (name) =>
+    keyFrom(name, (part) => {
+      const text = known.get(part) ?? searchable(part);
+      known.set(part, text);
+      return text;
+    });
+}
+
+function keyFrom({ firstname, lastname }: Name, toText: (part: string) => string): string {
+  const first = toText(firstname);
+  return `${first} ${toText(lastname)} ${first}`;
+}
+
+/**
+ * Whether a participant is found: a part of the name in either order, whatever the case and the
+ * diacritics, or exactly the bib; nothing that has neither letter nor digit. `wanted` and `key` come from `searchable` and `searchKey`.
+ */
+export const isFound = (wanted: string, key: string, bib: number | null): boolean =>
+  wanted !== '' && (key.includes(wanted) || wanted === String(bib ?? ''));

@@ -1,0 +1,1 @@
+export { ParticipantList as default } from './participant-list.tsx';

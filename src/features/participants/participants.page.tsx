@@ -1,0 +1,145 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { namedCountries } from '../../i18n/country-names.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { nameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { island } from '../../site/island.tsx';
+import type { PublicRoute } from '../../site/page.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { EventWatch } from '../event/event-watch.ts';
+import type { RaceList } from '../races/race-list.ts';
+import { type ListContents, ListContext, listAddress } from './list-context.ts';
+import { clampPage, pageRows } from './pagination.rules.ts';
+import {
+  activeFilters,
+  type ListState,
+  noFilters,
+  readListState,
+  writeListState,
+} from './participant-filter.rules.ts';
+import type { ParticipantList as Everybody } from './participant-list.ts';
+import { ParticipantList } from './participant-list.tsx';
+import { ParticipantTable } from './participant-rows.tsx';
+import type { Participant } from './participants.contract.ts';
+
+/** More rows than these make neither a page for a browser nor a list for a wall. */
+const printedMost = 2000;
+/** Pages of the list, from the first, that are worth keeping rendered. */
+const keptPages = 5;
+
+const LiveParticipantList = island('participants', ParticipantList, 'visit');
+
+type Needs = {
+  participants: Pick<Everybody, 'find' | 'countries'>;
+  races: RaceList;
+  event: EventWatch['event'];
+};
+
+/** `/participants`, in the state that its address names. */
+export const participantsPage = (needs: Needs): PublicRoute => ({
+  path: '/participants',
+  dependsOn: ['edition', 'participant', 'race'],
+  query: (asked) => ({
+    ...writeListState(readListState(asked)),
+    ...(asked.found === 'here' && { found: 'here' }),
+  }),
+  isKept(query) {
+    const state = readListState(query);
+    if (query.found) return false;
+    return state.search === '' && state.page <= keptPages && activeFilters(state).length <= 1;
+  },
+  async load(request) {
+    const { language } = request;
+    const state = readListState(request.query);
+    const t = wordsIn(language).getFixedT(null, 'participants');
+    const [found, everybody, contents, now] = await Promise.all([
+      needs.participants.find(state),
+      needs.participants.find(noFilters),
+      listContents(language, state, needs),
+      needs.event(),
+    ]);
+    return {
+      name: t('title'),
+      description: t('description', { event: event.name, year: event.year }),
+      styles: ['forms', 'races', 'participants'],
+      isPrivate: Object.keys(request.query).length > 0,
+      body:
+        state.view === 'print' ? (
+          <PrintedList contents={contents} found={found} />
+        ) : (
+          <div className="w page participants">
+            <h1>{t('title')}</h1>
+            <p className="lead">
+              {t(leadOf(now), { date: formatDay(language, event.raceDay, 'weekday') })}{' '}
+              {now.phase === 'results' && <a href="/results">{t('results')}</a>}
+            </p>
+            <section id="participants">
+              <LiveParticipantList
+                {...contents}
+                rows={pageRows(found, clampPage(state.page, found.length))}
+                total={found.length}
+                everybody={everybody.length}
+                isSentForm={request.query.found !== undefined}
+              />
+            </section>
+          </div>
+        ),
+    };
+  },
+});
+
+/** Who will start, who starts today, who was there. */
+function leadOf({ phase }: EventNow) {
+  if (phase === 'race-day') return 'leadToday';
+  return phase === 'over' || phase === 'results' ? 'leadAfter' : 'lead';
+}
+
+async function listContents(language: Language, state: ListState, needs: Needs) {
+  const [races, codes] = await Promise.all([needs.races.list(), needs.participants.countries()]);
+  return {
+    language,
+    words: wordsIn(language).getResourceBundle(language, 'participants').list,
+    races: races.map((race) => ({
+      id: race.id,
+      waymark: race.waymark,
+      name: nameIn(language, race),
+    })),
+    countries: namedCountries(language, codes),
+    state,
+  } satisfies Omit<ListContents, 'go'>;
+}
+
+/** All that a state finds on one page, to print or to save. */
+function PrintedList(props: { contents: Omit<ListContents, 'go'>; found: Participant[] }) {
+  const { t } = useTranslation('participants');
+  const { contents, found } = props;
+  const { language, state } = contents;
+  return (
+    <div className="w page participants printed">
+      <h1>{t('print.title')}</h1>
+      <p className="lead">
+        {t('print.of', { event: event.name, date: formatDay(language, event.raceDay) })}
+      </p>
+      <p className="actions without-print">
+        <a className="btn quiet" href={listAddress({ ...state, view: 'table' })}>
+          <Icon name="arrowLeft" /> {t('print.back')}
+        </a>
+        {found.length <= printedMost && (
+          <button type="button" className="btn" data-print>
+            <Icon name="printer" /> {t('print.button')}
+          </button>
+        )}
+      </p>
+      {found.length > printedMost ? (
+        <p className="empty">{t('print.tooMany', { most: formatNumber(language, printedMost) })}</p>
+      ) : (
+        <ListContext value={{ ...contents, go: () => {} }}>
+          <ParticipantTable rows={found} />
+        </ListContext>
+      )}
+    </div>
+  );
+}

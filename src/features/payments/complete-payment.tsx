@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { registration } from '../../../edition/registration.ts';
+import { formatEuro, formatFee } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { island } from '../../site/island.tsx';
+import type { Order } from './order.contract.ts';
+import { PaymentFlow, type PaymentFlowProps } from './payment-flow.tsx';
+import { toastWords } from './payment-toast-words.ts';
+
+const LivePaymentFlow = island('payment-flow', PaymentFlow, 'idle');
+
+/** An order that waits to be paid, and the way to pay it. */
+export function CompletePayment(props: {
+  language: Language;
+  order: Order;
+  raceName: string;
+  link: string | undefined;
+  failure: string | undefined;
+  isNotKept: boolean;
+}) {
+  const { language, order, raceName, link, failure, isNotKept } = props;
+  const { t } = useTranslation('payment');
+  const amount = formatFee(language, order.amountBani);
+  return (
+    <>
+      <h1>{t('pay.title')}</h1>
+      {failure && (
+        <div className="outcome is-failure" role="alert">
+          <strong>{t('flow.failed.title')}</strong>
+          <p>{failure}</p>
+        </div>
+      )}
+      <section className="card order" aria-labelledby="order">
+        <h2 id="order">{t('pay.summary')}</h2>
+        <dl>
+          <dt>{t('pay.number')}</dt>
+          <dd>{order.participantId}</dd>
+          <dt>{t('pay.runner')}</dt>
+          <dd>
+            {order.firstname} {order.lastname}
+          </dd>
+          <dt>{t('pay.race')}</dt>
+          <dd>{raceName}</dd>
+          <dt className="due">{t('pay.amount')}</dt>
+          <dd className="due">
+            {amount}
+            <small>{t('pay.euro', { euro: formatEuro(language, order.amountBani) })}</small>
+          </dd>
+        </dl>
+      </section>
+      {order.isDifference && (
+        <p className="hint">
+          {t('pay.difference', { circuit: event.circuit.shortName })} {t('pay.differenceKept')}
+        </p>
+      )}
+      <LivePaymentFlow
+        participantId={order.participantId}
+        raceid={order.raceId}
+        isemaparticipant={order.isInCircuit}
+        link={link ?? null}
+        isNotKept={isNotKept}
+        hold={order.isDifference ? null : t('pay.hold', { minutes: registration.holdMinutes })}
+        language={language}
+        words={flowWords(language, amount, order)}
+      />
+    </>
+  );
+}
+
+function flowWords(
+  language: Language,
+  amount: string,
+  { isDifference }: Order,
+): PaymentFlowProps['words'] {
+  const t = wordsIn(language).getFixedT(null, 'payment');
+  const error = wordsIn(language).getFixedT(null, 'errors');
+  const both = (title: string, text: string) => ({ title, text });
+  return {
+    pay: t('flow.pay', { amount }),
+    processing: t('flow.processing'),
+    cancel: t('flow.cancel'),
+    back: t('flow.back'),
+    later: both(
+      t('flow.later.title'),
+      isDifference ? t('pay.differenceKept') : t('flow.later.text'),
+    ),
+    redirecting: both(t('flow.redirecting.title'), t('flow.redirecting.text')),
+    paid: both(t('flow.paid.title'), t('flow.paid.text')),
+    failed: both(t('flow.failed.title'), t('flow.failed.text')),
+    connection: t('flow.connection'),
+    unavailable: error('payment-unavailable'),
+    ...toastWords(language),
+  };
+}

@@ -1,0 +1,40 @@
+import type { ReturnState } from './return.rules.ts';
+
+/** Who asks for an order: with the browser's cookies, and a mail's link where one came along. */
+export type OrderAsked = {
+  participantId: number;
+  cookies: string | undefined;
+  link: string | undefined;
+};
+
+/** A registration as its pay page shows it. */
+export type Order = {
+  participantId: number;
+  raceId: number;
+  firstname: string;
+  lastname: string;
+  isInCircuit: boolean;
+  amountBani: number;
+  /** Whether it waits to be paid. */
+  isDue: boolean;
+  /** Whether the fee is paid, and this is what it lacks since. */
+  isDifference: boolean;
+  /** Whether its race has started, so that it cannot be paid here any more. */
+  isLate: boolean;
+  /** Whether the payment provider's form or page is another company's. */
+  isPaidElsewhere: boolean;
+  /** Has the browser hold the order when the link has gone from the address. */
+  cookie?: string;
+};
+
+/** Whom a visitor who comes back from paying is asked for by. */
+export type ReturnAsked = {
+  /** The provider's name of the payment; wins over the number. */
+  reference: string | undefined;
+  /** Only where the address says that this one has paid. */
+  participantId: number | undefined;
+  /** Whether the provider is to be asked first. */
+  isAsked: boolean;
+};
+/** `payAt`: where it can be paid still. */
+export type PaymentReturn = { stand: ReturnState; payAt?: string };

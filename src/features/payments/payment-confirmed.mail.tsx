@@ -1,0 +1,80 @@
+import { event } from '../../../edition/event.ts';
+import { races } from '../../../edition/races.ts';
+import { formatDay, formatEuro, formatFee } from '../../i18n/format.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { Facts, LinkLine, Paragraph } from '../../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../../mail/runner-mail.tsx';
+import type { PaymentSource } from './settled.rules.ts';
+
+/** To a runner whose registration is confirmed: paid, free, or on the organiser's word alone. */
+export function paymentConfirmedMail({
+  paid,
+  feeBani,
+  raceId,
+  link,
+  isAhead,
+  ...of
+}: OfRegistration & {
+  number: number;
+  /** Null: no payment is known. */
+  paid: { bani: number; source: PaymentSource } | null;
+  feeBani: number;
+  raceId: number;
+  link: string;
+  /** False: the race has started, and there is nothing to look forward to. */
+  isAhead: boolean;
+}): Promise<Mail> {
+  const { language, siteUrl, raceName } = of;
+  const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
+  const start = races.find(({ id }) => id === raceId)?.startTime ?? event.firstStart;
+  const how = paid === null ? 'unpaid' : paid.source === 'free' ? 'free' : 'paid';
+  const lei = (bani: number) => `${formatFee(language, bani)} (${formatEuro(language, bani)})`;
+  const race = { race: raceName };
+  const texts = {
+    paid: () => (isAhead ? t('text', race) : t('textLate', race)),
+    free: () => (isAhead ? t('textFree', race) : t('textFreeLate', race)),
+    unpaid: () => (isAhead ? t('textUnpaid', race) : t('textUnpaidLate', race)),
+  };
+  const fees = { free: () => t('feeFree'), unpaid: () => t('feeUnpaid', { fee: lei(feeBani) }) };
+  const day = formatDay(language, event.raceDay, 'weekday');
+  return registrationMail(of, 'paymentConfirmed', {
+    facts: { day, place: event.place.resort },
+    instead: isAhead
+      ? {
+          ...(how !== 'paid' && {
+            preview: t('previewUnpaid', { day, place: event.place.resort }),
+          }),
+        }
+      : { subject: t('subjectLate', race), preview: texts[how]() },
+    children: (
+      <>
+        <Paragraph>{texts[how]()}</Paragraph>
+        <Facts
+          rows={[
+            [t('race'), raceName],
+            [t('start'), `${day}, ${start}`],
+            [t('place'), event.place.resort],
+            how === 'paid' ? [t('paid'), lei(paid?.bani ?? 0)] : [t('fee'), fees[how]()],
+          ]}
+        />
+        {isAhead && (
+          <>
+            <LinkLine href={`${siteUrl}/api/races/${raceId}/start.ics?lang=${language}`}>
+              {t('calendar')}
+            </LinkLine>
+            <LinkLine href={`${siteUrl}/program?lang=${language}`}>{t('program')}</LinkLine>
+            <LinkLine href={`${siteUrl}/rules?lang=${language}#equipment`}>
+              {t('equipment')}
+            </LinkLine>
+          </>
+        )}
+        <LinkLine href={inLanguage(link, language)}>{t('registration')}</LinkLine>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,1 @@
+export { PaymentFlow as default } from './payment-flow.tsx';

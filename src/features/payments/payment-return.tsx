@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../i18n/languages.ts';
+import { island } from '../../site/island.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { PaymentReturn } from './order.contract.ts';
+import { toastWords } from './payment-toast-words.ts';
+import { ReturnConfirmation } from './return-confirmation.tsx';
+
+const LiveConfirmation = island('return-confirmation', ReturnConfirmation, 'idle');
+
+type ReturnedProps = {
+  language: Language;
+  /** What the address says. */
+  asked: Partial<Record<'payment_intent' | 'participantId' | 'look', string>>;
+  isPaid: boolean;
+  came: PaymentReturn;
+  /** The same page, when the provider has been asked anew. */
+  again: string;
+};
+
+/** What became of the payment, as the server knows it: only what is confirmed is headed so. */
+export function Returned(props: ReturnedProps) {
+  const { language, asked, isPaid, came, again } = props;
+  const { stand, payAt } = came;
+  const { t } = useTranslation('payment');
+  const canPay = payAt && (stand === 'unpaid' || stand === 'failed');
+  return (
+    <>
+      {stand === 'confirmed' ? (
+        <>
+          <h1>{t('success.title')}</h1>
+          <p className="lead">{t('success.lead')}</p>
+          <p>{t('success.text')}</p>
+        </>
+      ) : (
+        <>
+          <h1>{t(`return.${stand}.title`)}</h1>
+          <p className="lead" role={stand === 'checking' ? 'status' : undefined}>
+            {t(`return.${stand}.text`)}
+          </p>
+        </>
+      )}
+      <div className="actions">
+        {canPay && (
+          <a className="btn gold" href={payAt}>
+            {t('return.pay')}
+          </a>
+        )}
+        {(stand === 'checking' || stand === 'unpaid') && (
+          <a className={canPay ? 'btn quiet' : 'btn gold'} href={again}>
+            {t('return.again')}
+          </a>
+        )}
+        {stand === 'confirmed' && (
+          <a className="btn gold" href="/participants">
+            <Icon name="users" /> {t('success.participants')}
+          </a>
+        )}
+        <a className="btn quiet" href="/">
+          <Icon name="house" /> {t('home')}
+        </a>
+      </div>
+      {(stand === 'confirmed' || (stand === 'checking' && asked.look !== 'again')) && (
+        <LiveConfirmation
+          paymentIntent={asked.payment_intent ?? null}
+          participantId={isPaid ? (asked.participantId ?? null) : null}
+          again={stand === 'confirmed' ? null : again}
+          words={{
+            paid: { title: t('flow.paid.title'), text: t('flow.paid.text') },
+            ...toastWords(language),
+          }}
+        />
+      )}
+    </>
+  );
+}

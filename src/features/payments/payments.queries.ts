@@ -1,0 +1,220 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { PaymentState } from './payments.rules.ts';
+import { officeProvider } from './settled.rules.ts';
+
+type Payment = Selectable<Schema['payment']>;
+
+/** A payer's registration, with the fee that is due and what mails and pages say of it. */
+export type Payer = Selectable<Schema['participant']> & {
+  due_bani: number;
+  race_name: string;
+  race_name_ro: string;
+  race_name_fr: string;
+  race_name_de: string;
+};
+
+const payers = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('participant')
+    .innerJoin('race', 'race.id', 'participant.race_id')
+    .selectAll('participant')
+    .select([
+      'race.name as race_name',
+      'race.name_ro as race_name_ro',
+      'race.name_fr as race_name_fr',
+      'race.name_de as race_name_de',
+      sql<number>`coalesce(participant.fee_bani,
+        case when participant.is_in_circuit then race.fee_with_circuit_bani else race.fee_bani end
+      )`.as('due_bani'),
+    ]);
+
+/** A registration by its number, as it is now. */
+export const findPayer = (db: Kysely<Schema>, id: number): Promise<Payer | undefined> =>
+  payers(db).where('participant.id', '=', id).executeTakeFirst();
+
+/**
+ * The same, kept from every other change until the transaction ends. Locked before it is read: a
+ * joined read that waits for somebody's change of race comes back empty, as it keeps the old race.
+ */
+export async function lockPayer(trx: Transaction<Schema>, id: number): Promise<Payer | undefined> {
+  await trx.selectFrom('participant').select('id').where('id', '=', id).forUpdate().execute();
+  return findPayer(trx, id);
+}
+
+/** A registration's payments, the newest first. */
+export const listPayments = (db: Kysely<Schema>, participantId: number): Promise<Payment[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+/** A payment by the provider's name of it, or by ours. */
+export const findPayment = (
+  db: Kysely<Schema>,
+  asked: { provider: string; reference: string } | { id: string },
+): Promise<Payment | undefined> => {
+  const payments = db.selectFrom('payment').selectAll();
+  return (
+    'id' in asked
+      ? payments.where('id', '=', asked.id)
+      : payments.where('provider', '=', asked.provider).where('reference', '=', asked.reference)
+  ).executeTakeFirst();
+};
+
+/** A payment by our own name of it, kept from every other change; it must be there. */
+export const lockPayment = (trx: Transaction<Schema>, id: string): Promise<Payment> =>
+  trx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+/** Adds an open payment. */
+export const insertPayment = (
+  trx: Transaction<Schema>,
+  payment: Pick<
+    Payment,
+    'created_at' | 'participant_id' | 'provider' | 'purpose' | 'target_race_id' | 'amount_bani'
+  >,
+): Promise<Payment> =>
+  trx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow();
+
+/** Adds what somebody of the office has taken, or waived. */
+export async function insertOfficePayment(
+  trx: Transaction<Schema>,
+  payment: Pick<
+    Insertable<Schema['payment']>,
+    | 'id'
+    | 'created_at'
+    | 'succeeded_at'
+    | 'participant_id'
+    | 'purpose'
+    | 'amount_bani'
+    | 'source'
+    | 'receipt'
+    | 'taken_by'
+  >,
+): Promise<void> {
+  await trx
+    .insertInto('payment')
+    .values({ ...payment, provider: officeProvider, state: 'succeeded' })
+    .execute();
+}
+
+/** Notes the provider's name of a payment, before any visitor can pay it. */
+export async function setReference(
+  db: Kysely<Schema>,
+  id: string,
+  reference: string,
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ reference })
+    .where('id', '=', id)
+    .where('reference', 'is', null)
+    .execute();
+}
+
+/** Has the next order use another key; however many were refused under this one, by one. */
+export async function raiseAttempt(
+  db: Kysely<Schema>,
+  { id, attempt }: Pick<Payment, 'id' | 'attempt'>,
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ attempt: attempt + 1 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute();
+}
+
+/** Notes what a payment has become. */
+export async function setPaymentState(
+  trx: Transaction<Schema>,
+  id: string,
+  state: PaymentState,
+  succeededAt?: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ state, ...(succeededAt && { succeeded_at: succeededAt }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes what a provider took instead of what was asked for. */
+export async function setReceived(
+  trx: Transaction<Schema>,
+  id: string,
+  { amountBani, currency }: { amountBani: number; currency: string },
+): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ received_bani: amountBani, received_currency: currency })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether another payment of a registration's fee has succeeded. */
+export async function hasOtherFeePayment(
+  trx: Transaction<Schema>,
+  { id, participant_id: participantId }: Payment,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('participant_id', '=', participantId)
+    .where('purpose', '=', 'fee')
+    .where('state', '=', 'succeeded')
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Changes a registration that `lockPayer` holds. */
+export async function updatePayer(
+  trx: Transaction<Schema>,
+  id: number,
+  changes: Partial<
+    Pick<
+      Payer,
+      | 'status'
+      | 'race_id'
+      | 'holds_place'
+      | 'held_until'
+      | 'confirmed_at'
+      | 'fee_bani'
+      | 'extra_bani'
+      | 'extra_since'
+    >
+  >,
+): Promise<void> {
+  await trx.updateTable('participant').set(changes).where('id', '=', id).execute();
+}
+
+/** Notes an event of a provider; false when it is known already. */
+export async function insertEvent(
+  trx: Transaction<Schema>,
+  event: { id: string; type: string; reference: string | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('payment_event')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Payments that began before a moment and of which the provider may have news. */
+export const listOpenPayments = (
+  db: Kysely<Schema>,
+  provider: string,
+  before: Date,
+): Promise<Payment[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('state', 'in', ['open', 'processing'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .execute();

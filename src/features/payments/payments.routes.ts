@@ -1,0 +1,129 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { orRefuse, Refusal, refusalSchema } from '../../http/refusals.ts';
+import { payOrder } from './pay-order.ts';
+import type { PaymentService } from './payment-service.ts';
+import {
+  confirmAnswer,
+  confirmByIntentBody,
+  confirmByParticipantBody,
+  createPaymentAnswer,
+  createPaymentBody,
+  numberIn,
+} from './payments.contract.ts';
+
+const language = z.object({ lang: z.string().optional() });
+
+/** Creating and confirming payments, and the provider's webhook. */
+export const paymentsRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (
+  app,
+  { desk },
+) => {
+  await app.register(async (limited) => {
+    limited.addHook('onRequest', limited.rateLimit());
+    limited.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    await limited.register(visitorRoutes, { desk });
+  });
+  await app.register(webhookRoutes, { desk });
+};
+
+const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (app, { desk }) => {
+  app.post(
+    '/api/create-payment-intent',
+    {
+      schema: {
+        summary: 'Begin to pay for a registration',
+        querystring: language,
+        body: createPaymentBody,
+        response: {
+          200: createPaymentAnswer,
+          400: refusalSchema,
+          403: refusalSchema,
+          404: refusalSchema,
+          409: refusalSchema,
+          503: refusalSchema,
+        },
+      },
+    },
+    async ({ body, headers, ip }) => {
+      const participantId = numberIn(body.participantId);
+      const raceId = numberIn(body.raceid);
+      if (participantId === undefined || raceId === undefined) {
+        throw new Refusal('payment-data-missing');
+      }
+      const created = await payOrder(desk, {
+        participantId,
+        raceId,
+        cookies: headers.cookie,
+        link: body.link ?? undefined,
+        address: ip,
+        acceptNotKept: body.acceptNotKept ?? false,
+      });
+      const { paymentLink, clientSecret, publishableKey } = orRefuse(created);
+      return { paymentLink, clientSecret, publishableKey };
+    },
+  );
+
+  app.post(
+    '/api/confirm-payment-by-intent',
+    {
+      schema: {
+        summary: 'Ask the payment provider whether a payment has succeeded',
+        querystring: language,
+        body: confirmByIntentBody,
+        response: { 200: confirmAnswer, 400: refusalSchema, 503: refusalSchema },
+      },
+    },
+    async ({ body }) => ({ success: await desk.confirm(body.paymentIntentId) }),
+  );
+
+  app.post(
+    '/api/confirm-payment',
+    {
+      schema: {
+        summary: 'The same for a participant’s latest payment; 402 when it has not succeeded',
+        querystring: language,
+        body: confirmByParticipantBody,
+        response: {
+          200: confirmAnswer,
+          400: refusalSchema,
+          402: confirmAnswer,
+          503: refusalSchema,
+        },
+      },
+    },
+    async ({ body }, reply) => {
+      const participantId = numberIn(body.participantId);
+      if (participantId === undefined) throw new Refusal('payment-data-missing');
+      const success = await desk.confirmLatest(participantId);
+      // Callers read nothing but whether the answer is a good one (specification, section 7).
+      return reply.code(success ? 200 : 402).send({ success });
+    },
+  );
+};
+
+const webhookRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (app, { desk }) => {
+  // The signature is over the bytes as they came.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post(
+    '/api/payments/events/:provider',
+    {
+      // The provider's servers, not a page: each event is believed by its signature alone.
+      config: { takesOtherSites: true },
+      schema: {
+        summary: 'For the payment provider: its signed events',
+        params: z.object({ provider: z.string() }),
+        response: { 200: z.object({ received: z.literal(true) }), 400: refusalSchema },
+      },
+    },
+    async ({ params, body, headers }) => {
+      const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const isTaken = await desk.receive(params.provider, rawBody, headers);
+      if (!isTaken) throw new Refusal('payment-signature-invalid');
+      return { received: true as const };
+    },
+  );
+};

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  baniIn,
+  effectOfPayment,
+  mayChange,
+  nextPaymentState,
+  type PaidFor,
+} from './payments.rules.ts';
+
+/** Every state and step, written out a second time and in another way than the table. */
+const expected: Record<string, Record<string, string | null>> = {};
+const provider = ['open', 'processing', 'succeeded', 'failed'];
+for (const state of ['open', 'processing', 'failed', 'succeeded', 'to_refund', 'refunded']) {
+  const isPaid = ['succeeded', 'to_refund', 'refunded'].includes(state);
+  const steps: Record<string, string | null> = (expected[state] = {});
+  for (const word of provider) {
+    const isFinal = isPaid || (state === 'failed' && word !== 'succeeded');
+    steps[word] = isFinal ? state : word;
+  }
+  steps['refund-requested'] = isPaid ? 'to_refund' : null;
+  steps['refund-done'] = ['to_refund', 'refunded'].includes(state) ? 'refunded' : null;
+}
+
+describe('what a payment becomes', () => {
+  it('is as the table says, for every state and step', () => {
+    expect(nextPaymentState).toEqual(expected);
+  });
+
+  it.each([
+    ['open', true],
+    ['processing', true],
+    ['failed', true],
+    ['succeeded', false],
+    ['to_refund', false],
+    ['refunded', false],
+  ] as const)('is asked about further while no money came: %s, %s', (state, may) => {
+    expect(mayChange(state)).toBe(may);
+  });
+});
+
+const paid: PaidFor = {
+  purpose: 'fee',
+  amountBani: 150_00,
+  status: 'pending',
+  dueBani: 150_00,
+  isPaidAlready: false,
+  isPlaced: true,
+  lacksGuardian: false,
+};
+
+describe('what a successful payment brings', () => {
+  it.each<[string, string, Partial<PaidFor>]>([
+    ['the place', 'confirm', {}],
+    ['the place, though it cost more before', 'confirm', { dueBani: 120_00 }],
+    ['a paid place that waits for the guardian', 'wait', { lacksGuardian: true }],
+    ['the money back: cancelled meanwhile', 'refund', { status: 'cancelled' }],
+    ['the money back: the place is gone', 'refund', { isPlaced: false }],
+    ['the money back: too little by now', 'refund', { dueBani: 200_00 }],
+    ['the money back: a ban too little', 'refund', { dueBani: 150_01 }],
+    ['the money back: paid a second time', 'refund', { isPaidAlready: true }],
+    [
+      'the money back: paid twice for a minor',
+      'refund',
+      { isPaidAlready: true, lacksGuardian: true },
+    ],
+    ['the money back: confirmed already', 'refund', { status: 'confirmed' }],
+    ['the other race', 'move', { purpose: 'change', status: 'confirmed' }],
+    ['the other race, before the guardian signed', 'move', { purpose: 'change' }],
+    ['the money back: the other race is full', 'refund', { purpose: 'change', isPlaced: false }],
+    ['the money back: no race at all', 'refund', { purpose: 'change', status: 'cancelled' }],
+  ])('%s', (_, effect, changes) => {
+    expect(effectOfPayment({ ...paid, ...changes })).toBe(effect);
+  });
+});
+
+describe('an amount typed in lei', () => {
+  it.each([
+    ['0', 0],
+    ['150', 150_00],
+    ['150.5', 150_50],
+    ['150,5', 150_50],
+    ['150,50', 150_50],
+    ['0.05', 5],
+    [' 150 ', 150_00],
+    ['999999.99', 999_999_99],
+  ])('“%s” is %i bani', (typed, bani) => {
+    expect(baniIn(typed)).toBe(bani);
+  });
+
+  it.each([
+    undefined,
+    '',
+    ' ',
+    '-150',
+    '+150',
+    '150 lei',
+    'RON 150',
+    '1.500,00',
+    '150.',
+    '150.555',
+    ',5',
+    '1e3',
+    '1 500',
+    '1000000',
+  ])('“%s” is none', (typed) => {
+    expect(baniIn(typed)).toBeUndefined();
+  });
+
+  it('means the same with a full stop and with a comma, to the last ban', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (bani) => {
+        const typed = (bani / 100).toFixed(2);
+        expect(baniIn(typed)).toBe(bani);
+        expect(baniIn(typed.replace('.', ','))).toBe(bani);
+      }),
+    );
+  });
+});

@@ -1,0 +1,1 @@
+export { ReturnConfirmation as default } from './return-confirmation.tsx';

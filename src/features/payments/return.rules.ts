@@ -1,0 +1,38 @@
+import type { PaymentState } from './payments.rules.ts';
+
+/**
+ * How it stands with the payment that a visitor comes back from. `signature`: paid, while a minor's
+ * guardian has not signed; `returned`: the money goes back; `unknown`: there is no such payment.
+ */
+export type ReturnState =
+  | 'confirmed'
+  | 'signature'
+  | 'checking'
+  | 'unpaid'
+  | 'failed'
+  | 'returned'
+  | 'unknown';
+
+/** What the return page says, by what the provider has told us; never by what the address claims. */
+export function returnState(asked: {
+  /** Undefined: no such payment. */
+  state: PaymentState | undefined;
+  status: 'pending' | 'confirmed' | 'cancelled';
+  lacksGuardian: boolean;
+  /** Whether the provider was asked a moment ago, so that an open payment is one not paid. */
+  isAsked: boolean;
+  /** Whether the visitor knows the payment's name, which nobody can guess. */
+  isNamed: boolean;
+}): ReturnState {
+  const { state, status, lacksGuardian, isAsked, isNamed } = asked;
+  const isOver = state !== 'open' && state !== 'processing' && state !== 'failed';
+  // Also when a second payment of it goes back.
+  if (status === 'confirmed' && isOver) return 'confirmed';
+  if (state === undefined) return 'unknown';
+  if (state === 'open') return isAsked ? 'unpaid' : 'checking';
+  if (state === 'processing') return 'checking';
+  if (state === 'failed') return 'failed';
+  if (state !== 'succeeded') return 'returned';
+  if (status === 'cancelled') return 'unknown';
+  return lacksGuardian && isNamed ? 'signature' : 'checking';
+}

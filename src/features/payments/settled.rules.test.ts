@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSettled, overpaidBani, settledBani } from './settled.rules.ts';
+
+type Payment = Parameters<typeof isSettled>[0][number];
+type Refund = Parameters<typeof isSettled>[1][number];
+
+const payment = (changes: Partial<Payment> = {}): Payment => ({
+  id: 'a',
+  purpose: 'fee',
+  state: 'succeeded',
+  amount_bani: 150_00,
+  ...changes,
+});
+const refund = (changes: Partial<Refund> = {}): Refund => ({
+  payment_id: 'a',
+  amount_bani: 50_00,
+  reason: 'organiser',
+  state: 'done',
+  ...changes,
+});
+const favour = refund();
+const boughtNothing = refund({ reason: 'place-gone', amount_bani: 150_00 });
+
+describe('the entry fee', () => {
+  it.each<[string, Payment[], Refund[], boolean]>([
+    ['paid', [payment()], [], true],
+    ['waived', [payment({ amount_bani: 0 })], [], true],
+    ['paid by the second of two payments', [payment({ state: 'failed' }), payment()], [], true],
+    ['partly given back as a favour', [payment({ state: 'refunded' })], [favour], true],
+    ['to be given back as a favour', [payment({ state: 'to_refund' })], [favour], true],
+    ['not paid by anything', [], [], false],
+    ['not paid by a payment that is open', [payment({ state: 'open' })], [favour], false],
+    ['not paid by one under way', [payment({ state: 'processing' })], [favour], false],
+    ['not paid by one that failed', [payment({ state: 'failed' })], [favour], false],
+    ['not paid by what bought nothing', [payment({ state: 'refunded' })], [boughtNothing], false],
+    ['not paid by what will go back', [payment({ state: 'to_refund' })], [boughtNothing], false],
+    ['not paid by what went back unexplained', [payment({ state: 'refunded' })], [], false],
+    [
+      'not paid where the favour was another payment’s',
+      [payment({ state: 'refunded' })],
+      [refund({ payment_id: 'b' })],
+      false,
+    ],
+    [
+      'paid where one of two ways back was a favour',
+      [payment({ state: 'refunded' })],
+      [refund({ reason: 'place-gone' }), favour],
+      true,
+    ],
+    ['not paid by a change of race', [payment({ purpose: 'change' })], [], false],
+    ['not paid by a change of data', [payment({ purpose: 'extra' })], [], false],
+  ])('is %s', (_, payments, refunds, is) => {
+    expect(isSettled(payments, refunds)).toBe(is);
+  });
+});
+
+describe('what was paid for a registration', () => {
+  it('is the fee and every difference that came later', () => {
+    const payments = [
+      payment({ amount_bani: 120_00 }),
+      payment({ id: 'b', purpose: 'change', amount_bani: 30_00 }),
+      payment({ id: 'c', purpose: 'extra', amount_bani: 50_00 }),
+      payment({ id: 'd', state: 'failed', amount_bani: 120_00 }),
+    ];
+    expect(settledBani(payments, [])).toBe(200_00);
+    expect(settledBani([], [])).toBe(0);
+  });
+
+  it('is the whole of a payment of which a part went back as a favour', () => {
+    expect(settledBani([payment({ state: 'refunded' })], [favour])).toBe(150_00);
+    expect(settledBani([payment({ state: 'refunded' })], [boughtNothing])).toBe(0);
+  });
+});
+
+describe('what was paid beyond the fee', () => {
+  const overpaid = (payments: Payment[], refunds: Refund[], feeBani: number) =>
+    overpaidBani({ payments, refunds, feeBani });
+
+  it.each<[string, Payment[], Refund[], number, number]>([
+    ['nothing, where the fee was paid', [payment()], [], 150_00, 0],
+    ['nothing, where less was paid', [payment()], [], 200_00, 0],
+    ['the rest, where more was paid', [payment()], [], 120_00, 30_00],
+    ['nothing, once the rest went back', [payment()], [favour], 100_00, 0],
+    ['nothing, where more than the rest went back', [payment()], [favour], 120_00, 0],
+    ['what is left of the rest', [payment()], [favour], 80_00, 20_00],
+    ['less what is on its way', [payment()], [refund({ state: 'waiting' })], 80_00, 20_00],
+    ['and a way back that failed', [payment()], [refund({ state: 'failed' })], 100_00, 50_00],
+    ['of what counts only', [payment()], [refund({ payment_id: 'b' })], 100_00, 50_00],
+    [
+      'of two payments, what neither gave back',
+      [payment(), payment({ id: 'b', amount_bani: 50_00 })],
+      [refund({ amount_bani: 10_00 }), refund({ payment_id: 'b', amount_bani: 5_00 })],
+      150_00,
+      35_00,
+    ],
+    [
+      'nothing of a payment that went back because it bought nothing',
+      [payment(), payment({ id: 'b', state: 'refunded' })],
+      [refund({ payment_id: 'b', reason: 'place-gone', amount_bani: 150_00 })],
+      100_00,
+      50_00,
+    ],
+  ])('is %s', (_, payments, refunds, fee, beyond) => {
+    expect(overpaid(payments, refunds, fee)).toBe(beyond);
+  });
+
+  it('and the fee make up what was paid, unless too little was', () => {
+    const amount = fc.integer({ min: 0, max: 500_00 });
+    fc.assert(
+      fc.property(fc.array(amount, { maxLength: 5 }), amount, (amounts, fee) => {
+        const payments = amounts.map((amount_bani, i) => payment({ id: `p${i}`, amount_bani }));
+        const paid = amounts.reduce((sum, each) => sum + each, 0);
+        expect(settledBani(payments, [])).toBe(paid);
+        expect(fee + overpaid(payments, [], fee)).toBe(Math.max(paid, fee));
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import type { PaymentState } from './payments.rules.ts';
+
+/** How money came; `free`: nothing came, somebody was invited. */
+export const paymentSources = ['card', 'transfer', 'cash', 'free'] as const;
+export type PaymentSource = (typeof paymentSources)[number];
+
+/** The name in `provider` of what the office took itself. */
+export const officeProvider = 'office';
+
+type Payment = { id: string; purpose: string; state: PaymentState; amount_bani: number };
+type Refund = { payment_id: string; amount_bani: number; reason: string; state: string };
+
+/**
+ * Whether a payment counts for the registration: also when a part went back as the organiser's
+ * favour, not when it went back because it bought nothing.
+ */
+const isCounted = (payment: Payment, refunds: readonly Refund[]): boolean =>
+  payment.state === 'succeeded' ||
+  ((payment.state === 'to_refund' || payment.state === 'refunded') &&
+    refunds.some(({ payment_id, reason }) => payment_id === payment.id && reason === 'organiser'));
+
+/**
+ * Whether the entry fee was paid or waived, and not only the registration confirmed; a difference may
+ * be owed all the same.
+ */
+export const isSettled = (payments: readonly Payment[], refunds: readonly Refund[]): boolean =>
+  payments.some((each) => each.purpose === 'fee' && isCounted(each, refunds));
+
+/** What was paid or waived for a registration, in bani, whatever went back of it as a favour. */
+export const settledBani = (payments: readonly Payment[], refunds: readonly Refund[]): number =>
+  payments.reduce((sum, each) => sum + (isCounted(each, refunds) ? each.amount_bani : 0), 0);
+
+/** What a registration lacks, in bani: of its fee, and the difference that is asked for besides. */
+export const owedOf = (
+  { fee_bani: feeBani, extra_bani: extraBani }: { fee_bani: number; extra_bani: number | null },
+  settled: number,
+): number => Math.max(0, feeBani - settled) + (extraBani ?? 0);
+
+/** What was paid or waived for a registration and has not gone back, nor is to, in bani. */
+export function netBani(payments: readonly Payment[], refunds: readonly Refund[]): number {
+  const counted = payments.filter((each) => isCounted(each, refunds));
+  const back = refunds
+    .filter(
+      ({ state, payment_id }) => state !== 'failed' && counted.some(({ id }) => id === payment_id),
+    )
+    .reduce((sum, { amount_bani }) => sum + amount_bani, 0);
+  return settledBani(payments, refunds) - back;
+}
+
+/** What is still there beyond the fee, in bani: paid by an older, dearer link, or typed too high. */
+export const overpaidBani = (asked: {
+  payments: readonly Payment[];
+  refunds: readonly Refund[];
+  feeBani: number;
+}): number => Math.max(0, netBani(asked.payments, asked.refunds) - asked.feeBani);

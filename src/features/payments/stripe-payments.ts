@@ -1,0 +1,97 @@
+import { Stripe } from 'stripe';
+import { askStripe } from '../../services/stripe-errors.ts';
+import { findRefund, listPayments } from '../../services/stripe-lists.ts';
+import {
+  foundIntent,
+  foundSession,
+  idOf,
+  isSession,
+  subjectOf,
+} from '../../services/stripe-objects.ts';
+import { createIntent, createSession, keyOf } from '../../services/stripe-orders.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+export type StripeKeys = {
+  secretKey: string;
+  webhookSecret: string;
+  /** With it the card form stands on our page, without it payers go to Stripe's. */
+  publishableKey?: string | undefined;
+};
+
+const toleranceS = 300;
+
+/** Payments by Stripe. `connection` leads to another host than Stripe's, in tests. */
+export function createStripePayments(
+  { secretKey, webhookSecret, publishableKey }: StripeKeys,
+  { siteUrl, connection = {} }: { siteUrl: string; connection?: Stripe.StripeConfig },
+): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    // A payer waits: two tries end within ten seconds.
+    maxNetworkRetries: 1,
+    timeout: 4_000,
+    telemetry: false,
+    ...connection,
+  });
+
+  return {
+    name: 'stripe',
+    publishableKey,
+    create: (order) =>
+      askStripe(() =>
+        publishableKey && !order.isHosted
+          ? createIntent(stripe, order)
+          : createSession(stripe, order, siteUrl),
+      ),
+    find: (reference) =>
+      askStripe(async () => {
+        try {
+          return isSession(reference)
+            ? foundSession(await stripe.checkout.sessions.retrieve(reference))
+            : foundIntent(await stripe.paymentIntents.retrieve(reference));
+        } catch (error) {
+          // Not every 404: what else answers at its address knows nothing of payments.
+          if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
+            return undefined;
+          throw error;
+        }
+      }),
+    list: (since) => listPayments(stripe, since),
+    cancel: (reference) =>
+      askStripe(async () => {
+        try {
+          if (isSession(reference)) await stripe.checkout.sessions.expire(reference);
+          else await stripe.paymentIntents.cancel(reference);
+        } catch (error) {
+          // Paid or closed already: what it is now is for `find` to say.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        }
+      }),
+    refund: ({ reference, amountBani, key, attempt }) =>
+      askStripe(async () => {
+        const intent = isSession(reference)
+          ? idOf((await stripe.checkout.sessions.retrieve(reference)).payment_intent)
+          : reference;
+        // Keys are forgotten after a day, and tries go on for three: first see whether it is given.
+        const given = await findRefund(stripe, intent, key);
+        if (given) return { reference: given.id };
+        const refund = await stripe.refunds.create(
+          { payment_intent: intent, amount: amountBani, metadata: { refundId: key } },
+          { idempotencyKey: keyOf('refund', key, attempt) },
+        );
+        return { reference: refund.id };
+      }),
+    async readEvent(rawBody, headers) {
+      try {
+        const event = await stripe.webhooks.constructEventAsync(
+          rawBody,
+          String(headers['stripe-signature'] ?? ''),
+          webhookSecret,
+          toleranceS,
+        );
+        return { ok: true, event: { id: event.id, type: event.type, reference: subjectOf(event) } };
+      } catch {
+        return { ok: false };
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ScheduleItem } from '../../../edition/schedule.ts';
+import { areaPath } from '../../ui/art/plot-paths.ts';
+import { bustleAt, minutesOf } from './program.rules.ts';
+
+const [firstHour, lastHour] = [6, 21];
+const hours = lastHour - firstHour;
+
+/** How busy a day is, hour by hour, with a mark where a race starts; the timeline says it in words. */
+export function BustleGraph({ items, label }: { items: readonly ScheduleItem[]; label: string }) {
+  const samples = Array.from({ length: hours * 4 + 1 }, (_, i) => firstHour * 60 + i * 15);
+  const x = (minute: number) => ((minute - firstHour * 60) / (hours * 60)) * 1000;
+  const path = areaPath(
+    samples.map((minute) => [x(minute), 100 - bustleAt(items, minute) * 92] as const),
+    100,
+  );
+  return (
+    <figure className="bustle" aria-hidden="true">
+      <figcaption>{label}</figcaption>
+      <div>
+        <svg viewBox="0 0 1000 100" preserveAspectRatio="none">
+          <path className="area" d={path} />
+          {items.map(({ from, raceId }) =>
+            from && raceId ? (
+              <path
+                key={raceId}
+                className="start"
+                vectorEffect="non-scaling-stroke"
+                d={`M${Math.round(x(minutesOf(from)))} 0V100`}
+              />
+            ) : null,
+          )}
+        </svg>
+        <svg className="hours">
+          {[6, 9, 12, 15, 18, 21].map((hour) => (
+            <text
+              key={hour}
+              x={`${((hour - firstHour) / hours) * 100}%`}
+              y="1em"
+              textAnchor={hour === firstHour ? 'start' : hour === lastHour ? 'end' : 'middle'}
+            >
+              {String(hour).padStart(2, '0')}
+            </text>
+          ))}
+        </svg>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import type { RaceFacts } from '../../../edition/races.ts';
+import { type ScheduleItem, schedule } from '../../../edition/schedule.ts';
+import { racesWith } from '../../facts/reading.rules.ts';
+import { formatDay, formatDays, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BustleGraph } from './bustle-graph.tsx';
+import { itemTitle } from './program-calendar.ts';
+
+/** `/program` */
+export const programPage = plainPage({
+  path: '/program',
+  styles: ['program'],
+  words(language) {
+    const t = wordsIn(language).getFixedT(null, 'program');
+    const dates = formatDays(language, event.firstDay, event.raceDay);
+    return {
+      title: t('title'),
+      lead: t('lead', { resort: event.place.resort, dates }),
+      description: t('description', { event: event.name, dates }),
+    };
+  },
+  Body: Program,
+});
+
+function Program({ language, choices }: PlainBody) {
+  const { t } = useTranslation('program');
+  const races = racesWith(choices);
+  return (
+    <>
+      <section className="card race-centre" aria-labelledby="race-centre">
+        <Icon name="mapPin" />
+        <div>
+          <h2 id="race-centre">{t('centre.title')}</h2>
+          <p>
+            <strong>{event.raceCentre.name}</strong>, {event.raceCentre.street},{' '}
+            {event.place.resort}
+          </p>
+          <p>{t('centre.text')}</p>
+        </div>
+      </section>
+      <p className="no-print">
+        <a className="btn gold" href="/api/program.ics" download="">
+          <Icon name="calendarDays" /> {t('calendar.all')}
+        </a>
+      </p>
+      {schedule.map(({ day, items }) => (
+        <section key={day} className="day">
+          <h2>{formatDay(language, day, 'weekday')}</h2>
+          <BustleGraph items={items} label={t('bustle')} />
+          <ol className="timeline">
+            {items.map((item) => (
+              <TimelineItem
+                key={`${item.kind} ${item.from}`}
+                item={item}
+                races={races}
+                language={language}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <p className="small">{t('times')}</p>
+    </>
+  );
+}
+
+function TimelineItem(props: {
+  item: ScheduleItem;
+  races: readonly RaceFacts[];
+  language: Language;
+}) {
+  const { item, races, language } = props;
+  const { t } = useTranslation('program');
+  const race = races.find(({ id }) => id === item.raceId);
+  const note = race || item.kind === 'start' ? undefined : t(`notes.${item.kind}`);
+  return (
+    <li className={race && 'is-start'}>
+      <span className="time">
+        {item.from ? <time>{item.from}</time> : t('afterFinish')}
+        {item.to && (
+          <>
+            –<time>{item.to}</time>
+          </>
+        )}
+      </span>
+      {race ? <Waymark {...race.waymark} /> : <span className="dot" />}
+      <div>
+        <strong>{itemTitle(language, item)}</strong>
+        {note && <p>{note}</p>}
+        {race && (
+          <p>
+            {t('startNote', {
+              distance: formatNumber(language, race.distanceKm, 1),
+              climb: formatNumber(language, race.climbM),
+            })}
+          </p>
+        )}
+        {race && (
+          <p className="links no-print">
+            <a href={`/races/${race.id}`}>{t('raceLink')}</a>
+            <a href={`/api/races/${race.id}/start.ics`} download="">
+              {t('calendar.start')}
+            </a>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { areaPath, linePath } from '../../ui/art/plot-paths.ts';
+import { type CourseProfile, niceTicks, pointAt, thinProfile } from './course.rules.ts';
+
+/** The units that profile paths are drawn in; their SVGs stretch to any size. */
+export const plotWidth = 1000;
+export const plotHeight = 400;
+
+export type ProfilePlot = {
+  areaPath: string;
+  linePath: string;
+  /** Share of the width, 0 to 100. */
+  xPercent(km: number): number;
+  /** Share of the height from the top, 0 to 100. */
+  yPercent(eleM: number): number;
+  /** Where the course is at a distance: both shares. */
+  at(km: number): { x: number; y: number };
+  eleTicks: number[];
+  kmTicks: number[];
+};
+
+const plots = new WeakMap<CourseProfile, Map<number, ProfilePlot>>();
+
+/**
+ * The elevation line of a course with at most `maxPoints` points, and where things stand on it.
+ * Thinning takes milliseconds: each course is drawn once per size.
+ */
+export function plotProfile(profile: CourseProfile, maxPoints: number): ProfilePlot {
+  const bySize = plots.get(profile) ?? new Map<number, ProfilePlot>();
+  plots.set(profile, bySize);
+  const plot = bySize.get(maxPoints) ?? drawProfile(profile, maxPoints);
+  bySize.set(maxPoints, plot);
+  return plot;
+}
+
+function drawProfile(profile: CourseProfile, maxPoints: number): ProfilePlot {
+  const { minEleM, maxEleM } = profile;
+  // Air above and below, so that the line never touches the frame.
+  const span = Math.max(50, maxEleM - minEleM);
+  const [low, high] = [minEleM - span * 0.14, maxEleM + span * 0.1];
+  const x = (km: number) => (km / profile.distanceKm) * 100;
+  const y = (eleM: number) => (1 - (eleM - low) / (high - low)) * 100;
+  const points = thinProfile(profile, maxPoints).map(
+    ({ km, eleM }) => [(x(km) / 100) * plotWidth, (y(eleM) / 100) * plotHeight] as const,
+  );
+  return {
+    areaPath: areaPath(points, plotHeight),
+    linePath: linePath(points),
+    xPercent: (km) => round(x(km)),
+    yPercent: (eleM) => round(y(eleM)),
+    at: (km) => ({ x: round(x(km)), y: round(y(pointAt(profile, km).eleM)) }),
+    eleTicks: niceTicks(low, high, 4),
+    kmTicks: niceTicks(0, profile.distanceKm, 7),
+  };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import type { Race } from './races.contract.ts';
+
+/** Kind of course and what the race counts for, as words in small pills. */
+export function RaceBadges({ race }: { race: Race }) {
+  const { t } = useTranslation('races');
+  return (
+    <ul className="badges">
+      <li className="badge kind">{t(`filter.${race.difficulty}`)}</li>
+      {race.isemacertified && (
+        <li className="badge">{t('badge.ema', { year: event.circuit.year })}</li>
+      )}
+      {race.isNationalChampionship && <li className="badge">{t('badge.championship')}</li>}
+    </ul>
+  );
+}

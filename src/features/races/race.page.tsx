@@ -1,0 +1,242 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { embeddableMapHosts } from '../../../edition/races.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
+import {
+  formatDay,
+  formatEuro,
+  formatLei,
+  formatMinutes,
+  formatNumber,
+} from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { EventWatch } from '../event/event-watch.ts';
+import { CourseMap } from './course-map.tsx';
+import { CourseProfileChart } from './course-profile.tsx';
+import { CourseTable } from './course-table.tsx';
+import { pictureOrigins } from './picture-url.rules.ts';
+import { RaceBadges } from './race-badges.tsx';
+import type { RaceList } from './race-list.ts';
+import { safeRaceMap } from './race-map.rules.ts';
+import { RacePicture } from './race-picture.tsx';
+import { type RaceDetail, raceParams } from './races.contract.ts';
+import { raceData } from './structured-data.ts';
+
+type Needs = { races: RaceList; event: EventWatch['event'] };
+
+/** `/races/{id}`; anything but the number of a race shows the missing-race page. */
+export const racePage = ({ races, event: now }: Needs): PublicRoute => ({
+  path: '/races/:id',
+  dependsOn: ['edition', 'race', 'race_places'],
+  params: ({ id = '' }) => ({ id: id.replace(/^0+(?=\d)/, '') }),
+  async load(request) {
+    const params = raceParams.safeParse(request.params);
+    const race = params.success ? await races.find(params.data.id) : undefined;
+    if (!race) return missingRacePage(request);
+    return raceView(request, race, await now());
+  },
+});
+
+function raceView(request: PageRequest, race: RaceDetail, now: EventNow): Page {
+  const { language } = request;
+  const t = wordsIn(language).getFixedT(null, 'race');
+  const name = nameIn(language, race);
+  const isOpen = now.races.some((each) => each.id === race.id && each.isOpen);
+  return {
+    name,
+    description: t('description', {
+      name,
+      resort: event.place.resort,
+      distance: formatNumber(language, race.distance, 1),
+      climb: formatNumber(language, race.elevation),
+      start: race.startTime,
+      date: formatDay(language, race.date),
+    }),
+    styles: ['race', 'course'],
+    socialImage: `race-${race.id}`,
+    structuredData: raceData(language, race, now),
+    framesOf: race.raceMap ? embeddableMapHosts.map((host) => `https://${host}`) : [],
+    picturesOf: pictureOrigins([race]),
+    body: <RacePage race={race} language={language} isOpen={isOpen} />,
+  };
+}
+
+function missingRacePage(request: PageRequest): Page {
+  const t = wordsIn(request.language).getFixedT(null, 'race');
+  return {
+    status: 404,
+    name: t('notFound.title'),
+    description: t('notFound.text'),
+    styles: [],
+    body: (
+      <div className="w page lost">
+        <Waymark kind="cross" colour="red" />
+        <h1>{t('notFound.title')}</h1>
+        <p className="lead">{t('notFound.text')}</p>
+        <a className="btn gold" href="/races">
+          <Icon name="arrowLeft" /> {t('notFound.back')}
+        </a>
+      </div>
+    ),
+  };
+}
+
+type RaceProps = { race: RaceDetail; language: Language; isOpen: boolean };
+
+function RacePage({ race, language, isOpen }: RaceProps) {
+  const { t } = useTranslation(['race', 'races']);
+  const name = nameIn(language, race);
+  const embeddedMap = safeRaceMap(race.raceMap, {
+    hosts: embeddableMapHosts,
+    title: t('race:map.embeddedFrame', { name }),
+  });
+  return (
+    <article className="race">
+      <div className="race-hero">
+        <RacePicture race={race} loading="eager" />
+      </div>
+      <div className="w race-head">
+        <a className="back" href="/races">
+          <Icon name="arrowLeft" /> {t('race:back')}
+        </a>
+        <RaceBadges race={race} />
+        <h1>
+          <Waymark {...race.waymark} /> {name}
+        </h1>
+        <Headline race={race} language={language} />
+      </div>
+      <div className="w race-columns">
+        <div>
+          <section>
+            <h2>{t('race:about')}</h2>
+            <p className="lead">{descriptionIn(language, race)}</p>
+            <p className="small">{t('race:motif')}</p>
+          </section>
+          <section>
+            <h2>{t('race:profile.title')}</h2>
+            <CourseProfileChart race={race} language={language} />
+            <CourseTable race={race} language={language} />
+          </section>
+          <AidStations race={race} language={language} />
+          <section>
+            <h2>{t('race:map.title')}</h2>
+            <CourseMap race={race} language={language} />
+            {embeddedMap && (
+              <>
+                <h3>{t('race:map.embedded')}</h3>
+                <div className="race-map" dangerouslySetInnerHTML={{ __html: embeddedMap }} />
+              </>
+            )}
+          </section>
+        </div>
+        <RaceInfo race={race} language={language} isOpen={isOpen} />
+      </div>
+    </article>
+  );
+}
+
+function Headline({ race, language }: { race: RaceDetail; language: Language }) {
+  const { t } = useTranslation(['race', 'races']);
+  return (
+    <dl className="figures">
+      <div>
+        <dt>{t('race:info.distance')}</dt>
+        <dd>
+          {formatNumber(language, race.distance, 1)} <small>{t('races:card.km')}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('race:info.elevation')}</dt>
+        <dd>
+          {formatNumber(language, race.elevation)} <small>{t('races:card.metresUp')}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('race:info.start')}</dt>
+        <dd>{race.startTime}</dd>
+      </div>
+      <div className="words">
+        <dt>{t('race:info.date')}</dt>
+        <dd>{formatDay(language, race.date, 'weekday')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function AidStations({ race, language }: { race: RaceDetail; language: Language }) {
+  const { t } = useTranslation('race');
+  return (
+    <section>
+      <h2>{t('aid.title')}</h2>
+      <ol className="aid-stations">
+        {race.aidStationsKm.map((km) => (
+          <li key={km}>
+            <strong>{t('aid.at', { km: formatNumber(language, km, 1) })}</strong>
+            <span className="course-label">
+              <Waymark {...race.waymark} />
+              {t('aid.course', { km: formatNumber(language, race.distance) })}
+            </span>
+            <span>{t('aid.offer')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function RaceInfo({ race, language, isOpen }: RaceProps) {
+  const { t } = useTranslation(['race', 'races']);
+  const rows: [term: string, value: string][] = [
+    [t('race:info.date'), formatDay(language, race.date)],
+    [t('race:info.start'), race.startTime],
+    [t('race:info.distance'), `${formatNumber(language, race.distance, 1)} ${t('races:card.km')}`],
+    [
+      t('race:info.elevation'),
+      `${formatNumber(language, race.elevation)} ${t('races:card.metresUp')}`,
+    ],
+    [t('race:info.difficulty'), t(`races:filter.${race.difficulty}`)],
+    [t('race:info.aidStations'), formatNumber(language, race.aidStations)],
+    [t('race:info.timeLimit'), formatMinutes(race.timeLimitMin)],
+  ];
+  return (
+    <aside className="card race-info" aria-labelledby="race-info">
+      <h2 id="race-info">{t('race:info.title')}</h2>
+      <dl>
+        <div className="price">
+          <dt>{t('race:info.price')}</dt>
+          <dd>
+            {formatLei(language, race.priceBani)}
+            <small>{formatEuro(language, race.priceBani)}</small>
+          </dd>
+        </div>
+        <div className="price second">
+          <dt>{t('race:info.priceWithCircuit', { circuit: event.circuit.shortName })}</dt>
+          <dd>
+            {formatLei(language, race.priceWithCircuitBani)}
+            <small>{formatEuro(language, race.priceWithCircuitBani)}</small>
+          </dd>
+        </div>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        className={isOpen ? 'btn gold' : 'btn quiet'}
+        href={isOpen ? `/registration?raceid=${race.id}` : '/registration'}
+      >
+        {isOpen ? t('race:info.registerNow') : t('race:info.register')}
+      </a>
+      <a className="btn quiet" href={race.gpxUrl} download="">
+        <Icon name="download" /> {t('race:info.gpx')}
+      </a>
+    </aside>
+  );
+}

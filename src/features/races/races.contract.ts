@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { CourseProfile } from './course.rules.ts';
+
+/** The two kinds of course; the list's filter takes the same words. */
+export const difficulties = ['classic_updown', 'long_trail'] as const;
+
+/** `GET /api/races?difficulty=`: any other value is refused with the allowed ones named. */
+export const raceListQuery = z.object({ difficulty: z.enum(difficulties).optional() });
+
+/** `/api/races/{id}`: a whole number in decimal digits, with zeros before it or without. */
+export const raceParams = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+});
+
+/** A race as the API gives it: the specification's names, then four of our own. */
+export const raceSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    nameRo: z.string(),
+    nameFr: z.string(),
+    nameDe: z.string(),
+    description: z.string(),
+    descriptionRo: z.string(),
+    descriptionFr: z.string(),
+    descriptionDe: z.string(),
+    imageUrl: z.string().nullable().describe('https address or a path of this site'),
+    difficulty: z.enum(difficulties),
+    distance: z.number().describe('kilometres'),
+    elevation: z.int().describe('metres of climb (D+)'),
+    price: z.number().describe('fee in lei without circuit participation'),
+    date: z.string().describe('YYYY-MM-DD'),
+    isemacertified: z.boolean(),
+    isNationalChampionship: z.boolean(),
+    raceMap: z.string().nullable().describe('HTML of an embedded map, as the organiser gave it'),
+    aidStations: z.int().describe('number of aid stations'),
+    startTime: z.string().describe('HH:MM, Romanian time'),
+    cutoffTime: z.string().describe('time limit, H:MM after the start'),
+    gpxUrl: z.string().describe('path of the course file'),
+  })
+  .meta({ id: 'Race' });
+
+export type Race = z.infer<typeof raceSchema>;
+
+/** What the pages know of a race besides its wire fields. */
+export type RaceDetail = Race & {
+  priceBani: number;
+  priceWithCircuitBani: number;
+  timeLimitMin: number;
+  aidStationsKm: number[];
+  cutoffs: { km: number; afterMin: number }[];
+  waymark: { kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' };
+  course: CourseProfile;
+  /** Whether it is the edition's invented one: the office has given none yet. */
+  isCourseSample: boolean;
+};

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { races as raceFacts } from '../../../edition/races.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import type { PageRequest, PublicRoute } from '../../site/page.ts';
+import { pictureOrigins } from './picture-url.rules.ts';
+import { RaceCards } from './race-card.tsx';
+import type { RaceList } from './race-list.ts';
+import { difficulties, type RaceDetail, raceListQuery } from './races.contract.ts';
+
+/** `/races`, filtered by `?difficulty=`; an unknown value shows all. */
+export const racesPage = ({ races: { list } }: { races: RaceList }): PublicRoute => ({
+  path: '/races',
+  dependsOn: ['edition', 'race'],
+  query: { difficulty: difficulties },
+  async load(request) {
+    const { difficulty } = raceListQuery.safeParse(request.query).data ?? {};
+    const races = (await list()).filter((race) => !difficulty || race.difficulty === difficulty);
+    const t = wordsIn(request.language).getFixedT(null, 'races');
+    const [long, short] = raceFacts.map((race) =>
+      formatNumber(request.language, race.distanceKm, 1),
+    );
+    return {
+      name: t('title'),
+      description: t('description', { event: event.name, year: event.year, long, short }),
+      styles: ['raceCards', 'races'],
+      picturesOf: pictureOrigins(races),
+      body: <Races request={request} races={races} chosen={difficulty} />,
+    };
+  },
+});
+
+function Races(props: {
+  request: PageRequest;
+  races: RaceDetail[];
+  chosen: RaceDetail['difficulty'] | undefined;
+}) {
+  const { t } = useTranslation('races');
+  const { language } = props.request;
+  return (
+    <div className="w page">
+      <h1>{t('title')}</h1>
+      <p className="lead">
+        {t('lead', {
+          resort: event.place.resort,
+          date: formatDay(language, event.raceDay, 'weekday'),
+        })}
+      </p>
+      <nav className="filters" aria-label={t('filter.label')}>
+        <FilterLink text={t('filter.all')} isChosen={!props.chosen} />
+        {difficulties.map((difficulty) => (
+          <FilterLink
+            key={difficulty}
+            text={t(`filter.${difficulty}`)}
+            difficulty={difficulty}
+            isChosen={props.chosen === difficulty}
+          />
+        ))}
+      </nav>
+      <h2 className="vh">{t(`filter.${props.chosen ?? 'all'}`)}</h2>
+      {props.races.length > 0 ? (
+        <RaceCards races={props.races} language={language} />
+      ) : (
+        <p className="empty" role="status">
+          {t('empty')}
+        </p>
+      )}
+      <BadgeLegend />
+    </div>
+  );
+}
+
+function FilterLink(props: { text: string; difficulty?: string; isChosen: boolean }) {
+  return (
+    <a
+      href={props.difficulty ? `/races?difficulty=${props.difficulty}` : '/races'}
+      aria-current={props.isChosen ? 'true' : undefined}
+    >
+      {props.text}
+    </a>
+  );
+}
+
+function BadgeLegend() {
+  const { t } = useTranslation(['races', 'circuit', 'common']);
+  const { circuit } = event;
+  const circuitFacts = { circuit: circuit.shortName, year: circuit.year };
+  return (
+    <section className="badge-legend">
+      <h2>{t('races:badges.title')}</h2>
+      <dl>
+        <div>
+          <dt className="badge">{t('races:badge.ema', { year: circuit.year })}</dt>
+          <dd>
+            {t('races:badges.ema', { ...circuitFacts, minAge: circuit.minAge })}{' '}
+            <a href="/ema-circuit">{t('circuit:title', circuitFacts)}</a>
+          </dd>
+        </div>
+        <div>
+          <dt className="badge">{t('races:badge.championship')}</dt>
+          <dd>
+            {t('races:badges.championship')} <a href="/cn-masters">{t('common:nav.cnMasters')}</a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

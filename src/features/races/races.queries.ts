@@ -1,0 +1,141 @@
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { type CourseProfile, profileOf } from './course.rules.ts';
+import { parseCourseGpx } from './course-gpx.ts';
+import type { Race, RaceDetail } from './races.contract.ts';
+
+type Filter = { difficulty?: Race['difficulty'] | undefined };
+type RaceRow = Omit<Selectable<Schema['race']>, 'gpx'> & { gpx_version: string };
+
+/** The office's course, else the edition's. */
+const gpxInForce = sql<string>`coalesce(
+  (select gpx from race_course where race_course.id = race.course_id), race.gpx)`;
+
+const columns = [
+  'id',
+  'position',
+  'name',
+  'name_ro',
+  'name_fr',
+  'name_de',
+  'description',
+  'description_ro',
+  'description_fr',
+  'description_de',
+  'image_url',
+  'difficulty',
+  'distance_km',
+  'climb_m',
+  'date',
+  'start_time',
+  'time_limit_min',
+  'fee_bani',
+  'fee_with_circuit_bani',
+  'is_ema_certified',
+  'is_national_championship',
+  'race_map',
+  'aid_stations_km',
+  'cutoffs',
+  'waymark',
+  'own_image_url',
+  'course_id',
+] as const;
+
+/** Races in the organiser's order, all or of one difficulty. */
+export async function listRaces(db: Kysely<Schema>, filter: Filter = {}): Promise<Race[]> {
+  return (await raceRows(db, filter)).map(toRace);
+}
+
+/** One race; undefined when there is none with this id. */
+export async function findRace(db: Kysely<Schema>, id: number): Promise<Race | undefined> {
+  const [row] = await raceRows(db, { id });
+  return row && toRace(row);
+}
+
+/** As `listRaces`, with what only the pages show: course, fees in bani, stations. */
+export async function listRaceDetails(
+  db: Kysely<Schema>,
+  filter: Filter & { id?: number } = {},
+): Promise<RaceDetail[]> {
+  const rows = await raceRows(db, filter);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...toRace(row),
+      priceBani: row.fee_bani,
+      priceWithCircuitBani: row.fee_with_circuit_bani,
+      timeLimitMin: row.time_limit_min,
+      aidStationsKm: row.aid_stations_km,
+      cutoffs: row.cutoffs,
+      waymark: row.waymark,
+      course: await courseOf(db, row),
+      isCourseSample: row.course_id === null,
+    })),
+  );
+}
+
+/** The course file's text; undefined when there is no such race. */
+export async function findCourseFile(db: Kysely<Schema>, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('race')
+    .select(gpxInForce.as('gpx'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.gpx;
+}
+
+function raceRows(db: Kysely<Schema>, filter: Filter & { id?: number }): Promise<RaceRow[]> {
+  let query = db
+    .selectFrom('race')
+    .select(columns)
+    .select(sql<string>`md5(${gpxInForce})`.as('gpx_version'))
+    .orderBy('position');
+  if (filter.difficulty) query = query.where('difficulty', '=', filter.difficulty);
+  if (filter.id !== undefined) query = query.where('id', '=', filter.id);
+  return query.execute();
+}
+
+/** Reading a course file takes some milliseconds: each content is read once. */
+const courses = new Map<string, CourseProfile>();
+
+async function courseOf(db: Kysely<Schema>, row: RaceRow): Promise<CourseProfile> {
+  const known = courses.get(row.gpx_version);
+  if (known) return known;
+  const parsed = parseCourseGpx((await findCourseFile(db, row.id)) ?? '');
+  if (!parsed.ok) {
+    throw new Error(`race ${row.id}: course file: ${parsed.code} ${parsed.detail ?? ''}`);
+  }
+  const course = profileOf(parsed.course.track);
+  courses.set(row.gpx_version, course);
+  return course;
+}
+
+function toRace(row: RaceRow): Race {
+  return {
+    id: row.id,
+    name: row.name,
+    nameRo: row.name_ro,
+    nameFr: row.name_fr,
+    nameDe: row.name_de,
+    description: row.description,
+    descriptionRo: row.description_ro,
+    descriptionFr: row.description_fr,
+    descriptionDe: row.description_de,
+    imageUrl: row.own_image_url ?? row.image_url,
+    difficulty: row.difficulty,
+    distance: row.distance_km,
+    elevation: row.climb_m,
+    price: row.fee_bani / 100,
+    date: row.date,
+    isemacertified: row.is_ema_certified,
+    isNationalChampionship: row.is_national_championship,
+    raceMap: row.race_map,
+    aidStations: row.aid_stations_km.length,
+    startTime: row.start_time,
+    cutoffTime: hoursAndMinutes(row.time_limit_min),
+    gpxUrl: `/api/races/${row.id}/gpx`,
+  };
+}
+
+const hoursAndMinutes = (minutes: number) =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../../db/schema.ts';
+import { sendFile } from '../../http/download.ts';
+import { Refusal, refusalSchema } from '../../http/refusals.ts';
+import { raceListQuery, raceParams, raceSchema } from './races.contract.ts';
+import { findCourseFile, findRace, listRaces } from './races.queries.ts';
+
+/** `/api/races`: list, one race, course file. */
+export const racesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async (app, { db }) => {
+  app.get(
+    '/api/races',
+    {
+      schema: {
+        summary: 'List the races',
+        querystring: raceListQuery,
+        response: { 200: z.array(raceSchema), 400: refusalSchema },
+      },
+    },
+    (request) => listRaces(db, request.query),
+  );
+
+  app.get(
+    '/api/races/:id',
+    {
+      schema: {
+        summary: 'One race',
+        params: raceParams,
+        response: { 200: raceSchema, 400: refusalSchema, 404: refusalSchema },
+      },
+    },
+    async (request) => {
+      const race = await findRace(db, request.params.id);
+      if (!race) throw new Refusal('race-not-found');
+      return race;
+    },
+  );
+
+  app.get(
+    '/api/races/:id/gpx',
+    {
+      schema: {
+        summary: 'The course as a GPX 1.1 file',
+        params: raceParams,
+        produces: ['application/gpx+xml'],
+        response: { 200: z.string(), 400: refusalSchema, 404: refusalSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const [race, gpx] = await Promise.all([findRace(db, id), findCourseFile(db, id)]);
+      if (!race || !gpx) throw new Refusal('race-not-found');
+      return sendFile(reply, {
+        name: `${race.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.gpx`,
+        type: 'application/gpx+xml; charset=utf-8',
+        body: gpx,
+      });
+    },
+  );
+};

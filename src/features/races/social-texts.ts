@@ -1,0 +1,52 @@
+import { event } from '../../../edition/event.ts';
+import { type RaceFacts, races } from '../../../edition/races.ts';
+import type { SocialText } from '../../../scripts/draw-social-images.ts';
+import { formatDays, formatNumber } from '../../i18n/format.ts';
+import { type Language, languages } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { editionCourse } from './edition-courses.ts';
+
+/** The words and figures of every social image: the site's own and one per race, six languages. */
+export function socialTexts(): SocialText[] {
+  return languages.flatMap(({ code }) => [
+    siteText(code),
+    ...races.map((race) => raceText(code, race)),
+  ]);
+}
+
+function siteText(language: Language): SocialText {
+  const [long, short] = races.map((race) => formatNumber(language, race.distanceKm, 1));
+  const longest = races.reduce((best, race) => (race.distanceKm > best.distanceKm ? race : best));
+  const t = wordsIn(language).getFixedT(null, 'home');
+  return {
+    file: `default-${language}.png`,
+    kicker: `${event.name} ${event.year}`,
+    title: t('hero.title'),
+    subtitle: `${t('hero.lead', { long, short, mountains: event.place.mountains })} ${formatDays(language, event.firstDay, event.raceDay)}`,
+    profile: editionCourse(longest.course).profile.points,
+  };
+}
+
+function raceText(language: Language, race: RaceFacts): SocialText {
+  const t = wordsIn(language).getFixedT(null, 'races');
+  return {
+    file: `race-${race.id}-${language}.png`,
+    kicker: `${event.name} ${event.year}`,
+    title: factsNameIn(language, race),
+    subtitle: `${event.place.resort} · ${formatDays(language, race.date, race.date)}`,
+    figures: [
+      {
+        label: t('card.distance'),
+        value: `${formatNumber(language, race.distanceKm, 1)} ${t('card.km')}`,
+      },
+      {
+        label: t('card.climb'),
+        value: `${formatNumber(language, race.climbM)} ${t('card.metresUp')}`,
+      },
+      { label: t('card.start'), value: race.startTime },
+    ],
+    waymark: race.waymark,
+    profile: editionCourse(race.course).profile.points,
+  };
+}

@@ -1,0 +1,69 @@
+import { event } from '../../../edition/event.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
+import { siteDescription } from '../../site/site-description.ts';
+import type { RaceDetail } from './races.contract.ts';
+
+/** schema.org `SportsEvent` of the whole event, its races as sub-events. */
+export function eventData(language: Language, races: RaceDetail[], now: EventNow): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name: `${event.name} ${event.year}`,
+    description: siteDescription(language),
+    startDate: event.firstDay,
+    endDate: event.raceDay,
+    ...common(),
+    subEvent: races.map((race) => sportsEvent(language, race, now)),
+  };
+}
+
+/** schema.org `SportsEvent` of one race. */
+export function raceData(language: Language, race: RaceDetail, now: EventNow): object {
+  return { '@context': 'https://schema.org', ...sportsEvent(language, race, now) };
+}
+
+function sportsEvent(
+  language: Language,
+  race: RaceDetail,
+  { registration, opensAt, races }: EventNow,
+): object {
+  const isToCome = registration === 'not-yet';
+  const isInStock = races.some((each) => each.id === race.id && each.isOpen && !each.isFull);
+  return {
+    '@type': 'SportsEvent',
+    name: `${nameIn(language, race)} · ${event.name} ${event.year}`,
+    description: descriptionIn(language, race),
+    startDate: `${race.date}T${race.startTime}:00${event.utcOffset}`,
+    ...common(),
+    offers: {
+      '@type': 'Offer',
+      price: race.price,
+      priceCurrency: 'RON',
+      availability: `https://schema.org/${isToCome || isInStock ? 'InStock' : 'SoldOut'}`,
+      ...(isToCome && { validFrom: opensAt?.toISOString() }),
+    },
+  };
+}
+
+function common(): object {
+  const { place } = event;
+  return {
+    sport: 'Trail running',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: place.resort,
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: place.resort,
+        addressRegion: place.county,
+        addressCountry: place.countryCode,
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: place.lat, longitude: place.lon },
+    },
+    organizer: { '@type': 'Organization', name: event.organiser },
+  };
+}

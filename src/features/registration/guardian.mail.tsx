@@ -1,0 +1,64 @@
+import { event } from '../../../edition/event.ts';
+import { registration } from '../../../edition/registration.ts';
+import { formatDay } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { subjectName } from '../../mail/contact-mail.rules.ts';
+import { ActionButton, Paragraph } from '../../mail/email-parts.tsx';
+import { inLanguage, type Mail, runnerMail } from '../../mail/runner-mail.tsx';
+import type { ConsentStand } from './guardian-reminder.rules.ts';
+
+/** To the guardian of a minor, who has to consent before the registration can be confirmed. */
+export async function guardianMail({
+  language,
+  siteUrl,
+  guardianName,
+  firstname,
+  lastname,
+  raceName,
+  link,
+  stand,
+  isReminder,
+}: {
+  language: Language;
+  siteUrl: string;
+  guardianName: string;
+  /** The minor's. */
+  firstname: string;
+  lastname: string;
+  raceName: string;
+  link: string;
+  stand: ConsentStand;
+  isReminder: boolean;
+}): Promise<Mail> {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'guardian');
+  const runner = subjectName(firstname, lastname) ?? t('someRunner');
+  const facts = {
+    runner,
+    race: raceName,
+    day: formatDay(language, event.raceDay),
+    age: registration.guardianBelowAge,
+  };
+  const stands = {
+    paid: () => t('stand.paid'),
+    kept: () => t('stand.kept'),
+    gone: () => t('stand.gone'),
+  };
+  return runnerMail({
+    language,
+    siteUrl,
+    name: guardianName,
+    subject: t(isReminder ? 'reminder' : 'subject', facts),
+    preview: t('preview', facts),
+    title: t('title'),
+    why: t('why', { site: new URL(siteUrl).host }),
+    children: (
+      <>
+        <Paragraph>{t('text', facts)}</Paragraph>
+        <Paragraph>{stands[stand]()}</Paragraph>
+        <Paragraph>{t('needed')}</Paragraph>
+        <ActionButton href={inLanguage(link, language)}>{t('sign')}</ActionButton>
+      </>
+    ),
+  });
+}

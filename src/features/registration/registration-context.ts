@@ -1,0 +1,86 @@
+import { createContext, use } from 'react';
+import type fieldWords from '../../../locales/en/fields.json';
+import type registrationWords from '../../../locales/en/registration.json';
+import type { RefusalCode } from '../../http/refusals.ts';
+import {
+  problemValues,
+  type RegistrationFacts,
+  type RegistrationField,
+  type RegistrationForm,
+  type RegistrationProblems,
+} from './registration.rules.ts';
+
+/** A race as the form offers it, every text ready. */
+type RaceChoice = {
+  id: number;
+  name: string;
+  waymark: { kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' };
+  facts: string;
+  minAge: string;
+  fee: string;
+  feeWithCircuit: string;
+  isFull: boolean;
+};
+
+/** Sentences, by field. */
+export type FieldProblems = Partial<Record<RegistrationField, string>>;
+
+/** What the form is rendered with, on the server and in the browser. */
+export type RegistrationFormProps = {
+  /** What the form begins with: the race of a link, an offer's runner, what was sent and refused. */
+  values: Partial<RegistrationForm>;
+  /** Whether it was sent and refused: newer than what the browser has kept. */
+  isFilled: boolean;
+  problems: FieldProblems;
+  /** Token of an offer of the waiting list: a full race can be chosen then. */
+  offer: string | undefined;
+  /** Whether it was asked if two races at the same time are meant. */
+  isOverlapAsked: boolean;
+  facts: RegistrationFacts;
+  races: RaceChoice[];
+  countries: { code: string; name: string }[];
+  /** Sentences of refusals, to be filled in. */
+  problemWords: Partial<Record<RefusalCode, string>>;
+  words: (typeof registrationWords)['form'] &
+    Pick<typeof fieldWords, 'hints' | 'gender'> & {
+      labels: Record<RegistrationField | 'acceptOverlap', string>;
+      full: string;
+      waitingLink: string;
+    };
+  /** The same of the waiting list's form. */
+  waiting?: Pick<RegistrationFormProps, 'values' | 'problems'> | undefined;
+};
+
+/** What every field of the form reads. */
+export type RegistrationContents = Pick<
+  RegistrationFormProps,
+  'values' | 'words' | 'races' | 'countries' | 'facts' | 'offer'
+> & {
+  problems: FieldProblems;
+  /** Before the ids of the form's fields. */
+  prefix: 'registration' | 'waiting';
+};
+
+export const RegistrationContext = createContext<RegistrationContents | undefined>(undefined);
+
+/** The form that a field belongs to. */
+export function useRegistration(): RegistrationContents {
+  const contents = use(RegistrationContext);
+  if (!contents) throw new Error('outside a registration form');
+  return contents;
+}
+
+/** The sentence of each problem, its limits filled in. */
+export function sentencesOf(
+  problems: RegistrationProblems,
+  form: Pick<RegistrationForm, 'raceid'>,
+  { facts, problemWords }: Pick<RegistrationFormProps, 'facts' | 'problemWords'>,
+): FieldProblems {
+  return Object.fromEntries(
+    (Object.entries(problems) as [RegistrationField, RefusalCode][]).map(([field, code]) => {
+      const values = problemValues(field, form, facts);
+      const sentence = problemWords[code] ?? code;
+      return [field, sentence.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]))];
+    }),
+  );
+}

@@ -1,0 +1,140 @@
+import { event } from '../../../edition/event.ts';
+import { races as raceFacts } from '../../../edition/races.ts';
+import { registration as facts } from '../../../edition/registration.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
+import { namedCountries } from '../../i18n/country-names.ts';
+import { formatEuro, formatFee, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { nameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import type { PageRequest } from '../../site/page.ts';
+import { countryCodes } from '../participants/country.rules.ts';
+import { formFields } from '../participants/field-lists.ts';
+import type { RaceDetail } from '../races/races.contract.ts';
+import type { WaitingView } from './registration.contract.ts';
+import type { RegistrationForm as FilledIn, RegistrationProblems } from './registration.rules.ts';
+import { type RegistrationFormProps, sentencesOf } from './registration-context.ts';
+import { registrationFacts } from './registration-facts.ts';
+
+/** What became of a form that was posted without script. */
+export type RegistrationPosted = {
+  values?: FilledIn;
+  problems?: RegistrationProblems;
+  waiting?: { values: FilledIn; problems: RegistrationProblems };
+  /** A refusal that concerns no field, as a sentence. */
+  failure?: string;
+  /** Whether it was asked if two races at the same time are meant. */
+  isOverlapAsked?: boolean;
+};
+
+/** What the form begins with for somebody who has an offer. */
+const valuesOf = (offered: WaitingView | undefined) =>
+  offered && {
+    raceid: String(offered.raceId),
+    firstname: offered.firstname,
+    lastname: offered.lastname,
+    email: offered.email,
+  };
+
+/** The form as it is sent; with an offer that can be taken it is for that race alone. */
+export function registrationFormProps(
+  { language, query }: PageRequest,
+  { now, offer, races }: { now: EventNow; offer: WaitingView | undefined; races: RaceDetail[] },
+  { values, problems = {}, waiting, isOverlapAsked = false }: RegistrationPosted,
+): RegistrationFormProps {
+  const given = values ?? valuesOf(offer) ?? { raceid: query.raceid ?? '' };
+  const { raceDay, circuitAges, guardianBelowAge, shirtSizes } = registrationFacts;
+  const rules = {
+    facts: {
+      raceDay,
+      circuitAges,
+      guardianBelowAge,
+      shirtSizes,
+      races: raceFacts.map(({ id, minAge }) => ({ id, minAge })),
+    },
+    problemWords: problemWords(language),
+  };
+  const openIds = now.races.flatMap(({ id, isOpen }) => (isOpen ? [id] : []));
+  return {
+    ...rules,
+    values: given,
+    isFilled: values !== undefined,
+    problems: sentencesOf(problems, given, rules),
+    waiting: waiting && {
+      values: waiting.values,
+      problems: sentencesOf(waiting.problems, waiting.values, rules),
+    },
+    offer: offer && query.offer,
+    isOverlapAsked,
+    races: races
+      .filter(({ id }) => (offer ? id === offer.raceId : openIds.includes(id)))
+      .map((race) => raceChoice(language, race, now)),
+    countries: namedCountries(language, countryCodes),
+    words: formWords(language),
+  };
+}
+
+/** Every refusal of a field: `registration-*` with status 400, and the address's. */
+function problemWords(language: Language): RegistrationFormProps['problemWords'] {
+  const words = wordsIn(language).getResourceBundle(language, 'errors') as Record<string, string>;
+  const codes = (Object.keys(refusalStatus) as RefusalCode[]).filter(
+    (code) => code.startsWith('registration-') && refusalStatus[code] === 400,
+  );
+  return Object.fromEntries(
+    [...codes, 'contact-email-invalid' as const].map((code) => [code, words[code]]),
+  );
+}
+
+function formWords(language: Language): RegistrationFormProps['words'] {
+  const t = wordsIn(language).getFixedT(null, 'registration');
+  const filled = {
+    returnObjects: true,
+    circuit: event.circuit.shortName,
+    year: event.circuit.year,
+    ...facts.circuitAges,
+    adult: facts.guardianBelowAge,
+    holdMinutes: facts.holdMinutes,
+    offerHours: facts.offerHours,
+  } as const;
+  const fields = wordsIn(language).getFixedT(null, 'fields');
+  const { names, labels, hints, gender } = {
+    names: fields('names', filled),
+    labels: fields('labels', filled),
+    hints: fields('hints', filled),
+    gender: fields('gender', filled),
+  };
+  const asked = [...formFields, 'acceptOverlap'] as const;
+  const labelOf = (field: (typeof asked)[number]) => [field, { ...names, ...labels }[field]];
+  return {
+    ...t('form', filled),
+    labels: Object.fromEntries(asked.map(labelOf)) as RegistrationFormProps['words']['labels'],
+    hints,
+    gender,
+    full: t('race.full'),
+    waitingLink: t('race.waiting'),
+  };
+}
+
+function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
+  const t = wordsIn(language).getFixedT(null, 'registration');
+  const money = (bani: number) => ({
+    price: formatFee(language, bani),
+    euro: formatEuro(language, bani),
+    circuit: event.circuit.shortName,
+  });
+  return {
+    id: race.id,
+    name: nameIn(language, race),
+    waymark: race.waymark,
+    facts: t('race.facts', {
+      distance: formatNumber(language, race.distance, 1),
+      climb: formatNumber(language, race.elevation),
+      time: race.startTime,
+    }),
+    minAge: t('race.minAge', { min: raceFacts.find(({ id }) => id === race.id)?.minAge }),
+    fee: t('race.fee', money(race.priceBani)),
+    feeWithCircuit: t('race.feeWithCircuit', money(race.priceWithCircuitBani)),
+    isFull: races.some(({ id, isFull }) => id === race.id && isFull),
+  };
+}

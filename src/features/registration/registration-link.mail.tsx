@@ -1,0 +1,36 @@
+import { registration } from '../../../edition/registration.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { ActionButton, Paragraph } from '../../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../../mail/runner-mail.tsx';
+
+/** To a runner who has nothing to pay: the link to the registration, and no more. */
+export function registrationLinkMail({
+  link,
+  lacksGuardian,
+  ...of
+}: OfRegistration & {
+  link: string;
+  /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
+  lacksGuardian: boolean;
+}): Promise<Mail> {
+  const { language, raceName } = of;
+  const t = wordsIn(language).getFixedT(null, 'emails', 'registrationLink');
+  const received = wordsIn(language).getFixedT(null, 'emails', 'registrationReceived');
+  return registrationMail(of, 'registrationLink', {
+    children: (
+      <>
+        <Paragraph>{t('text', { race: raceName })}</Paragraph>
+        <ActionButton href={inLanguage(link, language)}>{t('open')}</ActionButton>
+        {lacksGuardian && (
+          <Paragraph>{received('guardian', { age: registration.guardianBelowAge })}</Paragraph>
+        )}
+        <Paragraph>{t('last')}</Paragraph>
+      </>
+    ),
+  });
+}

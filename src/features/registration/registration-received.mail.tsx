@@ -1,0 +1,60 @@
+import { registration } from '../../../edition/registration.ts';
+import { formatEuro, formatFee, formatMoment } from '../../i18n/format.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { ActionButton, Paragraph } from '../../mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../../mail/runner-mail.tsx';
+
+/** To a runner whose registration is stored and not yet paid; `link` pays it, now or later. */
+export function registrationReceivedMail({
+  feeBani,
+  heldUntil,
+  hasPlace,
+  unpaidUntil,
+  link,
+  lacksGuardian,
+  ...of
+}: OfRegistration & {
+  number: number;
+  feeBani: number;
+  /** Until when a place that it has is kept without payment; null: as long as it stands. */
+  heldUntil: Date | null;
+  hasPlace: boolean;
+  /** When the registration is cancelled unless it is paid; undefined: not by itself. */
+  unpaidUntil: Date | undefined;
+  link: string;
+  /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
+  lacksGuardian: boolean;
+}): Promise<Mail> {
+  const { language, raceName: race } = of;
+  const t = wordsIn(language).getFixedT(null, 'emails', 'registrationReceived');
+  const fee = formatFee(language, feeBani);
+  const euro = formatEuro(language, feeBani);
+  return registrationMail(of, 'registrationReceived', {
+    facts: { fee },
+    children: (
+      <>
+        <Paragraph>{t('text', { race, fee, euro })}</Paragraph>
+        <Paragraph>
+          {!hasPlace
+            ? t('unheld', { minutes: registration.holdMinutes })
+            : heldUntil
+              ? t('held', { until: formatMoment(language, heldUntil) })
+              : t('kept')}
+        </Paragraph>
+        {unpaidUntil && (
+          <Paragraph>{t('unpaid', { until: formatMoment(language, unpaidUntil) })}</Paragraph>
+        )}
+        <ActionButton href={inLanguage(link, language)}>{t('pay')}</ActionButton>
+        {lacksGuardian && (
+          <Paragraph>{t('guardian', { age: registration.guardianBelowAge })}</Paragraph>
+        )}
+        <Paragraph>{t('later')}</Paragraph>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,145 @@
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useToast } from '../../ui/toast.tsx';
+import { focusOn, forgetDraft, useSending } from '../../ui/use-sending.ts';
+import {
+  needsGuardian,
+  type RegistrationField,
+  type RegistrationForm,
+  registrationFields,
+  registrationFrom,
+  registrationProblems,
+} from './registration.rules.ts';
+import {
+  type FieldProblems,
+  type RegistrationFormProps,
+  sentencesOf,
+} from './registration-context.ts';
+import { forgetRegistrationKey, registrationKey } from './registration-key.ts';
+
+/** As long as the payment flow leaves its own notices (specification, section 9). */
+const noticeMs = 1500;
+
+const isField = (name: string): name is RegistrationField =>
+  registrationFields.some((field) => field === name);
+
+/**
+ * What the registration form does: judges a field when it is left and while it is mended, sends the
+ * whole, and goes on to the return page.
+ */
+export function useRegistrationForm(props: RegistrationFormProps) {
+  const { words, races, facts, offer } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { read, judge, look, show, problems, filled } = useJudgedFields(form, props);
+  const { isSending, attributes, send } = useSending(submit);
+  const [failure, setFailure] = useState<string>();
+  const [fullRaceId, setFullRaceId] = useState<number>();
+  const [isOverlapAsked, setOverlapAsked] = useState(props.isOverlapAsked);
+  const [made, setMade] = useState<{ href: string }>();
+  const { tell, toast } = useToast(words);
+
+  function refuse(text: string) {
+    setFailure(text);
+    tell({ title: words.failed.title, text }, true);
+  }
+
+  async function submit(target: HTMLFormElement) {
+    const now = read();
+    const found = judge(now);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return show(found);
+    const sent = await send<{ id: number }>('/api/participants', {
+      ...now,
+      key: registrationKey(now),
+      offer,
+      acceptOverlap: new FormData(target).has('acceptOverlap'),
+    });
+    if (sent.ok) return succeed(sent.answer.id, now.raceid);
+    const { refusal, status } = sent;
+    if (refusal?.problems) {
+      show(
+        Object.fromEntries(
+          Object.entries(refusal.problems).map(([field, { message }]) => [field, message]),
+        ),
+      );
+    }
+    if (refusal?.code === 'registration-overlap') setOverlapAsked(true);
+    if (refusal?.code === 'registration-full') setFullRaceId(Number(now.raceid));
+    const { offline, text } = words.failed;
+    refuse(refusal?.message ?? (status === undefined ? offline : text));
+  }
+
+  function succeed(id: number, raceid: string) {
+    forgetRegistrationKey();
+    const href = `/registration-success?participantId=${id}&raceid=${raceid}`;
+    // The draft goes with the form that it belongs to.
+    forgetDraft(form.current);
+    setMade({ href });
+    tell(words.done);
+    setTimeout(() => location.assign(href), noticeMs);
+  }
+
+  const race = races.find(({ id }) => String(id) === filled.raceid);
+  return {
+    attributes: {
+      ...attributes,
+      ref: form,
+      onChange: ({ target }: ChangeEvent<HTMLFormElement>) =>
+        look(target.name, ['checkbox', 'radio'].includes(target.type)),
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => look(target.name, true),
+    },
+    problems,
+    isMinor: needsGuardian(filled.birthDate ?? '', facts),
+    total: race && (filled.isemaparticipant ? race.feeWithCircuit : race.fee),
+    isSending,
+    failure,
+    fullRaceId,
+    isOverlapAsked,
+    made,
+    toast,
+  };
+}
+
+/** The fields' problems: a field is judged when it is left and while it is mended, or when all are. */
+function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: RegistrationFormProps) {
+  const { values, facts } = props;
+  const judged = useRef(new Set<RegistrationField>(Object.keys(props.problems).filter(isField)));
+  const [problems, setProblems] = useState<FieldProblems>(props.problems);
+  const [filled, setFilled] = useState(values);
+
+  const read = () => registrationFrom(Object.fromEntries(new FormData(form.current ?? undefined)));
+  const judge = (now: RegistrationForm) =>
+    sentencesOf(registrationProblems(now, facts), now, props);
+
+  const look = (name: string, isLeft: boolean) => {
+    const now = read();
+    setFilled(now);
+    if (isLeft && isField(name) && now[name]) judged.current.add(name);
+    const found = Object.entries(judge(now)).filter(([field]) =>
+      judged.current.has(field as RegistrationField),
+    );
+    setProblems(Object.fromEntries(found));
+  };
+
+  const takeOver = useEffectEvent(() => {
+    if (form.current) setFilled(read());
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- what was typed or put back before waking
+  useEffect(() => takeOver(), []);
+
+  function show(found: FieldProblems) {
+    for (const field of registrationFields) judged.current.add(field);
+    setProblems(found);
+    const first = registrationFields.find((field) => found[field]);
+    focusOn(form.current, first);
+  }
+
+  return { read, judge, look, show, problems, filled };
+}

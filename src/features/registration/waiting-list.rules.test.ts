@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { registrationFacts as facts } from './registration-facts.ts';
+import {
+  offerStandsUntil,
+  tidyWaiting,
+  type WaitingForm,
+  waitingProblems,
+} from './waiting-list.rules.ts';
+
+const at = (moment: string) => new Date(`${moment}+03:00`);
+const start = at('2025-07-05T08:30');
+
+describe('an offer of a place stands', () => {
+  it.each([
+    ['24 hours', '2025-05-01T12:00', '2025-05-02T12:00'],
+    ['24 hours when the start is a week away', '2025-06-28T08:30', '2025-06-29T08:30'],
+    ['6 hours in the last week', '2025-06-28T08:31', '2025-06-28T14:31'],
+    ['6 hours to the last', '2025-07-05T02:29', '2025-07-05T08:29'],
+    ['until the start, when that is sooner', '2025-07-05T02:31', '2025-07-05T08:30'],
+    ['until the start, a minute before it', '2025-07-05T08:29', '2025-07-05T08:30'],
+  ])('%s: made at %s, until %s', (_, now, until) => {
+    expect(offerStandsUntil(start, at(now))).toEqual(at(until));
+  });
+
+  it('for no race that has begun, or has no start', () => {
+    expect(offerStandsUntil(start, start)).toBeUndefined();
+    expect(offerStandsUntil(start, at('2025-07-06T00:00'))).toBeUndefined();
+    expect(offerStandsUntil(undefined, at('2025-05-01T12:00'))).toBeUndefined();
+  });
+});
+
+describe('who waits for a place', () => {
+  const form: WaitingForm = {
+    raceid: '2',
+    firstname: 'Ana',
+    lastname: 'Țurcanu',
+    email: 'ana@mail.example',
+  };
+
+  it('gives a race, a name and an address, and nothing else of a registration', () => {
+    expect(waitingProblems(form, facts)).toEqual({});
+  });
+
+  it.each([
+    ['raceid', '', 'registration-race-missing'],
+    ['raceid', '3', 'registration-race-missing'],
+    ['firstname', ' ', 'registration-name-missing'],
+    ['firstname', 'spam.example', 'registration-name-web-address'],
+    ['lastname', '', 'registration-name-missing'],
+    ['lastname', 'x'.repeat(61), 'registration-text-long'],
+    ['email', 'ana@mail', 'contact-email-invalid'],
+  ] as const)('is told what is wrong with %s “%s”: %s', (field, value, code) => {
+    expect(waitingProblems({ ...form, [field]: value }, facts)).toEqual({ [field]: code });
+  });
+
+  it('is kept in tidy texts, of the form’s fields only', () => {
+    const typed = {
+      raceid: '2',
+      firstname: ' ana  maria ',
+      lastname: 'țurcanu\n',
+      email: ' ana@mail.example ',
+      phone: '+40 700 000 001',
+    };
+    expect(tidyWaiting(typed)).toEqual({
+      raceId: 2,
+      firstname: 'Ana maria',
+      lastname: 'Țurcanu',
+      email: 'ana@mail.example',
+    });
+  });
+});

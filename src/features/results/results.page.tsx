@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/event.ts';
+import { races } from '../../../edition/races.ts';
+import { officialResultsUrl, rankings } from '../../../edition/results.ts';
+import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { fallbackLanguage, type Language } from '../../i18n/languages.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import type { PublicRoute } from '../../site/page.ts';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { EventWatch } from '../event/event-watch.ts';
+import { raceLines } from '../races/race-lines.ts';
+import { sampleResultsPath } from './sample-results.ts';
+
+type Needs = Pick<EventWatch, 'event' | 'resultsUrl'> & {
+  /** Whether sample data stand in for what is not there yet. */
+  isDemo: boolean;
+};
+
+/** `/results`: once they are out, the timing company's page in a frame; demo mode has a sample of one. */
+export const resultsPage = ({ event: eventNow, resultsUrl, isDemo }: Needs): PublicRoute => ({
+  path: '/results',
+  dependsOn: ['edition'],
+  async load({ language }) {
+    const now = await eventNow();
+    const isOut = now.phase === 'results';
+    const t = wordsIn(language).getFixedT(null, 'results');
+    const circuit = event.circuit.shortName;
+    const [long, short] = races.map((race) => formatNumber(language, race.distanceKm, 1));
+    const url = (await resultsUrl()) ?? (isDemo ? sampleResultsPath : officialResultsUrl);
+    const values = { event: eventName(language), year: event.year };
+    return {
+      name: t('title'),
+      description: t('description', { ...values, circuit, long, short }),
+      styles: ['results'],
+      framesOf: isOut ? [url === sampleResultsPath ? 'self' : new URL(url).origin] : [],
+      body: (
+        <div className="w page results">
+          <h1>{t('title')}</h1>
+          <p className="lead">{isOut ? t('lead', values) : t('toCome.lead', values)}</p>
+          <RankingCards language={language} />
+          {isOut ? (
+            <Results url={url} language={language} />
+          ) : (
+            <ToCome language={language} now={now} />
+          )}
+        </div>
+      ),
+    };
+  },
+});
+
+/** The specification's English texts write the event without diacritics. */
+const eventName = (language: Language) =>
+  language === fallbackLanguage ? event.nameInAscii : event.name;
+
+/** What will be ranked, whether or not it is yet. */
+function RankingCards({ language }: { language: Language }) {
+  const { t } = useTranslation('results');
+  const circuit = event.circuit.shortName;
+  return (
+    <div className="result-cards">
+      {races.map((race) => (
+        <section key={race.id} className="card">
+          <h2>
+            <Waymark {...race.waymark} /> {t('card.title', { race: factsNameIn(language, race) })}
+          </h2>
+          <ul className="rankings">
+            {rankings.map((ranking) => (
+              <li key={ranking}>
+                <Icon name={ranking === 'open' ? 'trophy' : 'medal'} />
+                {t(`card.${ranking}`, { circuit })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** In place of the results: when there will be some, and on race day how the races stand. */
+function ToCome({ language, now }: { language: Language; now: EventNow }) {
+  const { t } = useTranslation('results');
+  const lines =
+    now.phase === 'race-day'
+      ? raceLines(language, now)
+      : [
+          now.phase === 'over'
+            ? t('toCome.over')
+            : t('toCome.before', { date: formatDay(language, event.raceDay, 'weekday') }),
+        ];
+  return (
+    <section className="card" aria-labelledby="all-results">
+      <h2 id="all-results">{t('panel')}</h2>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>{t('toCome.here')}</p>
+    </section>
+  );
+}
+
+function Results({ url, language }: { url: string; language: Language }) {
+  const { t } = useTranslation('results');
+  const values = { event: eventName(language) };
+  const { host } = new URL(url, officialResultsUrl);
+  return (
+    <>
+      <section className="all-results" aria-labelledby="all-results">
+        <h2 id="all-results">{t('panel')}</h2>
+        <p className="small">{t('source', { host })}</p>
+        <div className="results-embed">
+          <iframe
+            src={url}
+            title={t('frame', values)}
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- another site's page, which needs both
+            sandbox="allow-forms allow-popups allow-same-origin allow-scripts"
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            data-results=""
+          />
+        </div>
+      </section>
+      <section className="card full-results">
+        <h2>{t('full.title')}</h2>
+        <p>{t('full.text')}</p>
+        <a className="btn gold" href={url} target="_blank" rel="noreferrer">
+          {t('full.button')} <Icon name="externalLink" />
+          <span className="vh">{t('full.newTab')}</span>
+        </a>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import page from '../../../edition/sample-results.html?raw';
+
+export const sampleResultsPath = '/sample-results';
+
+/**
+ * The sample of a timing company's page that demo mode embeds. Its policy makes it a stranger to
+ * the site, as the real page is: the crop and the vain attempt to adjust it can be seen and tested. It has no script of its own;
+ * `allow-scripts` lets checkers look inside.
+ */
+export const sampleResults = {
+  html: page,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-scripts",
+  },
+};

@@ -1,1 +1,0 @@
-export { Countdown as default } from '../components/countdown.tsx';

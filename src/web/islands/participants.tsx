@@ -1,1 +1,0 @@
-export { ParticipantList as default } from '../components/participant-list.tsx';

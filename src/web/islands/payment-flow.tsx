@@ -1,1 +1,0 @@
-export { PaymentFlow as default } from '../components/payment-flow.tsx';

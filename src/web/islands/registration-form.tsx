@@ -1,1 +1,0 @@
-export { RegistrationForm as default } from '../components/registration-form.tsx';

@@ -1,1 +1,0 @@
-export { ReturnConfirmation as default } from '../components/return-confirmation.tsx';
