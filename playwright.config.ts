@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './scripts/browser.ts';
-import { firstAdmin } from './src/test/office-kit.ts';
+import { firstAdmin } from './src/test/admin-kit.ts';
 
 const port = Number(process.env.E2E_PORT ?? 41730);
 // Handed on to the workers, which read this file too.

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
-import { firstAdmin } from '../src/test/office-kit.ts';
+import { firstAdmin } from '../src/test/admin-kit.ts';
 import { fillParticipants } from './fill-participants.ts';
 
 const root = path.join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { signInAsAdmin } from '../src/test/office-kit.ts';
+import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 const { form, sent, failed, thrown, emailRequired, guide } = words('en', 'email-test');

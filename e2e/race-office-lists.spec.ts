@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signInAsAdmin } from '../src/test/office-kit.ts';
+import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { pdfText } from '../src/test/pdf-text.ts';
 
 const header =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { signInAsAdmin } from '../src/test/office-kit.ts';
+import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 // What is refused answers 409, which the console mentions.

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as plain } from '@playwright/test';
-import { signInAsAdmin } from '../src/test/office-kit.ts';
+import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 const w = words('en', 'office-registration');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
-import { signInAsAdmin } from '../src/test/office-kit.ts';
+import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 test.describe.configure({ mode: 'serial' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { firstAdmin, signInAsAdmin } from '../src/test/office-kit.ts';
+import { firstAdmin, signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 // A page that answers 401 is one that the console mentions.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInAsAdmin } from '../src/test/office-kit.ts';
+import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 const contact = words('en', 'contact');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from './test/admin-kit.ts';
 import { apiCalls, routePaths } from './test/api-calls.ts';
-import { signedIn } from './test/office-kit.ts';
 import { openTestSite, type TestSite } from './test/test-site.ts';
 
 /** What each preset opens; besides them, every right is tried alone. */

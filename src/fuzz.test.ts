@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signedIn } from './test/admin-kit.ts';
 import { fuzzSite } from './test/fuzz/fuzz-site.ts';
 import { early, paid, registered, tokenFor } from './test/my-registration-kit.ts';
-import { signedIn } from './test/office-kit.ts';
 import { openRegistration } from './test/registration-kit.ts';
 import { openTestSite, type TestSite } from './test/test-site.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalFor } from './http/error-answers.ts';
-import { postForm, signedIn } from './test/office-kit.ts';
+import { postForm, signedIn } from './test/admin-kit.ts';
 import { openTestSite, type TestSite } from './test/test-site.ts';
 
 let site: TestSite;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedIn } from '../test/office-kit.ts';
+import { signedIn } from '../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { findSession } from './find-session.ts';
 import { tokenIn } from './session-token.ts';

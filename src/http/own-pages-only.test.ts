@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signedIn } from '../test/admin-kit.ts';
 import { allPages } from '../test/all-pages.ts';
 import { apiCalls } from '../test/api-calls.ts';
-import { signedIn } from '../test/office-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
 /** With the pages that are there only while there is a list. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { postForm, signedIn } from '../test/office-kit.ts';
+import { postForm, signedIn } from '../test/admin-kit.ts';
 import { openTestMailServer, type TestMailServer } from '../test/test-mail-server.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import type { MailServer } from './mailer.ts';

@@ -5,7 +5,7 @@ import { event } from '../../edition/event.ts';
 import { sponsors } from '../../edition/sponsors.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { type Language, languages } from '../i18n/languages.ts';
-import { officePaths, signedIn } from '../test/office-kit.ts';
+import { officePaths, signedIn } from '../test/admin-kit.ts';
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 

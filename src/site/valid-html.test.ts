@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { languages } from '../i18n/languages.ts';
-import { officePaths, signedIn } from '../test/office-kit.ts';
+import { officePaths, signedIn } from '../test/admin-kit.ts';
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 

@@ -1,8 +1,8 @@
 import type { Preset } from '../auth/rights.rules.ts';
 import { participantsAdmin } from '../features/admin/participants/participants-admin.ts';
 import { participantList } from '../features/participants/participant-list.ts';
+import { signedIn } from './admin-kit.ts';
 import { type Db, early, siteUrl } from './my-registration-kit.ts';
-import { signedIn } from './office-kit.ts';
 
 /** What somebody of the office may see and do, signed in with a role at a moment; and who that is. */
 export async function asStaff(db: Db, role: Preset = 'office', now = early) {

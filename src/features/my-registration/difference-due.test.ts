@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postForm, signedIn } from '../../test/admin-kit.ts';
 import { early, paid, tokenFor } from '../../test/my-registration-kit.ts';
-import { postForm, signedIn } from '../../test/office-kit.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 

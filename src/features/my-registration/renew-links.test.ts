@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
+import { signedIn } from '../../test/admin-kit.ts';
 import {
   early,
   mailsTo,
@@ -11,7 +12,6 @@ import {
   siteUrl,
   tokenFor,
 } from '../../test/my-registration-kit.ts';
-import { signedIn } from '../../test/office-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { participantsAdmin } from '../admin/participants/participants-admin.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newsletter } from '../../../edition/newsletter.ts';
 import { inTransaction } from '../../db/database.ts';
 import { claimDueMail } from '../../mail/mail.queries.ts';
-import { postForm, signedIn } from '../../test/office-kit.ts';
+import { postForm, signedIn } from '../../test/admin-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { forgetNewsletter } from './forget-newsletter.ts';

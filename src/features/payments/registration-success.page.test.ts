@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postForm } from '../../test/admin-kit.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { tokenFor } from '../../test/my-registration-kit.ts';
-import { postForm } from '../../test/office-kit.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
 import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';

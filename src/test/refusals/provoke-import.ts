@@ -1,4 +1,4 @@
-import { postForm } from '../office-kit.ts';
+import { postForm } from '../admin-kit.ts';
 import { insertPayer } from '../payer.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
 

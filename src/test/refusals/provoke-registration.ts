@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { registration } from '../../../edition/registration.ts';
+import { postForm } from '../admin-kit.ts';
 import { goodForm } from '../good-form.ts';
-import { postForm } from '../office-kit.ts';
 import { insertPayer } from '../payer.ts';
 import { openRegistration } from '../registration-kit.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../http/refusals.ts';
-import { signedIn } from '../office-kit.ts';
+import { signedIn } from '../admin-kit.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 
 /** What the one who asks was answered, by `app.inject`. */

@@ -4,7 +4,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { orRefuse } from '../../../http/refusals.ts';
 import { refused } from '../../../http/result.ts';
-import { signedIn } from '../../../test/office-kit.ts';
+import { signedIn } from '../../../test/admin-kit.ts';
 import { insertSampleParticipants } from '../../participants/seed-sample-participants.ts';
 import { syncEdition } from '../../races/sync-edition.ts';
 import { assignBibs, readBibs } from './assign-bibs.ts';

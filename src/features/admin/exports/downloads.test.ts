@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { presets } from '../../../auth/rights.rules.ts';
 import { sealRow } from '../../../db/sealed-rows.ts';
-import { postForm, signedIn } from '../../../test/office-kit.ts';
+import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import {

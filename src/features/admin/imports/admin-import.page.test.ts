@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postForm, signedIn } from '../../../test/office-kit.ts';
+import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { unreadColumns } from './import-column.rules.ts';
 

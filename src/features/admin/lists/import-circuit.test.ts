@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orRefuse } from '../../../http/refusals.ts';
+import { signedIn } from '../../../test/admin-kit.ts';
 import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
-import { signedIn } from '../../../test/office-kit.ts';
 import type { ListsService } from './lists.contract.ts';
 import { listsService } from './lists-service.ts';
 

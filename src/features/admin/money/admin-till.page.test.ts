@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../test/admin-kit.ts';
 import { early, registered } from '../../../test/my-registration-kit.ts';
-import { signedIn } from '../../../test/office-kit.ts';
 import { openRegistration } from '../../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 

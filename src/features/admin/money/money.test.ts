@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { postForm, signedIn } from '../../../test/office-kit.ts';
+import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { createPayment } from '../../payments/create-payment.ts';

@@ -4,7 +4,7 @@ import { event } from '../../../../edition/event.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { localDay } from '../../../i18n/local-day.ts';
-import { signedIn } from '../../../test/office-kit.ts';
+import { signedIn } from '../../../test/admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
 import type { PaymentState } from '../../payments/payments.rules.ts';
 import { type PaymentSource, paymentSources } from '../../payments/settled.rules.ts';

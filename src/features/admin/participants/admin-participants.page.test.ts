@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { goodForm } from '../../../test/good-form.ts';
-import { postForm, signedIn } from '../../../test/office-kit.ts';
 import { openRegistration, register } from '../../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 

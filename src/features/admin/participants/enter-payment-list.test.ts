@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { orRefuse } from '../../../http/refusals.ts';
 import { refused } from '../../../http/result.ts';
+import { signedIn } from '../../../test/admin-kit.ts';
 import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
-import { signedIn } from '../../../test/office-kit.ts';
 import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
 import type { RowReport } from './payment-list.contract.ts';
 

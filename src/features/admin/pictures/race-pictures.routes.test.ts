@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signedIn } from '../../../test/office-kit.ts';
+import { signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { syncEdition } from '../../races/sync-edition.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { facts } from '../../../facts/reading.rules.ts';
-import { postForm, signedIn } from '../../../test/office-kit.ts';
+import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { readMyRegistration } from '../../my-registration/read-my-registration.ts';

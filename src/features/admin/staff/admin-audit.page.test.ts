@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditAction } from '../../../audit/audit-actions.ts';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import { presets, type Right } from '../../../auth/rights.rules.ts';
-import { postForm, signedIn } from '../../../test/office-kit.ts';
+import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { fillIn, openRegistration } from '../../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 

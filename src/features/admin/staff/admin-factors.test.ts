@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Preset, presets, singleRights } from '../../../auth/rights.rules.ts';
-import { postForm, signedIn } from '../../../test/office-kit.ts';
+import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { hashPassword } from './password-hash.ts';

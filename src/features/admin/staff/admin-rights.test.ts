@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Right } from '../../../auth/rights.rules.ts';
-import { postForm, signedIn } from '../../../test/office-kit.ts';
+import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { openRegistration, register } from '../../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { hashPassword } from './password-hash.ts';

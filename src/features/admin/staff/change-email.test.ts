@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshStaff, postForm, signedIn } from '../../../test/office-kit.ts';
+import { freshStaff, postForm, signedIn } from '../../../test/admin-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { hashPassword } from './password-hash.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { languages } from '../../../i18n/languages.ts';
-import { officePaths, signedIn } from '../../../test/office-kit.ts';
+import { officePaths, signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { keptWords } from './kept-words.ts';
 

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { presets } from '../../../auth/rights.rules.ts';
 import { mostLinks, mostTries } from '../../../auth/staff.contract.ts';
-import { postForm } from '../../../test/office-kit.ts';
+import { postForm } from '../../../test/admin-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { hashPassword } from './password-hash.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { presets } from '../../../auth/rights.rules.ts';
 import { tokenHash } from '../../../auth/session-token.ts';
-import { postForm } from '../../../test/office-kit.ts';
+import { postForm } from '../../../test/admin-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { deleteOldDevices } from './device.queries.ts';

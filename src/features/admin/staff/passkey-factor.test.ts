@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { replaceRecoveryCodes } from '../../../auth/factor.queries.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
-import { signedIn } from '../../../test/office-kit.ts';
+import { signedIn } from '../../../test/admin-kit.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { syncEdition } from '../../races/sync-edition.ts';
 import { accountService } from './account-service.ts';

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { replaceRecoveryCodes } from '../../../auth/factor.queries.ts';
-import { freshStaff, postForm, signedIn } from '../../../test/office-kit.ts';
+import { freshStaff, postForm, signedIn } from '../../../test/admin-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { linkFromServer } from './link-from-server.ts';
