@@ -10,7 +10,7 @@ const tables = ['race', 'participant', 'edition', 'race_places'] as const;
 export type DataWatch = {
   versions: DataVersions;
   /**
-   * Calls `wake` with each table that has something to do for a job (migration 041), and without one
+   * Calls `wake` with each table that has something to do for a job (migration 039), and without one
    * when that may have gone unheard.
    */
   onJobDue: (wake: (table?: string) => void) => void;

@@ -35,10 +35,10 @@ import { staffDevices } from './migrations/033-staff-devices.ts';
 import { staffEmailChanges } from './migrations/034-staff-email-changes.ts';
 import { mailFiles } from './migrations/035-mail-files.ts';
 import { holdCounts } from './migrations/036-hold-counts.ts';
-import { toldChanges } from './migrations/039-told-changes.ts';
-import { comments } from './migrations/040-comments.ts';
-import { jobDue } from './migrations/041-job-due.ts';
-import { club } from './migrations/042-club.ts';
+import { toldChanges } from './migrations/037-told-changes.ts';
+import { comments } from './migrations/038-comments.ts';
+import { jobDue } from './migrations/039-job-due.ts';
+import { club } from './migrations/040-club.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -78,8 +78,8 @@ export const migrations: Record<string, Migration> = {
   '034-staff-email-changes': staffEmailChanges,
   '035-mail-files': mailFiles,
   '036-hold-counts': holdCounts,
-  '039-told-changes': toldChanges,
-  '040-comments': comments,
-  '041-job-due': jobDue,
-  '042-club': club,
+  '037-told-changes': toldChanges,
+  '038-comments': comments,
+  '039-job-due': jobDue,
+  '040-club': club,
 };

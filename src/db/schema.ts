@@ -16,7 +16,7 @@ export type Schema = {
   mail: MailTable;
   mailed_code: MailedCodeTable;
   newsletter_subscriber: NewsletterSubscriberTable;
-  office_download: OfficeDownloadTable;
+  office_download: AdminDownloadTable;
   participant: ParticipantTable;
   participant_import: ParticipantImportTable;
   payment: PaymentTable;
@@ -181,7 +181,7 @@ type NewsletterSubscriberTable = {
 };
 
 /** A file that somebody may fetch once. */
-type OfficeDownloadTable = {
+type AdminDownloadTable = {
   id: Generated<string>;
   created_at: Generated<Date>;
   staff_id: string;
