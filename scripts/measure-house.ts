@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
+import { roomOf, wrongArrows } from './house-arrows.ts';
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
@@ -41,7 +42,7 @@ const functionTypes = new Set([
 ]);
 
 const functions: { where: string; lines: number }[] = [];
-const arrows = new Map<string, Map<string, number>>();
+const imports = new Map<string, Set<string>>();
 
 for (const { file, text } of sources) {
   const { program, module } = parseSync(file, text);
@@ -53,14 +54,12 @@ for (const { file, text } of sources) {
       lines: linesOf(text.slice(node.start, node.end)) + 1,
     });
   });
-  const from = path.dirname(file);
+  const rooms = imports.get(roomOf(file)) ?? new Set<string>();
+  imports.set(roomOf(file), rooms);
   for (const { moduleRequest } of module.staticImports) {
-    if (!moduleRequest.value.startsWith('.')) continue;
-    const to = path.dirname(path.join(from, moduleRequest.value));
-    if (to === from) continue;
-    const row = arrows.get(from) ?? new Map<string, number>();
-    row.set(to, (row.get(to) ?? 0) + 1);
-    arrows.set(from, row);
+    const imported = path.join(path.dirname(file), moduleRequest.value);
+    if (!moduleRequest.value.startsWith('.') || !imported.startsWith('src/')) continue;
+    if (roomOf(imported) !== roomOf(file)) rooms.add(roomOf(imported));
   }
 }
 
@@ -68,9 +67,7 @@ for (const { file, text } of sources) {
 const holding = (word: RegExp) =>
   sources.filter(({ text }) => word.test(text)).map(({ file }) => file);
 
-const bothWays = [...arrows].flatMap(([from, row]) =>
-  [...row.keys()].filter((to) => from < to && arrows.get(to)?.has(from)).map((to) => [from, to]),
-);
+const wrong = wrongArrows(imports);
 const fileLines = sources.map(({ text }) => linesOf(text)).sort((a, b) => a - b);
 const functionLines = functions.map(({ lines }) => lines).sort((a, b) => a - b);
 const largeFiles = sources.filter(({ text }) => linesOf(text) > 250);
@@ -96,15 +93,14 @@ const rows: [figure: string, goal: string, value: string | number, where?: strin
     largeFiles.length,
     largeFiles.map(({ file, text }) => `${file} ${linesOf(text)}`),
   ],
-  [
-    'pairs of folders that import each other',
-    '0',
-    bothWays.length,
-    bothWays.map(([a = '', b = '']) => `${a} <-> ${b}`),
-  ],
+  ['imports against the plan of the house', '0', wrong.length, wrong],
 ];
 const isLong = process.argv.includes('--where');
 for (const [figure, goal, value, where = []] of rows) {
   console.log(`${figure}: ${value} (goal: ${goal})`);
   if (isLong) for (const line of where) console.log(`  ${line}`);
+}
+if (wrong.length > 0) {
+  console.error(`Against the plan of the house (scripts/house-arrows.ts):\n${wrong.join('\n')}`);
+  process.exitCode = 1;
 }

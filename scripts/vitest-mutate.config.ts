@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { sortTests } from './test-projects.ts';
 
 const { unit, alone } = sortTests();
-const isRule = /-(?:rules|contract)\.test\.tsx?$/;
+const isRule = /\.(?:rules|contract)\.test\.tsx?$/;
 
 /**
  * The tests that mutation testing runs, `npm run mutate`: those of rules and contracts, and those that
@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     include: [
       ...[...unit, ...alone].filter((file) => isRule.test(file)),
-      ...unit.filter((file) => /^src\/web\/(?:components|pages)\//.test(file)),
+      ...unit.filter((file) => /^src\/(?:ui|site|features)\//.test(file)),
     ],
     css: true,
     testTimeout: 120_000,

@@ -9,6 +9,8 @@ import { tokenIn } from './auth/session-token.ts';
 import { oncePerRequest, staffGate } from './auth/staff-gate.ts';
 import { uploadsRoutes } from './features/admin/pictures/race-pictures.routes.ts';
 import type { SiteSetup } from './features/admin/readiness/read-readiness.ts';
+import { takeWithStepUp } from './features/admin/staff/admin-step-up.page.tsx';
+import { serveSampleResults } from './features/results/sample-results.ts';
 import { noteFailure } from './http/attempt.ts';
 import { bareServer } from './http/bare-server.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
@@ -66,7 +68,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routes,
     headers,
     registration: services.event.registration,
-    stepUp: admin.stepUp,
+    takeWithStepUp: (request, posted, take) =>
+      takeWithStepUp({ ...request, stepUp: admin.stepUp(request) }, posted, take),
     findSession: sessionOf,
     keepForm: (request, reply, form) => kept.keep(request, reply, form),
   });
@@ -78,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routes,
     raceIds: async () => (await services.races.list()).map(({ id }) => id),
   });
+  if (options.isDemo) serveSampleResults(app);
   serveHealth(app, options);
   if (options.clientDir) await serveBuiltFiles(app, options.clientDir);
   refuseTheRest();

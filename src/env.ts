@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { event } from '../edition/event.ts';
-import { passwordLength } from './auth/staff.contract.ts';
 import { readDataKey } from './db/data-keys.ts';
 import type { FirstAdmin } from './features/admin/staff/create-first-admin.ts';
 import { passwordProblem } from './features/admin/staff/password.rules.ts';
+import { passwordLength } from './features/admin/staff/staff.contract.ts';
 import type { StripeKeys } from './features/payments/stripe-payments.ts';
 import { isEmailAddress } from './mail/email-address.rules.ts';
 import type { MailerOptions, MailServer } from './mail/mailer.ts';

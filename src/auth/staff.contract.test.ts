@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { presets, type Right } from './rights.rules.ts';
 import {
-  type Access,
   invitationHours,
-  isAllowed,
-  mostLinks,
-  mostTries,
   ownLinkHours,
   passwordLength,
   refusedFacts,
-  tryWindowS,
-} from './staff.contract.ts';
+} from '../features/admin/staff/staff.contract.ts';
+import { presets, type Right } from './rights.rules.ts';
+import { type Access, isAllowed, mostLinks, mostTries, tryWindowS } from './staff.contract.ts';
 
 describe('a page of the office', () => {
   it.each<[readonly Right[], Access, boolean]>([

@@ -12,7 +12,7 @@ describe('refusals', () => {
 
   it('are thrown by no use case, which answers with a value', () => {
     const useCases = globSync('src/features/**/*.ts', {
-      exclude: (name) => /-routes\.ts$|\.test\.ts$/.test(name),
+      exclude: (name) => /\.routes\.ts$|\.test\.ts$/.test(name),
     });
     expect(useCases.length).toBeGreaterThan(100);
     const throwing = useCases.filter((name) =>

@@ -1,16 +1,18 @@
 import { type RaceFacts, races } from '../../edition/races.ts';
-import type { Race } from '../features/races/races.contract.ts';
 import { textIn } from './four-languages.ts';
 import type { Language } from './languages.ts';
 
+/** A race's texts, as the API calls them; an empty one stands for the default language's. */
+type RaceTexts = Record<`${'name' | 'description'}${'' | 'Ro' | 'Fr' | 'De'}`, string>;
+
 /** The race's name in a language; Italian, Spanish and empty fields show the default one. */
-export function nameIn(language: Language, race: Race): string {
+export function nameIn(language: Language, race: RaceTexts): string {
   const { name: en, nameRo: ro, nameFr: fr, nameDe: de } = race;
   return textIn(language, { en, ro, fr, de }).text;
 }
 
 /** The race's description in a language, with the same fallback. */
-export function descriptionIn(language: Language, race: Race): string {
+export function descriptionIn(language: Language, race: RaceTexts): string {
   const { description: en, descriptionRo: ro, descriptionFr: fr, descriptionDe: de } = race;
   return textIn(language, { en, ro, fr, de }).text;
 }

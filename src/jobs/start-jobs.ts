@@ -8,7 +8,7 @@ export type Job = {
   /** What fails when it does: "sending mails". */
   name: string;
   everyMs: number;
-  /** The table whose triggers wake it (migration 041); the rounds are for what they cannot tell. */
+  /** The table whose triggers wake it (migration 039); the rounds are for what they cannot tell. */
   wokenBy?: 'mail' | 'participant' | 'waiting_entry' | 'refund';
   /** How many turns may run at once in a process; one unless said. */
   lanes?: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { officeAddress } from './admin-address.ts';
+import { adminAddress } from './admin-address.ts';
 
 describe('an address of the race office', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('an address of the race office', () => {
     '/admin/audit?subject=ana%40race.example',
     '/email-test',
   ])('is %s', (address) => {
-    expect(officeAddress(address)).toBe(address);
+    expect(adminAddress(address)).toBe(address);
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe('an address of the race office', () => {
     'javascript:alert(1)//admin',
     'admin',
   ])('is not %j', (address) => {
-    expect(officeAddress(address)).toBeUndefined();
+    expect(adminAddress(address)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** The race office's own addresses, but the sign-in. */
-const officePath = /^\/(admin(?!\/sign-in)|email-test)(?=\/|$)/;
+const adminPath = /^\/(admin(?!\/sign-in)|email-test)(?=\/|$)/;
 
 /** What a server, a proxy or a browser could read as another path than it looks. */
 const isAmbiguous = (path: string) => /\/\/|%2f|%5c|%2e/i.test(path);
@@ -8,10 +8,10 @@ const isAmbiguous = (path: string) => /\/\/|%2f|%5c|%2e/i.test(path);
  * An address of the race office, written as browsers write it; undefined for any other, also for one
  * that only begins like one: `/admin/../..//host` leads to another site.
  */
-export function officeAddress(written: string | undefined): string | undefined {
+export function adminAddress(written: string | undefined): string | undefined {
   const url = URL.parse(written ?? '', 'http://own.invalid');
   if (!url || url.origin !== 'http://own.invalid') return undefined;
   const { pathname, search, hash } = url;
   const isAsWritten = pathname + search + hash === written;
-  return isAsWritten && officePath.test(pathname) && !isAmbiguous(pathname) ? written : undefined;
+  return isAsWritten && adminPath.test(pathname) && !isAmbiguous(pathname) ? written : undefined;
 }

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { tabsOf } from './admin-tabs.ts';
 import { currentMark } from './current-mark.ts';
 
-type OfficePageProps = {
+type AdminPageProps = {
   language: Language;
   /** Undefined: nobody is signed in. */
   staff: Staff | undefined;
@@ -17,7 +17,7 @@ type OfficePageProps = {
 };
 
 /** The shell of every page of the race office: who is signed in, the tabs that are open, a heading. */
-export function OfficePage({ language, staff, path, title, children }: OfficePageProps) {
+export function AdminShell({ language, staff, path, title, children }: AdminPageProps) {
   const { t } = useTranslation('office');
   return (
     <div className="w page office">

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { Access, Staff } from '../auth/staff.contract.ts';
 import type { ForStaff } from '../auth/staff-caller.ts';
 import type { PostedFile } from '../http/posted-form.ts';
-import { OfficePage } from './admin-page.tsx';
+import admin from '../ui/admin.css?inline';
+import formsCss from '../ui/forms.css?inline';
+import { AdminShell } from './admin-page.tsx';
 import type {
   GoTo,
   Page,
@@ -12,7 +14,6 @@ import type {
   SignedInRequest,
   StaffRoute,
 } from './page.ts';
-import type { StyleName } from './styles.ts';
 
 /** A request of somebody who is signed in, with the page's services, which go by their rights. */
 export type StaffRequest<Services> = SignedInRequest & { services: Services };
@@ -23,7 +24,7 @@ export type AdminView = {
   status?: number;
   title: string;
   /** Beyond `forms` and `office`. */
-  styles?: readonly StyleName[];
+  styles?: readonly string[];
   picturesOf?: Page['picturesOf'];
   body: ReactNode;
 };
@@ -82,13 +83,13 @@ export function inShell(
     status,
     name: title,
     description: title,
-    styles: ['forms', 'office', ...styles],
+    styles: [formsCss, admin, ...styles],
     picturesOf,
     isPersonal: true,
     body: (
-      <OfficePage language={language} staff={staff} path={path} title={title}>
+      <AdminShell language={language} staff={staff} path={path} title={title}>
         {body}
-      </OfficePage>
+      </AdminShell>
     ),
   };
 }

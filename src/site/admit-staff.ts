@@ -3,7 +3,7 @@ import type { Session } from '../auth/find-session.ts';
 import type { KeptForm } from '../auth/sealed-form.ts';
 import { isAllowed } from '../auth/staff.contract.ts';
 import { readPostedForm } from '../http/posted-form.ts';
-import { officeAddress } from './admin-address.ts';
+import { adminAddress } from './admin-address.ts';
 import { homeOf } from './admin-tabs.ts';
 import type { GoTo, Page, PageRequest, SignedInRequest, StaffRoute } from './page.ts';
 import { roleMissingPage, signInPage } from './sign-in-page.tsx';
@@ -32,7 +32,7 @@ export async function admitStaff<Shown>(
 ): Promise<Shown | Page | GoTo> {
   const session = await admission.findSession(request);
   if (!session?.isVerified) {
-    const address = officeAddress(request.url);
+    const address = adminAddress(request.url);
     if (request.method !== 'POST') return signInPage(asked, address);
     // Files are not read from strangers, and go.
     const { form: fields } = await readPostedForm(request, undefined);

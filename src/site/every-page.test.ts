@@ -5,7 +5,7 @@ import { event } from '../../edition/event.ts';
 import { sponsors } from '../../edition/sponsors.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { type Language, languages } from '../i18n/languages.ts';
-import { officePaths, signedIn } from '../test/admin-kit.ts';
+import { adminPaths, signedIn } from '../test/admin-kit.ts';
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const codes = languages.map(({ code }) => code);
-const urls = [...plainPaths, '/races/1', '/races/2', '/races/99', '/nothing-here', ...officePaths];
+const urls = [...plainPaths, '/races/1', '/races/2', '/races/99', '/nothing-here', ...adminPaths];
 
 /** The texts of a page's content, one for each stretch without a tag. */
 async function textsOf(url: string, language: Language): Promise<string[]> {

@@ -6,7 +6,6 @@ import type { Attempt } from '../http/attempt.ts';
 import type { PostedFile } from '../http/posted-form.ts';
 import type { Visitor } from '../http/visitor-gate.ts';
 import type { Language } from '../i18n/languages.ts';
-import type { StyleName } from './styles.ts';
 
 /** A request for a page, reduced to what may change its HTML, and who asks. */
 export type PageRequest = Visitor & {
@@ -39,7 +38,7 @@ export type Page = {
   /** The page's own name, put before the site's title; the home page has none. */
   name?: string;
   description: string;
-  styles: readonly StyleName[];
+  styles: readonly string[];
   /** Social image in `/social/`, without language and ending. */
   socialImage?: string;
   /** Origins whose frames the page shows; `self` for pages of this site. */

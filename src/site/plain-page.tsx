@@ -3,7 +3,6 @@ import type { RegistrationNow } from '../facts/event-phase.rules.ts';
 import type { Choices } from '../facts/reading.rules.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { PublicRoute } from './page.ts';
-import type { StyleName } from './styles.ts';
 
 export type PlainBody = {
   language: Language;
@@ -15,8 +14,9 @@ export type PlainBody = {
 /** A page whose content follows from the language, the edition's facts and what the office has set. */
 type PlainPage = {
   path: string;
-  /** The first also names the page's outermost element for its rules. */
-  styles: readonly [StyleName, ...StyleName[]];
+  /** Of the page's outermost element, for its style sheets. */
+  className: string;
+  styles: readonly string[];
   words: (language: Language) => { title: string; lead: string; description: string };
   Body: ComponentType<PlainBody>;
 };
@@ -29,7 +29,7 @@ export type PlainNeeds = {
 
 /** Makes a plain page: heading and lead, then the body, dressed by its style sheets. */
 export const plainPage =
-  ({ path, styles, words, Body }: PlainPage) =>
+  ({ path, className, styles, words, Body }: PlainPage) =>
   (needs: PlainNeeds): PublicRoute => ({
     path,
     dependsOn: ['edition'],
@@ -42,7 +42,7 @@ export const plainPage =
         description,
         styles,
         body: (
-          <div className={`w page ${styles[0]}`}>
+          <div className={`w page ${className}`}>
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
             <Body language={language} registration={registration} choices={choices} />

@@ -1,17 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { ForStaff } from '../auth/staff-caller.ts';
 import type { DataVersions } from '../db/data-versions.ts';
 import type { RegistrationNow } from '../facts/event-phase.rules.ts';
-import type { StepUp } from '../features/admin/staff/account.contract.ts';
-import { takeWithStepUp } from '../features/admin/staff/admin-step-up.page.tsx';
 import { attemptFor } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
 import { readPostedForm } from '../http/posted-form.ts';
 import { sendPrepared } from '../http/prepared-answer.ts';
 import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
-import { officeAddress } from './admin-address.ts';
+import { adminAddress } from './admin-address.ts';
 import { admitStaff, type StaffAdmission } from './admit-staff.ts';
 import { failedPage, refusedPage } from './failed.page.tsx';
 import { notFoundPage } from './not-found.page.tsx';
@@ -23,6 +20,7 @@ import type {
   PostedRequest,
   PublicRoute,
   Route,
+  SignedInRequest,
   StaffRoute,
 } from './page.ts';
 import { type PageAnswersOptions, pageAnswers } from './page-answers.ts';
@@ -37,8 +35,15 @@ export type PageServer = PageAnswersOptions &
     dataVersions: DataVersions;
     /** Whether registration is open, for the header of every page. */
     registration: () => Promise<RegistrationNow>;
-    /** Asks somebody once more who they are, before a grave step. */
-    stepUp: ForStaff<StepUp>;
+    /**
+     * Takes a form of the organiser's side, and asks once more who sent it where the step is grave;
+     * `address`: where the form was posted to.
+     */
+    takeWithStepUp(
+      request: SignedInRequest & PostedRequest,
+      posted: { address: string; form: Record<string, string> },
+      take: (form: Record<string, string>) => Promise<Page | GoTo>,
+    ): Promise<Page | GoTo>;
   };
 
 /**
@@ -164,11 +169,9 @@ function takeStaffForm(route: StaffRoute, server: PageServer): TakeForm | undefi
       // Read now, so that only those who are let in can send us files.
       const { form, files } = await readPostedForm(request, fileBytes);
       const inside = { ...posted, session };
-      const address = officeAddress(request.url) ?? posted.path;
-      return takeWithStepUp(
-        { ...inside, stepUp: server.stepUp(inside) },
-        { address, form },
-        (taken) => submit(inside, taken, files),
+      const address = adminAddress(request.url) ?? posted.path;
+      return server.takeWithStepUp(inside, { address, form }, (taken) =>
+        submit(inside, taken, files),
       );
     });
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sampleResults, sampleResultsPath } from '../features/results/sample-results.ts';
 import type { Route } from './page.ts';
 import { robotsTxt, sitemapXml, speculationRules } from './site-files.ts';
 
@@ -8,12 +7,11 @@ type SiteFiles = {
   routes: readonly Route[];
   /** Numbers of the races, each with a page of its own. */
   raceIds: () => Promise<number[]>;
-  isDemo: boolean;
 };
 
-/** Serves what is no page: for robots and browsers, and in demo mode the sample of results. */
+/** Serves what is no page, for robots and browsers. */
 export function serveSiteFiles(app: FastifyInstance, site: SiteFiles): void {
-  const { siteUrl, routes, raceIds, isDemo } = site;
+  const { siteUrl, routes, raceIds } = site;
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsTxt(siteUrl)));
   app.get('/sitemap.xml', async (_request, reply) => {
     const listed = routes.filter((route) => !route.isUnlisted && !route.path.includes(':'));
@@ -24,9 +22,4 @@ export function serveSiteFiles(app: FastifyInstance, site: SiteFiles): void {
   app.get('/speculation-rules.json', (_request, reply) =>
     reply.type('application/speculationrules+json').send(JSON.stringify(speculationRules)),
   );
-  if (isDemo) {
-    app.get(sampleResultsPath, (_request, reply) =>
-      reply.headers(sampleResults.headers).send(sampleResults.html),
-    );
-  }
 }

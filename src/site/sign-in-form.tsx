@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '../ui/admin-outcome.tsx';
+import { Problem } from '../ui/outcome.tsx';
 
 /** What goes with the sign-in: where it leads to, and a form that is still to be sent there. */
 export type Carried = { back: string | undefined; kept: string | undefined };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { wordsIn } from '../i18n/words.ts';
-import { Success } from '../ui/admin-outcome.tsx';
 import { InputField } from '../ui/field.tsx';
+import { Success } from '../ui/outcome.tsx';
 import { inShell } from './admin-route.tsx';
 import type { Page, PageRequest, SignedInRequest } from './page.ts';
 import { PasskeyForm } from './passkey-form.tsx';

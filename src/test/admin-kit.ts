@@ -11,7 +11,7 @@ import type { Schema } from '../db/schema.ts';
 import { insertStaff } from '../features/admin/staff/staff.queries.ts';
 
 /** Every page of the office that an admin comes to without doing anything. */
-export const officePaths = [
+export const adminPaths = [
   '/admin',
   '/admin/sign-in',
   '/admin/account',

@@ -3,8 +3,8 @@ import { currentToken, type VersionedPurpose } from '../auth/link.queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { openRow } from '../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import type { RegistrationForm } from '../features/participants/field-lists.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
-import type { RegistrationForm } from '../features/registration/registration.rules.ts';
 import { countPlaces, openRegistration, register } from './registration-kit.ts';
 
 /** Long before the event; 31, 30 and 29 days before it, and the day after, in Romanian time. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import type { RegistrationForm } from '../features/participants/field-lists.ts';
 import { lockPayer } from '../features/payments/payments.queries.ts';
 import { type Hold, holdPlace } from '../features/registration/hold-place.ts';
 import { registerParticipant } from '../features/registration/register-participant.ts';
 import type { RegistrationOutcome } from '../features/registration/registration.contract.ts';
-import type { RegistrationForm } from '../features/registration/registration.rules.ts';
 import { goodForm } from './good-form.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { mostAddressCharacters } from '../mail/email-address.rules.ts';
-import { Problem } from './admin-outcome.tsx';
 import { InputField } from './field.tsx';
+import { Problem } from './outcome.tsx';
 
 /** What a page that asks for an e-mail address shows again when it was refused. */
 export type AddressAnswer = { email?: string; problem?: string; failure?: string };

@@ -3,7 +3,7 @@ import type { Language } from '../i18n/languages.ts';
 import { fieldInWords, valueInWords } from './admin-values.ts';
 
 /** What differs, field by field: before and now. */
-export function OfficeChanges(props: {
+export function AdminChanges(props: {
   language: Language;
   changes: readonly { field: string; before: string; now: string }[];
   className?: string;

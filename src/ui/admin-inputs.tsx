@@ -12,22 +12,22 @@ const common = (name: string) => ({
 });
 
 /** One line to type. */
-export const OfficeInput = (props: Named<ComponentProps<typeof InputField>>) => (
+export const AdminInput = (props: Named<ComponentProps<typeof InputField>>) => (
   <InputField {...props} {...common(props.name)} />
 );
 
 /** Several lines to type. */
-export const OfficeLines = (props: Named<ComponentProps<typeof LinesField>>) => (
+export const AdminLines = (props: Named<ComponentProps<typeof LinesField>>) => (
   <LinesField {...props} {...common(props.name)} />
 );
 
 /** A list to choose one from; its options are the children. */
-export const OfficeSelect = (props: Named<ComponentProps<typeof SelectField>>) => (
+export const AdminSelect = (props: Named<ComponentProps<typeof SelectField>>) => (
   <SelectField {...props} {...common(props.name)} />
 );
 
 /** A box to tick. */
-export function OfficeBox(props: {
+export function AdminBox(props: {
   name: string;
   label: string;
   isTicked: boolean;

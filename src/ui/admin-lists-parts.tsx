@@ -1,5 +1,5 @@
 import type { ListsOutcome } from './admin-lists-context.ts';
-import { Problem } from './admin-outcome.tsx';
+import { Problem } from './outcome.tsx';
 
 /** Why a form was refused, in the form itself. */
 export function Failure({ of, outcome }: { of: string; outcome: ListsOutcome }) {

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { officePageSize } from '../features/admin/registration/registration-office.contract.ts';
+import { adminPageSize } from '../facts/admin-page-size.ts';
 
 /** The way through a long list: `hrefOf` a page, from 1. */
-export function OfficePages(props: {
+export function AdminPages(props: {
   page: number;
   total: number;
   hrefOf: (page: number) => string;
 }) {
   const { page, total, hrefOf } = props;
   const { t } = useTranslation('office-registration');
-  const pages = Math.ceil(total / officePageSize);
+  const pages = Math.ceil(total / adminPageSize);
   if (pages <= 1) return null;
   return (
     <nav className="office-pages" aria-label={t('pages.label')}>

@@ -1,1 +1,1 @@
-export { OfficeReload as default } from './admin-reload.tsx';
+export { AdminReload as default } from './admin-reload.tsx';

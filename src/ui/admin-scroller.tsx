@@ -6,7 +6,7 @@ import { tableInCards } from './table-in-cards.tsx';
  * A frame in which a wide table moves sideways, and a tall one up and down, by the keyboard as well.
  * On a phone a table that is not tall is shown as cards.
  */
-export function OfficeScroller(props: {
+export function AdminScroller(props: {
   name: string;
   isTall?: boolean;
   /** Whether it is what was asked for: it has the focus then. */

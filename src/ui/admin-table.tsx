@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
-import { OfficeScroller } from './admin-scroller.tsx';
+import { AdminScroller } from './admin-scroller.tsx';
 
 /** The name of a column; `number`: of one with numbers. */
 type Head = string | { number: string };
 
 /** A table of the office, in its frame. */
-export function OfficeTable(props: {
+export function AdminTable(props: {
   name: string;
   heads: readonly Head[];
   isTall?: boolean;
   children: ReactNode;
 }) {
   return (
-    <OfficeScroller name={props.name} isTall={props.isTall === true}>
+    <AdminScroller name={props.name} isTall={props.isTall === true}>
       <table>
         <thead>
           <tr>{props.heads.map(headCell)}</tr>
         </thead>
         <tbody>{props.children}</tbody>
       </table>
-    </OfficeScroller>
+    </AdminScroller>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { between, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
-import { CircuitRules } from './circuit.rules.tsx';
+import { CircuitRules } from './circuit-rule-list.tsx';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
 

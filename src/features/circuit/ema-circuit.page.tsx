@@ -1,7 +1,8 @@
 import { circuit } from '../../../edition/circuit.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
-import { CircuitRules } from './circuit.rules.tsx';
+import circuitCss from './circuit.css?inline';
+import { CircuitRules } from './circuit-rule-list.tsx';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
 import { circuitCountries } from './circuit-regulations.ts';
@@ -9,7 +10,8 @@ import { circuitCountries } from './circuit-regulations.ts';
 /** `/ema-circuit` */
 export const emaCircuitPage = plainPage({
   path: '/ema-circuit',
-  styles: ['circuit'],
+  className: 'circuit',
+  styles: [circuitCss],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'circuit');
     const facts = { circuit: circuit.shortName, year: circuit.year };

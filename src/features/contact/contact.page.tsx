@@ -12,11 +12,14 @@ import { island } from '../../site/island.tsx';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { SocialLinks } from '../../site/social-links.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import foldsCss from '../../ui/folds.css?inline';
+import forms from '../../ui/forms.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
+import contactCss from './contact.css?inline';
 import {
   type ContactMessage,
   type ContactProblems,
@@ -79,7 +82,7 @@ async function contactView(needs: Needs, request: PageRequest, outcome: Outcome)
   return {
     name: t('title'),
     description: t('description', { event: event.name }),
-    styles: ['contact', 'forms', 'folds'],
+    styles: [contactCss, forms, foldsCss],
     body: (
       <div className="w page contact">
         <h1>{t('title')}</h1>

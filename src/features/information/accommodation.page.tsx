@@ -7,11 +7,13 @@ import { wordsIn } from '../../i18n/words.ts';
 import { plainPage } from '../../site/plain-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import accommodation from './accommodation.css?inline';
 
 /** `/accommodation` */
 export const accommodationPage = plainPage({
   path: '/accommodation',
-  styles: ['accommodation'],
+  className: 'accommodation',
+  styles: [accommodation],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'accommodation');
     const { resort } = event.place;

@@ -13,6 +13,7 @@ import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import cnMasters from './cn-masters.css?inline';
 import { WhatCounts } from './what-counts.tsx';
 
 /** The one language of the championship's page (specification, section 1). */
@@ -30,7 +31,7 @@ export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }
     return {
       name: t('title'),
       description: t('description', { year: event.year, resort: event.place.resort }),
-      styles: ['cnMasters'],
+      styles: [cnMasters],
       body: (
         <div className="w page cn-masters">
           {language !== pageLanguage && (

@@ -13,11 +13,13 @@ import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import { pictureOrigins } from '../races/picture-url.rules.ts';
 import { RaceCards } from '../races/race-card.tsx';
+import raceCards from '../races/race-cards.css?inline';
 import { raceLines } from '../races/race-lines.ts';
 import type { RaceList } from '../races/race-list.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import { eventData } from '../races/structured-data.ts';
 import { Countdown, type EventStage } from './countdown.tsx';
+import home from './home.css?inline';
 import { Lodge, placeFacts, QuickInfo, Sections } from './home-sections.tsx';
 
 const CountdownIsland = island('countdown', Countdown, 'visible');
@@ -43,7 +45,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const targetMs = Date.parse(event.countdownTo);
     return {
       description: siteDescription(request.language),
-      styles: ['raceCards', 'home'],
+      styles: [raceCards, home],
       picturesOf: pictureOrigins(races),
       structuredData: eventData(request.language, races, now),
       // The countdown's first values are in the HTML; they may not grow old.

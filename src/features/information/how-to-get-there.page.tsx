@@ -8,6 +8,7 @@ import { wordsIn } from '../../i18n/words.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LocatorMap } from './locator-map.tsx';
+import travelCss from './travel.css?inline';
 import { ByAir, ByBus, ByCar } from './travel-ways.tsx';
 
 const ways = ['air', 'car', 'bus'] as const;
@@ -43,7 +44,7 @@ export const howToGetTherePage: PublicRoute = {
           carRoutes.map(({ city }) => city),
         ),
       }),
-      styles: ['travel'],
+      styles: [travelCss],
       framesOf: hasMap ? [osm] : [],
       body: (
         <div className="w page travel">

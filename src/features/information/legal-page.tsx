@@ -6,6 +6,7 @@ import { formatDay } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { localDay, secondsToNextDay } from '../../i18n/local-day.ts';
 import type { PublicRoute } from '../../site/page.ts';
+import legalCss from './legal.css?inline';
 
 /** What stands under a heading: a paragraph, a list, or named facts under a heading of their own. */
 type LegalPart =
@@ -46,7 +47,7 @@ export const legalPage =
       return {
         name: text.title,
         description: text.description,
-        styles: ['legal'],
+        styles: [legalCss],
         maxAgeS: secondsToNextDay(now, event.timeZone),
         body: <LegalPage text={text} day={localDay(now, event.timeZone)} language={language} />,
       };

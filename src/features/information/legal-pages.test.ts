@@ -19,7 +19,7 @@ beforeAll(() => {
   servePages(app, {
     routes,
     findSession: async () => undefined,
-    stepUp: () => {
+    takeWithStepUp: () => {
       throw new Error('no legal page takes a form');
     },
     keepForm: async () => undefined,
@@ -98,7 +98,7 @@ describe('what the legal pages say', () => {
       'TrailRun (sample organiser), Strada Exemplului 1, 415200 Beiuș',
       'For 12 months, then they are deleted',
       '30 days after the event, then both are erased',
-      'shows name, country, gender, age, race, category, bib, status and who runs in the masters circuit',
+      'shows name, team or club, country, gender, age, race, category, bib, status and who runs in the masters circuit',
       'We never sell your data',
       'never shows e-mail, phone, birth date, emergency contact or medical information',
       'copies of mails for 12 months',

@@ -4,11 +4,14 @@ import { equipment } from '../../../edition/rules.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import foldsCss from '../../ui/folds.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
-import { CircuitRules } from '../circuit/circuit.rules.tsx';
+import circuitCss from '../circuit/circuit.css?inline';
+import { CircuitRules } from '../circuit/circuit-rule-list.tsx';
 import { CircuitCalendar } from '../circuit/circuit-calendar.tsx';
 import { CircuitDownload } from '../circuit/circuit-download.tsx';
+import rulesCss from './rules.css?inline';
 import {
   AidStations,
   EmergencyNumbers,
@@ -24,7 +27,8 @@ import { TimeLimits } from './time-limits.tsx';
 /** `/rules` */
 export const rulesPage = plainPage({
   path: '/rules',
-  styles: ['rules', 'folds', 'circuit'],
+  className: 'rules',
+  styles: [rulesCss, foldsCss, circuitCss],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'rules');
     return {

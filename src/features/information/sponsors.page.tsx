@@ -4,11 +4,13 @@ import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { plainPage } from '../../site/plain-page.tsx';
 import { SponsorGroups } from './sponsor-groups.tsx';
+import sponsorsCss from './sponsors.css?inline';
 
 /** `/sponsors` */
 export const sponsorsPage = plainPage({
   path: '/sponsors',
-  styles: ['sponsors'],
+  className: 'sponsors',
+  styles: [sponsorsCss],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'sponsors');
     return {

@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { accepted, columnsOf, formOf } from '../participants/field-columns.ts';
-import { linkFields, safetyFields } from '../participants/field-lists.ts';
+import { linkFields, type RegistrationForm, safetyFields } from '../participants/field-lists.ts';
 import { isConsentWithdrawn, medicalConsent } from '../registration/medical-consent.rules.ts';
 import {
-  type RegistrationForm,
   type RegistrationProblems,
   registrationProblems,
   tidyRegistration,

@@ -10,6 +10,8 @@ import { wordsIn } from '../../i18n/words.ts';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { InputField } from '../../ui/field.tsx';
+import forms from '../../ui/forms.css?inline';
+import myRegistration from '../../ui/my-registration.css?inline';
 import { PageLink } from '../../ui/page-link.tsx';
 import { UnknownLink } from '../../ui/unknown-link.tsx';
 import { registrationLimits } from '../registration/registration.rules.ts';
@@ -55,7 +57,7 @@ async function guardianView(
   const page: Omit<Page, 'body'> = {
     name: t('consent.title'),
     description: t('consent.description'),
-    styles: ['forms', 'myRegistration'],
+    styles: [forms, myRegistration],
     isPersonal: true,
   };
   if (!asked) return { ...page, status: 404, body: <UnknownLink /> };

@@ -6,6 +6,8 @@ import { isEmailAddress } from '../../mail/email-address.rules.ts';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
+import forms from '../../ui/forms.css?inline';
+import myRegistration from '../../ui/my-registration.css?inline';
 
 type Needs = { sendLinks: (address: string) => Promise<void>; limit: VisitorLimit };
 
@@ -42,7 +44,7 @@ function lostLinkView({ language, query }: PageRequest, outcome: AddressAnswer):
   return {
     name: t('lost.title'),
     description: t('lost.description'),
-    styles: ['forms', 'myRegistration'],
+    styles: [forms, myRegistration],
     body: query.sent === 'yes' ? <Sent /> : <Ask {...outcome} />,
   };
 }

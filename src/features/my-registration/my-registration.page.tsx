@@ -6,7 +6,9 @@ import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
-import { OfficeOutcome } from '../../ui/admin-outcome.tsx';
+import forms from '../../ui/forms.css?inline';
+import myRegistration from '../../ui/my-registration.css?inline';
+import { AdminOutcome } from '../../ui/outcome.tsx';
 import { UnknownLink } from '../../ui/unknown-link.tsx';
 import {
   problemValues,
@@ -59,7 +61,7 @@ async function myView(
   const page = {
     name: t('title'),
     description: t('description'),
-    styles: ['forms', 'myRegistration'] as const,
+    styles: [forms, myRegistration],
     isPersonal: true,
   };
   if (!registration) {
@@ -150,7 +152,7 @@ function Notice({ done: what, refused, failure }: OwnOutcome & { done: OwnDone |
   const { t } = useTranslation('my-registration');
   const problem = failure ?? (refused && t(`refused.${refused}`));
   const done = what && what !== 'erased' && what !== 'renewed' ? t(`done.${what}`) : undefined;
-  return <OfficeOutcome done={done} problem={problem} />;
+  return <AdminOutcome done={done} problem={problem} />;
 }
 
 function sentences(problems: RegistrationProblems, language: Language) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { registration as facts } from '../../../edition/registration.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
+import { LanguageOptions } from '../../ui/language-options.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';
-import { LanguageOptions } from '../../web/components/language-options.tsx';
 import { type LinkField, linkFields } from '../participants/field-lists.ts';
 import { registrationLimits } from '../registration/registration.rules.ts';
 import type { OpenData } from './my-registration.contract.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { formatDay, formatEuro, formatFee, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { FactList } from '../../web/components/fact-list.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import type { MyRegistration } from './my-registration.contract.ts';
 
 type Props = {

@@ -9,7 +9,9 @@ import { isEmailAddress } from '../../mail/email-address.rules.ts';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
-import { Problem } from '../../ui/admin-outcome.tsx';
+import forms from '../../ui/forms.css?inline';
+import myRegistration from '../../ui/my-registration.css?inline';
+import { Problem } from '../../ui/outcome.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { UnknownLink } from '../../ui/unknown-link.tsx';
 import type { Subscription } from './newsletter.contract.ts';
@@ -80,7 +82,7 @@ function askPage({ language, query }: PageRequest, outcome: AddressAnswer): Page
   return {
     name: t('title'),
     description: t('description', { event: event.name }),
-    styles: ['forms', 'myRegistration'],
+    styles: [forms, myRegistration],
     body: query.sent === 'yes' ? <Sent /> : <Ask {...outcome} />,
   };
 }
@@ -129,7 +131,7 @@ async function linkView(
   const page: Omit<Page, 'body'> = {
     name: t('title'),
     description: t('description', { event: event.name }),
-    styles: ['forms', 'myRegistration'],
+    styles: [forms, myRegistration],
     isPersonal: true,
   };
   if (!found) return { ...page, status: 404, body: <UnknownLink /> };

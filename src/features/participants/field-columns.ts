@@ -1,4 +1,4 @@
-import type { RegistrationForm } from '../registration/registration.rules.ts';
+import type { RegistrationForm } from './field-lists.ts';
 import {
   boxFields,
   formFields,

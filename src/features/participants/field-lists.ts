@@ -109,3 +109,8 @@ export const isUpperCase = (name: string): boolean => factsOfAny(name)?.isUpperC
 /** What a browser takes a field for. */
 export const inputTypeOf = (name: TypedField): 'text' | 'email' | 'tel' =>
   factsOf(name).input ?? 'text';
+
+/** Every text that the form sends, as typed; boxes are `true` when ticked. */
+export type RegistrationForm = {
+  [Field in ParticipantField]: Field extends BoxField ? boolean : string;
+};

@@ -1,10 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import {
-  type Change,
-  ListChoice,
-  MoreFilters,
-} from '../../web/components/participant-more-filters.tsx';
 import { countryName, listAddress, useList } from './list-context.ts';
 import {
   changeFilters,
@@ -14,6 +9,7 @@ import {
   readListState,
   searchMost,
 } from './participant-filter.rules.ts';
+import { type Change, ListChoice, MoreFilters } from './participant-more-filters.tsx';
 import { StateLink } from './state-link.tsx';
 
 /** The five quick tabs. */

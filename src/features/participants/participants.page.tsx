@@ -8,9 +8,11 @@ import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
 import type { PublicRoute } from '../../site/page.ts';
+import forms from '../../ui/forms.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import type { RaceList } from '../races/race-list.ts';
+import racesCss from '../races/races.css?inline';
 import { type ListContents, ListContext, listAddress } from './list-context.ts';
 import { clampPage, pageRows } from './pagination.rules.ts';
 import {
@@ -24,6 +26,7 @@ import type { ParticipantList as Everybody } from './participant-list.ts';
 import { ParticipantList } from './participant-list.tsx';
 import { ParticipantTable } from './participant-rows.tsx';
 import type { Participant } from './participants.contract.ts';
+import participantsCss from './participants.css?inline';
 
 /** More rows than these make neither a page for a browser nor a list for a wall. */
 const printedMost = 2000;
@@ -64,7 +67,7 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
     return {
       name: t('title'),
       description: t('description', { event: event.name, year: event.year }),
-      styles: ['forms', 'races', 'participants'],
+      styles: [forms, racesCss, participantsCss],
       isPrivate: Object.keys(request.query).length > 0,
       body:
         state.view === 'print' ? (

@@ -4,7 +4,9 @@ import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { notFoundPage } from '../../site/not-found.page.tsx';
 import type { Page, PublicRoute } from '../../site/page.ts';
+import forms from '../../ui/forms.css?inline';
 import type { DemoPayment } from './demo-payments.ts';
+import paymentCss from './payment.css?inline';
 
 const steps = ['declined', 'authenticate'] as const;
 type Step = (typeof steps)[number];
@@ -55,7 +57,7 @@ function demoPage(language: Language, payment: DemoPayment, step: Step | undefin
   return {
     name: t('demo.title'),
     description: t('demo.notice'),
-    styles: ['forms', 'payment'],
+    styles: [forms, paymentCss],
     isPrivate: true,
     body: (
       <div className="w page payment demo-card">

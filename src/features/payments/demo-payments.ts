@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { type DemoWebhook, demoWebhook, readDemoEvent } from '../../services/demo-webhooks.ts';
+import { type DemoWebhook, demoWebhook, readDemoEvent } from './demo-webhooks.ts';
 import type {
   ListedPayment,
   PaymentOrder,

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { PaymentState } from './payments.rules.ts';
-import { officeProvider } from './settled.rules.ts';
+import { adminProvider } from './settled.rules.ts';
 
 type Payment = Selectable<Schema['payment']>;
 
@@ -96,7 +96,7 @@ export async function insertOfficePayment(
 ): Promise<void> {
   await trx
     .insertInto('payment')
-    .values({ ...payment, provider: officeProvider, state: 'succeeded' })
+    .values({ ...payment, provider: adminProvider, state: 'succeeded' })
     .execute();
 }
 

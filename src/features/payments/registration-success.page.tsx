@@ -3,9 +3,11 @@ import type { Visitor } from '../../http/visitor-gate.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import forms from '../../ui/forms.css?inline';
 import type { RaceList } from '../races/race-list.ts';
 import { CompletePayment } from './complete-payment.tsx';
 import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from './order.contract.ts';
+import paymentCss from './payment.css?inline';
 import { Missing, NothingDue, StartAgain, TooLate } from './payment-notices.tsx';
 import { Returned } from './payment-return.tsx';
 import { numberIn } from './payments.contract.ts';
@@ -80,7 +82,7 @@ async function pageFor(
   const page = (name: string, body: Page['body']): Page => ({
     name,
     description: t('description', { event: event.name }),
-    styles: ['forms', 'payment'],
+    styles: [forms, paymentCss],
     isPrivate: true,
     body: <div className="w page payment">{body}</div>,
   });

@@ -5,7 +5,7 @@ export const paymentSources = ['card', 'transfer', 'cash', 'free'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
 /** The name in `provider` of what the office took itself. */
-export const officeProvider = 'office';
+export const adminProvider = 'office';
 
 type Payment = { id: string; purpose: string; state: PaymentState; amount_bani: number };
 type Refund = { payment_id: string; amount_bani: number; reason: string; state: string };

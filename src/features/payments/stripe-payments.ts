@@ -1,15 +1,9 @@
 import { Stripe } from 'stripe';
-import { askStripe } from '../../services/stripe-errors.ts';
-import { findRefund, listPayments } from '../../services/stripe-lists.ts';
-import {
-  foundIntent,
-  foundSession,
-  idOf,
-  isSession,
-  subjectOf,
-} from '../../services/stripe-objects.ts';
-import { createIntent, createSession, keyOf } from '../../services/stripe-orders.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import { askStripe } from './stripe-errors.ts';
+import { findRefund, listPayments } from './stripe-lists.ts';
+import { foundIntent, foundSession, idOf, isSession, subjectOf } from './stripe-objects.ts';
+import { createIntent, createSession, keyOf } from './stripe-orders.ts';
 
 export type StripeKeys = {
   secretKey: string;

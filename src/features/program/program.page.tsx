@@ -10,12 +10,14 @@ import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BustleGraph } from './bustle-graph.tsx';
+import program from './program.css?inline';
 import { itemTitle } from './program-calendar.ts';
 
 /** `/program` */
 export const programPage = plainPage({
   path: '/program',
-  styles: ['program'],
+  className: 'program',
+  styles: [program],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'program');
     const dates = formatDays(language, event.firstDay, event.raceDay);

@@ -16,10 +16,12 @@ import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
+import courseCss from './course.css?inline';
 import { CourseMap } from './course-map.tsx';
 import { CourseProfileChart } from './course-profile.tsx';
 import { CourseTable } from './course-table.tsx';
 import { pictureOrigins } from './picture-url.rules.ts';
+import raceCss from './race.css?inline';
 import { RaceBadges } from './race-badges.tsx';
 import type { RaceList } from './race-list.ts';
 import { safeRaceMap } from './race-map.rules.ts';
@@ -57,7 +59,7 @@ function raceView(request: PageRequest, race: RaceDetail, now: EventNow): Page {
       start: race.startTime,
       date: formatDay(language, race.date),
     }),
-    styles: ['race', 'course'],
+    styles: [raceCss, courseCss],
     socialImage: `race-${race.id}`,
     structuredData: raceData(language, race, now),
     framesOf: race.raceMap ? embeddableMapHosts.map((host) => `https://${host}`) : [],

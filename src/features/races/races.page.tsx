@@ -6,8 +6,10 @@ import { wordsIn } from '../../i18n/words.ts';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
 import { pictureOrigins } from './picture-url.rules.ts';
 import { RaceCards } from './race-card.tsx';
+import raceCards from './race-cards.css?inline';
 import type { RaceList } from './race-list.ts';
 import { difficulties, type RaceDetail, raceListQuery } from './races.contract.ts';
+import racesCss from './races.css?inline';
 
 /** `/races`, filtered by `?difficulty=`; an unknown value shows all. */
 export const racesPage = ({ races: { list } }: { races: RaceList }): PublicRoute => ({
@@ -24,7 +26,7 @@ export const racesPage = ({ races: { list } }: { races: RaceList }): PublicRoute
     return {
       name: t('title'),
       description: t('description', { event: event.name, year: event.year, long, short }),
-      styles: ['raceCards', 'races'],
+      styles: [raceCards, racesCss],
       picturesOf: pictureOrigins(races),
       body: <Races request={request} races={races} chosen={difficulty} />,
     };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RegistrationForm } from './registration.rules.ts';
+import type { RegistrationForm } from '../participants/field-lists.ts';
 
 const hourMs = 3_600_000;
 

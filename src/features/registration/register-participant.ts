@@ -9,6 +9,7 @@ import { refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readEvent } from '../event/event.queries.ts';
 import { columnsOf } from '../participants/field-columns.ts';
+import { type RegistrationForm } from '../participants/field-lists.ts';
 import { holdEnds } from './hold-place.ts';
 import { medicalConsent } from './medical-consent.rules.ts';
 import { registerTogether } from './register-together.ts';
@@ -27,7 +28,6 @@ import {
   needsGuardian,
   otherPersonKey,
   personKey,
-  type RegistrationForm,
   racesAtTheSameTime,
   registrationProblems,
   tidyRegistration,

@@ -1,9 +1,9 @@
 import type { Clock } from '../../http/clock.ts';
 import type { Visitor } from '../../http/visitor-gate.ts';
+import type { RegistrationForm } from '../participants/field-lists.ts';
 import { postedKey } from './posted-key.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
-import type { RegistrationForm } from './registration.rules.ts';
 
 type Posted = { form: RegistrationForm; offer: string | undefined; acceptOverlap: boolean };
 

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goodForm } from '../../test/good-form.ts';
-import {
-  lacksGuardian,
-  needsGuardian,
-  type RegistrationForm,
-  registrationProblems,
-} from './registration.rules.ts';
+import { type RegistrationForm } from '../participants/field-lists.ts';
+import { lacksGuardian, needsGuardian, registrationProblems } from './registration.rules.ts';
 import { registrationFacts as facts } from './registration-facts.ts';
 
 const longTrail = { raceid: '1' };

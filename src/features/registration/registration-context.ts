@@ -2,11 +2,11 @@ import { createContext, use } from 'react';
 import type fieldWords from '../../../locales/en/fields.json';
 import type registrationWords from '../../../locales/en/registration.json';
 import type { RefusalCode } from '../../http/refusals.ts';
+import { type RegistrationForm } from '../participants/field-lists.ts';
 import {
   problemValues,
   type RegistrationFacts,
   type RegistrationField,
-  type RegistrationForm,
   type RegistrationProblems,
 } from './registration.rules.ts';
 

@@ -10,10 +10,11 @@ import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PageRequest } from '../../site/page.ts';
 import { countryCodes } from '../participants/country.rules.ts';
+import type { RegistrationForm as FilledIn } from '../participants/field-lists.ts';
 import { formFields } from '../participants/field-lists.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import type { WaitingView } from './registration.contract.ts';
-import type { RegistrationForm as FilledIn, RegistrationProblems } from './registration.rules.ts';
+import type { RegistrationProblems } from './registration.rules.ts';
 import { type RegistrationFormProps, sentencesOf } from './registration-context.ts';
 import { registrationFacts } from './registration-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { RegistrationForm } from './registration.rules.ts';
+import type { RegistrationForm } from '../participants/field-lists.ts';
 
 /** In the storage of the tab. */
 export const registrationKeyName = 'registration-key';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goodForm } from '../../test/good-form.ts';
+import { type RegistrationForm } from '../participants/field-lists.ts';
 import {
   type RegistrationField,
-  type RegistrationForm,
   registrationLimits,
   registrationProblems,
   tidyRegistration,

@@ -14,11 +14,13 @@ import type {
   PostedRequest,
   PublicRoute,
 } from '../../site/page.ts';
+import forms from '../../ui/forms.css?inline';
 import type { EventWatch } from '../event/event-watch.ts';
 import type { RaceList } from '../races/race-list.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
 import type { RegisterPosted } from './register-posted.ts';
 import type { WaitingView } from './registration.contract.ts';
+import registrationCss from './registration.css?inline';
 import { registrationFrom } from './registration.rules.ts';
 import type { RegistrationFormProps } from './registration-context.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -113,7 +115,7 @@ async function registrationView(
   return {
     name: t('title'),
     description: t('description', { event: event.name, year: event.year }),
-    styles: isOpen ? ['forms', 'registration'] : ['registration'],
+    styles: isOpen ? [forms, registrationCss] : [registrationCss],
     isPrivate: Object.keys(query).length > 0,
     ...(query.offer !== undefined && { isPersonal: true }),
     body: isOpen ? (

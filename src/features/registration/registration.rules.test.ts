@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { races } from '../../../edition/races.ts';
 import { goodForm } from '../../test/good-form.ts';
+import { type RegistrationForm } from '../participants/field-lists.ts';
 import {
   feeBani,
   problemValues,
-  type RegistrationForm,
   racesAtTheSameTime,
   registrationProblems,
 } from './registration.rules.ts';

@@ -16,17 +16,13 @@ import {
   formFields,
   nameFields,
   type ParticipantField,
+  type RegistrationForm,
   type TypedField,
   typedFields,
 } from '../participants/field-lists.ts';
 import { genderOf } from '../participants/gender.rules.ts';
 import { participantFields } from '../participants/participant-fields.ts';
 import { searchable } from '../participants/participant-search.rules.ts';
-
-/** Every text that the form sends, as typed; boxes are `true` when ticked. */
-export type RegistrationForm = {
-  [Field in ParticipantField]: Field extends BoxField ? boolean : string;
-};
 
 export type RegistrationField = ParticipantField;
 

@@ -9,10 +9,10 @@ import {
 } from 'react';
 import { useToast } from '../../ui/toast.tsx';
 import { focusOn, forgetDraft, useSending } from '../../ui/use-sending.ts';
+import { type RegistrationForm } from '../participants/field-lists.ts';
 import {
   needsGuardian,
   type RegistrationField,
-  type RegistrationForm,
   registrationFields,
   registrationFrom,
   registrationProblems,

@@ -8,7 +8,9 @@ import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
-import { Problem } from '../../ui/admin-outcome.tsx';
+import forms from '../../ui/forms.css?inline';
+import myRegistration from '../../ui/my-registration.css?inline';
+import { Problem } from '../../ui/outcome.tsx';
 import { UnknownLink } from '../../ui/unknown-link.tsx';
 import type { WaitingView } from './registration.contract.ts';
 
@@ -45,7 +47,7 @@ async function waitingListView(
   const page: Omit<Page, 'body'> = {
     name: t('leave.title'),
     description: t('leave.description'),
-    styles: ['forms', 'myRegistration'],
+    styles: [forms, myRegistration],
     isPersonal: true,
   };
   if (!entry) return { ...page, status: 404, body: <UnknownLink /> };

@@ -12,6 +12,7 @@ import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import { raceLines } from '../races/race-lines.ts';
+import resultsCss from './results.css?inline';
 import { sampleResultsPath } from './sample-results.ts';
 
 type Needs = Pick<EventWatch, 'event' | 'resultsUrl'> & {
@@ -34,7 +35,7 @@ export const resultsPage = ({ event: eventNow, resultsUrl, isDemo }: Needs): Pub
     return {
       name: t('title'),
       description: t('description', { ...values, circuit, long, short }),
-      styles: ['results'],
+      styles: [resultsCss],
       framesOf: isOut ? [url === sampleResultsPath ? 'self' : new URL(url).origin] : [],
       body: (
         <div className="w page results">

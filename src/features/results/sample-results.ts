@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import page from '../../../edition/sample-results.html?raw';
 
 export const sampleResultsPath = '/sample-results';
@@ -7,7 +8,7 @@ export const sampleResultsPath = '/sample-results';
  * the site, as the real page is: the crop and the vain attempt to adjust it can be seen and tested. It has no script of its own;
  * `allow-scripts` lets checkers look inside.
  */
-export const sampleResults = {
+const sampleResults = {
   html: page,
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -15,3 +16,10 @@ export const sampleResults = {
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-scripts",
   },
 };
+
+/** Serves the sample, in demo mode. */
+export function serveSampleResults(app: FastifyInstance): void {
+  app.get(sampleResultsPath, (_request, reply) =>
+    reply.headers(sampleResults.headers).send(sampleResults.html),
+  );
+}

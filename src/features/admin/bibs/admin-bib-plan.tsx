@@ -3,9 +3,9 @@ import { races } from '../../../../edition/races.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
 import { listsPath } from '../../../ui/admin-lists-context.ts';
-import { OfficeScroller } from '../../../ui/admin-scroller.tsx';
-import type { BibsNow } from '../lists/lists.contract.ts';
+import { AdminScroller } from '../../../ui/admin-scroller.tsx';
 import type { BibOrder } from './bib.rules.ts';
+import type { BibsNow } from './bibs.contract.ts';
 
 const mostShown = 500;
 
@@ -24,7 +24,7 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
         <p className="outcome is-failure">{t('bibs.plan.without', { count: without.length })}</p>
       )}
       {rows.length > 0 && (
-        <OfficeScroller isTall={true} isAnswer={true} name={t('bibs.plan.title')}>
+        <AdminScroller isTall={true} isAnswer={true} name={t('bibs.plan.title')}>
           <table>
             <caption>{t('bibs.plan.title')}</caption>
             <thead>
@@ -53,7 +53,7 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
           {rows.length > mostShown && (
             <p>{t('bibs.plan.more', { left: rows.length - mostShown })}</p>
           )}
-        </OfficeScroller>
+        </AdminScroller>
       )}
       {given.length > 0 && (
         <form method="post" action={listsPath}>

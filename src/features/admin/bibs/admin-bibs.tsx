@@ -5,11 +5,11 @@ import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn, raceNameOf } from '../../../i18n/race-words.ts';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
-import { OfficeTable } from '../../../ui/admin-table.tsx';
+import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
-import type { BibsNow } from '../lists/lists.contract.ts';
 import { BibPlanTable } from './admin-bib-plan.tsx';
 import { type BibOrder, bibOrders, highestBib } from './bib.rules.ts';
+import type { BibsNow } from './bibs.contract.ts';
 
 type BibsProps = {
   bibs: BibsNow;
@@ -21,7 +21,7 @@ type BibsProps = {
 };
 
 /** Ranges of numbers, giving them to whoever has none, and one by hand. */
-export function OfficeBibs({ bibs, order, query, language, outcome }: BibsProps) {
+export function AdminBibs({ bibs, order, query, language, outcome }: BibsProps) {
   const { t } = useTranslation('office-lists');
   const count = Number(query.count ?? 0);
   return (
@@ -75,7 +75,7 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
       <h3>{t('bibs.ranges.title')}</h3>
       <p className="hint">{t('bibs.ranges.hint')}</p>
       {bibs.ranges.length > 0 && (
-        <OfficeTable
+        <AdminTable
           name={t('bibs.ranges.title')}
           heads={[
             fields('names.raceid'),
@@ -106,7 +106,7 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
               </td>
             </tr>
           ))}
-        </OfficeTable>
+        </AdminTable>
       )}
       <form className="form columns" method="post" action={listsPath}>
         <input type="hidden" name="step" value="add-range" />

@@ -5,9 +5,9 @@ import type { Staff } from '../../../auth/staff.contract.ts';
 import { withRollback } from '../../../db/rollback.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
-import type { BibsGiven } from '../lists/lists.contract.ts';
 import { insertBibs, listBibRanges, listBibRunners, lockBibs } from './bib.queries.ts';
 import { type BibOrder, type BibPlan, countFree, planBibs } from './bib.rules.ts';
+import type { BibsGiven } from './bibs.contract.ts';
 
 /** A plan, and what names it: two with the same mark give the same people the same numbers. */
 export type MarkedPlan = BibPlan & { mark: string };

@@ -5,9 +5,9 @@ import { inTransaction } from '../../../db/database.ts';
 import { errorCode } from '../../../db/database-errors.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
-import type { RangeAdded } from '../lists/lists.contract.ts';
 import { lockBibs } from './bib.queries.ts';
 import { type BibRange, highestBib } from './bib.rules.ts';
+import type { RangeAdded } from './bibs.contract.ts';
 import { isBib } from './set-bib.ts';
 
 /**

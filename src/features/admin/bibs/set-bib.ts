@@ -4,9 +4,9 @@ import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
-import type { BibSet } from '../lists/lists.contract.ts';
 import { listBibRanges, lockBibs } from './bib.queries.ts';
 import { highestBib, isOfOtherRace } from './bib.rules.ts';
+import type { BibSet } from './bibs.contract.ts';
 
 /**
  * Gives one participant a number by hand, a reserved one too, or with null takes it away; answers

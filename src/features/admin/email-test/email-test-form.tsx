@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { isEmailAddress } from '../../../mail/email-address.rules.ts';
 import { inPageLanguage, readApi } from '../../../ui/api-client.ts';
 import { InputField, SelectField } from '../../../ui/field.tsx';
+import { LanguageOptions } from '../../../ui/language-options.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { type ToastWords, useToast } from '../../../ui/toast.tsx';
 import { focusOn, textsIn, useSending } from '../../../ui/use-sending.ts';
-import { LanguageOptions } from '../../../web/components/language-options.tsx';
 import type { EmailStatus, TestEmailForm, TestEmailResult } from './email-test.contract.ts';
 
 export type EmailTestFormProps = {

@@ -2,6 +2,7 @@ import { knownLanguage, type Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
 import type { EmailTest, TestEmailForm, TestEmailResult } from './email-test.contract.ts';
 import { EmailTestForm, type EmailTestFormProps } from './email-test-form.tsx';
 
@@ -32,7 +33,7 @@ function emailTestView(
   const t = wordsIn(language).getFixedT(null, 'email-test');
   return {
     title: t('title'),
-    styles: ['officeRegistration'],
+    styles: [adminRegistration],
     body: (
       <>
         <p className="hint">{t('lead')}</p>

@@ -14,7 +14,7 @@ import { exportColumns, exportFormats, sheetKinds, statuses } from './download.c
 type ExportsProps = { language: Language; outcome: ListsOutcome };
 
 /** Spreadsheets and printed lists. */
-export function OfficeExports({
+export function AdminExports({
   language,
   outcome,
   withSafety,

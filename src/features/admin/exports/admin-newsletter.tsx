@@ -4,7 +4,7 @@ import { Failure } from '../../../ui/admin-lists-parts.tsx';
 import type { NewsletterCounts } from '../../newsletter/newsletter.contract.ts';
 
 /** How many want the newsletter, and the file of their addresses. */
-export function OfficeNewsletter(props: { counts: NewsletterCounts; outcome: ListsOutcome }) {
+export function AdminNewsletter(props: { counts: NewsletterCounts; outcome: ListsOutcome }) {
   const { counts, outcome } = props;
   const { t } = useTranslation('office-lists');
   return (

@@ -3,10 +3,11 @@ import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
+import adminLists from '../../../ui/admin-lists.css?inline';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
-import type { ListsService } from '../lists/lists.contract.ts';
 import { ImportChoices } from './admin-import.tsx';
+import type { ImportService } from './import.contract.ts';
 import { type ImportChoice, type ImportState, importFields } from './import.contract.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -15,7 +16,7 @@ import { ImportUnread } from './import-unread.tsx';
 const LiveProgress = island('import-progress', ImportProgress, 'idle');
 const numberShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-type Services = { lists: ListsService };
+type Services = { lists: ImportService };
 
 /** `/admin/lists/imports/:id`: a file's columns, its dry run, and the import itself. */
 export const adminImportPage = adminPage<Services>({
@@ -69,7 +70,7 @@ async function importView(
   return {
     status: stand ? 200 : 404,
     title: stand ? t('import.of', { file: stand.fileName }) : t('import.gone'),
-    styles: ['officeLists'],
+    styles: [adminLists],
     body: stand ? (
       <Import stand={stand} path={path} language={language} outcome={outcome} />
     ) : (

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
-import { OfficeTable } from '../../../ui/admin-table.tsx';
+import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
 import { ListUpload } from '../../../ui/list-upload.tsx';
 import { Tick, Ticks } from '../../../ui/ticks.tsx';
@@ -112,7 +112,7 @@ function Columns({ stand: { header, sample, choice }, form }: ColumnsProps) {
   const { t } = useTranslation('office-lists');
   const { t: fields } = useTranslation('fields');
   return (
-    <OfficeTable
+    <AdminTable
       name={t('import.columns')}
       isTall
       heads={[t('import.column'), t('import.meaning'), t('import.sample')]}
@@ -140,7 +140,7 @@ function Columns({ stand: { header, sample, choice }, form }: ColumnsProps) {
           <td>{isSafety(choice.fields[column]) ? '•••' : sampleOf(sample, column)}</td>
         </tr>
       ))}
-    </OfficeTable>
+    </AdminTable>
   );
 }
 

@@ -3,7 +3,7 @@ import { races } from '../../../../edition/races.ts';
 import { formatFee, formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
-import { OfficeTable } from '../../../ui/admin-table.tsx';
+import { AdminTable } from '../../../ui/admin-table.tsx';
 import { fieldInFiles } from '../../participants/field-lists.ts';
 import type { ImportReport } from './import.contract.ts';
 
@@ -70,7 +70,7 @@ function Problems({ report, language }: { report: ImportReport; language: Langua
           rows: number(problemRows),
         })}
       </p>
-      <OfficeTable
+      <AdminTable
         name={t('import.report.title')}
         isTall
         heads={[
@@ -86,7 +86,7 @@ function Problems({ report, language }: { report: ImportReport; language: Langua
             <td>{errors.t(code, values ?? {})}</td>
           </tr>
         ))}
-      </OfficeTable>
+      </AdminTable>
       {problemCount > problems.length && (
         <p>{t('import.report.more', { shown: problems.length })}</p>
       )}

@@ -1,9 +1,10 @@
 import { type RaceFacts, races } from '../../../../edition/races.ts';
 import { knownLanguage } from '../../../i18n/languages.ts';
 import { columnsOf } from '../../participants/field-columns.ts';
+import { type RegistrationForm } from '../../participants/field-lists.ts';
 import { noDifference } from '../../payments/difference.rules.ts';
 import { type MedicalConsent, medicalConsent } from '../../registration/medical-consent.rules.ts';
-import { feeBani, type RegistrationForm } from '../../registration/registration.rules.ts';
+import { feeBani } from '../../registration/registration.rules.ts';
 import type { ImportChoice } from './import.contract.ts';
 import type { ImportedRow, NewParticipant } from './import.queries.ts';
 

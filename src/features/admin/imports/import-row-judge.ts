@@ -1,5 +1,6 @@
 import { columnsOf, type FieldColumns, formOf } from '../../participants/field-columns.ts';
-import { keptPersonKey, type RegistrationForm } from '../../registration/registration.rules.ts';
+import { type RegistrationForm } from '../../participants/field-lists.ts';
+import { keptPersonKey } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
 import { type BibRange, highestBib, isOfOtherRace } from '../bibs/bib.rules.ts';
 import { isBib } from '../bibs/set-bib.ts';

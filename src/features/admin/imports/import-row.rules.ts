@@ -1,12 +1,15 @@
 import type { RefusalCode } from '../../../http/refusals.ts';
 import { accepted, emptyForm } from '../../participants/field-columns.ts';
-import { fieldInFiles, storedFields } from '../../participants/field-lists.ts';
+import {
+  fieldInFiles,
+  type RegistrationForm,
+  storedFields,
+} from '../../participants/field-lists.ts';
 import {
   personKey,
   problemValues,
   type RegistrationFacts,
   type RegistrationField,
-  type RegistrationForm,
   registrationProblems,
   tidyRegistration,
 } from '../../registration/registration.rules.ts';

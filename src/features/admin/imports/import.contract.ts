@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../../http/refusals.ts';
+import type { Result } from '../../../http/result.ts';
 import { fileFields, inFiles, safetyFields } from '../../participants/field-lists.ts';
 
 /** What a column of a file may hold, as the registration form calls it where it has it. */
@@ -68,4 +69,23 @@ export type ImportState = {
   /** `interrupted`: a run was not heard of for a minute; nothing of it was kept. */
   state: 'draft' | 'checked' | 'running' | 'interrupted' | 'done';
   doneRows: number;
+};
+
+/** The number of the import. */
+export type ImportBegun = Result<{ id: string }, RefusalCode>;
+export type ImportChecked = Result<
+  object,
+  'import-column-twice' | 'office-reason-missing' | 'import-gone'
+>;
+
+/** Imports, for somebody of the organiser's side. */
+export type ImportService = {
+  beginImport(
+    file: { name: string; content: Buffer | undefined } | undefined,
+  ): Promise<ImportBegun>;
+  findImport(id: string): Promise<ImportState | undefined>;
+  checkImport(id: string, choice: ImportChoice): Promise<ImportChecked>;
+  /** Begins to import; a second click begins nothing. */
+  runImport(id: string): Promise<Result<object, 'import-gone' | 'import-not-checked'>>;
+  dropImport(id: string): Promise<void>;
 };

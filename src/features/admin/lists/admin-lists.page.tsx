@@ -5,11 +5,12 @@ import type { RefusalCode } from '../../../http/refusals.ts';
 import type { Result } from '../../../http/result.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import adminLists from '../../../ui/admin-lists.css?inline';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
-import { OfficeBibs } from '../bibs/admin-bibs.tsx';
+import { AdminBibs } from '../bibs/admin-bibs.tsx';
 import { bibOrders } from '../bibs/bib.rules.ts';
-import { OfficeExports } from '../exports/admin-exports.tsx';
-import { OfficeNewsletter } from '../exports/admin-newsletter.tsx';
+import { AdminExports } from '../exports/admin-exports.tsx';
+import { AdminNewsletter } from '../exports/admin-newsletter.tsx';
 import {
   type ExportColumn,
   type ExportFormat,
@@ -121,16 +122,16 @@ async function listsView(
   const newsletter = await services.lists.readNewsletter();
   return {
     title: t('title'),
-    styles: ['officeLists'],
+    styles: [adminLists],
     body: (
       <>
-        <OfficeBibs bibs={bibs} order={order} query={query} language={language} outcome={outcome} />
-        <OfficeExports
+        <AdminBibs bibs={bibs} order={order} query={query} language={language} outcome={outcome} />
+        <AdminExports
           language={language}
           outcome={outcome}
           withSafety={isAllowed(session.staff, 'safety-export')}
         />
-        {newsletter && <OfficeNewsletter counts={newsletter} outcome={outcome} />}
+        {newsletter && <AdminNewsletter counts={newsletter} outcome={outcome} />}
         <ImportUpload outcome={outcome} />
       </>
     ),

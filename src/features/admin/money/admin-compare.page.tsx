@@ -7,13 +7,14 @@ import { localDay } from '../../../i18n/local-day.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
-import { OfficeOutcome } from '../../../ui/admin-outcome.tsx';
-import { OfficeReload } from '../../../ui/admin-reload.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { AdminReload } from '../../../ui/admin-reload.tsx';
 import { InputField } from '../../../ui/field.tsx';
-import { whyRefused } from '../registration/admin-refusal.ts';
+import { AdminOutcome } from '../../../ui/outcome.tsx';
 import type { CheckOutcome, Difference, MoneyService, ProviderCheck } from './money.contract.ts';
+import { whyRefused } from './why-refused.ts';
 
-const OfficeReloadIsland = island('office-reload', OfficeReload, 'idle');
+const AdminReloadIsland = island('office-reload', AdminReload, 'idle');
 const dayMs = 24 * 3600 * 1000;
 
 type Services = { money: MoneyService };
@@ -42,7 +43,7 @@ async function compareView(
   return {
     status: refused.status ?? 200,
     title: t('compare.title'),
-    styles: ['officeRegistration'],
+    styles: [adminRegistration],
     body: (
       <>
         <p className="links">
@@ -52,10 +53,10 @@ async function compareView(
             <a href="/admin/registration/payments">{t('list.title')}</a>
           )}
         </p>
-        <OfficeOutcome problem={refused.problem} />
+        <AdminOutcome problem={refused.problem} />
         <p className="hint">{t('compare.lead')}</p>
         {isRunning ? (
-          <OfficeReloadIsland
+          <AdminReloadIsland
             text={t('compare.asked', { count: check.asked })}
             again={t('compare.again')}
           />
@@ -91,9 +92,9 @@ function Check({ language, check }: { language: Language; check: ProviderCheck }
           at: formatMoment(language, startedAt),
         })}
       </h2>
-      {outcome === null && <OfficeOutcome problem={t('compare.cutOff')} />}
+      {outcome === null && <AdminOutcome problem={t('compare.cutOff')} />}
       {outcome && 'failure' in outcome && (
-        <OfficeOutcome problem={t('compare.failed', { code: outcome.failure })} />
+        <AdminOutcome problem={t('compare.failed', { code: outcome.failure })} />
       )}
       {outcome && !('failure' in outcome) && <Found language={language} outcome={outcome} />}
     </section>
@@ -130,10 +131,10 @@ function Found(props: { language: Language; outcome: Exclude<CheckOutcome, { fai
         </tbody>
       </table>
       {differences.length === 0 ? (
-        <OfficeOutcome done={t('compare.same')} />
+        <AdminOutcome done={t('compare.same')} />
       ) : (
         <>
-          <OfficeOutcome problem={t('compare.differences', { count: differences.length })} />
+          <AdminOutcome problem={t('compare.differences', { count: differences.length })} />
           <ul>
             {differences.map((each) => (
               <li key={each.reference}>

@@ -3,7 +3,7 @@ import { formatEuro, formatFee } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-import { OfficeScroller } from '../../../ui/admin-scroller.tsx';
+import { AdminScroller } from '../../../ui/admin-scroller.tsx';
 import { paymentSources } from '../../payments/settled.rules.ts';
 import { type Figure, figures, type MoneyFilter, type MoneyRow } from './money.contract.ts';
 
@@ -26,12 +26,12 @@ export function wayOfPayment(language: Language, provider: string): string {
 }
 
 /** What was paid, waits and goes back, by race and provider, in lei and euro; and the sum of it. */
-export function OfficeMoney({ language, rows }: { language: Language; rows: readonly MoneyRow[] }) {
+export function AdminMoney({ language, rows }: { language: Language; rows: readonly MoneyRow[] }) {
   const { t } = useTranslation('office-registration');
   if (rows.length === 0) return <p>{t('money.none')}</p>;
   const sum = (figure: Figure) => rows.reduce((all, row) => all + row[figure], 0);
   return (
-    <OfficeScroller name={t('money.title')}>
+    <AdminScroller name={t('money.title')}>
       <table>
         <thead>
           <tr>
@@ -74,7 +74,7 @@ export function OfficeMoney({ language, rows }: { language: Language; rows: read
           </tr>
         </tbody>
       </table>
-    </OfficeScroller>
+    </AdminScroller>
   );
 }
 

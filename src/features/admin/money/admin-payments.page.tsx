@@ -6,19 +6,20 @@ import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import { OfficeOutcome } from '../../../ui/admin-outcome.tsx';
-import { OfficePages, pageNumber } from '../../../ui/admin-pages.tsx';
-import { OfficeTable } from '../../../ui/admin-table.tsx';
+import { AdminPages, pageNumber } from '../../../ui/admin-pages.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
-import { RunnerLink } from '../../../web/components/runner-link.tsx';
-import { whyRefused } from '../registration/admin-refusal.ts';
+import { AdminOutcome } from '../../../ui/outcome.tsx';
+import { RunnerLink } from '../../../ui/runner-link.tsx';
 import { paymentsHref, wayOfPayment } from './admin-money.tsx';
 import {
+  type AdminPayment,
   figures,
   type MoneyFilter,
   type MoneyService,
-  type OfficePayment,
 } from './money.contract.ts';
+import { whyRefused } from './why-refused.ts';
 
 const done = ['given', 'settled'] as const;
 
@@ -88,7 +89,7 @@ async function paymentsView(request: StaffRequest<Services>, outcome: Outcome): 
   return {
     status: outcome.status ?? 200,
     title: t('list.title'),
-    styles: ['officeRegistration'],
+    styles: [adminRegistration],
     body: (
       <>
         <p className="links">
@@ -104,7 +105,7 @@ async function paymentsView(request: StaffRequest<Services>, outcome: Outcome): 
             {t('list.csv')}
           </a>
         </p>
-        <OfficeOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <AdminOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
         <p>
           <strong>{scope.join(' · ')}</strong>{' '}
           {t(filter.figure ? 'list.sum' : 'list.sumPaid', {
@@ -121,7 +122,7 @@ async function paymentsView(request: StaffRequest<Services>, outcome: Outcome): 
             staff={session.staff}
           />
         )}
-        <OfficePages page={page} total={total} hrefOf={(to) => paymentsHref(filter, to)} />
+        <AdminPages page={page} total={total} hrefOf={(to) => paymentsHref(filter, to)} />
       </>
     ),
   };
@@ -129,14 +130,14 @@ async function paymentsView(request: StaffRequest<Services>, outcome: Outcome): 
 
 function Payments(props: {
   language: Language;
-  payments: OfficePayment[];
+  payments: AdminPayment[];
   outcome: Outcome;
   staff: Staff;
 }) {
   const { language, payments, outcome, staff } = props;
   const { t } = useTranslation('office-registration');
   return (
-    <OfficeTable
+    <AdminTable
       name={t('list.title')}
       heads={[
         t('list.name'),
@@ -173,12 +174,12 @@ function Payments(props: {
           </td>
         </tr>
       ))}
-    </OfficeTable>
+    </AdminTable>
   );
 }
 
 /** Of a payment whose sum the provider changed somebody has to say what goes back. */
-function ForHand({ payment, outcome }: { payment: OfficePayment; outcome: Outcome }) {
+function ForHand({ payment, outcome }: { payment: AdminPayment; outcome: Outcome }) {
   const { t } = useTranslation('office-registration');
   const { id, amountBani } = payment;
   const isHere = outcome.id === id;

@@ -3,8 +3,9 @@ import { formatDay, formatFee } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import { OfficeTable } from '../../../ui/admin-table.tsx';
-import { RunnerLink } from '../../../web/components/runner-link.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { AdminTable } from '../../../ui/admin-table.tsx';
+import { RunnerLink } from '../../../ui/runner-link.tsx';
 import { uuidIn } from '../participants/participant-action.rules.ts';
 import type { MoneyService } from './money.contract.ts';
 import { type TillEntry, type TillFilter, type TillRow, tillSources } from './till.contract.ts';
@@ -44,7 +45,7 @@ async function tillView(request: StaffRequest<Services>): Promise<AdminView> {
   const entries = isOne ? await services.money.listTill(filter) : [];
   return {
     title: t('till.title'),
-    styles: ['officeRegistration'],
+    styles: [adminRegistration],
     body: (
       <>
         <p className="links">
@@ -71,7 +72,7 @@ function Sums({ language, rows }: { language: Language; rows: readonly TillRow[]
   const { t: people } = useTranslation('office-participants');
   const all = (amount: (row: TillRow) => number) => rows.reduce((sum, row) => sum + amount(row), 0);
   return (
-    <OfficeTable
+    <AdminTable
       name={t('till.title')}
       heads={[
         t('till.day'),
@@ -111,7 +112,7 @@ function Sums({ language, rows }: { language: Language; rows: readonly TillRow[]
         ))}
         <td className="number">{formatFee(language, all(total))}</td>
       </tr>
-    </OfficeTable>
+    </AdminTable>
   );
 }
 
@@ -120,7 +121,7 @@ function Entries({ language, entries }: { language: Language; entries: readonly 
   const { t } = useTranslation('office-registration');
   const { t: people } = useTranslation('office-participants');
   return (
-    <OfficeTable
+    <AdminTable
       name={t('list.title')}
       heads={[
         t('list.name'),
@@ -141,6 +142,6 @@ function Entries({ language, entries }: { language: Language; entries: readonly 
           <td className="number">{formatFee(language, each.refundedBani)}</td>
         </tr>
       ))}
-    </OfficeTable>
+    </AdminTable>
   );
 }

@@ -19,7 +19,7 @@ export type MoneyFilter = {
 };
 
 /** A payment as the office sees it. */
-export type OfficePayment = {
+export type AdminPayment = {
   id: string;
   createdAt: Date;
   paidAt: Date | null;
@@ -86,7 +86,7 @@ export type MoneyService = {
   list(
     filter: MoneyFilter,
     page: number,
-  ): Promise<{ payments: OfficePayment[]; total: number; sumBani: number }>;
+  ): Promise<{ payments: AdminPayment[]; total: number; sumBani: number }>;
   /** What the staff took themselves, by day and person; and the payments behind it. */
   readTill(filter: TillFilter): Promise<TillRow[]>;
   listTill(filter: TillFilter): Promise<TillEntry[]>;

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import { officeProvider } from '../../payments/settled.rules.ts';
-import { officePageSize } from '../registration/registration-office.contract.ts';
-import type { Figure, MoneyFilter, MoneyRow, OfficePayment } from './money.contract.ts';
+import { adminPageSize } from '../../../facts/admin-page-size.ts';
+import { adminProvider } from '../../payments/settled.rules.ts';
+import type { AdminPayment, Figure, MoneyFilter, MoneyRow } from './money.contract.ts';
 
 /**
  * Every payment with what it adds to each figure, in bani; by the race that its runner is in now, and
@@ -25,7 +25,7 @@ const money = sql`
     select payment.id, payment.created_at, succeeded_at, participant_id, first_name, last_name,
       participant.race_id, payment.reference, purpose, payment.state, payment.amount_bani, payment.source,
       refunded_bani, receipt, staff.name as taken_by,
-      case when provider = ${officeProvider} then payment.source else provider end as provider,
+      case when provider = ${adminProvider} then payment.source else provider end as provider,
       payment.state in ('succeeded', 'to_refund', 'refunded') as has_come,
       case when received_currency is null then payment.amount_bani
         when received_currency = 'ron' then received_bani else 0 end as came,
@@ -78,12 +78,12 @@ export async function listMoney(
   db: Kysely<Schema>,
   filter: MoneyFilter,
   page: number,
-): Promise<{ payments: OfficePayment[]; total: number; sumBani: number }> {
+): Promise<{ payments: AdminPayment[]; total: number; sumBani: number }> {
   // Of all of them, what came: an open or a failed payment is no money.
   const amount = columnOf[filter.figure ?? 'paid'];
-  const { rows } = await sql<OfficePayment>`
+  const { rows } = await sql<AdminPayment>`
     select ${shown} from (${money}) as money where ${where(filter)}
-    order by created_at desc, id limit ${officePageSize} offset ${(page - 1) * officePageSize}
+    order by created_at desc, id limit ${adminPageSize} offset ${(page - 1) * adminPageSize}
   `.execute(db);
   const { rows: sums } = await sql<{ total: number; sumBani: number }>`
     select count(*)::int as total, coalesce(sum(${amount}), 0)::int as "sumBani"
@@ -97,11 +97,11 @@ const batch = 1000;
 export async function* walkMoney(
   db: Kysely<Schema>,
   filter: MoneyFilter,
-): AsyncGenerator<OfficePayment> {
+): AsyncGenerator<AdminPayment> {
   let after = sql`true`;
   for (;;) {
     // The column's own text, as a Date is too coarse to go on from.
-    const { rows } = await sql<OfficePayment & { at: string }>`
+    const { rows } = await sql<AdminPayment & { at: string }>`
       select ${shown}, created_at::text as at from (${money}) as money
       where ${where(filter)} and ${after} order by created_at, id limit ${batch}`.execute(db);
     yield* rows;

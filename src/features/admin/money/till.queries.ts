@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { event } from '../../../../edition/event.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { officeProvider } from '../../payments/settled.rules.ts';
+import { adminProvider } from '../../payments/settled.rules.ts';
 import { type TillEntry, type TillFilter, type TillRow, tillSources } from './till.contract.ts';
 
 /** What the staff took past the provider, also what went back since; each on the day it was paid. */
@@ -13,7 +13,7 @@ const entries = ({ staffId, day }: TillFilter) => sql`
     from payment
     join participant on participant.id = payment.participant_id
     join staff on staff.id = payment.taken_by
-    where provider = ${officeProvider} and payment.source = any(${[...tillSources]}::text[])
+    where provider = ${adminProvider} and payment.source = any(${[...tillSources]}::text[])
       and payment.state in ('succeeded', 'to_refund', 'refunded')
   ) as each
   where ${staffId === undefined ? sql`true` : sql`taken_by::text = ${staffId}`}

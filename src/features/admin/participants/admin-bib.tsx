@@ -3,7 +3,7 @@ import { InputField } from '../../../ui/field.tsx';
 import type { OpenParticipant } from './admin-participants.contract.ts';
 
 /** A participant's bib, to be given or taken away by hand. */
-export function OfficeBib(props: {
+export function AdminBib(props: {
   participant: OpenParticipant;
   path: string;
   /** As it was sent, when it comes back. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../i18n/languages.ts';
-import { OfficeChanges } from '../../../ui/admin-changes.tsx';
+import { AdminChanges } from '../../../ui/admin-changes.tsx';
 import type { Consequences, Fields, ParticipantActionName } from './admin-participants.contract.ts';
 
 type Props = Consequences & {
@@ -15,7 +15,7 @@ type Props = Consequences & {
 };
 
 /** Says exactly what a step does, and asks once more. */
-export function OfficeConsequences({
+export function AdminConsequences({
   language,
   step,
   email,
@@ -36,7 +36,7 @@ export function OfficeConsequences({
         {what.changes.length === 0 ? (
           <p>{t('sure.nothing')}</p>
         ) : (
-          <OfficeChanges language={language} changes={what.changes} className="office-changes" />
+          <AdminChanges language={language} changes={what.changes} className="office-changes" />
         )}
         {isPaid && leavesCircuit && <p className="outcome">{t('sure.leavesCircuit')}</p>}
       </div>

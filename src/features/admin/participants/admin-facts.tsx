@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
-import { FactList } from '../../../web/components/fact-list.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import type { OpenParticipant } from './admin-participants.contract.ts';
 import { snapshotFields } from './participant-action.rules.ts';
 
@@ -12,7 +12,7 @@ type Props = { language: Language; participant: OpenParticipant };
 const seldom = ['licence', 'guardianName', 'guardianEmail', 'consent'];
 
 /** What the office knows of a participant and the registration. */
-export function OfficeFacts({ language, participant }: Props) {
+export function AdminFacts({ language, participant }: Props) {
   const { t } = useTranslation('office-participants');
   const { shown, registeredAt, source, heldUntil, age, category, guardian } = participant;
   const at = formatMoment(language, registeredAt);

@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { ageCategories } from '../../../../edition/circuit.ts';
 import { namedCountries } from '../../../i18n/country-names.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { OfficeSelect } from '../../../ui/admin-inputs.tsx';
+import { AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { countryCodes } from '../../participants/country.rules.ts';
 import { participantStatuses } from '../../participants/participant-filter.rules.ts';
-import { type OfficeListState, sorts, stands, writeOfficeList } from './admin-list.rules.ts';
+import { type AdminListState, sorts, stands, writeOfficeList } from './admin-list.rules.ts';
 import { FinderForm } from './finder-form.tsx';
 
 /** The address of a state of the office's list. */
-export function officeListAddress(state: OfficeListState): string {
+export function adminListAddress(state: AdminListState): string {
   const query = new URLSearchParams(writeOfficeList(state)).toString();
   return `/admin/participants${query ? `?${query}` : ''}`;
 }
 
 /** Search and filters: one form that leads to the address of what it asks for. */
-export function OfficeFinder({ language, state }: { language: Language; state: OfficeListState }) {
+export function AdminFinder({ language, state }: { language: Language; state: AdminListState }) {
   const { t } = useTranslation('office-participants');
   const { t: list } = useTranslation('participants');
   const choice = (
@@ -24,13 +24,13 @@ export function OfficeFinder({ language, state }: { language: Language; state: O
     value: string | number | boolean | null,
     options: [string, string][],
   ) => (
-    <OfficeSelect name={name} label={label} defaultValue={String(value ?? '')}>
+    <AdminSelect name={name} label={label} defaultValue={String(value ?? '')}>
       {options.map(([code, text]) => (
         <option key={code} value={code}>
           {text}
         </option>
       ))}
-    </OfficeSelect>
+    </AdminSelect>
   );
   return (
     <FinderForm language={language} state={state} label={t('find.search')}>

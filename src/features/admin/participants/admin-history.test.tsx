@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { wordsIn } from '../../../i18n/words.ts';
-import { OfficeMails } from './admin-history.tsx';
+import { AdminMails } from './admin-history.tsx';
 
 it.each([
   ['waiting', 'on its way'],
@@ -14,7 +14,7 @@ it.each([
   const mail = { id: 'm', at, to: 'ana@example.ro', subject: 'Hello', state, sentAt: at };
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={wordsIn('en')}>
-      <OfficeMails language="en" mails={[mail]} />
+      <AdminMails language="en" mails={[mail]} />
     </I18nextProvider>,
   );
   expect(html).toContain(`, ${words}`);

@@ -6,7 +6,7 @@ import { AuditEntry } from '../staff/audit-entry.tsx';
 import type { OpenParticipant } from './admin-participants.contract.ts';
 
 /** Mails to a participant and the guardian: about what, and what became of them. */
-export function OfficeMails(props: { language: Language; mails: OpenParticipant['mails'] }) {
+export function AdminMails(props: { language: Language; mails: OpenParticipant['mails'] }) {
   const { t } = useTranslation('office-participants');
   const { language, mails } = props;
   return (
@@ -29,7 +29,7 @@ export function OfficeMails(props: { language: Language; mails: OpenParticipant[
 }
 
 /** What the office did to a participant, the latest first. */
-export function OfficeHistory(props: {
+export function AdminHistory(props: {
   language: Language;
   history: OpenParticipant['history'];
   reader: Staff;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type AdminListState,
   isAddressPart,
-  type OfficeListState,
   phoneDigits,
   readOfficeList,
   sorts,
@@ -10,7 +10,7 @@ import {
   writeOfficeList,
 } from './admin-list.rules.ts';
 
-const everybody: OfficeListState = {
+const everybody: AdminListState = {
   raceid: null,
   country: null,
   search: '',
@@ -64,7 +64,7 @@ describe('the address of the office’s list', () => {
   });
 
   it('means the list that it was written of', () => {
-    const anyState: fc.Arbitrary<OfficeListState> = fc.record({
+    const anyState: fc.Arbitrary<AdminListState> = fc.record({
       raceid: fc.constantFrom(null, 1, 2),
       country: fc.constantFrom(null, 'RO', 'OTHER'),
       search: fc.constantFrom('', 'ana', '0722 123 456'),

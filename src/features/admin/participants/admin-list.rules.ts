@@ -21,11 +21,8 @@ export type Stand = (typeof stands)[number];
 export const sorts = ['name', 'newest', 'bib'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Rows of a page of the office's list. */
-export const officePageSize = 50;
-
 /** Everything that an address of the office's list says. */
-export type OfficeListState = ParticipantFilters & {
+export type AdminListState = ParticipantFilters & {
   stand: Stand | null;
   sort: Sort;
   /** From 1; may lie behind the last one. */
@@ -35,7 +32,7 @@ export type OfficeListState = ParticipantFilters & {
 type Asked = Record<string, string | string[] | undefined>;
 
 /** The state that an address asks for, by the rules of the public list; its tabs have no place here. */
-export function readOfficeList(asked: Asked): OfficeListState {
+export function readOfficeList(asked: Asked): AdminListState {
   const { tab: _tab, view: _view, ...filters } = readListState({ ...asked, tab: '', view: '' });
   const text = (key: string) => [asked[key]].flat().at(-1);
   return {
@@ -46,7 +43,7 @@ export function readOfficeList(asked: Asked): OfficeListState {
 }
 
 /** The address's query for a state; the inverse of reading. */
-export function writeOfficeList({ stand, sort, ...filters }: OfficeListState) {
+export function writeOfficeList({ stand, sort, ...filters }: AdminListState) {
   return {
     ...writeListState({ ...filters, tab: 'all', view: 'table' }),
     ...(stand && { stand }),

@@ -5,11 +5,12 @@ import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import { OfficeBox, OfficeSelect } from '../../../ui/admin-inputs.tsx';
-import { OfficeConsequences } from './admin-consequences.tsx';
-import { OfficeNotice, problemSentences } from './admin-notice.tsx';
+import { AdminBox, AdminSelect } from '../../../ui/admin-inputs.tsx';
+import adminParticipants from '../../../ui/admin-participants.css?inline';
+import { AdminConsequences } from './admin-consequences.tsx';
+import { AdminNotice, problemSentences } from './admin-notice.tsx';
 import type { ActionRefused, Fields, ParticipantsAdmin } from './admin-participants.contract.ts';
-import { OfficePersonFields, OfficeReason, OfficeSafetyFields } from './admin-person-fields.tsx';
+import { AdminPersonFields, AdminReason, AdminSafetyFields } from './admin-person-fields.tsx';
 
 type Services = { participants: ParticipantsAdmin };
 
@@ -42,9 +43,9 @@ export const adminNewParticipantPage = adminPage<Services>({
     const t = wordsIn(request.language).getFixedT(null, 'office-participants');
     return {
       title: t('register'),
-      styles: ['officeParticipants'],
+      styles: [adminParticipants],
       body: outcome.consequences && (
-        <OfficeConsequences
+        <AdminConsequences
           language={request.language}
           step="register"
           email={form.email ?? ''}
@@ -63,13 +64,13 @@ function newView({ language, path }: StaffRequest<Services>, outcome: Outcome) {
   return {
     status: outcome.status ?? 200,
     title: t('register'),
-    styles: ['officeParticipants'] as const,
+    styles: [adminParticipants],
     body: (
       <>
         <p>
           <a href="/admin/participants">{t('open.back')}</a>
         </p>
-        <OfficeNotice
+        <AdminNotice
           language={language}
           refused={outcome.refused}
           failure={outcome.failure}
@@ -95,7 +96,7 @@ function NewForm({
     <form className="panel form" method="post" action={path} noValidate>
       <p className="hint">{t('hints.register')}</p>
       <input type="hidden" name="key" value={values.key ?? randomUUID()} />
-      <OfficeSelect
+      <AdminSelect
         name="raceid"
         label={fields('names.raceid')}
         defaultValue={values.raceid ?? ''}
@@ -107,21 +108,21 @@ function NewForm({
             {raceNameOf(language, id)}
           </option>
         ))}
-      </OfficeSelect>
-      <OfficePersonFields language={language} values={values} problems={problems} />
-      <OfficeSafetyFields values={values} problems={problems} />
-      <OfficeBox
+      </AdminSelect>
+      <AdminPersonFields language={language} values={values} problems={problems} />
+      <AdminSafetyFields values={values} problems={problems} />
+      <AdminBox
         name="accepted"
         label={t('form.accepted')}
         isTicked={Boolean(values.accepted)}
         problem={problems.acceptTerms}
       />
-      <OfficeReason reason={values.reason} />
+      <AdminReason reason={values.reason} />
       <div>
-        <OfficeBox name="confirm" label={t('form.confirm')} isTicked={Boolean(values.confirm)} />
-        <OfficeBox name="override" label={t('form.override')} isTicked={Boolean(values.override)} />
+        <AdminBox name="confirm" label={t('form.confirm')} isTicked={Boolean(values.confirm)} />
+        <AdminBox name="override" label={t('form.override')} isTicked={Boolean(values.override)} />
         {(isTwin || values.otherPerson) && (
-          <OfficeBox
+          <AdminBox
             name="otherPerson"
             label={fields('names.otherPerson')}
             isTicked={Boolean(values.otherPerson)}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RefusalCode } from '../../../http/refusals.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-import { OfficeChanges } from '../../../ui/admin-changes.tsx';
+import { AdminChanges } from '../../../ui/admin-changes.tsx';
 import { fieldInWords } from '../../../ui/admin-values.ts';
 import { problemValues, type RegistrationField } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
@@ -38,7 +38,7 @@ export function problemSentences(
 }
 
 /** Why nothing was done. */
-export function OfficeNotice({ language, refused, failure, raceId }: Props) {
+export function AdminNotice({ language, refused, failure, raceId }: Props) {
   const { t } = useTranslation('office-participants');
   if (!refused && !failure) return null;
   return (
@@ -50,7 +50,7 @@ export function OfficeNotice({ language, refused, failure, raceId }: Props) {
       {refused && 'changed' in refused && (
         <>
           <p>{t('changed')}</p>
-          <OfficeChanges language={language} changes={refused.changed} />
+          <AdminChanges language={language} changes={refused.changed} />
         </>
       )}
       {refused && 'problems' in refused && (

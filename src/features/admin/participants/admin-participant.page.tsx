@@ -1,12 +1,13 @@
 import { isAllowed } from '../../../auth/staff.contract.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import type { ListsService } from '../lists/lists.contract.ts';
-import { OfficeBib } from './admin-bib.tsx';
-import { OfficeConsequences } from './admin-consequences.tsx';
-import { OfficeFacts } from './admin-facts.tsx';
-import { OfficeHistory, OfficeMails } from './admin-history.tsx';
-import { OfficeNotice } from './admin-notice.tsx';
+import adminParticipants from '../../../ui/admin-participants.css?inline';
+import type { BibService } from '../bibs/bibs.contract.ts';
+import { AdminBib } from './admin-bib.tsx';
+import { AdminConsequences } from './admin-consequences.tsx';
+import { AdminFacts } from './admin-facts.tsx';
+import { AdminHistory, AdminMails } from './admin-history.tsx';
+import { AdminNotice } from './admin-notice.tsx';
 import {
   type ActionRefused,
   type Consequences,
@@ -17,10 +18,10 @@ import {
   participantActions,
   type SafetyData,
 } from './admin-participants.contract.ts';
-import { OfficePayments } from './admin-payments.tsx';
-import { OfficeSafety } from './admin-safety.tsx';
-import { OfficeStepForm } from './admin-step-form.tsx';
-import { OfficeNote, OfficeStepLinks } from './admin-step-links.tsx';
+import { AdminPayments } from './admin-payments.tsx';
+import { AdminSafety } from './admin-safety.tsx';
+import { AdminStepForm } from './admin-step-form.tsx';
+import { AdminNote, AdminStepLinks } from './admin-step-links.tsx';
 import { CheckInFacts } from './check-in.tsx';
 import { uuidIn } from './participant-action.rules.ts';
 
@@ -40,7 +41,7 @@ const atOnce: readonly string[] = ['note', 'safety'];
 const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
 const doneWords = ['register', 'bib', ...participantActions] as const;
 
-type Services = { participants: ParticipantsAdmin; lists: ListsService };
+type Services = { participants: ParticipantsAdmin; lists: BibService };
 
 /**
  * `/admin/participants/:id`: everything of one participant, and what the office may do; for those who
@@ -111,16 +112,16 @@ async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
   return {
     status,
     title: `${row.firstname} ${row.lastname}`,
-    styles: ['officeParticipants'] as const,
+    styles: [adminParticipants],
     body: (
       <>
         <p>
           <a href="/admin/participants">{t('open.back')}</a>
         </p>
-        <OfficeNotice language={language} refused={noticed(outcome)} failure={failure} raceId="" />
+        <AdminNotice language={language} refused={noticed(outcome)} failure={failure} raceId="" />
         <CheckInFacts language={language} row={row} />
         {isAllowed(session.staff, 'safety') && (
-          <OfficeSafety
+          <AdminSafety
             language={language}
             participant={undefined}
             path={path}
@@ -145,7 +146,7 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
   return {
     status: outcome.status ?? 200,
     title: `${firstname} ${lastname}`,
-    styles: ['officeParticipants'] as const,
+    styles: [adminParticipants],
     body: (
       <>
         <p>
@@ -158,7 +159,7 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
             {t(`done.${doneStep}`)}
           </p>
         )}
-        <OfficeNotice
+        <AdminNotice
           language={language}
           refused={noticed(outcome)}
           failure={outcome.failure}
@@ -183,7 +184,7 @@ function Body({ request, participant, outcome }: BodyProps) {
   const common = { language, participant, path };
   if (step && step !== 'safety-data' && !onPage.includes(step)) {
     return consequences ? (
-      <OfficeConsequences
+      <AdminConsequences
         language={language}
         step={step}
         email={values.email ?? participant.shown.email}
@@ -192,7 +193,7 @@ function Body({ request, participant, outcome }: BodyProps) {
         {...consequences}
       />
     ) : (
-      <OfficeStepForm
+      <AdminStepForm
         {...common}
         staff={staff}
         step={step}
@@ -203,21 +204,21 @@ function Body({ request, participant, outcome }: BodyProps) {
   }
   return (
     <>
-      <OfficeStepLinks {...common} staff={staff} />
-      <OfficeFacts {...common} />
-      <OfficeBib participant={participant} path={path} typed={values.bib} />
-      <OfficeNote {...common} note={step === 'note' ? values.note : undefined} />
-      <OfficePayments {...common} staff={staff} />
-      <OfficeMails language={language} mails={participant.mails} />
+      <AdminStepLinks {...common} staff={staff} />
+      <AdminFacts {...common} />
+      <AdminBib participant={participant} path={path} typed={values.bib} />
+      <AdminNote {...common} note={step === 'note' ? values.note : undefined} />
+      <AdminPayments {...common} staff={staff} />
+      <AdminMails language={language} mails={participant.mails} />
       {isAllowed(staff, 'safety') && (
-        <OfficeSafety
+        <AdminSafety
           {...common}
           safety={safety ?? (step === 'safety' ? { ...emptySafety, ...values } : undefined)}
           reason={step === 'safety-data' ? values.reason : undefined}
           refused={step === 'note' ? undefined : refused}
         />
       )}
-      <OfficeHistory language={language} history={participant.history} reader={staff} />
+      <AdminHistory language={language} history={participant.history} reader={staff} />
     </>
   );
 }

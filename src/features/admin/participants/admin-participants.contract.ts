@@ -3,15 +3,13 @@ import type { GuardRefusal } from '../../../auth/staff.contract.ts';
 import type { Refused, Result } from '../../../http/result.ts';
 import type { RaceChange, RegistrationStatus } from '../../my-registration/change.rules.ts';
 import type { ActionRefusal } from '../../my-registration/my-registration.contract.ts';
+import type { RegistrationForm } from '../../participants/field-lists.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
 import type { DifferenceView } from '../../payments/difference.rules.ts';
 import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules.ts';
 import type { PaymentSource } from '../../payments/settled.rules.ts';
-import type {
-  RegistrationForm,
-  RegistrationProblems,
-} from '../../registration/registration.rules.ts';
-import type { OfficeListState, Stand } from './admin-list.rules.ts';
+import type { RegistrationProblems } from '../../registration/registration.rules.ts';
+import type { AdminListState, Stand } from './admin-list.rules.ts';
 import type { CheckInPage, CheckInRow } from './check-in.contract.ts';
 import type { Snapshot, SnapshotField } from './participant-action.rules.ts';
 import type {
@@ -22,11 +20,11 @@ import type {
 } from './payment-list.contract.ts';
 
 /** A row of the office's list. */
-export type OfficeRow = Participant & { email: string; phone: string; stands: Stand[] };
+export type AdminRow = Participant & { email: string; phone: string; stands: Stand[] };
 
-export type OfficePage = { rows: OfficeRow[]; total: number; everybody: number };
+export type AdminShell = { rows: AdminRow[]; total: number; everybody: number };
 
-export type OfficePayment = {
+export type AdminPayment = {
   /** UUID. */
   id: string;
   at: Date;
@@ -81,7 +79,7 @@ export type OpenParticipant = {
   hasPlace: boolean;
   heldUntil: Date | null;
   guardian: { name: string; isSigned: boolean; askedAt: Date | null; reminders: number } | null;
-  payments: OfficePayment[];
+  payments: AdminPayment[];
   mails: {
     id: string;
     at: Date;
@@ -113,7 +111,7 @@ export const participantActions = [
 ] as const;
 export type ParticipantActionName = (typeof participantActions)[number];
 
-export type OfficeRefusal =
+export type AdminRefusal =
   | ActionRefusal
   | 'unreachable'
   | 'reason'
@@ -136,7 +134,7 @@ export type OfficeRefusal =
 
 /** `changed`: what somebody else has changed since the form was shown. */
 export type ActionRefused =
-  | Refused<OfficeRefusal>
+  | Refused<AdminRefusal>
   | { ok: false; changed: (Changed & { field: SnapshotField })[] }
   | { ok: false; problems: RegistrationProblems; canOverride: boolean };
 
@@ -150,7 +148,7 @@ export type Consequences = {
 
 export type Fields = Record<string, string | undefined>;
 
-export type OfficeOutcome =
+export type AdminOutcome =
   | { ok: true; consequences?: Consequences }
   | ActionRefused
   | Refused<GuardRefusal>;
@@ -168,9 +166,9 @@ export type SafetyRead = Result<{ data: SafetyData }, 'safety-reason' | 'link'>;
 
 /** The participants as the one who is signed in may handle them. */
 export type ParticipantsAdmin = {
-  find(state: OfficeListState): Promise<OfficePage>;
+  find(state: AdminListState): Promise<AdminShell>;
   /** For those who hand out bibs: what is asked for beyond that is left aside. */
-  findToCheckIn(state: OfficeListState): Promise<CheckInPage>;
+  findToCheckIn(state: AdminListState): Promise<CheckInPage>;
   openToCheckIn(id: number): Promise<CheckInRow | undefined>;
   /** Undefined: there is none, or everything was erased. */
   open(id: number): Promise<OpenParticipant | undefined>;
@@ -178,7 +176,7 @@ export type ParticipantsAdmin = {
   take(
     step: ParticipantActionName,
     asked: { id: number; form: Fields; isSure: boolean },
-  ): Promise<OfficeOutcome>;
+  ): Promise<AdminOutcome>;
   /** Writes down who looked, and why. */
   readSafetyData(id: number, reason: string): Promise<SafetyRead | Refused<GuardRefusal>>;
   /** Dry run of a list of payments. */

@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { isAllowed } from '../../../auth/staff.contract.ts';
+import { adminPageSize } from '../../../facts/admin-page-size.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
+import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { clampPage, lastPageOf, pageButtons } from '../../participants/pagination.rules.ts';
-import { OfficeFinder, officeListAddress } from './admin-finder.tsx';
-import {
-  type OfficeListState,
-  officePageSize,
-  readOfficeList,
-  writeOfficeList,
-} from './admin-list.rules.ts';
-import type { OfficePage, ParticipantsAdmin } from './admin-participants.contract.ts';
-import { OfficeRows } from './admin-rows.tsx';
+import { AdminFinder, adminListAddress } from './admin-finder.tsx';
+import { type AdminListState, readOfficeList, writeOfficeList } from './admin-list.rules.ts';
+import type { AdminShell, ParticipantsAdmin } from './admin-participants.contract.ts';
+import { AdminRows } from './admin-rows.tsx';
 import type { CheckInPage } from './check-in.contract.ts';
 import { CheckInFinder, CheckInRows } from './check-in.tsx';
 
@@ -30,7 +27,7 @@ export const adminParticipantsPage = adminPage<Services>({
     const { participants } = services;
     const { staff } = session;
     const title = t('title');
-    const styles = ['officeParticipants'] as const;
+    const styles = [adminParticipants];
     if (!isAllowed(staff, 'participants')) {
       const found = await participants.findToCheckIn(state);
       return { title, styles, body: <CheckIn language={language} state={state} found={found} /> };
@@ -44,13 +41,13 @@ export const adminParticipantsPage = adminPage<Services>({
   },
 });
 
-type Props = { language: Language; state: OfficeListState; found: OfficePage };
+type Props = { language: Language; state: AdminListState; found: AdminShell };
 
 function Participants({ language, state, found }: Props) {
   const { t } = useTranslation('office-participants');
   return (
     <>
-      <OfficeFinder language={language} state={state} />
+      <AdminFinder language={language} state={state} />
       <div className="office-found">
         <p role="status">
           {t('find.total', {
@@ -65,7 +62,7 @@ function Participants({ language, state, found }: Props) {
       {found.rows.length === 0 ? (
         <p className="hint">{t('find.empty')}</p>
       ) : (
-        <OfficeRows language={language} rows={found.rows} />
+        <AdminRows language={language} rows={found.rows} />
       )}
       <Pages language={language} state={state} total={found.total} />
     </>
@@ -90,17 +87,17 @@ function CheckIn({ language, state, found }: Omit<Props, 'found'> & { found: Che
 
 function Pages({ language, state, total }: Omit<Props, 'found'> & { total: number }) {
   const { t } = useTranslation('participants');
-  const last = lastPageOf(total, officePageSize);
+  const last = lastPageOf(total, adminPageSize);
   if (last === 1) return null;
-  const page = clampPage(state.page, total, officePageSize);
-  const shown = [...new Set([1, ...pageButtons(page, total, officePageSize), last])];
+  const page = clampPage(state.page, total, adminPageSize);
+  const shown = [...new Set([1, ...pageButtons(page, total, adminPageSize), last])];
   return (
     <nav className="office-pages" aria-label={t('list.pages.label')}>
       <ul>
         {shown.map((each) => (
           <li key={each}>
             <a
-              href={officeListAddress({ ...state, page: each })}
+              href={adminListAddress({ ...state, page: each })}
               aria-current={each === page ? 'page' : undefined}
               aria-label={t('list.pages.page', { page: formatNumber(language, each) })}
             >

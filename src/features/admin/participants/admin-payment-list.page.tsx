@@ -4,9 +4,10 @@ import { formatFee } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import { OfficeOutcome, Problem } from '../../../ui/admin-outcome.tsx';
-import { OfficeTable } from '../../../ui/admin-table.tsx';
+import adminLists from '../../../ui/admin-lists.css?inline';
+import { AdminTable } from '../../../ui/admin-table.tsx';
 import { ListUpload } from '../../../ui/list-upload.tsx';
+import { AdminOutcome, Problem } from '../../../ui/outcome.tsx';
 import { Tick, Ticks } from '../../../ui/ticks.tsx';
 import { mostFileBytes } from '../imports/import.contract.ts';
 import type { ParticipantsAdmin } from './admin-participants.contract.ts';
@@ -78,10 +79,10 @@ async function listView(request: StaffRequest<Services>, outcome: Outcome): Prom
   return {
     status,
     title: t('payments.title'),
-    styles: ['officeLists'],
+    styles: [adminLists],
     body: (
       <>
-        <OfficeOutcome
+        <AdminOutcome
           done={done === undefined ? undefined : t('payments.done', { count: done })}
           problem={isRefused ? t('payments.refused') : undefined}
         />
@@ -139,7 +140,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
       <h2>{t('import.report.title')}</h2>
       <input type="hidden" name="step" value="enter" />
       <input type="hidden" name="source" value={source} />
-      <OfficeTable
+      <AdminTable
         name={t('import.report.title')}
         heads={[
           { number: t('import.report.row') },
@@ -151,7 +152,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
         ]}
       >
         {rows.map((each) => reportRow(each, language, t))}
-      </OfficeTable>
+      </AdminTable>
       {isAny && (
         <button type="submit" className="btn">
           {t('payments.enter')}

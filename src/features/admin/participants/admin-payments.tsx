@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
 import { formatFee, formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import type { OfficePayment, OpenParticipant } from './admin-participants.contract.ts';
+import type { AdminPayment, OpenParticipant } from './admin-participants.contract.ts';
 
 type Props = { language: Language; participant: OpenParticipant; path: string; staff: Staff };
 
 /** Payments with their refunds, and what to do about one that came otherwise than asked for. */
-export function OfficePayments({ language, participant, path, staff }: Props) {
+export function AdminPayments({ language, participant, path, staff }: Props) {
   const { t } = useTranslation('office-participants');
   const { t: own } = useTranslation('my-registration');
   const { payments } = participant;
@@ -70,7 +70,7 @@ export function OfficePayments({ language, participant, path, staff }: Props) {
 }
 
 /** How money came past the provider, and who took it. */
-function Taken({ payment: { source, receipt, takenBy } }: { payment: OfficePayment }) {
+function Taken({ payment: { source, receipt, takenBy } }: { payment: AdminPayment }) {
   const { t } = useTranslation('office-participants');
   return (
     <>
@@ -81,7 +81,7 @@ function Taken({ payment: { source, receipt, takenBy } }: { payment: OfficePayme
   );
 }
 
-function Refund({ language, refund }: { language: Language; refund: OfficePayment['refunds'][0] }) {
+function Refund({ language, refund }: { language: Language; refund: AdminPayment['refunds'][0] }) {
   const { t } = useTranslation('office-participants');
   const { t: own } = useTranslation('my-registration');
   const state = {

@@ -3,7 +3,7 @@ import { event } from '../../../../edition/event.ts';
 import { registration as facts } from '../../../../edition/registration.ts';
 import { namedCountries } from '../../../i18n/country-names.ts';
 import { type Language, languages } from '../../../i18n/languages.ts';
-import { OfficeBox, OfficeInput, OfficeLines, OfficeSelect } from '../../../ui/admin-inputs.tsx';
+import { AdminBox, AdminInput, AdminLines, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
 import { countryCodes } from '../../participants/country.rules.ts';
 import {
@@ -24,11 +24,11 @@ type Props = {
 };
 
 /** What somebody says when registering, but race and safety data. */
-export function OfficePersonFields({ language, values, problems }: Props) {
+export function AdminPersonFields({ language, values, problems }: Props) {
   const { t } = useTranslation('office-participants');
   const { t: fields } = useTranslation('fields');
   const text = (name: TypedField) => (
-    <OfficeInput
+    <AdminInput
       key={name}
       name={name}
       type={inputTypeOf(name)}
@@ -39,7 +39,7 @@ export function OfficePersonFields({ language, values, problems }: Props) {
     />
   );
   const select = (name: ChoiceField | 'language', options: [string, string][]) => (
-    <OfficeSelect
+    <AdminSelect
       key={name}
       name={name}
       label={fields(`names.${name}`)}
@@ -52,7 +52,7 @@ export function OfficePersonFields({ language, values, problems }: Props) {
           {name}
         </option>
       ))}
-    </OfficeSelect>
+    </AdminSelect>
   );
   const choices: Record<ChoiceField, [string, string][]> = {
     gender: [
@@ -70,7 +70,7 @@ export function OfficePersonFields({ language, values, problems }: Props) {
           if (name in choices) return select(name as ChoiceField, choices[name as ChoiceField]);
           if (name !== 'birthDate') return text(name as TypedField);
           return (
-            <OfficeInput
+            <AdminInput
               key={name}
               name={name}
               type="date"
@@ -86,7 +86,7 @@ export function OfficePersonFields({ language, values, problems }: Props) {
           languages.map(({ code, name }) => [code, name]),
         )}
       </div>
-      <OfficeBox
+      <AdminBox
         name="isemaparticipant"
         label={fields('names.isemaparticipant')}
         isTicked={Boolean(values.isemaparticipant)}
@@ -109,13 +109,13 @@ type SafetyProps = Omit<Props, 'language'> & {
 };
 
 /** Emergency contact and health. */
-export function OfficeSafetyFields({ values, problems, isWholeForm = false }: SafetyProps) {
+export function AdminSafetyFields({ values, problems, isWholeForm = false }: SafetyProps) {
   const { t: fields } = useTranslation('fields');
   const first = isWholeForm ? safetyFields.find((field) => problems[field]) : undefined;
   return (
     <>
       <div className="columns">
-        <OfficeInput
+        <AdminInput
           name="emergencyContactName"
           {...leadsHere(first === 'emergencyContactName')}
           label={fields('names.emergencyContactName')}
@@ -123,7 +123,7 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
           maxLength={registrationLimits.emergencyContactName}
           problem={problems.emergencyContactName}
         />
-        <OfficeInput
+        <AdminInput
           name="emergencyContactPhone"
           type="tel"
           {...leadsHere(first === 'emergencyContactPhone')}
@@ -133,7 +133,7 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
           problem={problems.emergencyContactPhone}
         />
       </div>
-      <OfficeLines
+      <AdminLines
         name="medicalInfo"
         {...leadsHere(first === 'medicalInfo')}
         label={fields('names.medicalInfo')}
@@ -141,7 +141,7 @@ export function OfficeSafetyFields({ values, problems, isWholeForm = false }: Sa
         maxLength={registrationLimits.medicalInfo}
         problem={problems.medicalInfo}
       />
-      <OfficeBox
+      <AdminBox
         name="acceptMedical"
         label={fields('names.acceptMedical')}
         isTicked={Boolean(values.acceptMedical)}
@@ -161,10 +161,10 @@ type ReasonProps = {
 };
 
 /** Why the office does it. */
-export function OfficeReason({ reason, hint, problem }: ReasonProps) {
+export function AdminReason({ reason, hint, problem }: ReasonProps) {
   const { t } = useTranslation('office-participants');
   return (
-    <OfficeInput
+    <AdminInput
       name="reason"
       label={t('form.reason')}
       hint={hint ?? t('form.reasonHint')}

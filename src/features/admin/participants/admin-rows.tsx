@@ -4,12 +4,12 @@ import { raceNameOf } from '../../../i18n/race-words.ts';
 import { valueInWords } from '../../../ui/admin-values.ts';
 import { MailLink } from '../../../ui/mail-link.tsx';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
-import type { OfficeRow } from './admin-participants.contract.ts';
+import type { AdminRow } from './admin-participants.contract.ts';
 
-type Props = { language: Language; rows: readonly OfficeRow[] };
+type Props = { language: Language; rows: readonly AdminRow[] };
 
 /** Participants as a dense table; on a narrow screen each row is a small card. */
-export function OfficeRows({ language, rows }: Props) {
+export function AdminRows({ language, rows }: Props) {
   const { t } = useTranslation('participants');
   const { t: own } = useTranslation('office-participants');
   return (

@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { leadsHere } from '../../../ui/leads-here.ts';
 import { problemSentences } from './admin-notice.tsx';
 import type { ActionRefused, OpenParticipant, SafetyData } from './admin-participants.contract.ts';
-import { OfficeReason, OfficeSafetyFields } from './admin-person-fields.tsx';
+import { AdminReason, AdminSafetyFields } from './admin-person-fields.tsx';
 import { noteMost, safetyReasonLeast } from './participant-action.rules.ts';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Emergency contact and health: closed, until somebody says why they have to be seen. */
-export function OfficeSafety({ language, participant, path, safety, reason, refused }: Props) {
+export function AdminSafety({ language, participant, path, safety, reason, refused }: Props) {
   const { t } = useTranslation('office-participants');
   const isJustOpened = safety !== undefined && !refused;
   return (
@@ -30,7 +30,7 @@ export function OfficeSafety({ language, participant, path, safety, reason, refu
       {safety ? (
         <>
           <p className="hint">{t('safety.shown')}</p>
-          <OfficeSafetyFields
+          <AdminSafetyFields
             isWholeForm={true}
             values={safety}
             problems={problemSentences(language, refused, participant?.shown.raceid ?? '')}
@@ -48,7 +48,7 @@ export function OfficeSafety({ language, participant, path, safety, reason, refu
       ) : (
         <>
           <p className="hint">{t('hints.safety', { days: retention.safetyDaysAfterEvent })}</p>
-          <OfficeReason
+          <AdminReason
             reason={reason}
             problem={
               refused && 'code' in refused

@@ -4,7 +4,7 @@ import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
 import { formatFee } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
-import { OfficeBox, OfficeInput, OfficeSelect } from '../../../ui/admin-inputs.tsx';
+import { AdminBox, AdminInput, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { paymentSources } from '../../payments/settled.rules.ts';
 import { problemSentences } from './admin-notice.tsx';
 import type {
@@ -13,7 +13,7 @@ import type {
   OpenParticipant,
   ParticipantActionName,
 } from './admin-participants.contract.ts';
-import { OfficePersonFields, OfficeReason } from './admin-person-fields.tsx';
+import { AdminPersonFields, AdminReason } from './admin-person-fields.tsx';
 import { receiptMost } from './participant-action.rules.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 const leiOf = (bani: number) => String(bani / 100);
 
 /** The form of a step; sent, it shows what the step would do. */
-export function OfficeStepForm(props: Props) {
+export function AdminStepForm(props: Props) {
   const { t } = useTranslation('office-participants');
   const { language, participant, path, step, values } = props;
   const amounts = {
@@ -48,7 +48,7 @@ export function OfficeStepForm(props: Props) {
       <input type="hidden" name="key" value={values.key ?? randomUUID()} />
       {values.payment && <input type="hidden" name="payment" value={values.payment} />}
       <StepFields {...props} />
-      {step !== 'mail' && step !== 'remind' && <OfficeReason reason={values.reason} />}
+      {step !== 'mail' && step !== 'remind' && <AdminReason reason={values.reason} />}
       <Overrides {...props} />
       <button type="submit" className="btn gold">
         {t('form.next')}
@@ -62,7 +62,7 @@ function StepFields({ language, participant, staff, step, values, refused }: Pro
   switch (step) {
     case 'edit':
       return (
-        <OfficePersonFields
+        <AdminPersonFields
           language={language}
           // An unticked box sends nothing: what came back is the whole form.
           values={values.seen ? values : participant.shown}
@@ -71,13 +71,13 @@ function StepFields({ language, participant, staff, step, values, refused }: Pro
       );
     case 'move':
       return (
-        <OfficeSelect name="raceid" label={t('form.race')} defaultValue={values.raceid}>
+        <AdminSelect name="raceid" label={t('form.race')} defaultValue={values.raceid}>
           {participant.changes.map(({ raceId, free }) => (
             <option key={raceId} value={raceId}>
               {t('form.raceFree', { race: raceNameOf(language, raceId), free })}
             </option>
           ))}
-        </OfficeSelect>
+        </AdminSelect>
       );
     case 'pay':
       return <PayFields language={language} participant={participant} values={values} />;
@@ -85,7 +85,7 @@ function StepFields({ language, participant, staff, step, values, refused }: Pro
     case 'refund':
       if (!isAllowed(staff, 'refund')) return <input type="hidden" name="amount" value="0" />;
       return (
-        <OfficeInput
+        <AdminInput
           name="amount"
           label={t('form.amount')}
           inputMode="decimal"
@@ -109,28 +109,28 @@ function PayFields({ participant, values }: Pick<Props, 'language' | 'participan
   const { t } = useTranslation('office-participants');
   return (
     <>
-      <OfficeSelect name="source" label={t('form.source')} defaultValue={values.source ?? ''}>
+      <AdminSelect name="source" label={t('form.source')} defaultValue={values.source ?? ''}>
         <option value="">{t('form.choose')}</option>
         {paymentSources.map((source) => (
           <option key={source} value={source}>
             {t(`sources.${source}`)}
           </option>
         ))}
-      </OfficeSelect>
-      <OfficeInput
+      </AdminSelect>
+      <AdminInput
         name="amount"
         label={t('form.amount')}
         hint={t('form.amountFree')}
         inputMode="decimal"
         defaultValue={values.amount ?? leiOf(participant.owedBani)}
       />
-      <OfficeInput
+      <AdminInput
         name="receipt"
         label={t('form.receipt')}
         maxLength={receiptMost}
         defaultValue={values.receipt}
       />
-      <OfficeInput
+      <AdminInput
         name="paidOn"
         type="date"
         label={t('form.paidOn')}
@@ -145,7 +145,7 @@ function PayFields({ participant, values }: Pick<Props, 'language' | 'participan
 function Overrides({ participant, step, values }: Props) {
   const { t } = useTranslation('office-participants');
   const override = (label: string) => (
-    <OfficeBox name="override" label={label} isTicked={Boolean(values.override)} />
+    <AdminBox name="override" label={label} isTicked={Boolean(values.override)} />
   );
   if (step === 'edit') return override(t('form.override'));
   if (step === 'pay') return override(t('form.otherAmount'));
@@ -157,7 +157,7 @@ function Overrides({ participant, step, values }: Props) {
   return (
     <div>
       {override(t('form.override'))}
-      <OfficeBox name="waive" label={t('form.waive')} isTicked={Boolean(values.waive)} />
+      <AdminBox name="waive" label={t('form.waive')} isTicked={Boolean(values.waive)} />
     </div>
   );
 }

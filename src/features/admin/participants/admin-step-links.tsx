@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { OfficeLines } from '../../../ui/admin-inputs.tsx';
+import { AdminLines } from '../../../ui/admin-inputs.tsx';
 import type { OpenParticipant, ParticipantActionName } from './admin-participants.contract.ts';
 import { noteMost } from './participant-action.rules.ts';
 
@@ -9,7 +9,7 @@ type Props = { language: Language; participant: OpenParticipant; path: string };
 type LinksProps = Props & { staff: Staff };
 
 /** The steps that make sense as the registration stands, and that the one who reads may take. */
-export function OfficeStepLinks({ participant, path, staff }: LinksProps) {
+export function AdminStepLinks({ participant, path, staff }: LinksProps) {
   const { t } = useTranslation('office-participants');
   const { status, refundableBani, isSettled, owedBani, guardian } = participant;
   const isActive = status !== 'cancelled';
@@ -41,14 +41,14 @@ export function OfficeStepLinks({ participant, path, staff }: LinksProps) {
 }
 
 /** The office's own note; `note`: one that could not be saved. */
-export function OfficeNote({ participant, path, note }: Props & { note: string | undefined }) {
+export function AdminNote({ participant, path, note }: Props & { note: string | undefined }) {
   const { t } = useTranslation('office-participants');
   const { t: fields } = useTranslation('fields');
   return (
     <form className="panel form" method="post" action={path}>
       <input type="hidden" name="step" value="note" />
       <input type="hidden" name="seen" value={participant.seen} />
-      <OfficeLines
+      <AdminLines
         name="note"
         label={fields('names.note')}
         hint={t('hints.note')}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
-import { OfficeSelect } from '../../../ui/admin-inputs.tsx';
-import { FactList } from '../../../web/components/fact-list.tsx';
+import { AdminSelect } from '../../../ui/admin-inputs.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { volunteerFields } from '../../participants/field-lists.ts';
-import type { OfficeListState } from './admin-list.rules.ts';
+import type { AdminListState } from './admin-list.rules.ts';
 import { type CheckInRow, missing } from './check-in.contract.ts';
 import { FinderForm } from './finder-form.tsx';
 
@@ -27,18 +27,18 @@ function Missing({ row }: { row: CheckInRow }) {
 }
 
 /** The search of those who hand out bibs. */
-export function CheckInFinder({ language, state }: { language: Language; state: OfficeListState }) {
+export function CheckInFinder({ language, state }: { language: Language; state: AdminListState }) {
   const { t } = useTranslation('office-participants');
   return (
     <FinderForm language={language} state={state} label={t('check.search')}>
-      <OfficeSelect name="stand" label={t('check.missing')} defaultValue={state.stand ?? ''}>
+      <AdminSelect name="stand" label={t('check.missing')} defaultValue={state.stand ?? ''}>
         <option value="">{t('find.everybody')}</option>
         {missing.map((each) => (
           <option key={each} value={each}>
             {t(`stands.${each}`)}
           </option>
         ))}
-      </OfficeSelect>
+      </AdminSelect>
     </FinderForm>
   );
 }

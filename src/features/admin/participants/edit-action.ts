@@ -5,13 +5,12 @@ import { queueStatusMail } from '../../my-registration/queue-runner-mail.ts';
 import { languageOf } from '../../my-registration/read-my-registration.ts';
 import { renewLinks, unreachableAddress } from '../../my-registration/renew-links.ts';
 import { columnsOf, onlyOf } from '../../participants/field-columns.ts';
-import { editableFields } from '../../participants/field-lists.ts';
+import { editableFields, type RegistrationForm } from '../../participants/field-lists.ts';
 import { followCircuit } from '../../payments/follow-circuit.ts';
 import {
   keptPersonKey,
   lacksGuardian,
   personKey,
-  type RegistrationForm,
   registrationFrom,
   tidyRegistration,
 } from '../../registration/registration.rules.ts';

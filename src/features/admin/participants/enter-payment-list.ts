@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
 import { oneLine } from '../../../i18n/text.rules.ts';
 import { baniIn } from '../../payments/payments.rules.ts';
-import { officeProvider, owedOf, settledBani } from '../../payments/settled.rules.ts';
+import { adminProvider, owedOf, settledBani } from '../../payments/settled.rules.ts';
 import { readTableFile } from '../imports/read-table-file.ts';
 import { receiptMost } from './participant-action.rules.ts';
 import {
@@ -137,7 +137,7 @@ async function enterRow(
 const isEntered = ({ payments }: ParticipantRows, source: ListSource, reference: string): boolean =>
   payments.some(
     (each) =>
-      each.provider === officeProvider && each.source === source && each.receipt === reference,
+      each.provider === adminProvider && each.source === source && each.receipt === reference,
   );
 
 function outcomeOf(code: string | undefined): RowOutcome {

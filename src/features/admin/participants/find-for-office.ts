@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { adminPageSize } from '../../../facts/admin-page-size.ts';
 import { pageRows } from '../../participants/pagination.rules.ts';
 import { noFilters } from '../../participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
 import {
+  type AdminListState,
   isAddressPart,
-  type OfficeListState,
-  officePageSize,
   phoneDigits,
   type Sort,
   stands,
 } from './admin-list.rules.ts';
-import type { OfficePage } from './admin-participants.contract.ts';
+import type { AdminShell } from './admin-participants.contract.ts';
 import { findByContact, listContacts, listStanding } from './admin-participants.queries.ts';
 
 /**
@@ -22,8 +22,8 @@ import { findByContact, listContacts, listStanding } from './admin-participants.
 export async function findForOffice(
   db: Kysely<Schema>,
   participants: ParticipantList,
-  state: OfficeListState,
-): Promise<OfficePage> {
+  state: AdminListState,
+): Promise<AdminShell> {
   const { search, stand, sort, page, ...filters } = state;
   const [everybody, filtered, found, standing] = await Promise.all([
     participants.find(noFilters),
@@ -37,7 +37,7 @@ export async function findForOffice(
       (!standing || standing.has(id)) &&
       (stand !== 'no-bib' || (bib === null && status !== 'cancelled')),
   );
-  const rows = pageRows(inOrder(all, sort), page, officePageSize);
+  const rows = pageRows(inOrder(all, sort), page, adminPageSize);
   const contacts = await listContacts(
     db,
     rows.map(({ id }) => id),

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { adminPageSize } from '../../../facts/admin-page-size.ts';
 import { columnOf } from '../../participants/field-columns.ts';
 import { type VolunteerField, volunteerFields } from '../../participants/field-lists.ts';
 import { pageRows } from '../../participants/pagination.rules.ts';
 import { noFilters } from '../../participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
-import { type OfficeListState, officePageSize } from './admin-list.rules.ts';
+import { type AdminListState } from './admin-list.rules.ts';
 import { listMissing, listStanding } from './admin-participants.queries.ts';
 import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.ts';
 import { inOrder } from './find-for-office.ts';
@@ -18,7 +19,7 @@ import { inOrder } from './find-for-office.ts';
 export async function findToCheckIn(
   db: Kysely<Schema>,
   participants: ParticipantList,
-  { search, raceid, stand, sort, page }: OfficeListState,
+  { search, raceid, stand, sort, page }: AdminListState,
 ): Promise<CheckInPage> {
   const asked = missing.find((each) => each === stand);
   const [found, standing] = await Promise.all([
@@ -26,7 +27,7 @@ export async function findToCheckIn(
     asked && listStanding(db, asked).then((ids) => new Set(ids)),
   ]);
   const all = found.filter(({ id }) => !standing || standing.has(id));
-  const rows = pageRows(inOrder(all, sort === 'bib' ? 'bib' : 'name'), page, officePageSize);
+  const rows = pageRows(inOrder(all, sort === 'bib' ? 'bib' : 'name'), page, adminPageSize);
   return { total: all.length, rows: await asCheckIn(db, rows) };
 }
 

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { races } from '../../../../edition/races.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
-import { OfficeInput, OfficeSelect } from '../../../ui/admin-inputs.tsx';
+import { AdminInput, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { searchMost } from '../../participants/participant-filter.rules.ts';
-import type { OfficeListState } from './admin-list.rules.ts';
+import type { AdminListState } from './admin-list.rules.ts';
 
 type Props = {
   language: Language;
-  state: OfficeListState;
+  state: AdminListState;
   /** What the search field finds by. */
   label: string;
   /** Further filters. */
@@ -23,14 +23,14 @@ export function FinderForm({ language, state, label, children }: Props) {
   return (
     <search>
       <form className="panel office-finder" action="/admin/participants">
-        <OfficeInput
+        <AdminInput
           name="search"
           type="search"
           label={label}
           defaultValue={state.search}
           maxLength={searchMost}
         />
-        <OfficeSelect
+        <AdminSelect
           name="raceid"
           label={list('list.race.label')}
           defaultValue={String(state.raceid ?? '')}
@@ -41,7 +41,7 @@ export function FinderForm({ language, state, label, children }: Props) {
               {raceNameOf(language, id)}
             </option>
           ))}
-        </OfficeSelect>
+        </AdminSelect>
         {children}
         <div className="actions">
           <button type="submit" className="btn gold">

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { goodForm } from '../../../test/good-form.ts';
+import type { RegistrationForm } from '../../participants/field-lists.ts';
 import { editableFields } from '../../participants/field-lists.ts';
-import type { RegistrationField, RegistrationForm } from '../../registration/registration.rules.ts';
+import type { RegistrationField } from '../../registration/registration.rules.ts';
 import { registrationFacts as facts } from '../../registration/registration-facts.ts';
 import {
   differences,

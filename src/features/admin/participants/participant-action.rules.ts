@@ -1,10 +1,9 @@
 import type { RefusalCode } from '../../../http/refusals.ts';
 import { oneLine, seenLength } from '../../../i18n/text.rules.ts';
-import { editableFields } from '../../participants/field-lists.ts';
+import { editableFields, type RegistrationForm } from '../../participants/field-lists.ts';
 import {
   type RegistrationFacts,
   type RegistrationField,
-  type RegistrationForm,
   type RegistrationProblems,
   registrationProblems,
 } from '../../registration/registration.rules.ts';

@@ -19,9 +19,9 @@ import { formOf } from '../../participants/field-columns.ts';
 import { type EditableField, editableFields } from '../../participants/field-lists.ts';
 import type {
   ActionRefused,
+  AdminOutcome,
   Consequences,
   Fields,
-  OfficeOutcome,
 } from './admin-participants.contract.ts';
 import { listMailsOfTransaction } from './admin-participants.queries.ts';
 import { differences, readSeen, type Snapshot } from './participant-action.rules.ts';
@@ -58,10 +58,10 @@ export async function takeAction(
   step: ParticipantAction,
   asked: { id: number; form: Fields; isSure: boolean },
   { session, ...acting }: Acting,
-): Promise<OfficeOutcome> {
+): Promise<AdminOutcome> {
   const { id, form, isSure } = asked;
   try {
-    const outcome = await withRollback<OfficeOutcome>(db, async (trx, rollback) => {
+    const outcome = await withRollback<AdminOutcome>(db, async (trx, rollback) => {
       const standing = await lockParticipant(trx, id);
       if (!standing) return { ok: false, code: 'link' };
       const context = { ...standing, ...acting, trx, form };

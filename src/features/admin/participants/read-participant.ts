@@ -18,8 +18,8 @@ import {
 import { ageAndCategory } from '../../participants/runner-category.ts';
 import { differenceOf } from '../../payments/difference.rules.ts';
 import {
+  adminProvider,
   isSettled,
-  officeProvider,
   overpaidBani,
   owedOf,
   settledBani,
@@ -112,7 +112,7 @@ const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({
   source: payment.source,
   receipt: payment.receipt,
   takenBy: payment.taken_by_name,
-  isOffice: payment.provider === officeProvider,
+  isOffice: payment.provider === adminProvider,
   isForHand: isForHand(payment, refunds),
   refunds: refunds
     .filter(({ payment_id }) => payment_id === payment.id)

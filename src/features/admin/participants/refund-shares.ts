@@ -1,6 +1,6 @@
 import type { RunnerPayment } from '../../my-registration/my-registration.queries.ts';
 import { refundableOf } from '../../my-registration/read-my-registration.ts';
-import { officeProvider } from '../../payments/settled.rules.ts';
+import { adminProvider } from '../../payments/settled.rules.ts';
 import type { ParticipantRows } from './participant-action.ts';
 
 /** Spreads an amount over the payments, the latest first; undefined: they do not hold so much. */
@@ -23,5 +23,5 @@ export function shareRefund(
  */
 export const isForHand = (payment: RunnerPayment, refunds: ParticipantRows['refunds']): boolean =>
   payment.state === 'to_refund' &&
-  (payment.provider === officeProvider ||
+  (payment.provider === adminProvider ||
     !refunds.some(({ payment_id, state }) => payment_id === payment.id && state === 'waiting'));

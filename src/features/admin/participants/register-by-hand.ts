@@ -5,6 +5,7 @@ import { errorCode } from '../../../db/database-errors.ts';
 import { withRollback } from '../../../db/rollback.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { fallbackLanguage, knownLanguage } from '../../../i18n/languages.ts';
+import { type RegistrationForm } from '../../participants/field-lists.ts';
 import { confirmPayer } from '../../payments/confirm-paid-registration.ts';
 import { lockPayer } from '../../payments/payments.queries.ts';
 import { takePlace } from '../../registration/places.ts';
@@ -12,7 +13,6 @@ import { newRegistration } from '../../registration/register-participant.ts';
 import { isRegisteredIn } from '../../registration/registration.queries.ts';
 import {
   otherPersonKey,
-  type RegistrationForm,
   registrationFields,
   registrationFrom,
 } from '../../registration/registration.rules.ts';

@@ -4,8 +4,10 @@ import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
+import courseCss from '../../races/course.css?inline';
 import { raceParams, raceSchema } from '../../races/races.contract.ts';
 import { pictureLimits } from '../../races/uploaded-picture.rules.ts';
+import adminPictures from './admin-pictures.css?inline';
 import { RaceCourse } from './race-course-office.tsx';
 import { RacePictureForm, type RacePictureFormProps } from './race-picture-form.tsx';
 import type { PictureService } from './race-pictures.contract.ts';
@@ -85,7 +87,7 @@ async function picturesView(request: StaffRequest<Services>, outcome: Outcome): 
   return {
     status,
     title: t('title'),
-    styles: ['course', 'officePictures'],
+    styles: [courseCss, adminPictures],
     // A picture that is set just now may be of any site.
     picturesOf: ['https:'],
     body: (

@@ -1,6 +1,7 @@
 import { samples } from '../../../../edition/samples.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Finding } from './readiness.rules.ts';
 import { findingPages } from './readiness.rules.ts';
@@ -17,7 +18,7 @@ export const adminReadinessPage = adminPage<Services>({
     const findings = await services.readiness();
     return {
       title: t('title'),
-      styles: ['officeRegistration'],
+      styles: [adminRegistration],
       body: (
         <>
           <p>{findings.length > 0 ? t('lead') : t('ready')}</p>

@@ -6,7 +6,8 @@ import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
-import { OfficeOutcome } from '../../../ui/admin-outcome.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { AdminOutcome } from '../../../ui/outcome.tsx';
 import { valueOfReading } from '../../readings/reading-words.ts';
 import type { ReadingsService } from './choose-reading.ts';
 
@@ -22,10 +23,10 @@ export const adminReadingsPage = adminPage<Services>({
     const choices = await services.readings.read();
     return {
       title: t('title'),
-      styles: ['officeRegistration'],
+      styles: [adminRegistration],
       body: (
         <>
-          <OfficeOutcome done={query.done === undefined ? undefined : t('done')} />
+          <AdminOutcome done={query.done === undefined ? undefined : t('done')} />
           <p>{t('lead')}</p>
           {facts.map((fact) => (
             <FactForm key={fact} fact={fact} choices={choices} language={language} />
@@ -45,8 +46,8 @@ export const adminReadingsPage = adminPage<Services>({
     return {
       status,
       title: t('title'),
-      styles: ['officeRegistration'],
-      body: <OfficeOutcome problem={problem} />,
+      styles: [adminRegistration],
+      body: <AdminOutcome problem={problem} />,
     };
   },
 });

@@ -3,7 +3,7 @@ import type { OpeningDoubt } from '../../registration/opening-doubts.rules.ts';
 import type { OpeningForm } from './registration-office.contract.ts';
 
 /** Says why opening registration may be a mistake, and asks once more. */
-export function OfficeDoubts(props: { form: OpeningForm; doubts: readonly OpeningDoubt[] }) {
+export function AdminDoubts(props: { form: OpeningForm; doubts: readonly OpeningDoubt[] }) {
   const { t } = useTranslation('office-registration');
   return (
     <form className="form panel" method="post" role="alert">

@@ -4,7 +4,7 @@ import { InputField } from '../../../ui/field.tsx';
 import type { OpeningForm } from './registration-office.contract.ts';
 
 /** The form that opens, closes or schedules registration, each choice with what it brings. */
-export function OfficeOpening({ form }: { form: OpeningForm }) {
+export function AdminOpening({ form }: { form: OpeningForm }) {
   const { t } = useTranslation('office-registration');
   return (
     <form className="form panel" method="post">

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
-import { OfficeScroller } from '../../../ui/admin-scroller.tsx';
+import { AdminScroller } from '../../../ui/admin-scroller.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import type { RacePlaces } from './registration-office.contract.ts';
 
-type OfficePlacesProps = {
+type AdminPlacesProps = {
   language: Language;
   races: readonly RacePlaces[];
   /** What was typed when it was refused, by race. */
@@ -14,13 +14,13 @@ type OfficePlacesProps = {
 };
 
 /** Each race's places, whether they add up, its waiting list, and the form for how many there are. */
-export function OfficePlaces({ language, races, typed }: OfficePlacesProps) {
+export function AdminPlaces({ language, races, typed }: AdminPlacesProps) {
   const { t } = useTranslation('office-registration');
   const number = (value: number) => formatNumber(language, value);
   const wrong = races.filter((race) => race.confirmed + race.held + race.offered !== race.taken);
   return (
     <>
-      <OfficeScroller name={t('places.title')}>
+      <AdminScroller name={t('places.title')}>
         <table>
           <thead>
             <tr>
@@ -54,7 +54,7 @@ export function OfficePlaces({ language, races, typed }: OfficePlacesProps) {
             ))}
           </tbody>
         </table>
-      </OfficeScroller>
+      </AdminScroller>
       {wrong.length === 0 ? (
         <p className="hint">{t('places.addsUp')}</p>
       ) : (
@@ -81,7 +81,7 @@ export function OfficePlaces({ language, races, typed }: OfficePlacesProps) {
 }
 
 /** How many places each race has. */
-function Capacities({ language, races, typed }: OfficePlacesProps) {
+function Capacities({ language, races, typed }: AdminPlacesProps) {
   const { t } = useTranslation('office-registration');
   return (
     <form className="form panel" method="post">

@@ -8,15 +8,16 @@ import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import { OfficeOutcome } from '../../../ui/admin-outcome.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { AdminOutcome } from '../../../ui/outcome.tsx';
 import type { OpeningDoubt } from '../../registration/opening-doubts.rules.ts';
-import { OfficeMoney } from '../money/admin-money.tsx';
+import { AdminMoney } from '../money/admin-money.tsx';
 import type { MoneyService } from '../money/money.contract.ts';
-import { OfficeDoubts } from './admin-doubts.tsx';
-import { OfficeOpening } from './admin-opening.tsx';
-import { OfficePlaces } from './admin-places.tsx';
-import { whyRefused } from './admin-refusal.ts';
-import { OfficeResults, resultsForm } from './admin-results.tsx';
+import { whyRefused } from '../money/why-refused.ts';
+import { AdminDoubts } from './admin-doubts.tsx';
+import { AdminOpening } from './admin-opening.tsx';
+import { AdminPlaces } from './admin-places.tsx';
+import { AdminResults, resultsForm } from './admin-results.tsx';
 import { openingForm } from './opening.rules.ts';
 import type {
   OpeningForm,
@@ -84,10 +85,10 @@ async function registrationView(
   return {
     status: outcome.status ?? 200,
     title: t('title'),
-    styles: ['officeRegistration'],
+    styles: [adminRegistration],
     body: (
       <>
-        <OfficeOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <AdminOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
         <section aria-labelledby="opening">
           <h2 id="opening">{t('opening.title')}</h2>
           <State language={language} now={now} />
@@ -96,28 +97,24 @@ async function registrationView(
             <a href="/admin/readings">{readings('title')}</a>
           </p>
           {outcome.opening && outcome.doubts && (
-            <OfficeDoubts form={outcome.opening} doubts={outcome.doubts} />
+            <AdminDoubts form={outcome.opening} doubts={outcome.doubts} />
           )}
-          <OfficeOpening form={outcome.opening ?? openingForm(opening, event.timeZone)} />
+          <AdminOpening form={outcome.opening ?? openingForm(opening, event.timeZone)} />
         </section>
         <section>
           <h2 id="results">{t('results.title')}</h2>
-          <OfficeResults
+          <AdminResults
             form={outcome.results ?? resultsForm(await services.registration.readResults())}
           />
         </section>
         <section>
           <h2 id="places">{t('places.title')}</h2>
-          <OfficePlaces
-            language={language}
-            races={places}
-            typed={outcome.capacities ?? new Map()}
-          />
+          <AdminPlaces language={language} races={places} typed={outcome.capacities ?? new Map()} />
         </section>
         {isAllowed(session.staff, 'money') && (
           <section>
             <h2 id="money">{t('money.title')}</h2>
-            <OfficeMoney language={language} rows={await services.money.read()} />
+            <AdminMoney language={language} rows={await services.money.read()} />
             <p className="links">
               <a href="/admin/registration/payments">{t('money.list')}</a>{' '}
               <a href="/admin/registration/till">{t('till.title')}</a>

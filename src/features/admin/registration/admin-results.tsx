@@ -13,7 +13,7 @@ export const resultsForm = (set: {
 });
 
 /** Publishes the results, and says where they are. */
-export function OfficeResults({ form }: { form: ResultsForm }) {
+export function AdminResults({ form }: { form: ResultsForm }) {
   const { t } = useTranslation('office-registration');
   return (
     <form className="form panel" method="post">

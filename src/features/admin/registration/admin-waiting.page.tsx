@@ -6,11 +6,12 @@ import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import { OfficeOutcome } from '../../../ui/admin-outcome.tsx';
-import { OfficePages, pageNumber } from '../../../ui/admin-pages.tsx';
-import { OfficeTable } from '../../../ui/admin-table.tsx';
+import { AdminPages, pageNumber } from '../../../ui/admin-pages.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
-import { whyRefused } from './admin-refusal.ts';
+import { AdminOutcome } from '../../../ui/outcome.tsx';
+import { whyRefused } from '../money/why-refused.ts';
 import type { RegistrationAdmin, WaitingEntry } from './registration-office.contract.ts';
 
 const done = ['removed', 'offered'] as const;
@@ -66,13 +67,13 @@ async function waitingView(request: StaffRequest<Services>, outcome: Outcome): P
   return {
     status: outcome.status ?? 200,
     title: t('waiting.title', { race: raceNameOf(language, raceId) }),
-    styles: ['officeRegistration'],
+    styles: [adminRegistration],
     body: (
       <>
         <p>
           <a href="/admin/registration#places">{t('waiting.back')}</a>
         </p>
-        <OfficeOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <AdminOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
         <p className="hint">{t('waiting.lead', { hours: registration.offerHours })}</p>
         <p className="links">
           {(['active', 'over'] as const).map((list) => (
@@ -90,7 +91,7 @@ async function waitingView(request: StaffRequest<Services>, outcome: Outcome): P
         ) : (
           <Entries language={language} entries={entries} outcome={outcome} />
         )}
-        <OfficePages page={page} total={total} hrefOf={(to) => hrefOf(request, String(to))} />
+        <AdminPages page={page} total={total} hrefOf={(to) => hrefOf(request, String(to))} />
       </>
     ),
   };
@@ -100,7 +101,7 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: 
   const { language, entries, outcome } = props;
   const { t } = useTranslation('office-registration');
   return (
-    <OfficeTable
+    <AdminTable
       name={t('waiting.table')}
       heads={[
         { number: t('waiting.position') },
@@ -129,7 +130,7 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: 
           </td>
         </tr>
       ))}
-    </OfficeTable>
+    </AdminTable>
   );
 }
 

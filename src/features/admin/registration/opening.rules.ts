@@ -1,12 +1,12 @@
 import { localMinute, momentAt } from '../../../i18n/local-day.ts';
 import type { Opening } from '../../registration/set-registration.ts';
-import type { OfficeRefusal, OpeningForm } from './registration-office.contract.ts';
+import type { AdminRefusal, OpeningForm } from './registration-office.contract.ts';
 
 /** What a form about the opening means; its moments are local ones of the time zone. */
 export function readOpening(
   { how, opensAt, closesAt }: OpeningForm,
   timeZone: string,
-): { ok: true; opening: Opening } | { ok: false; code: OfficeRefusal } {
+): { ok: true; opening: Opening } | { ok: false; code: AdminRefusal } {
   if (how === 'closed' || how === 'open') {
     return { ok: true, opening: { isOpen: how === 'open', opensAt: null, closesAt: null } };
   }

@@ -32,7 +32,7 @@ export type WaitingEntry = {
 };
 
 /** Why the office may not do something; the sentences are in `locales/<lang>/office-registration.json`. */
-export type OfficeRefusal =
+export type AdminRefusal =
   | 'opening-missing'
   | 'moment-invalid'
   | 'moment-missing'
@@ -49,7 +49,7 @@ export type OfficeRefusal =
 
 export type RegistrationRefused = {
   ok: false;
-  code: OfficeRefusal;
+  code: AdminRefusal;
   /** What fills the sentence; `raceId` stands for the race's name. */
   values?: { raceId?: number; taken?: number };
 };
@@ -89,6 +89,3 @@ export type OpeningForm = {
 
 /** `how`: hidden or published; `url`: empty for the edition's address. */
 export type ResultsForm = { how: string; url: string };
-
-/** Rows of a page of the office's lists. */
-export const officePageSize = 50;

@@ -1,11 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { adminPageSize } from '../../../facts/admin-page-size.ts';
 import type { Opening } from '../../registration/set-registration.ts';
-import {
-  officePageSize,
-  type RacePlaces,
-  type WaitingEntry,
-} from './registration-office.contract.ts';
+import { type RacePlaces, type WaitingEntry } from './registration-office.contract.ts';
 
 /** How registration is set. */
 export async function readSetting(db: Kysely<Schema>): Promise<Opening> {
@@ -79,8 +76,8 @@ export async function listWaiting(
     .where('state', 'in', states)
     .orderBy('created_at', isOver ? 'desc' : 'asc')
     .orderBy('id')
-    .limit(officePageSize)
-    .offset((page - 1) * officePageSize)
+    .limit(adminPageSize)
+    .offset((page - 1) * adminPageSize)
     .execute();
   return {
     entries: rows.map((entry) => ({

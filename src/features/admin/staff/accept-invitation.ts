@@ -4,12 +4,7 @@ import { holdStaff } from '../../../auth/factor.queries.ts';
 import { presets } from '../../../auth/rights.rules.ts';
 import { deleteSessionsOf } from '../../../auth/session.queries.ts';
 import { newToken, tokenHash } from '../../../auth/session-token.ts';
-import {
-  type AccessRefusal,
-  type InvitationView,
-  type Staff,
-  staffLimits,
-} from '../../../auth/staff.contract.ts';
+import { type Staff } from '../../../auth/staff.contract.ts';
 import { withRollback } from '../../../db/rollback.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { type Refused, refused } from '../../../http/result.ts';
@@ -23,6 +18,7 @@ import {
 import { passwordProblem } from './password.rules.ts';
 import { hashPassword } from './password-hash.ts';
 import { type Browser, openSession, type SignedIn } from './sign-in.ts';
+import { type AccessRefusal, type InvitationView, staffLimits } from './staff.contract.ts';
 import { findStaffByEmail, hasAdmin, insertStaff, updateStaff } from './staff.queries.ts';
 import { type Telling, tellOfAccess, tellOfAdmin } from './tell-of-access.ts';
 

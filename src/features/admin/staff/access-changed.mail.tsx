@@ -1,11 +1,11 @@
 import { event } from '../../../../edition/event.ts';
-import type { AccessChange } from '../../../auth/staff.contract.ts';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { greetingName } from '../../../mail/contact-mail.rules.ts';
 import { ActionButton, Facts, Paragraph } from '../../../mail/email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from '../../../mail/runner-mail.tsx';
+import type { AccessChange } from './staff.contract.ts';
 
 /** To somebody of the race office whose access has changed, or who should know of a new admin. */
 export function accessMail(props: {

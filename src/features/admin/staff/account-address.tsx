@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { Problem } from '../../../ui/admin-outcome.tsx';
 import { InputField } from '../../../ui/field.tsx';
+import { Problem } from '../../../ui/outcome.tsx';
 
 /** One’s own e-mail address, and asking for another one. */
 export function AccountAddress(props: {

@@ -3,7 +3,6 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Session } from '../../../auth/find-session.ts';
 import { ifConfirmed } from '../../../auth/guards.ts';
 import { deleteSession, deleteSessionsOf, listSessions } from '../../../auth/session.queries.ts';
-import { type Done, staffLimits } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
@@ -18,6 +17,7 @@ import { addPasskey, makeRecoveryCodes, readFactors, removePasskey } from './pas
 import { askForNewPasskey } from './passkeys.ts';
 import { passwordProblem } from './password.rules.ts';
 import { hashPassword } from './password-hash.ts';
+import { type Done, staffLimits } from './staff.contract.ts';
 import { updateStaff } from './staff.queries.ts';
 import { confirmByPassword } from './step-up.ts';
 import type { Telling } from './tell-of-access.ts';

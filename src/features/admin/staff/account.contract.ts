@@ -1,6 +1,7 @@
 import type { KeptForm } from '../../../auth/sealed-form.ts';
-import type { Done, GuardRefusal } from '../../../auth/staff.contract.ts';
+import type { GuardRefusal } from '../../../auth/staff.contract.ts';
 import type { Refused } from '../../../http/result.ts';
+import type { Done } from './staff.contract.ts';
 
 /** A browser in which somebody is signed in. */
 export type OpenSession = {

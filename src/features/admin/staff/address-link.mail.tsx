@@ -1,8 +1,8 @@
 import { event } from '../../../../edition/event.ts';
-import { emailChangeHours } from '../../../auth/staff.contract.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type OneLink, oneLinkMail } from '../../../mail/one-link-mail.tsx';
 import type { Mail } from '../../../mail/runner-mail.tsx';
+import { emailChangeHours } from './staff.contract.ts';
 
 /** To the address that somebody of the race office wants to have: only whoever reads it confirms it. */
 export function addressLinkMail(props: OneLink): Promise<Mail> {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passwordLength, type Staff, staffLimits } from '../../../auth/staff.contract.ts';
+import { type Staff } from '../../../auth/staff.contract.ts';
 import { PasskeyForm } from '../../../site/passkey-form.tsx';
-import { Problem } from '../../../ui/admin-outcome.tsx';
 import { InputField } from '../../../ui/field.tsx';
+import { Problem } from '../../../ui/outcome.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import type { SecondFactor } from './account.contract.ts';
+import { passwordLength, staffLimits } from './staff.contract.ts';
 
 /** What somebody may do to their own account, as its forms name it. */
 export type AccountStep =

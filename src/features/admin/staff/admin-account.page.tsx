@@ -1,4 +1,3 @@
-import { type Done, refusedFacts } from '../../../auth/staff.contract.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import {
   type AdminView,
@@ -6,9 +5,10 @@ import {
   type PostedStaffRequest,
   type StaffRequest,
 } from '../../../site/admin-route.tsx';
-import { Success } from '../../../ui/admin-outcome.tsx';
+import { Success } from '../../../ui/outcome.tsx';
 import type { AccountService } from './account.contract.ts';
 import { AccountAddress } from './account-address.tsx';
+import adminAccess from './admin-access.css?inline';
 import {
   type AccountOutcome,
   type AccountStep,
@@ -19,6 +19,7 @@ import {
 } from './admin-account-panels.tsx';
 import { Sessions } from './admin-sessions.tsx';
 import { NewRecoveryCodes, Passkeys, RecoveryCodes } from './factor-panels.tsx';
+import { type Done, refusedFacts } from './staff.contract.ts';
 
 type Form = Record<string, string | undefined>;
 const doneWords = [
@@ -92,7 +93,7 @@ async function shownOnce(request: PostedStaffRequest<Services>, form: Form): Pro
   const { services, language } = request;
   const { account } = services;
   const t = wordsIn(language).getFixedT(null, 'office');
-  const styles = ['officeAccess' as const];
+  const styles = [adminAccess];
   if (form.step === 'recovery') {
     const made = await request.attempt(() => account.makeRecoveryCodes());
     if (made.ok) {
@@ -128,7 +129,7 @@ async function accountView(
   return {
     status,
     title: t('account.title'),
-    styles: ['officeAccess' as const],
+    styles: [adminAccess],
     body: (
       <>
         <Success>{wasDone && !outcome.problem && t(`account.done.${wasDone}`)}</Success>

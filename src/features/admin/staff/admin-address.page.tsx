@@ -1,8 +1,8 @@
-import { refusedFacts } from '../../../auth/staff.contract.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import { Problem } from '../../../ui/admin-outcome.tsx';
+import { Problem } from '../../../ui/outcome.tsx';
 import type { AccountService } from './account.contract.ts';
+import { refusedFacts } from './staff.contract.ts';
 
 type Services = { account: AccountService };
 

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditFilters, AuditPage, AuditRow } from '../../../audit/audit.contract.ts';
-import type { Staff, StaffService } from '../../../auth/staff.contract.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
-import { OfficeTable } from '../../../ui/admin-table.tsx';
+import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
+import adminAccess from './admin-access.css?inline';
 import { AuditEntry } from './audit-entry.tsx';
 import { auditWords } from './audit-words.ts';
+import type { StaffService } from './staff.contract.ts';
 
 const longest = 200;
 /** Small enough for the database's integers, also as a page of fifty. */
@@ -44,7 +46,7 @@ export const adminAuditPage = adminPage<Services>({
     const found = await services.accounts.audit(filters);
     return {
       title: t('tabs.audit'),
-      styles: ['officeAccess'],
+      styles: [adminAccess],
       body: (
         <>
           <Filters filters={filters} found={found} language={language} />
@@ -142,7 +144,7 @@ function Rows(props: { rows: AuditRow[]; language: Language; reader: Staff }) {
   const { t } = useTranslation('office');
   const { rows, language, reader } = props;
   return (
-    <OfficeTable name={t('tabs.audit')} heads={[t('audit.at'), t('audit.action')]}>
+    <AdminTable name={t('tabs.audit')} heads={[t('audit.at'), t('audit.action')]}>
       {rows.map((row) => (
         <tr key={row.id}>
           <td>{formatStamp(language, row.at)}</td>
@@ -151,7 +153,7 @@ function Rows(props: { rows: AuditRow[]; language: Language; reader: Staff }) {
           </td>
         </tr>
       ))}
-    </OfficeTable>
+    </AdminTable>
   );
 }
 

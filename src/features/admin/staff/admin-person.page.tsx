@@ -2,20 +2,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdsAll } from '../../../auth/rights.rules.ts';
 import { rightsInWords } from '../../../auth/rights-words.ts';
-import {
-  invitationHours,
-  type Person,
-  refusedFacts,
-  type Staff,
-  type StaffService,
-} from '../../../auth/staff.contract.ts';
+import { type Staff } from '../../../auth/staff.contract.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import { Problem, Success } from '../../../ui/admin-outcome.tsx';
 import { InputField } from '../../../ui/field.tsx';
+import { Problem, Success } from '../../../ui/outcome.tsx';
+import adminAccess from './admin-access.css?inline';
 import { LinkKey } from './link-key.tsx';
 import { NewLink } from './new-link.tsx';
 import { RightsChoice, rightsIn } from './rights-choice.tsx';
+import { invitationHours, type Person, refusedFacts, type StaffService } from './staff.contract.ts';
 
 const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
 
@@ -37,7 +33,7 @@ export const adminPersonPage = adminPage<Services>({
       const made = await request.attempt(() => accounts.linkForPassword(id, key));
       if (made.ok) {
         const body = <NewLink made={made} back={request.path} />;
-        return { title: t('staff.link.title'), styles: ['officeAccess'], body };
+        return { title: t('staff.link.title'), styles: [adminAccess], body };
       }
       if ('failure' in made) return personView(request, made.status, made.failure);
       return personView(request, 409, t(`refused.${made.code}`, refusedFacts));
@@ -73,7 +69,7 @@ async function personView(
   return {
     status,
     title: person.name,
-    styles: ['officeAccess'],
+    styles: [adminAccess],
     body: (
       <>
         <p>

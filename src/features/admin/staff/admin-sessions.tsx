@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { OfficeTable } from '../../../ui/admin-table.tsx';
+import { AdminTable } from '../../../ui/admin-table.tsx';
 import type { OpenSession } from './account.contract.ts';
 
 /** The browsers in which somebody is signed in, each of which can be signed out. */
@@ -10,7 +10,7 @@ export function Sessions({ sessions, language }: { sessions: OpenSession[]; lang
   return (
     <section className="panel">
       <h2>{t('account.sessions.title')}</h2>
-      <OfficeTable
+      <AdminTable
         name={t('account.sessions.title')}
         heads={[
           t('account.sessions.device'),
@@ -33,7 +33,7 @@ export function Sessions({ sessions, language }: { sessions: OpenSession[]; lang
             </td>
           </tr>
         ))}
-      </OfficeTable>
+      </AdminTable>
       {sessions.length > 1 && (
         <EndSession session="others" text={t('account.sessions.endOthers')} />
       )}

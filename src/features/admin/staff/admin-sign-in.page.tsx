@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { KeptForm } from '../../../auth/sealed-form.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-import { officeAddress } from '../../../site/admin-address.ts';
+import { adminAddress } from '../../../site/admin-address.ts';
 import { inShell } from '../../../site/admin-route.tsx';
 import { homeOf } from '../../../site/admin-tabs.ts';
 import type { GoTo, Page, PostedFields, PostedRequest, PublicRoute } from '../../../site/page.ts';
 import type { Carried } from '../../../site/sign-in-form.tsx';
 import { codePage, signInPage } from '../../../site/sign-in-page.tsx';
+import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { KeptSummary } from './kept-summary.tsx';
 import { type KeptWords, keptWords } from './kept-words.ts';
 import type { SignInService } from './sign-in.contract.ts';
@@ -34,7 +35,7 @@ export const adminSignInPage = ({ entry }: Needs): PublicRoute => ({
     if (step === 'sign-out') return { goTo: request.path, cookie: await entry.signOut(request) };
     const kept = await entry.openKept(request, fields.kept);
     const carried = {
-      back: kept ? kept.address : officeAddress(fields.back),
+      back: kept ? kept.address : adminAddress(fields.back),
       kept: kept && fields.kept,
     };
     const posted = { entry, request, fields, carried, kept };
@@ -100,7 +101,7 @@ function entered({ request, carried, kept }: Posted, staff: Staff): Page | GoTo 
   const { language } = request;
   const t = wordsIn(language).getFixedT(null, 'office');
   const body = <KeptAgain form={kept} words={keptWords(language, kept)} />;
-  const styles = ['officeParticipants'] as const;
+  const styles = [adminParticipants];
   return inShell(request, { title: t('kept.title'), styles, body }, staff);
 }
 

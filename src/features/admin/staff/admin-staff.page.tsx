@@ -1,24 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { holdsAll, presets, type Right } from '../../../auth/rights.rules.ts';
 import { rightsInWords } from '../../../auth/rights-words.ts';
+import { type Staff } from '../../../auth/staff.contract.ts';
+import { formatStamp } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { AdminTable } from '../../../ui/admin-table.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { Problem, Success } from '../../../ui/outcome.tsx';
+import adminAccess from './admin-access.css?inline';
+import { LinkKey } from './link-key.tsx';
+import { NewLink } from './new-link.tsx';
+import { RightsChoice, rightsIn } from './rights-choice.tsx';
 import {
   type Invitation,
   invitationHours,
   type Person,
   refusedFacts,
-  type Staff,
   type StaffService,
-} from '../../../auth/staff.contract.ts';
-import { formatStamp } from '../../../i18n/format.ts';
-import type { Language } from '../../../i18n/languages.ts';
-import { wordsIn } from '../../../i18n/words.ts';
-import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import { Problem, Success } from '../../../ui/admin-outcome.tsx';
-import { OfficeTable } from '../../../ui/admin-table.tsx';
-import { InputField } from '../../../ui/field.tsx';
-import { LinkKey } from './link-key.tsx';
-import { NewLink } from './new-link.tsx';
-import { RightsChoice, rightsIn } from './rights-choice.tsx';
+} from './staff.contract.ts';
 
 type Form = { email: string; rights: readonly Right[] };
 
@@ -64,7 +65,7 @@ export const adminStaffPage = adminPage<Services>({
     const outcome = await request.attempt(() => services.accounts.invite(asked));
     if (outcome.ok) {
       const body = <NewLink made={outcome} back="/admin/staff" />;
-      return { title: t('staff.link.title'), styles: ['officeAccess'], body };
+      return { title: t('staff.link.title'), styles: [adminAccess], body };
     }
     return staffView(request, {
       form: asked,
@@ -94,7 +95,7 @@ async function staffView(
   return {
     status: outcome.status ?? 200,
     title: t('tabs.staff'),
-    styles: ['officeAccess' as const],
+    styles: [adminAccess],
     body: (
       <>
         <Success>{done && !outcome.problem && told[done]}</Success>
@@ -116,7 +117,7 @@ function People({ people, language }: { people: Person[]; language: Language }) 
   const { t } = useTranslation('office');
   return (
     <section>
-      <OfficeTable
+      <AdminTable
         name={t('tabs.staff')}
         heads={[
           t('account.name.label'),
@@ -140,7 +141,7 @@ function People({ people, language }: { people: Person[]; language: Language }) 
             <td>{person.seenAt ? formatStamp(language, person.seenAt) : t('staff.never')}</td>
           </tr>
         ))}
-      </OfficeTable>
+      </AdminTable>
     </section>
   );
 }
@@ -198,7 +199,7 @@ function Invitations(props: { by: Staff; invitations: Invitation[]; language: La
   return (
     <section className="panel">
       <h2>{title}</h2>
-      <OfficeTable
+      <AdminTable
         name={title}
         heads={[
           t('signIn.email'),
@@ -217,7 +218,7 @@ function Invitations(props: { by: Staff; invitations: Invitation[]; language: La
             <td>{holdsAll(props.by.rights, rights) && <Withdraw id={id} />}</td>
           </tr>
         ))}
-      </OfficeTable>
+      </AdminTable>
     </section>
   );
 }

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { KeptForm } from '../../../auth/sealed-form.ts';
-import { refusedFacts } from '../../../auth/staff.contract.ts';
 import { StepUpNeeded } from '../../../http/attempt.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { inShell } from '../../../site/admin-route.tsx';
 import type { GoTo, Page, PostedRequest, SignedInRequest } from '../../../site/page.ts';
 import { PasskeyForm } from '../../../site/passkey-form.tsx';
-import { Problem } from '../../../ui/admin-outcome.tsx';
+import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { InputField } from '../../../ui/field.tsx';
+import { Problem } from '../../../ui/outcome.tsx';
 import type { StepUp } from './account.contract.ts';
 import { KeptSummary } from './kept-summary.tsx';
 import { type KeptWords, keptWords } from './kept-words.ts';
+import { refusedFacts } from './staff.contract.ts';
 
 type Form = Record<string, string>;
 type Outcome = Page | GoTo;
@@ -67,7 +68,7 @@ async function stepUpPage(
   const view = {
     status,
     title: t('stepUp.title'),
-    styles: ['officeParticipants'] as const,
+    styles: [adminParticipants],
     body: (
       <>
         <StepUpForm

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../../edition/event.ts';
 import { rightsInWords } from '../../../auth/rights-words.ts';
-import { type InvitationView, passwordLength, refusedFacts } from '../../../auth/staff.contract.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { inShell } from '../../../site/admin-route.tsx';
 import type { Page, PageRequest, PostedFields, PublicRoute } from '../../../site/page.ts';
 import { codePage } from '../../../site/sign-in-page.tsx';
-import { Problem } from '../../../ui/admin-outcome.tsx';
 import { InputField } from '../../../ui/field.tsx';
+import { Problem } from '../../../ui/outcome.tsx';
 import type { SignInService } from './sign-in.contract.ts';
+import { type InvitationView, passwordLength, refusedFacts } from './staff.contract.ts';
 
 type Needs = {
   entry: SignInService;

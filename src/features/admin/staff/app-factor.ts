@@ -1,10 +1,11 @@
 import { deleteSessionsOf } from '../../../auth/session.queries.ts';
-import { type Done, tryWindowS } from '../../../auth/staff.contract.ts';
+import { tryWindowS } from '../../../auth/staff.contract.ts';
 import { refused } from '../../../http/result.ts';
 import type { SecondFactor } from './account.contract.ts';
 import { changeAccount, noteChange, type Owner } from './change-account.ts';
 import { newSecret, secretAddress, stepOfCode } from './second-factor.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
+import { type Done } from './staff.contract.ts';
 import { findStaff, switchAppOn, takeCodeStep, updateStaff } from './staff.queries.ts';
 import { confirmByPassword } from './step-up.ts';
 import { takeFactorAway } from './take-factor-away.ts';

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '../../../audit/write-audit.ts';
 import type { Session } from '../../../auth/find-session.ts';
-import type { AccessChange, Done } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
+import type { AccessChange, Done } from './staff.contract.ts';
 import { findStaff } from './staff.queries.ts';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
 

@@ -4,7 +4,7 @@ import type { Session } from '../../../auth/find-session.ts';
 import { ifConfirmed } from '../../../auth/guards.ts';
 import { deleteSessionsOf } from '../../../auth/session.queries.ts';
 import { newToken, tokenHash } from '../../../auth/session-token.ts';
-import { type Done, mostLinks, type Staff, tryWindowS } from '../../../auth/staff.contract.ts';
+import { mostLinks, type Staff, tryWindowS } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import { errorCode } from '../../../db/database-errors.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -15,6 +15,7 @@ import { addressLinkMail } from './address-link.mail.tsx';
 import { deleteEmailChange, insertEmailChange, takeEmailChange } from './email-change.queries.ts';
 import { deleteInvitationsOf } from './invitation.queries.ts';
 import { countTry } from './sign-in-tries.ts';
+import { type Done } from './staff.contract.ts';
 import { findStaff, findStaffByEmail, updateStaff } from './staff.queries.ts';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
 

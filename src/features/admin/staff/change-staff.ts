@@ -10,13 +10,13 @@ import {
   wholeRights,
 } from '../../../auth/rights.rules.ts';
 import { deleteSessionsOf } from '../../../auth/session.queries.ts';
-import type { AccessRefusal, Done } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { accountAddress, giveEmail, unlessTaken } from './change-email.ts';
 import { deleteInvitationsBy, deleteInvitationsOf } from './invitation.queries.ts';
+import type { AccessRefusal, Done } from './staff.contract.ts';
 import { findStaff, findStaffByEmail, holdAdmins, updateStaff } from './staff.queries.ts';
 import { tellOfAccess, tellOfAdmin } from './tell-of-access.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { emailChangeHours } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { emailChangeHours } from './staff.contract.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { Problem } from '../../../ui/admin-outcome.tsx';
+import { Problem } from '../../../ui/outcome.tsx';
 import type { Factors } from './account.contract.ts';
 
 type Props = {

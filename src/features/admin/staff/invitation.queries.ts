@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Right, roleOf } from '../../../auth/rights.rules.ts';
-import { invitationHours } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { invitationHours } from './staff.contract.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 

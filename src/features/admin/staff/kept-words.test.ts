@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { languages } from '../../../i18n/languages.ts';
-import { officePaths, signedIn } from '../../../test/admin-kit.ts';
+import { adminPaths, signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { keptWords } from './kept-words.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await openTestSite();
   const { cookie } = await signedIn(site.database.db, 'admin');
   forms = [];
-  for (const url of [...officePaths, '/admin/readings']) {
+  for (const url of [...adminPaths, '/admin/readings']) {
     const { body } = await site.app.inject({ url, headers: { cookie } });
     const [, main = ''] = body.split('<main id="main">');
     for (const [, form = ''] of main.matchAll(/<form([^>]*method="post".*?)<\/form>/gs)) {

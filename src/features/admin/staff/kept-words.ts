@@ -3,9 +3,9 @@ import type { KeptForm } from '../../../auth/sealed-form.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { valueInWords } from '../../../ui/admin-values.ts';
-import { keptLabel, rightIn } from '../../../web/kept-labels.ts';
-import { keptPages } from '../../../web/kept-pages.ts';
 import { paymentSources } from '../../payments/settled.rules.ts';
+import { keptLabel, rightIn } from './kept-labels.ts';
+import { keptPages } from './kept-pages.ts';
 
 /** What holds a form together, and says nothing to its reader. */
 const technical = ['step', 'key', 'digest', 'mark', 'seen', 'again', 'sure', 'passkey'];

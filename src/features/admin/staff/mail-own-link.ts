@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import { newToken, tokenHash } from '../../../auth/session-token.ts';
-import { mostLinks, ownLinkHours, tryWindowS } from '../../../auth/staff.contract.ts';
+import { mostLinks, tryWindowS } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { lineOf } from '../../../http/address-prefix.rules.ts';
@@ -11,6 +11,7 @@ import { queueMail } from '../../../mail/queue-mail.ts';
 import { insertInvitation } from './invitation.queries.ts';
 import { ownLinkMail } from './own-link.mail.tsx';
 import { countTry } from './sign-in-tries.ts';
+import { ownLinkHours } from './staff.contract.ts';
 import { findStaffByEmail } from './staff.queries.ts';
 
 /** Counts that somebody asks for a link, whoever it is for. */

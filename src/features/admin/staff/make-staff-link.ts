@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import { rightsNote, writeAudit } from '../../../audit/write-audit.ts';
 import { holdsAll, type Right, wholeRights } from '../../../auth/rights.rules.ts';
 import { newToken, tokenHash } from '../../../auth/session-token.ts';
-import type { LinkMade, StaffService } from '../../../auth/staff.contract.ts';
 import { DataKeys, type Sealed } from '../../../db/data-keys.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -18,6 +17,7 @@ import {
   insertInvitation,
   listOpenInvitationsOf,
 } from './invitation.queries.ts';
+import type { LinkMade, StaffService } from './staff.contract.ts';
 import { findStaffByEmail } from './staff.queries.ts';
 import { staffLinkMail } from './staff-link.mail.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { invitationHours, type Link } from '../../../auth/staff.contract.ts';
+import { invitationHours, type Link } from './staff.contract.ts';
 
 /** A link to an account, the only time that it is shown. */
 export function NewLink({ made, back }: { made: Link; back: string }) {

@@ -1,8 +1,8 @@
 import { event } from '../../../../edition/event.ts';
-import { ownLinkHours } from '../../../auth/staff.contract.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type OneLink, oneLinkMail } from '../../../mail/one-link-mail.tsx';
 import type { Mail } from '../../../mail/runner-mail.tsx';
+import { ownLinkHours } from './staff.contract.ts';
 
 /** To somebody of the race office who asked at the sign-in for a new password. */
 export function ownLinkMail(props: OneLink): Promise<Mail> {

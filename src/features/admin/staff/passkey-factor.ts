@@ -5,13 +5,13 @@ import {
   replaceRecoveryCodes,
 } from '../../../auth/factor.queries.ts';
 import { deleteSessionsOf } from '../../../auth/session.queries.ts';
-import { type Done, staffLimits } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import { type Refused, refused } from '../../../http/result.ts';
 import type { Factors } from './account.contract.ts';
 import { noteChange, type Owner } from './change-account.ts';
 import { takeNewPasskey } from './passkeys.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { type Done, staffLimits } from './staff.contract.ts';
 import { takeFactorAway } from './take-factor-away.ts';
 
 /** What somebody has to prove who they are besides the password. */

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { type AccessRefusal, passwordLength } from '../../../auth/staff.contract.ts';
+import { type AccessRefusal, passwordLength } from './staff.contract.ts';
 
 type PasswordRefusal = Extract<AccessRefusal, `password-${string}`>;
 

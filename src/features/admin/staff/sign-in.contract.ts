@@ -1,7 +1,8 @@
 import type { KeptForm } from '../../../auth/sealed-form.ts';
-import type { AccessRefusal, Staff } from '../../../auth/staff.contract.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Refused } from '../../../http/result.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import type { AccessRefusal } from './staff.contract.ts';
 
 /** Who stands before the sign-in. */
 export type Stranger = {

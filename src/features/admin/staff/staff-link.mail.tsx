@@ -1,12 +1,12 @@
 import { event } from '../../../../edition/event.ts';
 import type { Right } from '../../../auth/rights.rules.ts';
 import { rightsInWords } from '../../../auth/rights-words.ts';
-import { invitationHours } from '../../../auth/staff.contract.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { greetingName } from '../../../mail/contact-mail.rules.ts';
 import { ActionButton, Paragraph } from '../../../mail/email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from '../../../mail/runner-mail.tsx';
+import { invitationHours } from './staff.contract.ts';
 
 /** To somebody who is to help run the race, with the link that makes their account or password. */
 export function staffLinkMail(props: {

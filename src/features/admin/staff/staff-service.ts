@@ -4,7 +4,6 @@ import { findFactors, holdFactors, requireFactor } from '../../../auth/factor.qu
 import type { Session } from '../../../auth/find-session.ts';
 import { ifConfirmed } from '../../../auth/guards.ts';
 import { holdsAll } from '../../../auth/rights.rules.ts';
-import type { Done, StaffService } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
@@ -19,6 +18,7 @@ import {
 } from './change-staff.ts';
 import { deleteInvitation, findInvitation, listInvitationRows } from './invitation.queries.ts';
 import { invite, linkForPassword } from './make-staff-link.ts';
+import type { Done, StaffService } from './staff.contract.ts';
 import { listStaffRows } from './staff.queries.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { holdFactors } from '../../../auth/factor.queries.ts';
-import type { Done } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
 import type { Owner } from './change-account.ts';
+import type { Done } from './staff.contract.ts';
 
 /**
  * Takes a factor away, unless it is the last where everybody needs one; without any, no code stands in.

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { AccessChange, Staff } from '../../../auth/staff.contract.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { knownLanguage, type Language } from '../../../i18n/languages.ts';
 import { isCarriedEverywhere } from '../../../mail/email-address.rules.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { accessMail } from './access-changed.mail.tsx';
+import type { AccessChange } from './staff.contract.ts';
 import { listAdminRows } from './staff.queries.ts';
 
 type Told = { email: string; language: string | null };

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { PaymentProvider } from '../features/payments/payment-provider.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /** A webhook as it is sent: the body, and the header that signs it. */
 export type DemoWebhook = { body: string; headers: Record<string, string> };

@@ -1,9 +1,9 @@
-import { singleRights } from '../auth/rights.rules.ts';
-import { fieldInFiles } from '../features/participants/field-lists.ts';
-import type { Language } from '../i18n/languages.ts';
-import { raceNameOf } from '../i18n/race-words.ts';
-import { wordsIn } from '../i18n/words.ts';
-import { fieldInWords } from '../ui/admin-values.ts';
+import { singleRights } from '../../../auth/rights.rules.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { fieldInWords } from '../../../ui/admin-values.ts';
+import { fieldInFiles } from '../../participants/field-lists.ts';
 
 /** What a field of a form of the office is called; `step`: what the form was for. */
 export function keptLabel(language: Language, step: string, name: string): string {

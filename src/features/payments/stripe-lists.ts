@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { FoundPayment, ListedPayment } from '../features/payments/payment-provider.ts';
+import type { FoundPayment, ListedPayment } from './payment-provider.ts';
 import { paymentErrorOf } from './stripe-errors.ts';
 import { foundIntent, foundSession, idOf } from './stripe-objects.ts';
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { PaymentError } from '../features/payments/payment-provider.ts';
+import { PaymentError } from './payment-provider.ts';
 
 /** Asks Stripe; throws `PaymentError` where it does not answer, or refuses. */
 export async function askStripe<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { FoundPayment, PaymentWay } from '../features/payments/payment-provider.ts';
+import type { FoundPayment, PaymentWay } from './payment-provider.ts';
 
 /** Payment intents and checkout sessions are told apart by how their names begin. */
 export const isSession = (reference: string) => reference.startsWith('cs_');

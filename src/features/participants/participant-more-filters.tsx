@@ -1,14 +1,14 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { ageCategories } from '../../../edition/circuit.ts';
-import { useList } from '../../features/participants/list-context.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useList } from './list-context.ts';
 import {
   activeFilters,
   chooseTab,
   type ParticipantFilters,
   participantStatuses,
-} from '../../features/participants/participant-filter.rules.ts';
-import { StateLink } from '../../features/participants/state-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+} from './participant-filter.rules.ts';
+import { StateLink } from './state-link.tsx';
 
 /** Changes some filters and leaves the others. */
 export type Change = (filters: Partial<ParticipantFilters>) => void;

@@ -1,15 +1,14 @@
+import type words from '../../../../locales/en/office-registration.json';
 import type { Told } from '../../../http/attempt.ts';
 import type { Refused } from '../../../http/result.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-import type { MoneyRefusal } from '../money/money.contract.ts';
-import type { RegistrationRefused } from './registration-office.contract.ts';
 
-/** Why a step at the registration's desk was not taken, as a sentence. */
+/** Why something about registration or money was not done, as a sentence. */
 export function whyRefused(
   language: Language,
-  outcome: RegistrationRefused | Refused<MoneyRefusal> | Told,
+  outcome: Refused<keyof (typeof words)['refused']> | Told,
 ): { status: number; problem: string } {
   if ('failure' in outcome) return { status: outcome.status, problem: outcome.failure };
   const t = wordsIn(language).getFixedT(null, 'office-registration');

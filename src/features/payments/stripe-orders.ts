@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentOrder, PaymentWay } from '../features/payments/payment-provider.ts';
+import type { PaymentOrder, PaymentWay } from './payment-provider.ts';
 import { linkOf, secretOf } from './stripe-objects.ts';
 
 /** Of all that is asked for. */

@@ -4,11 +4,11 @@ import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import { inTurn, type Job, type JobLog } from '../../jobs/start-jobs.ts';
-import { cancelUnpaid } from '../my-registration/cancel-unpaid.ts';
-import { tellOfHolds } from '../my-registration/tell-of-holds.ts';
-import { expireHolds } from './expire-holds.ts';
-import { remindGuardians } from './remind-guardians.ts';
-import { findDueMail, writeReceivedMail } from './write-registration-mails.ts';
+import { expireHolds } from '../registration/expire-holds.ts';
+import { remindGuardians } from '../registration/remind-guardians.ts';
+import { findDueMail, writeReceivedMail } from '../registration/write-registration-mails.ts';
+import { cancelUnpaid } from './cancel-unpaid.ts';
+import { tellOfHolds } from './tell-of-holds.ts';
 
 /** Between two mails, so that setting them leaves the processor to who registers just now. */
 const breathMs = 20;

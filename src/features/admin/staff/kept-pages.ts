@@ -1,5 +1,5 @@
-import type { Language } from '../i18n/languages.ts';
-import { wordsIn } from '../i18n/words.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
 
 /** A page whose forms are kept: its address, its name, and what the buttons of its steps say. */
 export type KeptPage = { at: RegExp; name: string; actions: Record<string, string> };

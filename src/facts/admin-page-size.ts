@@ -1,0 +1,2 @@
+/** Rows on a page of the organiser's lists. */
+export const adminPageSize = 50;

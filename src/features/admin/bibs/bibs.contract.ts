@@ -1,0 +1,29 @@
+import type { GuardRefusal } from '../../../auth/staff.contract.ts';
+import type { Refused, Result } from '../../../http/result.ts';
+import type { BibOrder, BibPlan, BibRange } from './bib.rules.ts';
+
+/** Bibs as they stand; `plan` when an order was asked about, `mark` names that very plan. */
+export type BibsNow = {
+  ranges: (BibRange & { id: number; free: number })[];
+  /** How many confirmed runners have no bib. */
+  waiting: number;
+  plan: (BibPlan & { mark: string }) | undefined;
+};
+
+export type RangeAdded = Result<object, 'bib-range-invalid' | 'bib-range-taken' | 'race-not-found'>;
+/** How many were given. */
+export type BibsGiven = Result<{ count: number }, 'bibs-changed'>;
+/** The runner's name. */
+export type BibSet = Result<
+  { name: string },
+  'participant-not-found' | 'bib-invalid' | 'bib-cancelled' | 'bib-other-race' | 'bib-taken'
+>;
+/** Bibs, for somebody of the organiser's side. */
+export type BibService = {
+  readBibs(order: BibOrder | undefined): Promise<BibsNow>;
+  addBibRange(range: BibRange): Promise<RangeAdded>;
+  removeBibRange(id: number): Promise<void>;
+  assignBibs(asked: { order: BibOrder; mark: string }): Promise<BibsGiven>;
+  /** Null takes the number away. */
+  setBib(asked: { id: number; bib: number | null }): Promise<BibSet | Refused<GuardRefusal>>;
+};
