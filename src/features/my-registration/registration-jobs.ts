@@ -35,16 +35,23 @@ export function registrationJobs({
     'reminding guardians': () => remindGuardians(db, at()),
   });
 
-  /** One that cannot be written is passed by, and comes up again in the next walk. */
-  async function writeMails({ signal }: { signal: AbortSignal }): Promise<void> {
+  /**
+   * One that cannot be written is passed by, and comes up again in the next walk; so does that of
+   * whoever begins to pay in this moment, at once.
+   */
+  async function writeMails({ signal }: { signal: AbortSignal }): Promise<boolean> {
+    let isOneBusy = false;
     let id = await findDueMail(db, 0);
     while (id !== undefined && !signal.aborted) {
-      await writeReceivedMail(db, id, at()).catch((error: unknown) =>
-        log({ code: errorCode(error), participant: id }, 'registration mail not written'),
-      );
+      try {
+        if (!(await writeReceivedMail(db, id, at()))) isOneBusy = true;
+      } catch (error) {
+        log({ code: errorCode(error), participant: id }, 'registration mail not written');
+      }
       await sleep(breathMs, undefined, { signal }).catch(() => {});
       id = await findDueMail(db, id);
     }
+    return isOneBusy;
   }
 
   return [

@@ -36,15 +36,15 @@ export async function findDueMail(db: Kysely<Schema>, after: number): Promise<nu
 
 /**
  * Writes a participant's due mail to the runner, and to a guardian who has not signed and was not
- * asked within the day, unless somebody else is at it. To set a mail in type costs more than to register: a registration only
- * notes, in its own statement, that one is due.
+ * asked within the day; false when somebody else has the registration just now. To set a mail in type
+ * costs more than to register: a registration only notes, in its own statement, that one is due.
  */
 export async function writeReceivedMail(
   db: Kysely<Schema>,
   id: number,
   { siteUrl, now }: Place & { now: Date },
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('participant')
       .selectAll()
@@ -54,7 +54,7 @@ export async function writeReceivedMail(
       .forNoKeyUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (!row) return;
+    if (!row) return false;
     const runner = openRow(trx, 'participant', row);
     const language = languageOf(runner);
     const raceName = raceNameIn(language, runner.race_id);
@@ -96,6 +96,7 @@ export async function writeReceivedMail(
       .set({ is_mail_due: false, mail_written_at: now })
       .where('id', '=', runner.id)
       .execute();
+    return true;
   });
 }
 
