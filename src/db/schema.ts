@@ -16,7 +16,7 @@ export type Schema = {
   mail: MailTable;
   mailed_code: MailedCodeTable;
   newsletter_subscriber: NewsletterSubscriberTable;
-  office_download: AdminDownloadTable;
+  office_download: OfficeDownloadTable;
   participant: ParticipantTable;
   participant_import: ParticipantImportTable;
   payment: PaymentTable;
@@ -181,7 +181,7 @@ type NewsletterSubscriberTable = {
 };
 
 /** A file that somebody may fetch once. */
-type AdminDownloadTable = {
+type OfficeDownloadTable = {
   id: Generated<string>;
   created_at: Generated<Date>;
   staff_id: string;

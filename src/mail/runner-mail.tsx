@@ -81,7 +81,7 @@ export function registrationMail(
     lastname,
     subject: t(`${key}.subject`, values),
     preview: t(`${key}.preview`, values),
-    title: t(key === 'registrationUnpaid' ? 'registrationCancelled.title' : `${key}.title`, values),
+    title: t(`${key}.title`, values),
     why: whyRegistered(language, siteUrl),
     ...instead,
     ...(number !== undefined && { number }),

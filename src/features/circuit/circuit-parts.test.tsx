@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { between, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
-import { CircuitRules } from './circuit-rule-list.tsx';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
+import { CircuitRules } from './circuit-rule-list.tsx';
 
 type Now = Parameters<typeof CircuitCalendar>[0]['registration'];
 const calendar = (registration?: Now, level?: 2 | 3) =>

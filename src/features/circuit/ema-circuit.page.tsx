@@ -2,10 +2,10 @@ import { circuit } from '../../../edition/circuit.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import circuitCss from './circuit.css?inline';
-import { CircuitRules } from './circuit-rule-list.tsx';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
 import { circuitCountries } from './circuit-regulations.ts';
+import { CircuitRules } from './circuit-rule-list.tsx';
 
 /** `/ema-circuit` */
 export const emaCircuitPage = plainPage({

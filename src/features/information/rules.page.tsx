@@ -8,9 +8,9 @@ import foldsCss from '../../ui/folds.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import circuitCss from '../circuit/circuit.css?inline';
-import { CircuitRules } from '../circuit/circuit-rule-list.tsx';
 import { CircuitCalendar } from '../circuit/circuit-calendar.tsx';
 import { CircuitDownload } from '../circuit/circuit-download.tsx';
+import { CircuitRules } from '../circuit/circuit-rule-list.tsx';
 import rulesCss from './rules.css?inline';
 import {
   AidStations,

@@ -10,7 +10,6 @@ import {
 import { isEmailAddress } from '../../mail/email-address.rules.ts';
 import { countryCodes } from '../participants/country.rules.ts';
 import {
-  type BoxField,
   boxFields,
   capitalisedFields,
   formFields,

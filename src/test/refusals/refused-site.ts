@@ -39,7 +39,7 @@ export async function openRefusedSite() {
         remoteAddress: `192.0.2.${(++visitors % 250) + 1}`,
       }),
     /** A form with files, as a browser posts it. */
-    postParts(url: string, parts: Record<string, string | { name: string; content: Buffer }>) {
+    postParts: (url: string, parts: Record<string, string | { name: string; content: Buffer }>) => {
       const form = new FormData();
       for (const [name, part] of Object.entries(parts)) {
         if (typeof part === 'string') form.append(name, part);

@@ -69,14 +69,16 @@ export function ImportChoices({ stand, path, outcome }: ChoiceProps) {
             label={t(`import.newcomerKinds.${status}`)}
           />
         ))}
-        {(['writesMails', 'medicalConsent'] as const).map((name) => (
-          <Tick
-            key={name}
-            name={name}
-            isTicked={form ? Boolean(form[name]) : choice[name]}
-            label={t(`import.${name}`)}
-          />
-        ))}
+        <Tick
+          name="writesMails"
+          isTicked={form ? Boolean(form.writesMails) : choice.writesMails}
+          label={t('import.writesMails')}
+        />
+        <Tick
+          name="medicalConsent"
+          isTicked={form ? Boolean(form.medicalConsent) : choice.medicalConsent}
+          label={t('import.medicalConsent')}
+        />
       </Ticks>
       <div className="columns">
         <InputField

@@ -94,7 +94,7 @@ export async function runImport(
       .catch(() => {});
   };
   try {
-    const report = await inTransaction(db, async (trx) => {
+    await inTransaction(db, async (trx) => {
       const plan = await carryOut(trx, staff, { id, run }, at, note);
       await noting;
       if (plan.report.problemCount > 0) throw new Problems(plan.report);
@@ -103,7 +103,6 @@ export async function runImport(
         .where('state', '=', 'running')
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) throw new Error('Another run has taken this import over.');
-      return plan.report;
     });
   } catch (error) {
     await noting;

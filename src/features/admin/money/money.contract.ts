@@ -69,7 +69,7 @@ export type ProviderCheck = {
   isCutOff: boolean;
 };
 
-export type MoneyRefusal =
+type MoneyRefusal =
   | 'reason-missing'
   | 'payment-changed'
   | 'amount-invalid'

@@ -47,7 +47,7 @@ export type AdminRefusal =
   | 'no-place'
   | 'race-begun';
 
-export type RegistrationRefused = {
+type RegistrationRefused = {
   ok: false;
   code: AdminRefusal;
   /** What fills the sentence; `raceId` stands for the race's name. */
