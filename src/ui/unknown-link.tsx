@@ -2,8 +2,11 @@ import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../edition/event.ts';
 import { MailLink } from './mail-link.tsx';
 
-/** Instead of the page that a mail's link should have led to. */
-export function UnknownLink() {
+/**
+ * Instead of the page that a mail's link should have led to; `isOfRunner`: whether runners have such a
+ * link sent again.
+ */
+export function UnknownLink({ isOfRunner = true }: { isOfRunner?: boolean }) {
   const { t } = useTranslation('my-registration');
   return (
     <div className="w page lost">
@@ -16,11 +19,13 @@ export function UnknownLink() {
           components={{ mail: <MailLink address={event.email} /> }}
         />
       </p>
-      <p>
-        <a className="btn gold" href="/my-registration">
-          {t('lost.link')}
-        </a>
-      </p>
+      {isOfRunner && (
+        <p>
+          <a className="btn gold" href="/my-registration">
+            {t('lost.link')}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -134,7 +134,7 @@ async function linkView(
     styles: [forms, myRegistration],
     isPersonal: true,
   };
-  if (!found) return { ...page, status: 404, body: <UnknownLink /> };
+  if (!found) return { ...page, status: 404, body: <UnknownLink isOfRunner={false} /> };
   return { ...page, body: <Stands {...{ found, language, failure }} /> };
 }
 
