@@ -33,8 +33,7 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
     edition: 0,
     race_places: 0,
   };
-  /** Tables told just now, and whether they changed again since. */
-  const resting = new Map<DataTable, boolean>();
+  const hear = counterOf(versions);
   const wakers: ((table?: string) => void)[] = [];
   let current: Client | undefined;
   const closing = new AbortController();
@@ -56,21 +55,6 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
     for (const wake of wakers) wake();
     current = client;
     client.once('end', () => void listenAgain(client));
-  }
-
-  /** Counts the first change at once, and all that follow shortly after as one. */
-  function hear(table: DataTable): void {
-    if (resting.has(table)) {
-      resting.set(table, true);
-      return;
-    }
-    versions[table]++;
-    resting.set(table, false);
-    setTimeout(() => {
-      const hasChanged = resting.get(table);
-      resting.delete(table);
-      if (hasChanged) hear(table);
-    }, restMs).unref();
   }
 
   async function listenAgain(lost: Client): Promise<void> {
@@ -105,6 +89,25 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
       clearInterval(pinging);
       await current?.end();
     },
+  };
+}
+
+/** Counts the first change of a table at once, and all that follow shortly after as one. */
+function counterOf(versions: Record<DataTable, number>): (table: DataTable) => void {
+  /** Tables told just now, and whether they changed again since. */
+  const resting = new Map<DataTable, boolean>();
+  return function hear(table) {
+    if (resting.has(table)) {
+      resting.set(table, true);
+      return;
+    }
+    versions[table]++;
+    resting.set(table, false);
+    setTimeout(() => {
+      const hasChanged = resting.get(table);
+      resting.delete(table);
+      if (hasChanged) hear(table);
+    }, restMs).unref();
   };
 }
 

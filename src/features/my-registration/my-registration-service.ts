@@ -22,23 +22,10 @@ import { readGuardianRequest, signAsGuardian } from './sign-as-guardian.ts';
 /** Whom a link lets act: the participant, and which of the links that were mailed it is. */
 type Holder = { id: number; version: number };
 
-/** Opens the desk at which the holders of links from mails are served. */
-export function myRegistrationService({
-  db,
-  clock,
-  siteUrl,
-  outboxDir,
-  demandDifference,
-}: {
-  db: Kysely<Schema>;
-  clock: Clock;
-  siteUrl: string;
-  /** Where mails may lie as files. */
-  outboxDir: string;
-  demandDifference: DemandDifference;
-}): MyRegistrationService {
-  const isHttps = siteUrl.startsWith('https:');
-  const at = () => ({ now: clock.now(), siteUrl });
+const unknown = { ok: false, code: 'link' } as const;
+
+/** Finds whom the links of mails let act. */
+function linkHolders(db: Kysely<Schema>) {
   const holderOf = async (
     purpose: VersionedPurpose,
     token: string,
@@ -57,7 +44,27 @@ export function myRegistrationService({
       const holder = await holderOf(purpose, token);
       return holder ? work(holder.id, ...rest) : otherwise;
     };
-  const unknown = { ok: false, code: 'link' } as const;
+  return { holderOf, holding };
+}
+
+/** What the holders of links from mails may do. */
+export function myRegistrationService({
+  db,
+  clock,
+  siteUrl,
+  outboxDir,
+  demandDifference,
+}: {
+  db: Kysely<Schema>;
+  clock: Clock;
+  siteUrl: string;
+  /** Where mails may lie as files. */
+  outboxDir: string;
+  demandDifference: DemandDifference;
+}): MyRegistrationService {
+  const isHttps = siteUrl.startsWith('https:');
+  const at = () => ({ now: clock.now(), siteUrl });
+  const { holderOf, holding } = linkHolders(db);
   /** Whether the browser has lately given the code that was mailed for this link. */
   const isOpen = async (holder: Holder, { cookies }: LinkKey): Promise<boolean> => {
     const pass = passIn(cookies, holder.id, { isHttps });
