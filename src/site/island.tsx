@@ -8,7 +8,7 @@ export type IslandStart = 'idle' | 'visible' | 'visit' | 'interaction';
 
 /**
  * Makes a component an island: rendered on the server like any other, then hydrated in the browser
- * from `islands/<name>.tsx` with the same props. Props must survive JSON.
+ * from the one file `<name>.island.tsx` with the same props. Props must survive JSON.
  */
 export function island<P extends object>(
   name: string,

@@ -14,7 +14,7 @@ import { AdminOutcome } from '../../../ui/outcome.tsx';
 import type { CheckOutcome, Difference, MoneyService, ProviderCheck } from './money.contract.ts';
 import { whyRefused } from './why-refused.ts';
 
-const AdminReloadIsland = island('office-reload', AdminReload, 'idle');
+const AdminReloadIsland = island('admin-reload', AdminReload, 'idle');
 const dayMs = 24 * 3600 * 1000;
 
 type Services = { money: MoneyService };
