@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../http/clock.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import type { PageRequest, Route } from './page.ts';
 
-/** Reduces a request to what may change the page that a route shows. */
-export function toPageRequest(
-  route: Route,
-  request: FastifyRequest,
-  clock: Pick<Clock, 'now'>,
-): PageRequest {
+/** What of a request says which page it asks for, in which language. */
+export type PageAddress = Pick<PageRequest, 'language' | 'path' | 'params' | 'query'>;
+
+/** Reads which page a request asks for: all that a kept page needs. */
+export function pageAddress(route: Route, request: FastifyRequest): PageAddress {
   const asked = request.params as Record<string, string>;
   const params = route.params?.(asked) ?? asked;
   return {
@@ -17,17 +15,21 @@ export function toPageRequest(
     path: pathWith(route.path, params),
     params,
     query: knownQuery(route, request.query as Record<string, string | string[]>),
-    cookies: request.headers.cookie,
-    now: clock.now(),
-    // Read when they are needed: a kept page asks for neither.
-    get ip() {
-      return request.ip;
-    },
-    get device() {
-      return request.headers['user-agent'] ?? '';
-    },
   };
 }
+
+/** Reduces a request to what may change the page that it asks for. */
+export const toPageRequest = (
+  address: PageAddress,
+  request: FastifyRequest,
+  now: Date,
+): PageRequest => ({
+  ...address,
+  cookies: request.headers.cookie,
+  now,
+  ip: request.ip,
+  device: request.headers['user-agent'] ?? '',
+});
 
 function pathWith(pattern: string, params: Record<string, string>): string {
   if (!pattern.includes(':')) return pattern;

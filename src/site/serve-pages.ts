@@ -25,7 +25,7 @@ import type {
 } from './page.ts';
 import { type PageAnswersOptions, pageAnswers } from './page-answers.ts';
 import { PageCache } from './page-cache.ts';
-import { toPageRequest } from './page-request.ts';
+import { pageAddress, toPageRequest } from './page-request.ts';
 
 export type PageServer = PageAnswersOptions &
   StaffAdmission & {
@@ -110,6 +110,9 @@ export function servePages(app: FastifyInstance, server: PageServer) {
   };
 }
 
+const askedOf = (route: Route, request: FastifyRequest, { clock }: PageServer): PageRequest =>
+  toPageRequest(pageAddress(route, request), request, clock.now());
+
 /** What the header says; a page that needs no database comes without it, too. */
 const headed = ({ registration }: PageServer) => registration().catch(() => undefined);
 
@@ -135,7 +138,7 @@ function mountForm(app: FastifyInstance, route: Route, mounted: Mounted): void {
   if (!take) return;
   const post = (scope: FastifyInstance) =>
     scope.post(route.path, formOptions(route), async (request, reply) => {
-      const asked = toPageRequest(route, request, mounted.server.clock);
+      const asked = askedOf(route, request, mounted.server);
       const page = await take([request, reply], { ...asked, attempt: attemptFor(request) });
       return answer(mounted, [request, reply], { ...asked, query: {} }, page);
     });
@@ -178,7 +181,7 @@ function takeStaffForm(route: StaffRoute, server: PageServer): TakeForm | undefi
 
 function mountStaffPage(app: FastifyInstance, route: StaffRoute, mounted: Mounted): void {
   app.get(route.path, async (request, reply) => {
-    const asked = toPageRequest(route, request, mounted.server.clock);
+    const asked = askedOf(route, request, mounted.server);
     rememberAskedLanguage(request, reply, asked.language, mounted.isHttps);
     const page = await admitStaff(mounted.server, route, [request, reply], asked, (inside) =>
       route.load(inside),
@@ -198,8 +201,9 @@ function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Moun
   const { server, answers, cache, isHttps } = mounted;
   // Not an async function: a cached page is answered without a turn of the event loop.
   app.get(route.path, (request, reply) => {
-    const asked = toPageRequest(route, request, server.clock);
-    const { language, path, query, now } = asked;
+    const address = pageAddress(route, request);
+    const { language, path, query } = address;
+    const now = server.clock.now();
     rememberAskedLanguage(request, reply, language, isHttps);
     const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}`;
     // Before anything is read: what changes meanwhile makes the page an old one.
@@ -212,7 +216,7 @@ function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Moun
       return reply;
     }
     const load = async () => {
-      const page = await route.load(asked);
+      const page = await route.load(toPageRequest(address, request, now));
       if (page.cookie) reply.header('set-cookie', page.cookie);
       const registration = await headed(server);
       const loaded = answers.render(page, { language, path, query, registration });
