@@ -28,9 +28,9 @@ export function roomOf(file: string): string {
 }
 
 const layerOf = (room: string): number =>
-  layers.findIndex((layer) => layer === room) >= 0
-    ? layers.indexOf(room)
-    : layers.findLastIndex((layer) => layer !== 'src' && room.startsWith(`${layer}/`));
+  layers.findLastIndex(
+    (layer) => layer === room || (layer !== 'src' && room.startsWith(`${layer}/`)),
+  );
 
 /**
  * Imports that run against the plan, as `from -> to`: up from one layer to another, from a folder

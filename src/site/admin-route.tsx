@@ -23,7 +23,7 @@ export type PostedStaffRequest<Services> = StaffRequest<Services> & PostedReques
 export type AdminView = {
   status?: number;
   title: string;
-  /** Beyond `forms` and `office`. */
+  /** Beyond those of every form and of the shell. */
   styles?: readonly string[];
   picturesOf?: Page['picturesOf'];
   body: ReactNode;

@@ -20,6 +20,7 @@ import type { RaceDetail } from '../races/races.contract.ts';
 import { eventData } from '../races/structured-data.ts';
 import { Countdown, type EventStage } from './countdown.tsx';
 import home from './home.css?inline';
+import homeHero from './home-hero.css?inline';
 import { Lodge, placeFacts, QuickInfo, Sections } from './home-sections.tsx';
 
 const CountdownIsland = island('countdown', Countdown, 'visible');
@@ -45,7 +46,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const targetMs = Date.parse(event.countdownTo);
     return {
       description: siteDescription(request.language),
-      styles: [raceCards, home],
+      styles: [raceCards, homeHero, home],
       picturesOf: pictureOrigins(races),
       structuredData: eventData(request.language, races, now),
       // The countdown's first values are in the HTML; they may not grow old.

@@ -22,11 +22,13 @@ import {
   readListState,
   writeListState,
 } from './participant-filter.rules.ts';
+import filtersCss from './participant-filters.css?inline';
 import type { ParticipantList as Everybody } from './participant-list.ts';
 import { ParticipantList } from './participant-list.tsx';
 import { ParticipantTable } from './participant-rows.tsx';
 import type { Participant } from './participants.contract.ts';
 import participantsCss from './participants.css?inline';
+import narrowCss from './participants-narrow.css?inline';
 
 /** More rows than these make neither a page for a browser nor a list for a wall. */
 const printedMost = 2000;
@@ -67,7 +69,7 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
     return {
       name: t('title'),
       description: t('description', { event: event.name, year: event.year }),
-      styles: [forms, racesCss, participantsCss],
+      styles: [forms, racesCss, filtersCss, participantsCss, narrowCss],
       isPrivate: Object.keys(request.query).length > 0,
       body:
         state.view === 'print' ? (
