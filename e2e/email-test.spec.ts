@@ -3,7 +3,7 @@ import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 const { form, sent, failed, thrown, emailRequired, guide } = words('en', 'email-test');
-const { signIn } = words('en', 'office');
+const { signIn } = words('en', 'admin');
 
 test('an admin sends a test mail in another language and reads what came of it', async ({
   page,

@@ -11,7 +11,7 @@ import { expect, test, words } from './site-facts.ts';
 // A page that asks who somebody is answers 401 or 403, which the console mentions.
 test.use({ expectedErrors: /40[13] \(/ });
 
-const { signIn, signOut, account, passkey, stepUp } = words('en', 'office');
+const { signIn, signOut, account, passkey, stepUp } = words('en', 'admin');
 const password = 'over the ridge and back';
 const at = (path: string) => `${test.info().config.metadata.earlyUrl}${path}`;
 

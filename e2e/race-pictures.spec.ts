@@ -7,7 +7,7 @@ import { expect, test, words } from './site-facts.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const w = words('en', 'office-races');
+const w = words('en', 'admin-races');
 const form = (page: Page) => page.locator('form', { has: page.locator('[name=imageUrl]') });
 const save = (page: Page) => page.getByRole('button', { name: w.save });
 const url = (page: Page) => page.getByLabel(w.url.label);
@@ -15,7 +15,7 @@ const axe = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** A site whose pictures no other journey looks at. */
-async function openOffice(page: Page, info: TestInfo, path = '/admin') {
+async function openAdmin(page: Page, info: TestInfo, path = '/admin') {
   const siteUrl: string = info.config.metadata.stripeUrl;
   await signInAsAdmin(page, siteUrl);
   await page.goto(siteUrl + path);
@@ -48,7 +48,7 @@ const course = {
 };
 
 test('an admin gives a race another picture, by keyboard too', async ({ page }, info) => {
-  const siteUrl = await openOffice(page, info);
+  const siteUrl = await openAdmin(page, info);
   await expect(page.getByRole('img', { name: 'Current picture: Trail Run 33K' })).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await url(page).fill('   ');
@@ -88,7 +88,7 @@ test.describe('what goes wrong', () => {
     await page.route('**/api/races', (route) =>
       ++asked < 4 ? route.fulfill({ status: 503, body: 'away' }) : route.continue(),
     );
-    await openOffice(page, info);
+    await openAdmin(page, info);
     await expect.poll(() => asked, { timeout: 20_000 }).toBe(4);
     await expect(page.getByText(w.listFailed)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Trail Run 33K', exact: true })).toHaveAttribute(
@@ -98,7 +98,7 @@ test.describe('what goes wrong', () => {
   });
 
   test('a refused or lost change says so, and what was typed stays', async ({ page }, info) => {
-    await openOffice(page, info);
+    await openAdmin(page, info);
     await expect(save(page), 'awake').toBeDisabled();
     await url(page).fill('http://photos.example/a.jpg');
     await save(page).click();
@@ -117,7 +117,7 @@ test.describe('what goes wrong', () => {
     page,
   }, info) => {
     await page.route('https://photos.example/**', (route) => route.abort());
-    const siteUrl = await openOffice(page, info);
+    const siteUrl = await openAdmin(page, info);
     await expect(save(page), 'awake').toBeDisabled();
     await url(page).fill('https://photos.example/gone.jpg');
     await save(page).click();
@@ -134,7 +134,7 @@ test.describe('what goes wrong', () => {
 });
 
 test('a picture is uploaded, and its progress shown', async ({ page }, info) => {
-  const siteUrl = await openOffice(page, info, '/admin?race=2');
+  const siteUrl = await openAdmin(page, info, '/admin?race=2');
   await expect(save(page)).toBeDisabled();
   await page.getByLabel(w.upload.label).setInputFiles(await picture());
   await page.getByRole('button', { name: w.upload.send }).click();
@@ -154,7 +154,7 @@ test.describe('a course', () => {
   test.use({ expectedErrors: /400/ });
 
   test('is looked at, put in force and given back', async ({ page }, info) => {
-    const siteUrl = await openOffice(page, info);
+    const siteUrl = await openAdmin(page, info);
     const panel = page.getByRole('region', { name: 'Trail Run 11K' });
     const profile = async () => {
       const other = await page.request.get(`${siteUrl}/races/2`);
@@ -191,7 +191,7 @@ test.describe('without script', () => {
   });
 
   test('everything is there, on a phone', async ({ page }, info) => {
-    await openOffice(page, info);
+    await openAdmin(page, info);
     expect(
       (await page.locator('body').boundingBox())?.width,
       'as wide as the window',
@@ -218,7 +218,7 @@ test.describe('without script', () => {
 
 test('the page fits a phone, with a course to look at', async ({ page }, info) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await openOffice(page, info, '/admin?course=1');
+  await openAdmin(page, info, '/admin?course=1');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await axe(page);
 });

@@ -10,7 +10,7 @@ test.use({ expectedErrors: /40[0134] \(/ });
 
 const { signIn, signOut, tabs, account, staff, welcome, kept, roleMissing, refused } = words(
   'en',
-  'office',
+  'admin',
 );
 
 test('an admin signs in where the page would be, looks, and signs out', async ({ page }) => {

@@ -3,7 +3,7 @@ import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 const contact = words('en', 'contact');
-const office = words('en', 'office');
+const office = words('en', 'admin');
 
 /** Presses as a finger does: what the page does meanwhile may move the button away. */
 async function press(page: Page, button: Locator): Promise<void> {
@@ -48,7 +48,7 @@ test.describe('after a refused post', () => {
   });
 
   test('safety data open by the first press, where the reason was too short', async ({ page }) => {
-    const { form, safety } = words('en', 'office-participants');
+    const { form, safety } = words('en', 'admin-participants');
     await signInAsAdmin(page);
     await slowScripts(page);
     await page.goto('/admin/participants/1');

@@ -102,15 +102,15 @@ const calls: Record<string, Call> = {
   'GET /api/participants/:id': ['nothing', 200, '/api/participants/1'],
   'GET /api/ema-circuit/regulations': ['nothing', 200],
   'GET /api/my-registration/:token': ['nothing', 404, '/api/my-registration/x'],
-  'GET /api/office/downloads/:id': [
+  'GET /api/admin/downloads/:id': [
     'participants',
     410,
-    '/api/office/downloads/00000000-0000-4000-8000-000000000000',
+    '/api/admin/downloads/00000000-0000-4000-8000-000000000000',
   ],
-  'GET /api/office/imports/:id': [
+  'GET /api/admin/imports/:id': [
     'participants',
     409,
-    '/api/office/imports/00000000-0000-4000-8000-000000000000',
+    '/api/admin/imports/00000000-0000-4000-8000-000000000000',
   ],
   'POST /api/contact': ['nothing', 400, undefined, {}],
   'POST /api/participants': ['nothing', 400, undefined, {}],

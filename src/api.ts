@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AdminServices } from './admin-services.ts';
 import { apiDescription } from './api-description.ts';
-import type { StaffGate } from './auth/staff-gate.ts';
+import type { StaffGuard } from './auth/staff-guard.ts';
 import type { Schema } from './db/schema.ts';
 import { emailTestRoutes } from './features/admin/email-test/email-test.routes.ts';
 import { downloadsRoutes } from './features/admin/exports/downloads.routes.ts';
@@ -31,7 +31,7 @@ type Api = {
   services: SiteServices;
   admin: AdminServices;
   /** Lets calls of the staff through. */
-  gate: StaffGate;
+  guard: StaffGuard;
   /** Headers of every answer, for those that are sent ready-made. */
   headers: Record<string, string>;
 };
@@ -63,19 +63,19 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
 
 /** Calls of which one address makes so many a minute. */
 async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
-  const { db, clock, siteUrl, services, admin, gate } = options;
+  const { db, clock, siteUrl, services, admin, guard } = options;
   await app.register(racesRoutes, { db });
-  await app.register(racePicturesRoutes, { db, gate });
+  await app.register(racePicturesRoutes, { db, guard });
   await app.register(programRoutes, { siteUrl });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
   await app.register(circuitRoutes, { siteUrl, registration: services.event.registration });
   await app.register(myRegistrationRoutes, { desk: services.registrations });
   await app.register(moneyRoutes, {
-    gate,
+    guard,
     walk: (filter) => walkMoney(db, filter),
     till: (filter) => listTill(db, filter),
   });
-  await app.register(emailTestRoutes, { testEmail: admin.testEmail, gate });
-  await app.register(downloadsRoutes, { db, gate, clock, siteUrl });
-  await app.register(importsRoutes, { db, gate });
+  await app.register(emailTestRoutes, { testEmail: admin.testEmail, guard });
+  await app.register(downloadsRoutes, { db, guard, clock, siteUrl });
+  await app.register(importsRoutes, { db, guard });
 }

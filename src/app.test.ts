@@ -55,6 +55,8 @@ describe('the API', () => {
     const { openapi, paths, components } = (await get('/api/openapi.json')).json();
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths).toSorted()).toEqual([
+      '/api/admin/downloads/{id}',
+      '/api/admin/imports/{id}',
       '/api/confirm-payment',
       '/api/confirm-payment-by-intent',
       '/api/contact',
@@ -62,8 +64,6 @@ describe('the API', () => {
       '/api/ema-circuit/regulations',
       '/api/email-status',
       '/api/my-registration/{token}',
-      '/api/office/downloads/{id}',
-      '/api/office/imports/{id}',
       '/api/participants',
       '/api/participants.csv',
       '/api/participants/{id}',

@@ -6,7 +6,7 @@ import { mountApi } from './api.ts';
 import { findSession } from './auth/find-session.ts';
 import { keptForms } from './auth/kept-forms.ts';
 import { tokenIn } from './auth/session-token.ts';
-import { oncePerRequest, staffGate } from './auth/staff-gate.ts';
+import { oncePerRequest, staffGuard } from './auth/staff-guard.ts';
 import { uploadsRoutes } from './features/admin/pictures/race-pictures.routes.ts';
 import type { SiteSetup } from './features/admin/readiness/read-readiness.ts';
 import { takeWithStepUp } from './features/admin/staff/admin-step-up.page.tsx';
@@ -74,7 +74,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepForm: (request, reply, form) => kept.keep(request, reply, form),
   });
   const notFound = answerFailures(app, served);
-  await mountApi(app, { db, clock, siteUrl, services, admin, gate: staffGate(sessionOf), headers });
+  await mountApi(app, {
+    db,
+    clock,
+    siteUrl,
+    services,
+    admin,
+    guard: staffGuard(sessionOf),
+    headers,
+  });
   await app.register(uploadsRoutes, { db });
   serveSiteFiles(app, {
     ...options,

@@ -3,7 +3,7 @@ import type { Schema } from './db/schema.ts';
 import { testDataKey } from './db/test-data-key.ts';
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts';
 import { openDevSite } from './dev-server.ts';
-import { keepOutOfDemo } from './features/event/leave-demo.ts';
+import { keepOutOfDemo } from './features/event/keep-out-of-demo.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 
 async function databaseOfTest(): Promise<TestDatabase<Schema>> {

@@ -10,7 +10,7 @@ import type { Schema } from './db/schema.ts';
 import { unlockStoredData } from './db/seal-stored-data.ts';
 import { readEnv } from './env.ts';
 import { createFirstAdmin } from './features/admin/staff/create-first-admin.ts';
-import { keepOutOfDemo } from './features/event/leave-demo.ts';
+import { keepOutOfDemo } from './features/event/keep-out-of-demo.ts';
 import { seedSampleParticipants } from './features/participants/seed-sample-participants.ts';
 import { createPayments } from './features/payments/create-payments.ts';
 import { syncEdition } from './features/races/sync-edition.ts';

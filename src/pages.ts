@@ -17,10 +17,10 @@ import { adminWaitingPage } from './features/admin/registration/admin-waiting.pa
 import { adminAccountPage } from './features/admin/staff/admin-account.page.tsx';
 import { adminAddressPage } from './features/admin/staff/admin-address.page.tsx';
 import { adminAuditPage } from './features/admin/staff/admin-audit.page.tsx';
+import { adminInvitationPage } from './features/admin/staff/admin-invitation.page.tsx';
 import { adminPersonPage } from './features/admin/staff/admin-person.page.tsx';
 import { adminSignInPage } from './features/admin/staff/admin-sign-in.page.tsx';
 import { adminStaffPage } from './features/admin/staff/admin-staff.page.tsx';
-import { adminInvitationPage } from './features/admin/staff/admin-welcome.page.tsx';
 import { emaCircuitPage } from './features/circuit/ema-circuit.page.tsx';
 import { contactPage } from './features/contact/contact.page.tsx';
 import { accommodationPage } from './features/information/accommodation.page.tsx';

@@ -16,7 +16,7 @@ import { readReadiness } from './features/admin/readiness/read-readiness.ts';
 import { readinessLine } from './features/admin/readiness/readiness.rules.ts';
 import { firstAdminLink } from './features/admin/staff/accept-invitation.ts';
 import { createFirstAdmin } from './features/admin/staff/create-first-admin.ts';
-import { keepOutOfDemo } from './features/event/leave-demo.ts';
+import { keepOutOfDemo } from './features/event/keep-out-of-demo.ts';
 import {
   removeSampleParticipants,
   seedSampleParticipants,

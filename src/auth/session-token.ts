@@ -22,10 +22,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** What the database keeps of a token: whoever reads it cannot act with it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export const sessionCookieName = (place: { isHttps: boolean }) => hostCookieName('office', place);
+export const sessionCookieName = (place: { isHttps: boolean }) => hostCookieName('admin', place);
 
 /** Of the cookie that says whose browser a form waits for. */
-export const formCookieName = (place: { isHttps: boolean }) => hostCookieName('office-form', place);
+export const formCookieName = (place: { isHttps: boolean }) => hostCookieName('admin-form', place);
 
 /** The `Set-Cookie` of a session; without a token the one that ends it. */
 export const sessionCookie = (token: string | undefined, { isHttps }: { isHttps: boolean }) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { queueMail } from '../mail/queue-mail.ts';
-import { tablesWithMarks } from '../test/find-marks.ts';
+import { tablesHolding } from '../test/find-texts.ts';
 import { openRaces, registered, runnerOf } from '../test/my-registration-kit.ts';
 import { openedMails } from '../test/opened-mails.ts';
 import { addKeyToFile, type DataKeySource, givenKeys, keysOfFile } from './data-key-source.ts';
@@ -89,9 +89,9 @@ describe('bodies of mails', () => {
       values (gen_random_uuid(), 'eva@mail.example', 'x', ${body.text}, ${body.html}, false)`.execute(
       database.db,
     );
-    expect(await tablesWithMarks(database.db, ['asthma'])).toEqual(['mail']);
+    expect(await tablesHolding(database.db, ['asthma'])).toEqual(['mail']);
     await unlockStoredData(database.db);
-    expect(await tablesWithMarks(database.db, ['asthma'])).toEqual([]);
+    expect(await tablesHolding(database.db, ['asthma'])).toEqual([]);
     expect(await read()).toEqual([body]);
     await resealStoredData(withKeys(givenKeys([otherKey, testDataKey])));
     expect(await read(withKeys(givenKeys([otherKey])))).toEqual([body]);

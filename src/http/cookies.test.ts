@@ -3,15 +3,15 @@ import { cookieIn, hostCookieName, setCookie } from './cookies.ts';
 
 describe('cookieIn', () => {
   it.each([
-    ['lang=ro; office=abc', 'office', 'abc'],
-    ['lang=ro;office=abc', 'office', 'abc'],
-    ['my-office=other; office=abc', 'office', 'abc'],
-    ['office=first; office=second', 'office', 'first'],
-    ['office=a=b', 'office', 'a=b'],
-    ['office=', 'office', undefined],
-    ['office', 'office', undefined],
-    ['', 'office', undefined],
-    [undefined, 'office', undefined],
+    ['lang=ro; admin=abc', 'admin', 'abc'],
+    ['lang=ro;admin=abc', 'admin', 'abc'],
+    ['my-admin=other; admin=abc', 'admin', 'abc'],
+    ['admin=first; admin=second', 'admin', 'first'],
+    ['admin=a=b', 'admin', 'a=b'],
+    ['admin=', 'admin', undefined],
+    ['admin', 'admin', undefined],
+    ['', 'admin', undefined],
+    [undefined, 'admin', undefined],
     ['lang=ro', 'toString', undefined],
     ['__proto__=x; lang=ro', 'lang', 'ro'],
   ])('finds in %j as %s: %j', (cookies, name, value) => {

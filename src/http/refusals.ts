@@ -87,7 +87,7 @@ export const refusalStatus = {
   'contact-subject-long': 400,
   'contact-message-short': 400,
   'contact-message-long': 400,
-  'office-reason-missing': 400,
+  'import-reason-missing': 400,
   'safety-reason-short': 400,
   'bib-range-invalid': 400,
   'bib-range-taken': 409,

@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { openRow } from '../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
-import { tablesWithMarks } from '../test/find-marks.ts';
+import { tablesHolding } from '../test/find-texts.ts';
 import { openedMails } from '../test/opened-mails.ts';
 import { openTestMailServer } from '../test/test-mail-server.ts';
 import { type MailJobOptions, mailJob } from './deliver-mail.ts';
@@ -94,7 +94,7 @@ describe('the outbox', () => {
   });
 
   it('keeps no word of a mail readable in the table, waiting or sent', async () => {
-    const words = () => tablesWithMarks(database.db, ['Secret words']);
+    const words = () => tablesHolding(database.db, ['Secret words']);
     const server = await openServer();
     await queue();
     expect(await words()).toEqual([]);

@@ -5,7 +5,7 @@ import type { Staff } from '../auth/staff.contract.ts';
 import type { Language } from '../i18n/languages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { tabsOf } from './admin-tabs.ts';
-import { currentMark } from './current-mark.ts';
+import { ariaCurrent } from './aria-current.ts';
 
 type AdminPageProps = {
   language: Language;
@@ -18,12 +18,12 @@ type AdminPageProps = {
 
 /** The shell of every page of the race office: who is signed in, the tabs that are open, a heading. */
 export function AdminShell({ language, staff, path, title, children }: AdminPageProps) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
-    <div className="w page office">
+    <div className="w page admin">
       {staff && (
         <>
-          <div className="office-who">
+          <div className="admin-who">
             <p>
               <Icon name="users" />{' '}
               <a
@@ -51,13 +51,13 @@ export function AdminShell({ language, staff, path, title, children }: AdminPage
 }
 
 function Tabs({ staff, path }: { staff: Staff; path: string }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
-    <nav className="office-tabs" aria-label={t('tabs.label')}>
+    <nav className="admin-tabs" aria-label={t('tabs.label')}>
       <ul>
         {tabsOf(staff).map(({ href, word }) => (
           <li key={href}>
-            <a href={href} aria-current={currentMark(href, path, '/admin')}>
+            <a href={href} aria-current={ariaCurrent(href, path, '/admin')}>
               {t(`tabs.${word}`)}
             </a>
           </li>

@@ -15,7 +15,7 @@ type PasskeyFormProps = {
 
 /** A form that the browser fills with a passkey’s answer; it needs the page’s script. */
 export function PasskeyForm({ action, step, options, isNew, button, children }: PasskeyFormProps) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <form
       className="form panel narrow"

@@ -14,7 +14,7 @@ export function SignInForm(props: {
   after?: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <form className="form panel narrow" method="post" action="/admin/sign-in">
       <p className="hint">{props.lead}</p>

@@ -21,7 +21,7 @@ type Outcome = {
 
 /** The sign-in, in the place of a page of the office; `back`: where it leads to afterwards. */
 export function signInPage(request: PageRequest, back?: string, outcome: Outcome = {}): Page {
-  const t = wordsIn(request.language).getFixedT(null, 'office');
+  const t = wordsIn(request.language).getFixedT(null, 'admin');
   const { isUnsent, isLinkSent, status = 401, email, problem, kept } = outcome;
   const told = isUnsent && (kept ? t('signIn.ended') : t('signIn.endedUnkept'));
   return inShell(
@@ -75,7 +75,7 @@ export function codePage(
   },
 ): Page {
   const { carried = { back: undefined, kept: undefined }, problem, status = 401, options } = asked;
-  const t = wordsIn(request.language).getFixedT(null, 'office');
+  const t = wordsIn(request.language).getFixedT(null, 'admin');
   return inShell(
     request,
     {
@@ -114,7 +114,7 @@ export function codePage(
 
 /** For somebody whose rights do not open the page. */
 export function roleMissingPage(request: SignedInRequest): Page {
-  const t = wordsIn(request.language).getFixedT(null, 'office');
+  const t = wordsIn(request.language).getFixedT(null, 'admin');
   const body = <p className="lead">{t('roleMissing.text')}</p>;
   return inShell(
     request,
@@ -125,7 +125,7 @@ export function roleMissingPage(request: SignedInRequest): Page {
 
 /** The way in for who has forgotten the password, or was locked out by a stranger's guesses. */
 function LinkByMail() {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <details>
       <summary>{t('signIn.link.ask')}</summary>

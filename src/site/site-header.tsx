@@ -3,7 +3,7 @@ import { event } from '../../edition/event.ts';
 import { type Language, languageFacts, languages } from '../i18n/languages.ts';
 import { Logo } from '../ui/art/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { currentMark } from './current-mark.ts';
+import { ariaCurrent } from './aria-current.ts';
 import { flagUrls } from './flags.ts';
 
 type Place = {
@@ -87,7 +87,7 @@ function NavLinks({ path }: { path: string }) {
     <ul>
       {links.map(([href, text]) => (
         <li key={href}>
-          <a href={href} aria-current={currentMark(href, path, '/')}>
+          <a href={href} aria-current={ariaCurrent(href, path, '/')}>
             {text}
           </a>
         </li>

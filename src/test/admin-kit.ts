@@ -60,7 +60,7 @@ export async function signedIn(
     isConfirmed: true,
   });
   const session = { staff, hash, isVerified: true, isConfirmed: true, lacksFactor: false };
-  return { cookie: `office=${token}; __Host-office=${token}`, staff, session };
+  return { cookie: `admin=${token}; __Host-admin=${token}`, staff, session };
 }
 
 /** Posts a form as a browser does, from our own page. */

@@ -8,7 +8,7 @@ export function AdminChanges(props: {
   changes: readonly { field: string; before: string; now: string }[];
   className?: string;
 }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { language, changes, className } = props;
   return (
     <ul className={className}>

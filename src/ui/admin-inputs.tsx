@@ -6,7 +6,7 @@ import { leadsHere } from './leads-here.ts';
 type Named<Field> = Omit<Field, 'id'> & { name: string };
 
 const common = (name: string) => ({
-  id: `office-${name}`,
+  id: `admin-${name}`,
   autoComplete: 'off',
   isHintBelow: true,
 });
@@ -37,7 +37,7 @@ export function AdminBox(props: {
   const { name, label, isTicked, problem, autoFocus = false } = props;
   return (
     <BoxField
-      id={`office-${name}`}
+      id={`admin-${name}`}
       name={name}
       label={label}
       problem={problem}

@@ -8,11 +8,11 @@ export function AdminPages(props: {
   hrefOf: (page: number) => string;
 }) {
   const { page, total, hrefOf } = props;
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   const pages = Math.ceil(total / adminPageSize);
   if (pages <= 1) return null;
   return (
-    <nav className="office-pages" aria-label={t('pages.label')}>
+    <nav className="admin-pages" aria-label={t('pages.label')}>
       {page > 1 && (
         <a href={hrefOf(page - 1)} rel="prev">
           {t('pages.previous')}

@@ -8,7 +8,7 @@ const amounts = ['fee', 'extra', 'paid', 'returned'];
 
 /** A field's value as `Shown` holds it, in words; fields of other parts of the office as they are. */
 export function valueInWords(language: Language, field: string, value: string): string {
-  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const t = wordsIn(language).getFixedT(null, 'admin-participants');
   if (boxes.includes(field)) return value ? t('yes') : t('no');
   if (value === '') return t('nothing');
   if (amounts.includes(field)) return formatFee(language, Number(value));

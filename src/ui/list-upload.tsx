@@ -11,7 +11,7 @@ export function ListUpload(props: {
   before: ReactNode;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   return (
     <form className="form panel" method="post" action={props.action} encType="multipart/form-data">
       {props.before}

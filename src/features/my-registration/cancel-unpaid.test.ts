@@ -128,19 +128,19 @@ describe('a registration that nobody pays for', () => {
   });
 
   it('is let be where the office, a list or an invitation made or confirmed it', async () => {
-    const byOffice = await entered(1);
+    const byAdmin = await entered(1);
     const imported = await entered(2);
     const confirmed = await entered(3);
     const invited = await races.paid(4);
     await races.db.updateTable('payment').set({ source: 'free' }).execute();
     const set = (id: number, changes: object) =>
       races.db.updateTable('participant').set(changes).where('id', '=', id).execute();
-    await set(byOffice, { source: 'office' });
+    await set(byAdmin, { source: 'office' });
     await set(imported, { accepted_at: null });
     await set(confirmed, { status: 'confirmed' });
     await set(invited, { status: 'pending', holds_place: false });
     expect(await cancel(after(60))).toBe(0);
-    await set(byOffice, { source: 'site' });
+    await set(byAdmin, { source: 'site' });
     expect(await cancel(after(60))).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ import { forgetAudit } from '../../db/migrations/032-forget-audit.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
 import { startClock } from '../../http/clock.ts';
-import { tablesWithMarks } from '../../test/find-marks.ts';
+import { tablesHolding } from '../../test/find-texts.ts';
 import {
   days31,
   early,
@@ -144,7 +144,7 @@ describe('erasing', () => {
     const other = await paid(database.db, 1);
     const id = await registered(database.db, 7, { ...mark, email: earlier });
     await leaveTraces(id);
-    expect(await tablesWithMarks(database.db, [...names, ...others])).toEqual([
+    expect(await tablesHolding(database.db, [...names, ...others])).toEqual([
       'audit_entry',
       'contact_message',
       'mail',
@@ -154,7 +154,7 @@ describe('erasing', () => {
     ]);
     expect(readdirSync(outboxDir).length).toBeGreaterThan(4);
     expect(await erase(id, 0)).toEqual({ ok: true });
-    expect(await tablesWithMarks(database.db, [...names, ...others])).toEqual([]);
+    expect(await tablesHolding(database.db, [...names, ...others])).toEqual([]);
     expect(await orderOf(other)).toMatchObject({ participantId: other });
     const left = (await mails()).map((mail) => `${mail.id}.eml`);
     expect(readdirSync(outboxDir).toSorted()).toEqual(left.toSorted());
@@ -167,8 +167,8 @@ describe('erasing', () => {
     await leaveTraces(id);
     await chainAudit(database.db);
     expect(await erase(id, 60_00)).toEqual({ ok: true });
-    expect(await tablesWithMarks(database.db, others)).toEqual([]);
-    expect(await tablesWithMarks(database.db, names)).toEqual(['participant']);
+    expect(await tablesHolding(database.db, others)).toEqual([]);
+    expect(await tablesHolding(database.db, names)).toEqual(['participant']);
     expect(await verifyAudit(database.db)).toMatchObject({ ok: true, erased: 3 });
     const row = await database.db.selectFrom('participant').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ bib: null, guardian_signed_at: null, accepted_at: null });
@@ -183,7 +183,7 @@ describe('erasing', () => {
       .values({ participant_id: id, provider: 'demo', purpose: 'fee', amount_bani: 120_00 })
       .execute();
     expect(await erase(id, 0)).toEqual({ ok: true });
-    expect(await tablesWithMarks(database.db, [...names, ...others])).toEqual([]);
+    expect(await tablesHolding(database.db, [...names, ...others])).toEqual([]);
   });
 
   it('leaves what the history tells of the payments and the waiting of others', async () => {
@@ -228,7 +228,7 @@ describe('erasing', () => {
     await writeReceivedMails(database.db, at);
     expect(await mails()).toHaveLength(4);
     expect(await erase(id, 0)).toEqual({ ok: true });
-    expect(await tablesWithMarks(database.db, ['Xantippe'])).toEqual([]);
+    expect(await tablesHolding(database.db, ['Xantippe'])).toEqual([]);
     const left = (await mails()).map((mail) => mail.to_address);
     expect(left.toSorted()).toEqual([family.email, mark.guardianEmail]);
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import type { VisitorLimit } from '../../http/visitor-guard.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { isEmailAddress } from '../../mail/email-address.rules.ts';
 import { attemptWithin } from '../../site/attempt-within.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/races.ts';
-import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import type { VisitorLimit } from '../../http/visitor-guard.ts';
 import { formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
@@ -26,8 +26,8 @@ import {
   EraseQuestion,
   RenewQuestion,
 } from './registration-question.tsx';
-import { RegistrationStand } from './registration-stand.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
+import { RegistrationSummary } from './registration-summary.tsx';
 
 type Needs = { registrations: MyRegistrationService; limit: VisitorLimit };
 
@@ -117,7 +117,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
           </a>
         </section>
       )}
-      <RegistrationStand
+      <RegistrationSummary
         registration={registration}
         raceName={raceName(registration.raceId)}
         token={request.params.token ?? ''}

@@ -1,6 +1,6 @@
 import { event } from '../../../edition/event.ts';
 import type { Attempt, Told } from '../../http/attempt.ts';
-import type { VisitorLimit } from '../../http/visitor-gate.ts';
+import type { VisitorLimit } from '../../http/visitor-guard.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { knownLanguage, type Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

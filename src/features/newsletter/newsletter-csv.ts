@@ -16,7 +16,7 @@ export async function newsletterCsv(
   siteUrl: string,
   language: Language,
 ): Promise<string> {
-  const t = wordsIn(language).getFixedT(null, 'office-lists');
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const secret = await readLinkSecret(db);
   const subscribers = await readConfirmed(db);
   const rows = subscribers.map((each) => [

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import { newsletter as edition } from '../../../edition/newsletter.ts';
 import type { Result } from '../../http/result.ts';
-import type { Visitor, VisitorLimit } from '../../http/visitor-gate.ts';
+import type { Visitor, VisitorLimit } from '../../http/visitor-guard.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { isEmailAddress } from '../../mail/email-address.rules.ts';

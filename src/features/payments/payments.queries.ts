@@ -79,7 +79,7 @@ export const insertPayment = (
   trx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow();
 
 /** Adds what somebody of the office has taken, or waived. */
-export async function insertOfficePayment(
+export async function insertAdminPayment(
   trx: Transaction<Schema>,
   payment: Pick<
     Insertable<Schema['payment']>,

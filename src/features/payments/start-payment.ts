@@ -1,4 +1,4 @@
-import type { Visitor } from '../../http/visitor-gate.ts';
+import type { Visitor } from '../../http/visitor-guard.ts';
 import type { OrderAsked } from './order.contract.ts';
 import { payOrder } from './pay-order.ts';
 import type { PaymentService } from './payment-service.ts';

@@ -6,7 +6,7 @@ import { wordsIn } from '../../i18n/words.ts';
 
 /** A reading of a fact that is stated twice, in words. */
 export function valueOfReading(language: Language, fact: Fact, reading: string): string {
-  const t = wordsIn(language).getFixedT(null, 'office-readings');
+  const t = wordsIn(language).getFixedT(null, 'admin-readings');
   const value = (readings[fact] as Record<string, unknown>)[reading];
   if (Array.isArray(value)) {
     const km = value.map((each: number) => formatNumber(language, each, 1)).join(' · ');
@@ -25,7 +25,7 @@ export function valueOfReading(language: Language, fact: Fact, reading: string):
 
 /** The same of stored texts, which an earlier edition may have written. */
 export function readingInWords(language: Language, fact: string, reading: string): string {
-  const t = wordsIn(language).getFixedT(null, 'office-readings');
+  const t = wordsIn(language).getFixedT(null, 'admin-readings');
   if (reading === 'both') return t('both');
   const known = facts.find((each) => each === fact);
   return known && reading in readings[known] ? valueOfReading(language, known, reading) : reading;
@@ -33,7 +33,7 @@ export function readingInWords(language: Language, fact: string, reading: string
 
 /** What a fact is called; a stored one that is none any more, by its own name. */
 export function factInWords(language: Language, fact: string): string {
-  const t = wordsIn(language).getFixedT(null, 'office-readings');
+  const t = wordsIn(language).getFixedT(null, 'admin-readings');
   const known = facts.find((each) => each === fact);
   return known ? t(`facts.${known}`) : fact;
 }

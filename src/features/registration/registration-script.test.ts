@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRaces } from '../../test/my-registration-kit.ts';
-import { keepOutOfDemo } from '../event/leave-demo.ts';
+import { keepOutOfDemo } from '../event/keep-out-of-demo.ts';
 
 /** Opens registration as a shell without PUBLIC_URL does; answers what the script says. */
 function openFromShell(databaseUrl: string): string {

@@ -71,12 +71,12 @@ export const provokeImport: Provoked = {
     const fields = { 'field.0': 'lastname', 'field.1': 'lastname' };
     return postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
   },
-  'office-reason-missing': async (site) => {
+  'import-reason-missing': async (site) => {
     const path = await upload(site, `${header}\n${row('Reason')}`);
     const form = { step: 'check', 'field.0': 'lastname', newcomers: 'confirmed' };
     return postForm(site.app, path, form, { cookie: site.admin });
   },
-  'import-gone': ({ get }) => get(`/api/office/imports/${gone}`),
+  'import-gone': ({ get }) => get(`/api/admin/imports/${gone}`),
   'import-not-checked': async (site) => {
     const path = await upload(site, `${header}\n${row('Unchecked')}`);
     return postForm(site.app, path, { step: 'run' }, { cookie: site.admin });
@@ -121,7 +121,7 @@ export const provokeRows: Provoked = {
       .where('state', 'in', ['running', 'done'])
       .executeTakeFirstOrThrow();
     for (let state = ''; state !== 'done'; ) {
-      state = (await site.get(`/api/office/imports/${id}`)).json().state;
+      state = (await site.get(`/api/admin/imports/${id}`)).json().state;
     }
     return judged(site, `${header}\n${row('There')}`);
   },

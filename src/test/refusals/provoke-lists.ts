@@ -44,7 +44,7 @@ const lines = (count: number, line: string) => Array(count).fill(line).join('\n'
 export const provokeLists: Provoked = {
   'safety-reason-short': step('export-safety', { format: 'csv' }),
   'export-columns-missing': step('export', { format: 'csv' }),
-  'download-gone': ({ get }) => get('/api/office/downloads/00000000-0000-4000-8000-000000000000'),
+  'download-gone': ({ get }) => get('/api/admin/downloads/00000000-0000-4000-8000-000000000000'),
   'list-empty': step('sheet', { kind: 'start-list-name', raceId: '2' }),
   async 'list-too-long'(site) {
     await insertPayer(site.db, now, { status: 'confirmed', held_until: null, race_id: 2 });

@@ -13,7 +13,7 @@ type PlanProps = { plan: NonNullable<BibsNow['plan']>; order: BibOrder; language
 
 /** Who would be given which number, and the button that gives exactly these. */
 export function BibPlanTable({ plan, order, language }: PlanProps) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   const names = new Map(races.map((race) => [race.id, factsNameIn(language, race)]));
   const { given, without, mark } = plan;

@@ -22,7 +22,7 @@ type BibsProps = {
 
 /** Ranges of numbers, giving them to whoever has none, and one by hand. */
 export function AdminBibs({ bibs, order, query, language, outcome }: BibsProps) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const count = Number(query.count ?? 0);
   return (
     <section aria-labelledby="bibs-title">
@@ -65,7 +65,7 @@ export function AdminBibs({ bibs, order, query, language, outcome }: BibsProps) 
 }
 
 function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language' | 'outcome'>) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   const raceName = (raceId: number | null) =>
     raceId === null ? t('bibs.ranges.reserved') : raceNameOf(language, raceId);
@@ -135,7 +135,7 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
 }
 
 function ByHand({ outcome }: { outcome: ListsOutcome }) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   const form = outcome.step === 'set-bib' ? (outcome.form ?? {}) : {};
   return (

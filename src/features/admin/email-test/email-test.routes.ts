@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { StaffGate } from '../../../auth/staff-gate.ts';
+import type { StaffGuard } from '../../../auth/staff-guard.ts';
 import { orRefuse, refusalSchema } from '../../../http/refusals.ts';
-import { visitorOf } from '../../../http/visitor-gate.ts';
+import { visitorOf } from '../../../http/visitor-guard.ts';
 import { emailStatusSchema, testEmailBody, testEmailResultSchema } from './email-test.contract.ts';
 import type { EmailTester } from './send-test-email.ts';
 
@@ -13,16 +13,16 @@ const refused = { 401: refusalSchema, 403: refusalSchema };
 /** `GET /api/email-status` and `POST /api/test-email`, for admins. */
 export const emailTestRoutes: FastifyPluginAsyncZod<{
   testEmail: EmailTester;
-  gate: StaffGate;
-}> = async (app, { testEmail, gate }) => {
+  guard: StaffGuard;
+}> = async (app, { testEmail, guard }) => {
   const callerOf = async (request: FastifyRequest) => ({
     ...visitorOf(request),
-    staff: await gate(request, 'email-test'),
+    staff: await guard(request, 'email-test'),
   });
   // Before a body is read, so that strangers learn nothing of what it should be.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await gate(request, 'email-test');
+    await guard(request, 'email-test');
   });
   app.get(
     '/api/email-status',

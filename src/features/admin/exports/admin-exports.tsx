@@ -19,7 +19,7 @@ export function AdminExports({
   outcome,
   withSafety,
 }: ExportsProps & { withSafety: boolean }) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   return (
     <>
       <section aria-labelledby="export-title">
@@ -52,7 +52,7 @@ export function AdminExports({
 }
 
 function Columns({ language, outcome }: ExportsProps) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   const form = outcome.step === 'export' ? outcome.form : undefined;
   return (
@@ -101,7 +101,7 @@ function StatusOptions() {
 }
 
 function Safety({ language, outcome }: ExportsProps) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const form = outcome.step === 'export-safety' ? outcome.form : undefined;
   return (
     <form className="form panel" method="post" action={listsPath}>
@@ -158,7 +158,7 @@ type RaceSelectProps = Pick<SelectProps, 'id' | 'form'> & {
 };
 
 function RaceSelect({ id, form, language, withAll = false }: RaceSelectProps) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   return (
     <Select id={id} name="raceId" label={fields('names.raceid')} form={form}>

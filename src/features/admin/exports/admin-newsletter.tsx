@@ -6,7 +6,7 @@ import type { NewsletterCounts } from '../../newsletter/newsletter.contract.ts';
 /** How many want the newsletter, and the file of their addresses. */
 export function AdminNewsletter(props: { counts: NewsletterCounts; outcome: ListsOutcome }) {
   const { counts, outcome } = props;
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   return (
     <section aria-labelledby="newsletter-title">
       <h2 id="newsletter-title">{t('newsletter.title')}</h2>

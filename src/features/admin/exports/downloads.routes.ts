@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { event } from '../../../../edition/event.ts';
 import { races } from '../../../../edition/races.ts';
-import type { StaffGate } from '../../../auth/staff-gate.ts';
+import type { StaffGuard } from '../../../auth/staff-guard.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Clock } from '../../../http/clock.ts';
 import { sendFile } from '../../../http/download.ts';
@@ -17,15 +17,15 @@ import { takeDownload } from './prepare-download.ts';
 const csv = 'text/csv; charset=utf-8';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** `GET /api/office/downloads/:id`: a file that `/admin/lists` prepared, for the same person, once. */
+/** `GET /api/admin/downloads/:id`: a file that `/admin/lists` prepared, for the same person, once. */
 export const downloadsRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
-  gate: StaffGate;
+  guard: StaffGuard;
   clock: Pick<Clock, 'now'>;
   siteUrl: string;
-}> = async (app, { db, gate, clock, siteUrl }) => {
+}> = async (app, { db, guard, clock, siteUrl }) => {
   app.get(
-    '/api/office/downloads/:id',
+    '/api/admin/downloads/:id',
     {
       schema: {
         summary: 'A spreadsheet or PDF of the race office',
@@ -41,10 +41,10 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
           503: refusalSchema,
         },
       },
-      onRequest: async (request) => void (await gate(request, 'participants')),
+      onRequest: async (request) => void (await guard(request, 'participants')),
     },
     async (request, reply) => {
-      const staff = await gate(request, 'participants');
+      const staff = await guard(request, 'participants');
       const { wanted } = orRefuse(await takeDownload(db, staff, request.params.id));
       const language = requestLanguage(request);
       const day = clock.now().toISOString().slice(0, 10);

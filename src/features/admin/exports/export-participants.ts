@@ -37,7 +37,7 @@ export function exportParticipants(
     columns,
     language,
   );
-  const { export: words } = wordsIn(language).getResourceBundle(language, 'office-lists');
+  const { export: words } = wordsIn(language).getResourceBundle(language, 'admin-lists');
   const { names } = wordsIn(language).getResourceBundle(language, 'fields');
   const header = columns.map((column) => names[fieldInFiles(column)] as string);
   if (format === 'xlsx') return streamXlsx(words.sheet, header, rows);

@@ -34,7 +34,7 @@ export async function listSheet(db: Kysely<Schema>, sheet: Sheet): Promise<Buffe
 
 /** What `lists.typ` sets: every word and name, ready in the language. `rows`: by name. */
 function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) {
-  const t = wordsIn(language).getFixedT(null, 'office-lists');
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const { names } = wordsIn(language).getResourceBundle(language, 'fields');
   const raceName = factsNameIn(language, race);
   const name = (row: ExportRow) => printable(`${row.last_name} ${row.first_name}`);

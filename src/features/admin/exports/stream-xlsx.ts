@@ -5,14 +5,14 @@ export type SheetCell = string | number | null;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const packageNs = 'http://schemas.openxmlformats.org/package/2006';
-const officeNs = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const documentNs = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const sheetNs = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const parts = {
   '[Content_Types].xml': `${declaration}<Types xmlns="${packageNs}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
-  '_rels/.rels': `${declaration}<Relationships xmlns="${packageNs}/relationships"><Relationship Id="rId1" Type="${officeNs}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packageNs}/relationships"><Relationship Id="rId1" Type="${officeNs}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${officeNs}/styles" Target="styles.xml"/></Relationships>`,
+  '_rels/.rels': `${declaration}<Relationships xmlns="${packageNs}/relationships"><Relationship Id="rId1" Type="${documentNs}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packageNs}/relationships"><Relationship Id="rId1" Type="${documentNs}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${documentNs}/styles" Target="styles.xml"/></Relationships>`,
   // The second style is the header's: bold.
   'xl/styles.xml': `${declaration}<styleSheet xmlns="${sheetNs}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
@@ -26,7 +26,7 @@ export function streamXlsx(
   header: readonly string[],
   rows: AsyncIterable<readonly SheetCell[]>,
 ): Readable {
-  const workbook = `${declaration}<workbook xmlns="${sheetNs}" xmlns:r="${officeNs}"><sheets><sheet name="${escape(title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  const workbook = `${declaration}<workbook xmlns="${sheetNs}" xmlns:r="${documentNs}"><sheets><sheet name="${escape(title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   return streamZip([
     ...Object.entries(parts).map(([name, text]) => ({ name, content: [text] })),
     { name: 'xl/workbook.xml', content: [workbook] },

@@ -65,7 +65,7 @@ async function importView(
   outcome: ListsOutcome,
 ): Promise<AdminView> {
   const { language, path, services } = request;
-  const t = wordsIn(language).getFixedT(null, 'office-lists');
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const stand = await services.lists.findImport(idOf(request));
   return {
     status: stand ? 200 : 404,
@@ -84,7 +84,7 @@ async function importView(
 type ImportProps = { stand: ImportState; path: string; language: Language; outcome: ListsOutcome };
 
 function Import({ stand, path, language, outcome }: ImportProps) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const { id, state, doneRows, rowCount, report } = stand;
   if (state === 'running') {
     const label = t('import.running');
@@ -135,7 +135,7 @@ function Import({ stand, path, language, outcome }: ImportProps) {
 
 /** The click that imports, with what it does beside it. */
 function RunForm({ stand: { state, report, choice }, path }: Pick<ImportProps, 'stand' | 'path'>) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   return (
     <form className="form" method="post" action={path}>
       <input type="hidden" name="step" value="run" />

@@ -18,7 +18,7 @@ import {
 
 /** Where the file is chosen. */
 export function ImportUpload({ outcome }: { outcome: ListsOutcome }) {
-  const { t, i18n } = useTranslation('office-lists');
+  const { t, i18n } = useTranslation('admin-lists');
   const language = i18n.language as Language;
   return (
     <section aria-labelledby="import-title">
@@ -48,7 +48,7 @@ type ChoiceProps = { stand: ImportState; path: string; outcome: ListsOutcome };
 
 /** What each column is and what becomes of the rows; its button changes nothing yet. */
 export function ImportChoices({ stand, path, outcome }: ChoiceProps) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const { choice } = stand;
   const form = outcome.form;
   return (
@@ -111,7 +111,7 @@ type ColumnsProps = { stand: ImportState; form: ListsOutcome['form'] };
 
 /** The file's columns, each with what it is taken for and some of its cells. */
 function Columns({ stand: { header, sample, choice }, form }: ColumnsProps) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   return (
     <AdminTable

@@ -9,7 +9,7 @@ import type { ImportReport } from './import.contract.ts';
 
 /** The outcome of the dry run, row by row. */
 export function ImportFindings({ report, language }: { report: ImportReport; language: Language }) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const number = (value: number) => formatNumber(language, value);
   return (
     <>
@@ -57,7 +57,7 @@ export function ImportFindings({ report, language }: { report: ImportReport; lan
 }
 
 function Problems({ report, language }: { report: ImportReport; language: Language }) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   const errors = useTranslation('errors');
   const number = (value: number) => formatNumber(language, value);

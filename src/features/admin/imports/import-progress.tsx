@@ -27,4 +27,4 @@ export function ImportProgress({ id, doneRows, rowCount, label }: ImportProgress
 
 /** Undefined when the answer did not come: it is asked for again. */
 const readImport = (id: string) =>
-  readApi<{ state: string; doneRows: number }>(`/api/office/imports/${id}`).catch(() => undefined);
+  readApi<{ state: string; doneRows: number }>(`/api/admin/imports/${id}`).catch(() => undefined);

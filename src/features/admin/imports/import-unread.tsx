@@ -5,7 +5,7 @@ import { unreadColumns } from './import-column.rules.ts';
 
 /** Which columns of the file the dry run has left out, and where a list of money is read in. */
 export function ImportUnread({ stand }: { stand: Pick<ImportState, 'header' | 'choice'> }) {
-  const { t } = useTranslation('office-lists');
+  const { t } = useTranslation('admin-lists');
   const columns = unreadColumns(stand.header, stand.choice);
   if (columns.length === 0) return null;
   return (

@@ -75,7 +75,7 @@ export type ImportState = {
 export type ImportBegun = Result<{ id: string }, RefusalCode>;
 export type ImportChecked = Result<
   object,
-  'import-column-twice' | 'office-reason-missing' | 'import-gone'
+  'import-column-twice' | 'import-reason-missing' | 'import-gone'
 >;
 
 /** Imports, for somebody of the organiser's side. */

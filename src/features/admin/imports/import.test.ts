@@ -190,7 +190,7 @@ describe('an import', () => {
   it('confirms with a reason only, and then has it noted', async () => {
     const file = csv(line(1));
     const choice = { newcomers: 'confirmed' } as const;
-    await expect(check(file, choice)).rejects.toMatchObject({ code: 'office-reason-missing' });
+    await expect(check(file, choice)).rejects.toMatchObject({ code: 'import-reason-missing' });
     const { id } = await check(file, { ...choice, reason: 'paid in cash', writesMails: true });
     await run(id);
     const [row] = await people();

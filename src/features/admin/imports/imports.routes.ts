@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { StaffGate } from '../../../auth/staff-gate.ts';
+import type { StaffGuard } from '../../../auth/staff-guard.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { Refusal, refusalSchema } from '../../../http/refusals.ts';
 import { findImport } from './stage-import.ts';
 
-/** `GET /api/office/imports/:id`: how far one’s own import has come. */
-export const importsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema>; gate: StaffGate }> = async (
-  app,
-  { db, gate },
-) => {
+/** `GET /api/admin/imports/:id`: how far one’s own import has come. */
+export const importsRoutes: FastifyPluginAsyncZod<{
+  db: Kysely<Schema>;
+  guard: StaffGuard;
+}> = async (app, { db, guard }) => {
   app.get(
-    '/api/office/imports/:id',
+    '/api/admin/imports/:id',
     {
       schema: {
         summary: 'How far an import has come',
@@ -29,10 +29,10 @@ export const importsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema>; gate: St
           409: refusalSchema,
         },
       },
-      onRequest: async (request) => void (await gate(request, 'participants')),
+      onRequest: async (request) => void (await guard(request, 'participants')),
     },
     async (request, reply) => {
-      const staff = await gate(request, 'participants');
+      const staff = await guard(request, 'participants');
       const found = await findImport(db, staff, request.params.id);
       if (!found) throw new Refusal('import-gone');
       reply.header('cache-control', 'private, no-store');

@@ -97,7 +97,7 @@ export async function findImport(
 /**
  * Dry run: notes what importing with these choices would do and what is wrong with which row. With
  * nothing wrong it can be imported. Refuses two columns for one field (`import-column-twice`) and
- * confirming without a reason (`office-reason-missing`); `import-gone` once it has run.
+ * confirming without a reason (`import-reason-missing`); `import-gone` once it has run.
  */
 export async function checkImport(
   db: Kysely<Schema>,
@@ -108,7 +108,7 @@ export async function checkImport(
   const named = choice.fields.filter((field) => field !== null);
   if (new Set(named).size < named.length) return refused('import-column-twice');
   if (choice.newcomers === 'confirmed' && choice.reason.trim() === '') {
-    return refused('office-reason-missing');
+    return refused('import-reason-missing');
   }
   return inTransaction(db, async (trx): Promise<ImportChecked> => {
     const staged = await trx

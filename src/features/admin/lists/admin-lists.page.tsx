@@ -116,7 +116,7 @@ async function listsView(
   outcome: ListsOutcome,
 ): Promise<AdminView> {
   const { language, services, session, query } = request;
-  const t = wordsIn(language).getFixedT(null, 'office-lists');
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const order = choose(bibOrders, query.order ?? outcome.form?.order);
   const bibs = await services.lists.readBibs(order);
   const newsletter = await services.lists.readNewsletter();

@@ -35,7 +35,7 @@ export function listsService({ db, clock, siteUrl, log }: Options) {
         const prepare = async () => {
           const prepared = await prepareDownload(db, staff, wanted, reason);
           if (!prepared.ok) return prepared;
-          return { ok: true as const, address: `/api/office/downloads/${prepared.id}` };
+          return { ok: true as const, address: `/api/admin/downloads/${prepared.id}` };
         };
         if (!holdsSafetyData(wanted)) return prepare();
         return ifAllowed(staff, 'safety-export', () => ifConfirmed(session, prepare));

@@ -36,7 +36,7 @@ async function compareView(
   { language, services, session, now }: StaffRequest<Services>,
   refused: { status?: number; problem?: string; since?: string },
 ): Promise<AdminView> {
-  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const check = await services.money.lastCheck();
   const isRunning = check?.outcome === null && !check.isCutOff;
   const monthAgo = localDay(new Date(now.getTime() - 30 * dayMs), event.timeZone);
@@ -82,7 +82,7 @@ async function compareView(
 }
 
 function Check({ language, check }: { language: Language; check: ProviderCheck }) {
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   const { outcome, since, startedAt } = check;
   return (
     <section className="panel" aria-labelledby="found">
@@ -104,7 +104,7 @@ function Check({ language, check }: { language: Language; check: ProviderCheck }
 function Found(props: { language: Language; outcome: Exclude<CheckOutcome, { failure: string }> }) {
   const { language, outcome } = props;
   const { compared, here, there, differences } = outcome;
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   const lei = (bani: number) => formatFee(language, bani);
   return (
     <>
@@ -151,7 +151,7 @@ function Found(props: { language: Language; outcome: Exclude<CheckOutcome, { fai
 function DifferenceLine(props: { language: Language; difference: Difference }) {
   const { language, difference } = props;
   const { kind, reference, participantId, here, there } = difference;
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   const isInLei = there === undefined || there.currency === 'ron';
   const amountThere = (bani: number) =>
     isInLei

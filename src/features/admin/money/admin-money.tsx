@@ -20,14 +20,14 @@ export function paymentsHref({ raceId, provider, figure }: MoneyFilter, page = 1
 
 /** A provider's name, or how money came past one, in words. */
 export function wayOfPayment(language: Language, provider: string): string {
-  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const t = wordsIn(language).getFixedT(null, 'admin-participants');
   const source = paymentSources.find((each) => each === provider);
   return source ? t(`sources.${source}`) : provider;
 }
 
 /** What was paid, waits and goes back, by race and provider, in lei and euro; and the sum of it. */
 export function AdminMoney({ language, rows }: { language: Language; rows: readonly MoneyRow[] }) {
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   if (rows.length === 0) return <p>{t('money.none')}</p>;
   const sum = (figure: Figure) => rows.reduce((all, row) => all + row[figure], 0);
   return (

@@ -75,7 +75,7 @@ const filterOf = ({ query }: StaffRequest<Services>): MoneyFilter => ({
 
 async function paymentsView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
   const { language, services, session, query } = request;
-  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const filter = filterOf(request);
   const page = pageNumber(query.page);
   const { payments, total, sumBani } = await services.money.list(filter, page);
@@ -135,7 +135,7 @@ function Payments(props: {
   staff: Staff;
 }) {
   const { language, payments, outcome, staff } = props;
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   return (
     <AdminTable
       name={t('list.title')}
@@ -180,7 +180,7 @@ function Payments(props: {
 
 /** Of a payment whose sum the provider changed somebody has to say what goes back. */
 function ForHand({ payment, outcome }: { payment: AdminPayment; outcome: Outcome }) {
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   const { id, amountBani } = payment;
   const isHere = outcome.id === id;
   return (['refund', 'settle'] as const).map((step) => (

@@ -38,7 +38,7 @@ const queryOf = ({ staffId, day }: TillFilter): string => {
 
 async function tillView(request: StaffRequest<Services>): Promise<AdminView> {
   const { language, services } = request;
-  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const filter = filterOf(request);
   const isOne = filter.staffId !== undefined && filter.day !== undefined;
   const rows = await services.money.readTill(filter);
@@ -68,8 +68,8 @@ async function tillView(request: StaffRequest<Services>): Promise<AdminView> {
 const total = (row: TillRow): number => tillSources.reduce((sum, source) => sum + row[source], 0);
 
 function Sums({ language, rows }: { language: Language; rows: readonly TillRow[] }) {
-  const { t } = useTranslation('office-registration');
-  const { t: people } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-registration');
+  const { t: people } = useTranslation('admin-participants');
   const all = (amount: (row: TillRow) => number) => rows.reduce((sum, row) => sum + amount(row), 0);
   return (
     <AdminTable
@@ -118,8 +118,8 @@ function Sums({ language, rows }: { language: Language; rows: readonly TillRow[]
 
 /** The payments behind a day of one person. */
 function Entries({ language, entries }: { language: Language; entries: readonly TillEntry[] }) {
-  const { t } = useTranslation('office-registration');
-  const { t: people } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-registration');
+  const { t: people } = useTranslation('admin-participants');
   return (
     <AdminTable
       name={t('list.title')}

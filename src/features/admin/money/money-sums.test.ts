@@ -28,7 +28,7 @@ type Given = {
   raceId: number;
   state: PaymentState;
   source: PaymentSource;
-  isOffice: boolean;
+  isByHand: boolean;
   amount: number;
   /** In per cent of the amount. */
   parts: { percent: number; state: 'waiting' | 'done' | 'failed' }[];
@@ -45,7 +45,7 @@ const payment: fc.Arbitrary<Given> = fc.record({
   raceId: fc.constantFrom(1, 2),
   state: fc.constantFrom(...states),
   source: fc.constantFrom(...paymentSources),
-  isOffice: fc.boolean(),
+  isByHand: fc.boolean(),
   amount: fc.integer({ min: 100, max: 500_00 }),
   parts: fc.array(part, { maxLength: 3 }),
   received: fc.option(
@@ -95,14 +95,14 @@ async function insert(all: readonly Given[]): Promise<void> {
       .values({
         created_at: new Date(now.getTime() + index),
         participant_id: runners.get(given.raceId) ?? 0,
-        provider: given.isOffice ? 'office' : 'demo',
-        reference: given.isOffice ? null : `demo_${index}`,
+        provider: given.isByHand ? 'office' : 'demo',
+        reference: given.isByHand ? null : `demo_${index}`,
         purpose: 'fee',
         // Only one payment of a purpose may be under way.
         state: given.state,
         amount_bani: given.amount,
         refunded_bani: add(baniOf(given, 'done')),
-        source: given.isOffice ? given.source : 'card',
+        source: given.isByHand ? given.source : 'card',
         ...(given.received && {
           received_bani: given.received.bani,
           received_currency: given.received.currency,
@@ -125,13 +125,13 @@ async function insert(all: readonly Given[]): Promise<void> {
   }
 }
 
-const wayOf = ({ isOffice, source }: Given) => (isOffice ? source : 'demo');
+const wayOf = ({ isByHand, source }: Given) => (isByHand ? source : 'demo');
 
 /** At most one is under way, as the database has it; the provider's are by card. */
 function tidy(all: readonly Given[]): Given[] {
   let isUnderWay = false;
   return all.map((given) => {
-    const source = given.isOffice ? given.source : 'card';
+    const source = given.isByHand ? given.source : 'card';
     const isLate = given.state === 'processing' && isUnderWay;
     isUnderWay ||= given.state === 'processing';
     return { ...given, source, state: isLate ? 'failed' : given.state };

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { StaffGate } from '../../../auth/staff-gate.ts';
+import type { StaffGuard } from '../../../auth/staff-guard.ts';
 import { sendFile } from '../../../http/download.ts';
 import { refusalSchema } from '../../../http/refusals.ts';
 import { requestLanguage } from '../../../http/request-language.ts';
@@ -33,15 +33,15 @@ const csv = {
 
 /** `GET /api/payments.csv` and `GET /api/till.csv`, for whoever may see the money. */
 export const moneyRoutes: FastifyPluginAsyncZod<{
-  gate: StaffGate;
+  guard: StaffGuard;
   walk: (filter: MoneyFilter) => AsyncIterable<AdminPayment>;
   till: (filter: TillFilter) => Promise<TillEntry[]>;
-}> = async (app, { gate, walk, till }) => {
+}> = async (app, { guard, walk, till }) => {
   app.get(
     '/api/payments.csv',
     {
       onRequest: async (request) => {
-        await gate(request, 'money');
+        await guard(request, 'money');
       },
       schema: {
         summary: 'Payments as CSV',
@@ -62,7 +62,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
     '/api/till.csv',
     {
       onRequest: async (request) => {
-        await gate(request, 'money');
+        await guard(request, 'money');
       },
       schema: {
         summary: 'What the staff took past the payment provider, as CSV',

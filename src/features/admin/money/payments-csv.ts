@@ -29,9 +29,9 @@ export function leiInCsv(language: Language, bani: number): string {
  * and decimal points, elsewhere with semicolons and decimal commas. Read row by row, never as a whole.
  */
 export function paymentsCsv(payments: AsyncIterable<AdminPayment>, language: Language): Readable {
-  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const lei = (bani: number) => leiInCsv(language, bani);
-  const sources = wordsIn(language).getFixedT(null, 'office-participants');
+  const sources = wordsIn(language).getFixedT(null, 'admin-participants');
   const wayOfPayment = (provider: string) => {
     const source = paymentSources.find((each) => each === provider);
     return source ? sources(`sources.${source}`) : provider;

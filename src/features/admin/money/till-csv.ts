@@ -7,8 +7,8 @@ import type { TillEntry } from './till.contract.ts';
 
 /** What the staff took as CSV, as `paymentsCsv` writes it. */
 export function tillCsv(entries: readonly TillEntry[], language: Language): Readable {
-  const t = wordsIn(language).getFixedT(null, 'office-registration');
-  const sources = wordsIn(language).getFixedT(null, 'office-participants');
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
+  const sources = wordsIn(language).getFixedT(null, 'admin-participants');
   const output = stringify({
     ...csvLook(language),
     columns: [

@@ -32,7 +32,7 @@ afterAll(() => database.close());
 type Taken = {
   state: PaymentState;
   source: PaymentSource;
-  isOffice: boolean;
+  isByHand: boolean;
   amount: number;
   person: number;
   at: Date;
@@ -48,7 +48,7 @@ const moment = fc
 const taken: fc.Arbitrary<Taken> = fc.record({
   state: fc.constantFrom(...states),
   source: fc.constantFrom(...paymentSources),
-  isOffice: fc.boolean(),
+  isByHand: fc.boolean(),
   amount: fc.integer({ min: 1, max: 500_00 }),
   person: fc.nat({ max: 2 }),
   at: moment,
@@ -61,22 +61,22 @@ async function insert(payments: readonly Taken[]) {
       .insertInto('payment')
       .values({
         participant_id: runner,
-        provider: each.isOffice ? 'office' : 'demo',
-        reference: each.isOffice ? null : `r${index}`,
+        provider: each.isByHand ? 'office' : 'demo',
+        reference: each.isByHand ? null : `r${index}`,
         // One of each purpose may be under way.
         state: each.state === 'processing' && index > 0 ? 'failed' : each.state,
         purpose: 'extra',
-        source: each.isOffice ? each.source : 'card',
+        source: each.isByHand ? each.source : 'card',
         amount_bani: each.amount,
         succeeded_at: each.at,
-        taken_by: each.isOffice ? (staff[each.person] ?? null) : null,
+        taken_by: each.isByHand ? (staff[each.person] ?? null) : null,
       })
       .execute();
   }
 }
 
-const counts = ({ isOffice, state, source }: Taken) =>
-  isOffice && source !== 'free' && ['succeeded', 'to_refund', 'refunded'].includes(state);
+const counts = ({ isByHand, state, source }: Taken) =>
+  isByHand && source !== 'free' && ['succeeded', 'to_refund', 'refunded'].includes(state);
 
 describe('the till', () => {
   it('adds what each person took on each day by each source, and nothing else', async () => {
@@ -114,7 +114,7 @@ describe('the till', () => {
     const one: Taken = {
       state: 'succeeded',
       source: 'cash',
-      isOffice: true,
+      isByHand: true,
       amount: 120_00,
       person: 0,
       at,

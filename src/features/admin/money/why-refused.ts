@@ -1,4 +1,4 @@
-import type words from '../../../../locales/en/office-registration.json';
+import type words from '../../../../locales/en/admin-registration.json';
 import type { Told } from '../../../http/attempt.ts';
 import type { Refused } from '../../../http/result.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -11,7 +11,7 @@ export function whyRefused(
   outcome: Refused<keyof (typeof words)['refused']> | Told,
 ): { status: number; problem: string } {
   if ('failure' in outcome) return { status: outcome.status, problem: outcome.failure };
-  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const { raceId, ...values } = outcome.values ?? {};
   const race = raceNameOf(language, Number(raceId ?? 0));
   return { status: 409, problem: t(`refused.${outcome.code}`, { race, ...values }) };

@@ -10,7 +10,7 @@ export function AdminBib(props: {
   typed: string | undefined;
 }) {
   const { participant, path, typed } = props;
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   return (
     <section aria-labelledby="bib-title">
       <h2 id="bib-title">{t('bib.title')}</h2>

@@ -23,7 +23,7 @@ export function AdminConsequences({
   values,
   ...what
 }: Props) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const title = step === 'register' ? t('register') : t(`steps.${step}`);
   const leavesCircuit = what.changes.some(
     ({ field, now }) => field === 'isemaparticipant' && now === '',
@@ -36,7 +36,7 @@ export function AdminConsequences({
         {what.changes.length === 0 ? (
           <p>{t('sure.nothing')}</p>
         ) : (
-          <AdminChanges language={language} changes={what.changes} className="office-changes" />
+          <AdminChanges language={language} changes={what.changes} className="admin-changes" />
         )}
         {isPaid && leavesCircuit && <p className="outcome">{t('sure.leavesCircuit')}</p>}
       </div>

@@ -13,7 +13,7 @@ const seldom = ['licence', 'guardianName', 'guardianEmail', 'consent'];
 
 /** What the office knows of a participant and the registration. */
 export function AdminFacts({ language, participant }: Props) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { shown, registeredAt, source, heldUntil, age, category, guardian } = participant;
   const at = formatMoment(language, registeredAt);
   const consentText = ({ askedAt, reminders }: NonNullable<OpenParticipant['guardian']>) =>
@@ -31,7 +31,7 @@ export function AdminFacts({ language, participant }: Props) {
   const rows: [string, string][] = [
     [
       t('open.registered'),
-      source === 'office' ? t('open.byOffice', { at }) : t('open.bySite', { at }),
+      source === 'office' ? t('open.byAdmin', { at }) : t('open.bySite', { at }),
     ],
     ...snapshotFields
       .filter((field) => field !== 'note' && (shown[field] || !seldom.includes(field)))
@@ -43,9 +43,9 @@ export function AdminFacts({ language, participant }: Props) {
     [t('open.category'), category ?? t('nothing')],
   ];
   return (
-    <section className="panel" aria-labelledby="office-data">
-      <h2 id="office-data">{t('open.data')}</h2>
-      <FactList className="office-data" rows={rows} />
+    <section className="panel" aria-labelledby="admin-data">
+      <h2 id="admin-data">{t('open.data')}</h2>
+      <FactList className="admin-data" rows={rows} />
     </section>
   );
 }

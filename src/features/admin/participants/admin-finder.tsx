@@ -5,18 +5,18 @@ import type { Language } from '../../../i18n/languages.ts';
 import { AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { countryCodes } from '../../participants/country.rules.ts';
 import { participantStatuses } from '../../participants/participant-filter.rules.ts';
-import { type AdminListState, sorts, stands, writeOfficeList } from './admin-list.rules.ts';
+import { type AdminListState, sorts, stands, writeAdminList } from './admin-list.rules.ts';
 import { FinderForm } from './finder-form.tsx';
 
 /** The address of a state of the office's list. */
 export function adminListAddress(state: AdminListState): string {
-  const query = new URLSearchParams(writeOfficeList(state)).toString();
+  const query = new URLSearchParams(writeAdminList(state)).toString();
   return `/admin/participants${query ? `?${query}` : ''}`;
 }
 
 /** Search and filters: one form that leads to the address of what it asks for. */
 export function AdminFinder({ language, state }: { language: Language; state: AdminListState }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');
   const choice = (
     name: string,

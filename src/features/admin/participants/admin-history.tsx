@@ -7,11 +7,11 @@ import type { OpenParticipant } from './admin-participants.contract.ts';
 
 /** Mails to a participant and the guardian: about what, and what became of them. */
 export function AdminMails(props: { language: Language; mails: OpenParticipant['mails'] }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { language, mails } = props;
   return (
-    <section className="panel" aria-labelledby="office-mails">
-      <h2 id="office-mails">{t('open.mails')}</h2>
+    <section className="panel" aria-labelledby="admin-mails">
+      <h2 id="admin-mails">{t('open.mails')}</h2>
       {mails.length === 0 ? (
         <p className="hint">{t('open.noMails')}</p>
       ) : (
@@ -34,13 +34,13 @@ export function AdminHistory(props: {
   history: OpenParticipant['history'];
   reader: Staff;
 }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { language, history, reader } = props;
   return (
-    <section className="panel" aria-labelledby="office-history">
-      <h2 id="office-history">{t('open.history')}</h2>
+    <section className="panel" aria-labelledby="admin-history">
+      <h2 id="admin-history">{t('open.history')}</h2>
       {history.length === 0 && <p className="hint">{t('open.noHistory')}</p>}
-      <ul className="office-history">
+      <ul className="admin-history">
         {history.map((row) => (
           <li key={row.id}>
             <p className="hint">{formatMoment(language, row.at)}</p>

@@ -4,10 +4,10 @@ import {
   type AdminListState,
   isAddressPart,
   phoneDigits,
-  readOfficeList,
+  readAdminList,
   sorts,
   stands,
-  writeOfficeList,
+  writeAdminList,
 } from './admin-list.rules.ts';
 
 const everybody: AdminListState = {
@@ -25,13 +25,13 @@ const everybody: AdminListState = {
 
 describe('the address of the office’s list', () => {
   it('shows everybody by name where it says nothing', () => {
-    expect(readOfficeList({})).toEqual(everybody);
-    expect(writeOfficeList(everybody)).toEqual({});
+    expect(readAdminList({})).toEqual(everybody);
+    expect(writeAdminList(everybody)).toEqual({});
   });
 
   it('filters as the public list does, and by how a registration stands', () => {
     const asked = { raceid: '2', search: ' ana ', status: 'pending', stand: 'unpaid', page: '3' };
-    expect(readOfficeList({ ...asked, sort: 'bib' })).toEqual({
+    expect(readAdminList({ ...asked, sort: 'bib' })).toEqual({
       ...everybody,
       raceid: 2,
       search: 'ana',
@@ -43,7 +43,7 @@ describe('the address of the office’s list', () => {
   });
 
   it('has none of the public list’s tabs and views', () => {
-    expect(readOfficeList({ tab: 'confirmed', view: 'cards' })).toEqual(everybody);
+    expect(readAdminList({ tab: 'confirmed', view: 'cards' })).toEqual(everybody);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('the address of the office’s list', () => {
     [{ stand: '', sort: '' }, null, 'name'],
     [{ stand: ['paid', 'no-bib'], sort: ['bib', 'newest'] }, 'no-bib', 'newest'],
   ] as const)('ignores what means nothing, and takes the last word: %j', (asked, stand, sort) => {
-    const { stand: own, sort: ownSort } = readOfficeList({
+    const { stand: own, sort: ownSort } = readAdminList({
       stand: [asked.stand].flat(),
       sort: [asked.sort].flat(),
     });
@@ -60,7 +60,7 @@ describe('the address of the office’s list', () => {
 
   it('says what is asked for and not what goes without saying', () => {
     const state = { ...everybody, stand: 'guardian', sort: 'newest', page: 2 } as const;
-    expect(writeOfficeList(state)).toEqual({ stand: 'guardian', sort: 'newest', page: '2' });
+    expect(writeAdminList(state)).toEqual({ stand: 'guardian', sort: 'newest', page: '2' });
   });
 
   it('means the list that it was written of', () => {
@@ -78,7 +78,7 @@ describe('the address of the office’s list', () => {
     });
     fc.assert(
       fc.property(anyState, (state) => {
-        expect(readOfficeList(writeOfficeList(state))).toEqual(state);
+        expect(readAdminList(writeAdminList(state))).toEqual(state);
       }),
     );
   });

@@ -32,7 +32,7 @@ export type AdminListState = ParticipantFilters & {
 type Asked = Record<string, string | string[] | undefined>;
 
 /** The state that an address asks for, by the rules of the public list; its tabs have no place here. */
-export function readOfficeList(asked: Asked): AdminListState {
+export function readAdminList(asked: Asked): AdminListState {
   const { tab: _tab, view: _view, ...filters } = readListState({ ...asked, tab: '', view: '' });
   const text = (key: string) => [asked[key]].flat().at(-1);
   return {
@@ -43,7 +43,7 @@ export function readOfficeList(asked: Asked): AdminListState {
 }
 
 /** The address's query for a state; the inverse of reading. */
-export function writeOfficeList({ stand, sort, ...filters }: AdminListState) {
+export function writeAdminList({ stand, sort, ...filters }: AdminListState) {
   return {
     ...writeListState({ ...filters, tab: 'all', view: 'table' }),
     ...(stand && { stand }),

@@ -40,7 +40,7 @@ export const adminNewParticipantPage = adminPage<Services>({
     if (outcome.id !== undefined && !outcome.consequences) {
       return { goTo: `/admin/participants/${outcome.id}?done=register` };
     }
-    const t = wordsIn(request.language).getFixedT(null, 'office-participants');
+    const t = wordsIn(request.language).getFixedT(null, 'admin-participants');
     return {
       title: t('register'),
       styles: [adminParticipants],
@@ -60,7 +60,7 @@ export const adminNewParticipantPage = adminPage<Services>({
 type Outcome = { values: Fields; status?: number; refused?: ActionRefused; failure?: string };
 
 function newView({ language, path }: StaffRequest<Services>, outcome: Outcome) {
-  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const t = wordsIn(language).getFixedT(null, 'admin-participants');
   return {
     status: outcome.status ?? 200,
     title: t('register'),
@@ -88,7 +88,7 @@ function NewForm({
   values,
   refused,
 }: Outcome & { language: Language; path: string }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
   const problems = problemSentences(language, refused, values.raceid ?? '');
   const isTwin = refused && 'code' in refused && refused.code === 'registered';

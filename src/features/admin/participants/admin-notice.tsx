@@ -39,7 +39,7 @@ export function problemSentences(
 
 /** Why nothing was done. */
 export function AdminNotice({ language, refused, failure, raceId }: Props) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   if (!refused && !failure) return null;
   return (
     <div className="outcome is-failure" role="alert">
@@ -61,10 +61,10 @@ export function AdminNotice({ language, refused, failure, raceId }: Props) {
               ([field, sentence]) => (
                 <li key={field}>
                   {underAcceptance.includes(field) ? (
-                    <a href="#office-accepted">{sentence}</a>
+                    <a href="#admin-accepted">{sentence}</a>
                   ) : (
                     <>
-                      <a href={`#office-${field}`}>{fieldInWords(language, field)}</a>: {sentence}
+                      <a href={`#admin-${field}`}>{fieldInWords(language, field)}</a>: {sentence}
                     </>
                   )}
                 </li>

@@ -3,6 +3,8 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import type { BibService } from '../bibs/bibs.contract.ts';
+import { AdminActionForm } from './admin-action-form.tsx';
+import { AdminActionLinks, AdminNote } from './admin-action-links.tsx';
 import { AdminBib } from './admin-bib.tsx';
 import { AdminConsequences } from './admin-consequences.tsx';
 import { AdminFacts } from './admin-facts.tsx';
@@ -20,8 +22,6 @@ import {
 } from './admin-participants.contract.ts';
 import { AdminPayments } from './admin-payments.tsx';
 import { AdminSafety } from './admin-safety.tsx';
-import { AdminStepForm } from './admin-step-form.tsx';
-import { AdminNote, AdminStepLinks } from './admin-step-links.tsx';
 import { CheckInFacts } from './check-in.tsx';
 import { uuidIn } from './participant-action.rules.ts';
 
@@ -98,14 +98,14 @@ const idOf = ({ params }: StaffRequest<Services>): number =>
   /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
 
 function missingView({ language }: StaffRequest<Services>) {
-  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const t = wordsIn(language).getFixedT(null, 'admin-participants');
   return { status: 404, title: t('title'), body: <p className="lead">{t('open.missing')}</p> };
 }
 
 /** The page of those who hand out bibs. */
 async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
   const { language, services, session, path } = request;
-  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const t = wordsIn(language).getFixedT(null, 'admin-participants');
   const row = await services.participants.openToCheckIn(idOf(request));
   if (!row) return missingView(request);
   const { refused, failure, safety, values, status = 200 } = outcome;
@@ -138,7 +138,7 @@ async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
 async function participantView(request: StaffRequest<Services>, outcome: Outcome) {
   const { language, services, session, path, query } = request;
   if (!isAllowed(session.staff, 'participants')) return checkInView(request, outcome);
-  const t = wordsIn(language).getFixedT(null, 'office-participants');
+  const t = wordsIn(language).getFixedT(null, 'admin-participants');
   const participant = await services.participants.open(idOf(request));
   if (!participant) return missingView(request);
   const { firstname, lastname } = participant.shown;
@@ -193,7 +193,7 @@ function Body({ request, participant, outcome }: BodyProps) {
         {...consequences}
       />
     ) : (
-      <AdminStepForm
+      <AdminActionForm
         {...common}
         staff={staff}
         step={step}
@@ -204,7 +204,7 @@ function Body({ request, participant, outcome }: BodyProps) {
   }
   return (
     <>
-      <AdminStepLinks {...common} staff={staff} />
+      <AdminActionLinks {...common} staff={staff} />
       <AdminFacts {...common} />
       <AdminBib participant={participant} path={path} typed={values.bib} />
       <AdminNote {...common} note={step === 'note' ? values.note : undefined} />

@@ -38,7 +38,7 @@ export type AdminPayment = {
   /** Who of the staff took it; null: it came through the provider. */
   takenBy: string | null;
   /** Whether it goes back by hand, as it came. */
-  isOffice: boolean;
+  isByHand: boolean;
   /** Whether the provider took another amount or currency, so that somebody has to look there. */
   isForHand: boolean;
   refunds: {

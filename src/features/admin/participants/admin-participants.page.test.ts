@@ -58,7 +58,7 @@ it('names no field by its code where somebody is registered without anything fil
   const { statusCode, body } = await post({}, '/admin/participants/new');
   expect(statusCode).toBe(400);
   expect(body).not.toMatch(/>accept(Terms|Privacy|Risks)</);
-  expect(body).toContain('<a href="#office-accepted">Please accept the terms');
+  expect(body).toContain('<a href="#admin-accepted">Please accept the terms');
   // The list of problems comes first, not one of them.
   expect(focused(body)).toEqual([]);
 });
@@ -166,7 +166,7 @@ describe('a participant’s page', () => {
     expect(refused.body).toContain('Please say why, in 10 characters or more.');
     expect(refused.body).not.toContain('Allergic');
     expect(refused.body).toContain('value="curious ."');
-    expect(focused(refused.body)).toEqual([expect.stringContaining('id="office-reason"')]);
+    expect(focused(refused.body)).toEqual([expect.stringContaining('id="admin-reason"')]);
     const opened = await post({ step: 'safety-data', reason: 'fell at the pass' });
     expect(opened.statusCode).toBe(200);
     expect(opened.body).toContain('Allergic to wasps');
@@ -218,7 +218,7 @@ describe('a participant’s page', () => {
     };
     const refused = await post({ ...form, phone: 'none' });
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain('<a href="#office-phone">Phone</a>');
+    expect(refused.body).toContain('<a href="#admin-phone">Phone</a>');
     expect(refused.body).toContain('value="none"');
     const asked = await post({ ...form, firstname: 'Anne' });
     expect(asked.body).toContain('First name: Ana → Anne');
@@ -231,7 +231,7 @@ describe('a participant’s page', () => {
     for (const query of ['', 'do=edit&', 'do=cancel&', 'do=move&', 'done=note&']) {
       const { body, statusCode } = await get(`${page()}?${query}lang=${lang}`);
       expect(statusCode).toBe(200);
-      expect(body).not.toMatch(/\{\{|office-participants|Registered on/);
+      expect(body).not.toMatch(/\{\{|admin-participants:|Registered on/);
     }
   });
 });

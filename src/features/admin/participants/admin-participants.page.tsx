@@ -8,7 +8,7 @@ import { adminPage } from '../../../site/admin-route.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { clampPage, lastPageOf, pageButtons } from '../../participants/pagination.rules.ts';
 import { AdminFinder, adminListAddress } from './admin-finder.tsx';
-import { type AdminListState, readOfficeList, writeOfficeList } from './admin-list.rules.ts';
+import { type AdminListState, readAdminList, writeAdminList } from './admin-list.rules.ts';
 import type { AdminShell, ParticipantsAdmin } from './admin-participants.contract.ts';
 import { AdminRows } from './admin-rows.tsx';
 import type { CheckInPage } from './check-in.contract.ts';
@@ -20,10 +20,10 @@ type Services = { participants: ParticipantsAdmin };
 export const adminParticipantsPage = adminPage<Services>({
   path: '/admin/participants',
   access: 'runners',
-  query: (asked) => writeOfficeList(readOfficeList(asked)),
+  query: (asked) => writeAdminList(readAdminList(asked)),
   async load({ language, query, services, session }) {
-    const t = wordsIn(language).getFixedT(null, 'office-participants');
-    const state = readOfficeList(query);
+    const t = wordsIn(language).getFixedT(null, 'admin-participants');
+    const state = readAdminList(query);
     const { participants } = services;
     const { staff } = session;
     const title = t('title');
@@ -44,11 +44,11 @@ export const adminParticipantsPage = adminPage<Services>({
 type Props = { language: Language; state: AdminListState; found: AdminShell };
 
 function Participants({ language, state, found }: Props) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   return (
     <>
       <AdminFinder language={language} state={state} />
-      <div className="office-found">
+      <div className="admin-found">
         <p role="status">
           {t('find.total', {
             total: formatNumber(language, found.total),
@@ -71,7 +71,7 @@ function Participants({ language, state, found }: Props) {
 
 /** The list for those who hand out bibs. */
 function CheckIn({ language, state, found }: Omit<Props, 'found'> & { found: CheckInPage }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   return (
     <>
       <CheckInFinder language={language} state={state} />
@@ -92,7 +92,7 @@ function Pages({ language, state, total }: Omit<Props, 'found'> & { total: numbe
   const page = clampPage(state.page, total, adminPageSize);
   const shown = [...new Set([1, ...pageButtons(page, total, adminPageSize), last])];
   return (
-    <nav className="office-pages" aria-label={t('list.pages.label')}>
+    <nav className="admin-pages" aria-label={t('list.pages.label')}>
       <ul>
         {shown.map((each) => (
           <li key={each}>

@@ -73,7 +73,7 @@ function chosenIn(form: Record<string, string | undefined>): PaymentRow[] {
 
 async function listView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
   const { language, query } = request;
-  const t = wordsIn(language).getFixedT(null, 'office-lists');
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const { status = 200, failure, report, isRefused } = outcome;
   const done = !failure && !report && query.done ? Number(query.done) : undefined;
   return {
@@ -100,8 +100,8 @@ function Upload({
   failure: string | undefined;
   source: ListSource | undefined;
 }) {
-  const { t } = useTranslation('office-lists');
-  const { t: people } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-lists');
+  const { t: people } = useTranslation('admin-participants');
   return (
     <ListUpload
       id="payments-file"
@@ -131,8 +131,8 @@ function Upload({
 }
 
 function Report({ language, report }: { language: Language; report: PaymentListReport }) {
-  const { t } = useTranslation('office-lists');
-  const { t: money } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-lists');
+  const { t: money } = useTranslation('admin-registration');
   const { rows, source } = report;
   const isAny = rows.some(({ outcome }) => outcome === 'settles');
   return (
@@ -163,7 +163,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
 }
 
 /** No component: on a phone the table becomes cards, made of its rows as they stand. */
-function reportRow(report: RowReport, language: Language, t: TFunction<'office-lists'>) {
+function reportRow(report: RowReport, language: Language, t: TFunction<'admin-lists'>) {
   const { row, runner, name, amount, day, reference, outcome } = report;
   const what = t(`payments.outcomes.${outcome}`, {
     owed: formatFee(language, runner?.owedBani ?? 0),

@@ -8,12 +8,12 @@ type Props = { language: Language; participant: OpenParticipant; path: string; s
 
 /** Payments with their refunds, and what to do about one that came otherwise than asked for. */
 export function AdminPayments({ language, participant, path, staff }: Props) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { t: own } = useTranslation('my-registration');
   const { payments } = participant;
   return (
-    <section className="panel" aria-labelledby="office-payments">
-      <h2 id="office-payments">{t('open.payments')}</h2>
+    <section className="panel" aria-labelledby="admin-payments">
+      <h2 id="admin-payments">{t('open.payments')}</h2>
       {payments.length === 0 && <p className="hint">{t('open.noPayments')}</p>}
       {participant.status === 'confirmed' && !participant.isSettled && (
         <p className="outcome">{t('open.confirmedUnpaid')}</p>
@@ -35,13 +35,13 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
           )}
         </p>
       )}
-      <ul className="office-payments">
+      <ul className="admin-payments">
         {payments.map((payment) => (
           <li key={payment.id}>
             <p>
               {formatMoment(language, payment.at)}: {own(`payments.${payment.purpose}`)},{' '}
               {formatFee(language, payment.amountBani)}, {own(`payments.state.${payment.state}`)}
-              {payment.isOffice && <Taken payment={payment} />}
+              {payment.isByHand && <Taken payment={payment} />}
               {payment.reference && (
                 <span className="hint">
                   {' '}
@@ -56,7 +56,7 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
             ))}
             {payment.isForHand && (
               <p className="outcome is-failure">
-                {t(payment.isOffice ? 'open.byHandOffice' : 'open.byHand')}{' '}
+                {t(payment.isByHand ? 'open.byHandAdmin' : 'open.byHand')}{' '}
                 {isAllowed(staff, 'refund') && (
                   <a href={`${path}?do=settle&payment=${payment.id}`}>{t('steps.settle')}</a>
                 )}
@@ -71,7 +71,7 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
 
 /** How money came past the provider, and who took it. */
 function Taken({ payment: { source, receipt, takenBy } }: { payment: AdminPayment }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   return (
     <>
       {`, ${t(`sources.${source}`)}`}
@@ -82,7 +82,7 @@ function Taken({ payment: { source, receipt, takenBy } }: { payment: AdminPaymen
 }
 
 function Refund({ language, refund }: { language: Language; refund: AdminPayment['refunds'][0] }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { t: own } = useTranslation('my-registration');
   const state = {
     waiting: () => own('payments.refundWaiting'),

@@ -25,7 +25,7 @@ type Props = {
 
 /** What somebody says when registering, but race and safety data. */
 export function AdminPersonFields({ language, values, problems }: Props) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
   const text = (name: TypedField) => (
     <AdminInput
@@ -162,7 +162,7 @@ type ReasonProps = {
 
 /** Why the office does it. */
 export function AdminReason({ reason, hint, problem }: ReasonProps) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   return (
     <AdminInput
       name="reason"

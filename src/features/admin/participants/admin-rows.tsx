@@ -11,9 +11,9 @@ type Props = { language: Language; rows: readonly AdminRow[] };
 /** Participants as a dense table; on a narrow screen each row is a small card. */
 export function AdminRows({ language, rows }: Props) {
   const { t } = useTranslation('participants');
-  const { t: own } = useTranslation('office-participants');
+  const { t: own } = useTranslation('admin-participants');
   return (
-    <table className="office-rows" aria-label={own('find.list')}>
+    <table className="admin-rows" aria-label={own('find.list')}>
       <thead>
         <tr>
           <th scope="col" className="number">

@@ -20,7 +20,7 @@ type Props = {
 
 /** Emergency contact and health: closed, until somebody says why they have to be seen. */
 export function AdminSafety({ language, participant, path, safety, reason, refused }: Props) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const isJustOpened = safety !== undefined && !refused;
   return (
     <form className="panel form" method="post" action={path} id="safety" noValidate>

@@ -11,7 +11,7 @@ import { FinderForm } from './finder-form.tsx';
 
 /** What a runner lacks, in words. */
 function Missing({ row }: { row: CheckInRow }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');
   if (row.isCancelled) {
     return <span className="stand cancelled">{list('list.status.cancelled')}</span>;
@@ -28,7 +28,7 @@ function Missing({ row }: { row: CheckInRow }) {
 
 /** The search of those who hand out bibs. */
 export function CheckInFinder({ language, state }: { language: Language; state: AdminListState }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   return (
     <FinderForm language={language} state={state} label={t('check.search')}>
       <AdminSelect name="stand" label={t('check.missing')} defaultValue={state.stand ?? ''}>
@@ -45,11 +45,11 @@ export function CheckInFinder({ language, state }: { language: Language; state: 
 
 /** Runners as those who hand out bibs need them. */
 export function CheckInRows(props: { language: Language; rows: readonly CheckInRow[] }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
   const { t: list } = useTranslation('participants');
   return (
-    <table className="office-rows" aria-label={t('find.list')}>
+    <table className="admin-rows" aria-label={t('find.list')}>
       <thead>
         <tr>
           <th scope="col" className="number">
@@ -88,7 +88,7 @@ export function CheckInRows(props: { language: Language; rows: readonly CheckInR
 
 /** One runner, as those who hand out bibs see one. */
 export function CheckInFacts({ language, row }: { language: Language; row: CheckInRow }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
   const facts: [string, ReactNode][] = [
     [fields('names.bib'), row.bib === null ? '–' : String(row.bib)],
@@ -101,7 +101,7 @@ export function CheckInFacts({ language, row }: { language: Language; row: Check
   ];
   return (
     <section className="panel">
-      <FactList className="office-data check-in" rows={facts} />
+      <FactList className="admin-data check-in" rows={facts} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { createPayment } from '../../payments/create-payment.ts';
 import { createDemoPayments, type DemoPayments } from '../../payments/demo-payments.ts';
 import { giveRefunds } from '../../payments/refund-payment.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
-import { readOfficeList, type Stand } from './admin-list.rules.ts';
+import { readAdminList, type Stand } from './admin-list.rules.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
 
 const at = { now: early, siteUrl };
@@ -56,7 +56,7 @@ const extras = () =>
     .orderBy('source')
     .execute();
 const standing = async (stand: Stand) =>
-  (await desk.find(readOfficeList({ stand }))).rows.map(({ id }) => id);
+  (await desk.find(readAdminList({ stand }))).rows.map(({ id }) => id);
 const asking = 'Still to pay for EMA: 30.00\u00a0lei – Ana';
 const asks = async () =>
   (await races.mailsTo('r1@mail.example')).filter((subject) => subject.includes('EMA'));

@@ -10,7 +10,7 @@ import { createPayment } from '../../payments/create-payment.ts';
 import { createDemoPayments } from '../../payments/demo-payments.ts';
 import { giveRefunds } from '../../payments/refund-payment.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
-import { readOfficeList, type Stand } from './admin-list.rules.ts';
+import { readAdminList, type Stand } from './admin-list.rules.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
 
 const races = racesForEach(5);
@@ -32,7 +32,7 @@ const payments = () => races.db.selectFrom('payment').selectAll().execute();
 const mails = async () =>
   (await openedMails(races.db)).map(({ text }) => text.replace(/[\n ]+/g, ' '));
 const standing = async (stand: Stand) =>
-  (await desk.find(readOfficeList({ stand }))).rows.map(({ id }) => id);
+  (await desk.find(readAdminList({ stand }))).rows.map(({ id }) => id);
 const cash = { source: 'cash', amount: '120', receipt: '17' };
 
 describe('a payment that the office enters', () => {
@@ -141,7 +141,7 @@ describe('a payment that the office enters', () => {
     const provider = createDemoPayments(races.db);
     expect(await giveRefunds({ db: races.db, provider, siteUrl, log: () => {} })).toBe(0);
     const [payment] = await payments();
-    expect((await desk.open(id))?.payments).toMatchObject([{ isForHand: true, isOffice: true }]);
+    expect((await desk.open(id))?.payments).toMatchObject([{ isForHand: true, isByHand: true }]);
     const note = { payment: payment?.id ?? '', reason: 'given at the desk' };
     expect(await take('settle', id, note)).toEqual({ ok: true });
     expect(await take('settle', id, note)).toEqual({ ok: true });

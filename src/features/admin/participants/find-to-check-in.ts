@@ -10,7 +10,7 @@ import type { Participant } from '../../participants/participants.contract.ts';
 import { type AdminListState } from './admin-list.rules.ts';
 import { listMissing, listStanding } from './admin-participants.queries.ts';
 import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.ts';
-import { inOrder } from './find-for-office.ts';
+import { inOrder } from './find-for-admin.ts';
 
 /**
  * A page of the list by which bibs are handed out: found by name, bib, race and what is missing, and

@@ -18,11 +18,11 @@ type Props = {
 
 /** The search of the office's participants: a form that leads to the address of what it asks for. */
 export function FinderForm({ language, state, label, children }: Props) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');
   return (
     <search>
-      <form className="panel office-finder" action="/admin/participants">
+      <form className="panel admin-finder" action="/admin/participants">
         <AdminInput
           name="search"
           type="search"

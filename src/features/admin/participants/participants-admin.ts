@@ -11,7 +11,7 @@ import { cancelAction } from './cancel-action.ts';
 import { confirmAction } from './confirm-action.ts';
 import { editAction } from './edit-action.ts';
 import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
-import { findForOffice } from './find-for-office.ts';
+import { findForAdmin } from './find-for-admin.ts';
 import { findToCheckIn, openToCheckIn } from './find-to-check-in.ts';
 import { mailAction } from './mail-action.ts';
 import { moveAction } from './move-action.ts';
@@ -68,7 +68,7 @@ export function participantsAdmin(
     return read();
   };
   return {
-    find: (state) => reading('participants', () => findForOffice(db, participants, state)),
+    find: (state) => reading('participants', () => findForAdmin(db, participants, state)),
     findToCheckIn: (state) => reading('runners', () => findToCheckIn(db, participants, state)),
     openToCheckIn: (id) => reading('runners', () => openToCheckIn(db, participants, id)),
     open: (id) =>

@@ -4,7 +4,7 @@ import { oneLine } from '../../../i18n/text.rules.ts';
 import { updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { confirmPayer, queueSignatureMissing } from '../../payments/confirm-paid-registration.ts';
 import { noDifference } from '../../payments/difference.rules.ts';
-import { findPayment, insertOfficePayment, lockPayer } from '../../payments/payments.queries.ts';
+import { findPayment, insertAdminPayment, lockPayer } from '../../payments/payments.queries.ts';
 import { baniIn } from '../../payments/payments.rules.ts';
 import {
   isSettled,
@@ -42,7 +42,7 @@ export const payAction: ParticipantAction = {
       if (!(await takePlace(trx, runner.race_id))) return { ok: false, code: 'full' };
     }
     const key = uuidIn(form.key);
-    await insertOfficePayment(trx, {
+    await insertAdminPayment(trx, {
       ...(key && { id: key }),
       created_at: now,
       succeeded_at: paidAt,

@@ -22,7 +22,7 @@ const headers: ReadonlyMap<string, Column> = new Map(
     ...languages.flatMap(({ code }) => {
       const bundle = (namespace: string) => wordsIn(code).getResourceBundle(code, namespace);
       const { names } = bundle('fields');
-      const { list, till } = bundle('office-registration');
+      const { list, till } = bundle('admin-registration');
       return [
         [names.lastname, 'lastname'],
         [names.firstname, 'firstname'],

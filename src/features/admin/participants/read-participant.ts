@@ -112,7 +112,7 @@ const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({
   source: payment.source,
   receipt: payment.receipt,
   takenBy: payment.taken_by_name,
-  isOffice: payment.provider === adminProvider,
+  isByHand: payment.provider === adminProvider,
   isForHand: isForHand(payment, refunds),
   refunds: refunds
     .filter(({ payment_id }) => payment_id === payment.id)

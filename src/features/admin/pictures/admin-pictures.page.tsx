@@ -8,7 +8,7 @@ import courseCss from '../../races/course.css?inline';
 import { raceParams, raceSchema } from '../../races/races.contract.ts';
 import { pictureLimits } from '../../races/uploaded-picture.rules.ts';
 import adminPictures from './admin-pictures.css?inline';
-import { RaceCourse } from './race-course-office.tsx';
+import { RaceCourse } from './admin-race-course.tsx';
 import { RacePictureForm, type RacePictureFormProps } from './race-picture-form.tsx';
 import type { PictureService } from './race-pictures.contract.ts';
 
@@ -82,7 +82,7 @@ async function picturesView(request: StaffRequest<Services>, outcome: Outcome): 
     courseId === undefined ? undefined : services.pictures.previewCourse(courseId),
   ]);
   const isInForce = former.some((course) => course.isInForce && course.id === courseId);
-  const t = wordsIn(language).getFixedT(null, 'office-races');
+  const t = wordsIn(language).getFixedT(null, 'admin-races');
   const chosen = races.find((race) => race.id === raceId) ?? races[0];
   return {
     status,
@@ -136,7 +136,7 @@ async function picturesView(request: StaffRequest<Services>, outcome: Outcome): 
 }
 
 function formWords(language: Language): RacePictureFormProps['words'] {
-  const t = wordsIn(language).getFixedT(null, 'office-races');
+  const t = wordsIn(language).getFixedT(null, 'admin-races');
   const common = wordsIn(language).getFixedT(null, 'contact');
   return {
     list: t('list'),

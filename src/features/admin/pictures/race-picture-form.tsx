@@ -52,7 +52,7 @@ export function RacePictureForm(props: RacePictureFormProps) {
   const isBusy = save.isPending || send.isPending;
 
   return (
-    <div className="picture-office" aria-busy={isBusy}>
+    <div className="picture-admin" aria-busy={isBusy}>
       <div>
         <nav className="filters" aria-label={words.list}>
           {list.data.map((each) => (

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { StaffGate } from '../../../auth/staff-gate.ts';
+import type { StaffGuard } from '../../../auth/staff-guard.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { readPostedForm } from '../../../http/posted-form.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../http/refusals.ts';
@@ -24,12 +24,12 @@ const refused = {
 /** Changing a race's picture, by its address or as a file; admins only. */
 export const racePicturesRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
-  gate: StaffGate;
-}> = async (app, { db, gate }) => {
+  guard: StaffGuard;
+}> = async (app, { db, guard }) => {
   // Before the body is read: only those who are let in can send us files.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await gate(request, 'pictures');
+    await guard(request, 'pictures');
   });
   await app.register(multipart);
 
@@ -45,7 +45,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const pictures = pictureService(db, await gate(request, 'pictures'));
+      const pictures = pictureService(db, await guard(request, 'pictures'));
       const set = await pictures.setPicture(request.params.id, request.body.imageUrl);
       return orRefuse(set).race;
     },
@@ -63,7 +63,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const pictures = pictureService(db, await gate(request, 'pictures'));
+      const pictures = pictureService(db, await guard(request, 'pictures'));
       const { files } = await readPostedForm(request, pictureLimits.bytes);
       return orRefuse(await pictures.uploadPicture(request.params.id, files.picture)).race;
     },

@@ -14,7 +14,7 @@ export const adminReadinessPage = adminPage<Services>({
   path: '/admin/readiness',
   access: 'registration',
   async load({ language, services }) {
-    const t = wordsIn(language).getFixedT(null, 'office-readiness');
+    const t = wordsIn(language).getFixedT(null, 'admin-readiness');
     const findings = await services.readiness();
     return {
       title: t('title'),

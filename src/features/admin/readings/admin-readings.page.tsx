@@ -19,7 +19,7 @@ export const adminReadingsPage = adminPage<Services>({
   access: 'registration',
   query: { done: [''] },
   async load({ language, services, query }) {
-    const t = wordsIn(language).getFixedT(null, 'office-readings');
+    const t = wordsIn(language).getFixedT(null, 'admin-readings');
     const choices = await services.readings.read();
     return {
       title: t('title'),
@@ -40,7 +40,7 @@ export const adminReadingsPage = adminPage<Services>({
     const { services, path, language } = request;
     const outcome = await request.attempt(() => services.readings.choose({ fact, reading }));
     if (outcome.ok) return { goTo: `${path}?done=#${fact}` };
-    const t = wordsIn(language).getFixedT(null, 'office-readings');
+    const t = wordsIn(language).getFixedT(null, 'admin-readings');
     const problem = 'failure' in outcome ? outcome.failure : t('unknown');
     const status = 'failure' in outcome ? outcome.status : 400;
     return {
@@ -55,7 +55,7 @@ export const adminReadingsPage = adminPage<Services>({
 type FactProps = { fact: Fact; choices: Choices; language: Language };
 
 function FactForm({ fact, choices, language }: FactProps) {
-  const { t } = useTranslation('office-readings');
+  const { t } = useTranslation('admin-readings');
   const pages: Partial<Record<string, readonly string[]>> = statedTwice[fact].pages;
   return (
     <form className="form panel" method="post" id={fact} action="/admin/readings">

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { OpeningDoubt } from '../../registration/opening-doubts.rules.ts';
-import type { OpeningForm } from './registration-office.contract.ts';
+import type { OpeningForm } from './registration-admin.contract.ts';
 
 /** Says why opening registration may be a mistake, and asks once more. */
 export function AdminDoubts(props: { form: OpeningForm; doubts: readonly OpeningDoubt[] }) {
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post" role="alert">
       <h3>{t('doubts.title')}</h3>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../../edition/event.ts';
 import { InputField } from '../../../ui/field.tsx';
-import type { OpeningForm } from './registration-office.contract.ts';
+import type { OpeningForm } from './registration-admin.contract.ts';
 
 /** The form that opens, closes or schedules registration, each choice with what it brings. */
 export function AdminOpening({ form }: { form: OpeningForm }) {
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">
       <input type="hidden" name="step" value="opening" />

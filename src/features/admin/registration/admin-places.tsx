@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { AdminScroller } from '../../../ui/admin-scroller.tsx';
 import { InputField } from '../../../ui/field.tsx';
-import type { RacePlaces } from './registration-office.contract.ts';
+import type { RacePlaces } from './registration-admin.contract.ts';
 
 type AdminPlacesProps = {
   language: Language;
@@ -15,7 +15,7 @@ type AdminPlacesProps = {
 
 /** Each race's places, whether they add up, its waiting list, and the form for how many there are. */
 export function AdminPlaces({ language, races, typed }: AdminPlacesProps) {
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   const number = (value: number) => formatNumber(language, value);
   const wrong = races.filter((race) => race.confirmed + race.held + race.offered !== race.taken);
   return (
@@ -82,7 +82,7 @@ export function AdminPlaces({ language, races, typed }: AdminPlacesProps) {
 
 /** How many places each race has. */
 function Capacities({ language, races, typed }: AdminPlacesProps) {
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">
       <input type="hidden" name="step" value="capacity" />

@@ -19,11 +19,7 @@ import { AdminOpening } from './admin-opening.tsx';
 import { AdminPlaces } from './admin-places.tsx';
 import { AdminResults, resultsForm } from './admin-results.tsx';
 import { openingForm } from './opening.rules.ts';
-import type {
-  OpeningForm,
-  RegistrationAdmin,
-  ResultsForm,
-} from './registration-office.contract.ts';
+import type { OpeningForm, RegistrationAdmin, ResultsForm } from './registration-admin.contract.ts';
 
 const done = ['opening', 'capacity', 'results'] as const;
 
@@ -77,9 +73,9 @@ async function registrationView(
   outcome: Outcome,
 ): Promise<AdminView> {
   const { language, services, session } = request;
-  const t = wordsIn(language).getFixedT(null, 'office-registration');
-  const readiness = wordsIn(language).getFixedT(null, 'office-readiness');
-  const readings = wordsIn(language).getFixedT(null, 'office-readings');
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
+  const readiness = wordsIn(language).getFixedT(null, 'admin-readiness');
+  const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   const { opening, event: now, races: places } = await services.registration.read();
   const was = outcome.problem ? undefined : done.find((step) => step === request.query.done);
   return {
@@ -132,7 +128,7 @@ async function registrationView(
 
 /** How registration stands at this moment, and what time alone will change. */
 function State({ language, now }: { language: Language; now: EventNow }) {
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   const { registration, opensAt, closesAt } = now;
   const moment = (at: Date | null) => (at ? formatMoment(language, at) : '');
   const words = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { officialResultsUrl } from '../../../../edition/results.ts';
 import { InputField } from '../../../ui/field.tsx';
-import type { ResultsForm } from './registration-office.contract.ts';
+import type { ResultsForm } from './registration-admin.contract.ts';
 
 /** The form that means what is set. */
 export const resultsForm = (set: {
@@ -14,7 +14,7 @@ export const resultsForm = (set: {
 
 /** Publishes the results, and says where they are. */
 export function AdminResults({ form }: { form: ResultsForm }) {
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">
       <input type="hidden" name="step" value="results" />

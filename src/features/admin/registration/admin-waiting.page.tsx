@@ -12,7 +12,7 @@ import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { AdminOutcome } from '../../../ui/outcome.tsx';
 import { whyRefused } from '../money/why-refused.ts';
-import type { RegistrationAdmin, WaitingEntry } from './registration-office.contract.ts';
+import type { RegistrationAdmin, WaitingEntry } from './registration-admin.contract.ts';
 
 const done = ['removed', 'offered'] as const;
 
@@ -58,7 +58,7 @@ const hrefOf = (
 
 async function waitingView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
   const { language, services, query } = request;
-  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const raceId = raceOf(request);
   const isOver = query.list === 'over';
   const page = pageNumber(query.page);
@@ -99,7 +99,7 @@ async function waitingView(request: StaffRequest<Services>, outcome: Outcome): P
 
 function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: Outcome }) {
   const { language, entries, outcome } = props;
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   return (
     <AdminTable
       name={t('waiting.table')}
@@ -138,7 +138,7 @@ const nameOf = ({ firstname, lastname }: WaitingEntry) => `${firstname} ${lastna
 
 /** What may be done with an entry, each behind its name, with what it brings and a reason. */
 function Steps({ entry, outcome }: Words) {
-  const { t } = useTranslation('office-registration');
+  const { t } = useTranslation('admin-registration');
   const steps = {
     waiting: ['offer', 'remove'],
     offered: ['remove'],

@@ -7,7 +7,7 @@ import { eventFacts } from '../../../facts/event-facts.ts';
 import { openingDoubts } from '../../registration/opening-doubts.rules.ts';
 import { setRegistration } from '../../registration/set-registration.ts';
 import { readCapacity, readOpening } from './opening.rules.ts';
-import type { Done, OpeningForm, Unsure } from './registration-office.contract.ts';
+import type { Done, OpeningForm, Unsure } from './registration-admin.contract.ts';
 
 /**
  * Opens, closes or schedules registration, and asks first where that may be a mistake. A second time

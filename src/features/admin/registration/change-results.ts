@@ -5,8 +5,8 @@ import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { eventFacts } from '../../../facts/event-facts.ts';
 import { changedFields } from './change-registration.ts';
-import type { Done, ResultsForm } from './registration-office.contract.ts';
-import { readResults } from './registration-office.queries.ts';
+import type { Done, ResultsForm } from './registration-admin.contract.ts';
+import { readResults } from './registration-admin.queries.ts';
 
 /** Publishes the results, at an address of their own or the edition's, or takes them back. */
 export async function changeResults(

@@ -7,13 +7,13 @@ import type { Schema } from '../../../db/schema.ts';
 import { startOf } from '../../../facts/event-facts.ts';
 import { lockPlaces, releasePlace, takePlace } from '../../registration/places.ts';
 import { offerStandsUntil } from '../../registration/waiting-list.rules.ts';
-import type { Done } from './registration-office.contract.ts';
+import type { Done } from './registration-admin.contract.ts';
 import {
   addTakenPlace,
   lockEntry,
   raceOfEntry,
   waitsAnyway,
-} from './registration-office.queries.ts';
+} from './registration-admin.queries.ts';
 
 type Entry = Selectable<Schema['waiting_entry']>;
 

@@ -1,6 +1,6 @@
 import { localMinute, momentAt } from '../../../i18n/local-day.ts';
 import type { Opening } from '../../registration/set-registration.ts';
-import type { AdminRefusal, OpeningForm } from './registration-office.contract.ts';
+import type { AdminRefusal, OpeningForm } from './registration-admin.contract.ts';
 
 /** What a form about the opening means; its moments are local ones of the time zone. */
 export function readOpening(

@@ -6,13 +6,8 @@ import { readEvent } from '../../event/event.queries.ts';
 import { changeCapacities, changeOpening } from './change-registration.ts';
 import { changeResults } from './change-results.ts';
 import { offerByHand, removeFromWaitingList } from './change-waiting-list.ts';
-import type { RegistrationAdmin } from './registration-office.contract.ts';
-import {
-  listPlaces,
-  listWaiting,
-  readResults,
-  readSetting,
-} from './registration-office.queries.ts';
+import type { RegistrationAdmin } from './registration-admin.contract.ts';
+import { listPlaces, listWaiting, readResults, readSetting } from './registration-admin.queries.ts';
 
 /** The desk of whoever is signed in. */
 export function registrationAdmin({

@@ -12,7 +12,7 @@ export function AccountAddress(props: {
   language: Language;
   problem: string | undefined;
 }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const { staff, asked, language, problem } = props;
   return (
     <section className="panel narrow" id="address">

@@ -48,7 +48,7 @@ function StepForm(props: {
 }
 
 export function NameForm({ staff, outcome }: { staff: Staff; outcome: AccountOutcome }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <section className="panel narrow">
       <h2>{t('account.name.title')}</h2>
@@ -68,7 +68,7 @@ export function NameForm({ staff, outcome }: { staff: Staff; outcome: AccountOut
 }
 
 function CurrentPassword({ id }: { id: string }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <InputField
       id={id}
@@ -82,7 +82,7 @@ function CurrentPassword({ id }: { id: string }) {
 }
 
 export function PasswordForm({ email, outcome }: { email: string; outcome: AccountOutcome }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <section className="panel narrow">
       <h2>{t('account.password.title')}</h2>
@@ -114,7 +114,7 @@ export function FactorPanel({
   factor: SecondFactor;
   outcome: AccountOutcome;
 }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <section className="panel narrow" id="second-factor">
       <h2>{t('account.factor.title')}</h2>
@@ -160,7 +160,7 @@ export function FactorPanel({
 
 /** Where a new passkey gets its name, and is made. */
 export function NewPasskey({ options }: { options: string }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <PasskeyForm
       action="/admin/account"

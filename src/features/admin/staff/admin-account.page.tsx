@@ -55,7 +55,7 @@ export const adminAccountPage = adminPage<Services>({
     const step = stepsOf(request, form)[form.step as AccountStep];
     const outcome = step ? await request.attempt(step) : { ok: true as const };
     if (outcome.ok) return { goTo: addressAfter(form.step) };
-    const t = wordsIn(language).getFixedT(null, 'office');
+    const t = wordsIn(language).getFixedT(null, 'admin');
     const told = { step: form.step, name: form.name };
     if ('failure' in outcome) {
       return accountView(request, outcome.status, { ...told, problem: outcome.failure });
@@ -92,7 +92,7 @@ function stepsOf({ services: { account } }: StaffRequest<Services>, form: Form) 
 async function shownOnce(request: PostedStaffRequest<Services>, form: Form): Promise<AdminView> {
   const { services, language } = request;
   const { account } = services;
-  const t = wordsIn(language).getFixedT(null, 'office');
+  const t = wordsIn(language).getFixedT(null, 'admin');
   const styles = [adminAccess];
   if (form.step === 'recovery') {
     const made = await request.attempt(() => account.makeRecoveryCodes());
@@ -118,7 +118,7 @@ async function accountView(
   outcome: AccountOutcome = {},
 ): Promise<AdminView> {
   const { services, session, language, query } = request;
-  const t = wordsIn(language).getFixedT(null, 'office');
+  const t = wordsIn(language).getFixedT(null, 'admin');
   const [sessions, factor, factors, asked] = await Promise.all([
     services.account.sessions(),
     services.account.secondFactor(),

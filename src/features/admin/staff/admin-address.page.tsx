@@ -16,7 +16,7 @@ export const adminAddressPage = adminPage<Services>({
     const outcome = await request.attempt(() => services.account.confirmEmail(params.token ?? ''));
     if (outcome.ok) return { goTo: '/admin/account?done=email-confirmed' };
     if ('failure' in outcome) return addressView(request, outcome.status, outcome.failure);
-    const t = wordsIn(language).getFixedT(null, 'office');
+    const t = wordsIn(language).getFixedT(null, 'admin');
     return addressView(request, 400, t(`refused.${outcome.code}`, refusedFacts));
   },
 });
@@ -26,7 +26,7 @@ async function addressView(
   status = 200,
   problem?: string,
 ): Promise<AdminView> {
-  const t = wordsIn(language).getFixedT(null, 'office');
+  const t = wordsIn(language).getFixedT(null, 'admin');
   const asked = await services.account.askedEmail();
   const gone = problem ?? (asked ? undefined : t('refused.link-gone'));
   return {

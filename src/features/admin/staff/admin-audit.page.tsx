@@ -33,7 +33,7 @@ export const adminAuditPage = adminPage<Services>({
       }),
     ),
   async load({ services, session, language, query }) {
-    const t = wordsIn(language).getFixedT(null, 'office');
+    const t = wordsIn(language).getFixedT(null, 'admin');
     const { person = '', action = '', subject = '', runner = '', day = '', page = '1' } = query;
     const filters = {
       person,
@@ -64,7 +64,7 @@ export const adminAuditPage = adminPage<Services>({
 
 function Filters(props: { filters: AuditFilters; found: AuditPage; language: Language }) {
   const { filters, found, language } = props;
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const { t: words } = useTranslation('audit');
   return (
     <form className="form panel" action="/admin/audit">
@@ -127,7 +127,7 @@ function Select(props: {
   value: string;
   options: [value: string, text: string][];
 }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <SelectField id={props.id} label={props.label} name={props.name} defaultValue={props.value}>
       <option value="">{t('audit.any')}</option>
@@ -141,7 +141,7 @@ function Select(props: {
 }
 
 function Rows(props: { rows: AuditRow[]; language: Language; reader: Staff }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const { rows, language, reader } = props;
   return (
     <AdminTable name={t('tabs.audit')} heads={[t('audit.at'), t('audit.action')]}>
@@ -158,7 +158,7 @@ function Rows(props: { rows: AuditRow[]; language: Language; reader: Staff }) {
 }
 
 function Pages({ filters, hasMore }: { filters: AuditFilters; hasMore: boolean }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const { page, ...rest } = filters;
   const address = (to: number) => {
     const wanted = Object.entries({ ...rest, page: to > 1 ? String(to) : '' });

@@ -368,7 +368,7 @@ describe('a second factor that everybody needs', () => {
       }
       const posted = await post('/admin/lists', { step: 'export', 'column.id': 'on' }, cookie);
       expect(posted.headers.location).toBe('/admin/account');
-      const call = await get(`/api/office/imports/${randomUUID()}`, cookie);
+      const call = await get(`/api/admin/imports/${randomUUID()}`, cookie);
       expect([call.statusCode, call.json().code]).toEqual([403, 'factor-needed']);
       await account({ step: 'name', name: 'Eva' }, cookie);
     }

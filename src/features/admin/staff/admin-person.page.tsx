@@ -28,7 +28,7 @@ export const adminPersonPage = adminPage<Services>({
     const { services, params, language } = request;
     const { accounts } = services;
     const id = params.id ?? '';
-    const t = wordsIn(language).getFixedT(null, 'office');
+    const t = wordsIn(language).getFixedT(null, 'admin');
     if (step === 'password') {
       const made = await request.attempt(() => accounts.linkForPassword(id, key));
       if (made.ok) {
@@ -59,7 +59,7 @@ async function personView(
   status = 200,
   problem?: string,
 ): Promise<AdminView> {
-  const t = wordsIn(language).getFixedT(null, 'office');
+  const t = wordsIn(language).getFixedT(null, 'admin');
   const person = await services.accounts.find(params.id ?? '');
   if (!person) {
     const body = <p className="lead">{t('refused.person-gone')}</p>;
@@ -89,7 +89,7 @@ async function personView(
 }
 
 function Steps({ person, by }: { person: Person; by: Staff }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <div className="panels">
       <StepForm step="role" title={t('staff.role')} button={t('person.role.button')}>

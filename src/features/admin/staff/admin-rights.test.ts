@@ -51,7 +51,7 @@ describe('a volunteer', () => {
     const asked = await get('/admin');
     expect([asked.statusCode, asked.headers.location]).toEqual([303, '/admin/participants']);
     const { body } = await get('/admin/participants');
-    const tabs = /<nav class="office-tabs".*?<\/nav>/.exec(body)?.[0] ?? '';
+    const tabs = /<nav class="admin-tabs".*?<\/nav>/.exec(body)?.[0] ?? '';
     expect(tabs.match(/href="[^"]*"/g)).toEqual(['href="/admin/participants"']);
     expect(mainOf(body)).toContain('<span class="badge">Volunteer</span>');
   });

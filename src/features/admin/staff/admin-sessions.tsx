@@ -6,7 +6,7 @@ import type { OpenSession } from './account.contract.ts';
 
 /** The browsers in which somebody is signed in, each of which can be signed out. */
 export function Sessions({ sessions, language }: { sessions: OpenSession[]; language: Language }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <section className="panel">
       <h2>{t('account.sessions.title')}</h2>

@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/admin']);
     const set = String(answer.headers['set-cookie']);
     expect(set).toMatch(
-      /^__Host-office=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-admin=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const cookie = set.split(';', 1)[0] ?? '';
     const page = await get('/admin', cookie);
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(page.body).toContain('<a href="/admin" aria-current="page">');
 
     const out = await signIn({ step: 'sign-out' }, { cookie });
-    expect(out.headers['set-cookie']).toMatch(/^__Host-office=; Max-Age=0; Path=\/;/);
+    expect(out.headers['set-cookie']).toMatch(/^__Host-admin=; Max-Age=0; Path=\/;/);
     expect((await get('/admin', cookie)).statusCode).toBe(401);
   });
 

@@ -63,7 +63,7 @@ async function signIn(posted: Posted): Promise<Page | GoTo> {
   const { email = '', password = '' } = fields;
   const outcome = await request.attempt(() => entry.signIn(request, { email, password }));
   if (!outcome.ok) {
-    const t = wordsIn(request.language).getFixedT(null, 'office');
+    const t = wordsIn(request.language).getFixedT(null, 'admin');
     return signInPage(request, carried.back, {
       email,
       kept: carried.kept,
@@ -85,7 +85,7 @@ async function giveFactor(
   const { entry, request, carried } = posted;
   const outcome = await request.attempt(() => entry.giveFactor(request, given));
   if (outcome.ok) return { ...entered(posted, outcome.staff), cookie: outcome.cookie };
-  const t = wordsIn(request.language).getFixedT(null, 'office');
+  const t = wordsIn(request.language).getFixedT(null, 'admin');
   const ask = async (problem: string, status?: number) =>
     codePage(request, { carried, problem, status, options: await entry.askPasskey(request) });
   if ('failure' in outcome) return ask(outcome.failure, outcome.status);
@@ -99,14 +99,14 @@ async function giveFactor(
 function entered({ request, carried, kept }: Posted, staff: Staff): Page | GoTo {
   if (!kept) return { goTo: carried.back ?? homeOf(staff) };
   const { language } = request;
-  const t = wordsIn(language).getFixedT(null, 'office');
+  const t = wordsIn(language).getFixedT(null, 'admin');
   const body = <KeptAgain form={kept} words={keptWords(language, kept)} />;
   const styles = [adminParticipants];
   return inShell(request, { title: t('kept.title'), styles, body }, staff);
 }
 
 function KeptAgain({ form, words }: { form: KeptForm; words: KeptWords }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const { address, fields } = form;
   return (
     <form className="form panel narrow" method="post" action={address}>

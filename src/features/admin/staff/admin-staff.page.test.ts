@@ -323,7 +323,7 @@ describe('a form whose session has ended', () => {
     expect(refused.statusCode).toBe(401);
     expect(refused.body).toContain('what you typed comes along');
     expect(refused.body).not.toContain('secret-1');
-    expect(browser).toMatch(/^office-form=[\w-]{43}$/);
+    expect(browser).toMatch(/^admin-form=[\w-]{43}$/);
     const hidden = (name: string, body: string) =>
       new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '';
     const carried = { back: hidden('back', refused.body), kept: hidden('kept', refused.body) };
@@ -351,7 +351,7 @@ describe('a form whose session has ended', () => {
         .statusCode;
     expect(await enter(sealed)).toBe(200);
     expect(await enter(sealed, '')).toBe(303);
-    expect(await enter(sealed, `office-form=${'x'.repeat(43)}`)).toBe(303);
+    expect(await enter(sealed, `admin-form=${'x'.repeat(43)}`)).toBe(303);
     const [signature, text = ''] = sealed.split('.');
     const inviting = Buffer.from(text, 'base64url').toString().replace('/account', '/staff');
     const changed = `${signature}.${Buffer.from(inviting).toString('base64url')}`;

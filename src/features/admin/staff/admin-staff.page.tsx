@@ -39,7 +39,7 @@ export const adminStaffPage = adminPage<Services>({
   async submit(request, form) {
     const { step, email = '', key = '', invitation = '' } = form;
     const { services, language } = request;
-    const t = wordsIn(language).getFixedT(null, 'office');
+    const t = wordsIn(language).getFixedT(null, 'admin');
     if (step === 'withdraw') {
       const outcome = await request.attempt(() => services.accounts.withdraw(invitation));
       // Gone already: by a first click, or because it was used.
@@ -80,7 +80,7 @@ async function staffView(
   { services, session, language, query }: StaffRequest<Services>,
   outcome: { status?: number; problem?: string; requireProblem?: string; form?: Form } = {},
 ) {
-  const t = wordsIn(language).getFixedT(null, 'office');
+  const t = wordsIn(language).getFixedT(null, 'admin');
   const [people, invitations, isRequired] = await Promise.all([
     services.accounts.people(),
     services.accounts.invitations(),
@@ -114,7 +114,7 @@ async function staffView(
 }
 
 function People({ people, language }: { people: Person[]; language: Language }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <section>
       <AdminTable
@@ -148,7 +148,7 @@ function People({ people, language }: { people: Person[]; language: Language }) 
 
 function Invite(props: { by: Staff; form: Form; problem: string | undefined }) {
   const { by, form, problem } = props;
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <section className="panel narrow">
       <h2>{t('staff.invite.title')}</h2>
@@ -176,7 +176,7 @@ function Invite(props: { by: Staff; form: Form; problem: string | undefined }) {
 
 /** Whether everybody here needs a second factor. */
 function RequireFactor(props: { isRequired: boolean; problem: string | undefined }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const { isRequired, problem } = props;
   return (
     <section className="panel narrow">
@@ -194,7 +194,7 @@ function RequireFactor(props: { isRequired: boolean; problem: string | undefined
 }
 
 function Invitations(props: { by: Staff; invitations: Invitation[]; language: Language }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const title = t('staff.invitations.title');
   return (
     <section className="panel">
@@ -224,7 +224,7 @@ function Invitations(props: { by: Staff; invitations: Invitation[]; language: La
 }
 
 function Withdraw({ id }: { id: string }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <form method="post" action="/admin/staff">
       <input type="hidden" name="step" value="withdraw" />

@@ -38,7 +38,7 @@ export async function takeWithStepUp(
     const given = { password, code: code.trim(), passkey };
     const outcome = await request.attempt(() => stepUp.confirm(given));
     if (!outcome.ok) {
-      const t = wordsIn(language).getFixedT(null, 'office');
+      const t = wordsIn(language).getFixedT(null, 'admin');
       return 'failure' in outcome
         ? stepUpPage(request, shown, sealed, outcome.failure, outcome.status)
         : stepUpPage(request, shown, sealed, t(`refused.${outcome.code}`, refusedFacts));
@@ -62,7 +62,7 @@ async function stepUpPage(
   status = 403,
 ): Promise<Page> {
   const { stepUp, language, session } = request;
-  const t = wordsIn(language).getFixedT(null, 'office');
+  const t = wordsIn(language).getFixedT(null, 'admin');
   const [takesCode, options] = await Promise.all([stepUp.takesCode(), stepUp.askPasskey()]);
   const words = keptWords(language, kept);
   const view = {
@@ -101,7 +101,7 @@ function StepUpForm(props: {
   takesCode: boolean;
   problem: string | undefined;
 }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const { address, sealed, words, takesCode, problem } = props;
   return (
     <form className="form panel narrow" method="post" action={address}>

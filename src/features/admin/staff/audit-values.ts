@@ -52,7 +52,7 @@ function labelOf(language: Language, field: string): string {
 const moments = ['closesAt', 'offeredUntil', 'opensAt', 'publishedAt', 'since'];
 
 function detailInWords(language: Language, field: string, value: unknown, row: AuditRow): string {
-  const people = wordsIn(language).getFixedT(null, 'office-participants');
+  const people = wordsIn(language).getFixedT(null, 'admin-participants');
   if (isNothing(value)) return valueInWords(language, field, '');
   if (typeof value === 'boolean' && field !== 'isemaparticipant') {
     return people(value ? 'yes' : 'no');
@@ -71,7 +71,7 @@ function detailInWords(language: Language, field: string, value: unknown, row: A
 }
 
 function wordOf(language: Language, field: string, text: string, row: AuditRow): string {
-  const office = wordsIn(language).getFixedT(null, 'office');
+  const office = wordsIn(language).getFixedT(null, 'admin');
   if (text === '…') return text;
   if (moments.includes(field)) return momentInWords(language, text);
   switch (field) {
@@ -82,7 +82,7 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
     case 'returned':
       return /^\d+$/.test(text) ? formatLei(language, Number(text)) : text;
     case 'role':
-      return knownWord(language, 'office', `roles.${text}`) ?? text;
+      return knownWord(language, 'admin', `roles.${text}`) ?? text;
     case 'rights':
       return formatList(
         language,
@@ -96,11 +96,11 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
     case 'columns':
       return fieldInWords(language, fieldInFiles(text));
     case 'format':
-      return knownWord(language, 'office-lists', `export.formats.${text}`) ?? text;
+      return knownWord(language, 'admin-lists', `export.formats.${text}`) ?? text;
     case 'kind':
-      return knownWord(language, 'office-lists', `sheets.kinds.${text}`) ?? text;
+      return knownWord(language, 'admin-lists', `sheets.kinds.${text}`) ?? text;
     case 'order':
-      return knownWord(language, 'office-lists', `bibs.orders.${text}`) ?? text;
+      return knownWord(language, 'admin-lists', `bibs.orders.${text}`) ?? text;
     case 'course':
     case 'result':
     case 'state':
@@ -125,7 +125,7 @@ function momentInWords(language: Language, text: string): string {
   return Number.isNaN(at.getTime()) ? text : formatStamp(language, at);
 }
 
-type Namespace = 'audit' | 'office' | 'office-lists';
+type Namespace = 'audit' | 'admin' | 'admin-lists';
 
 /** A text by a key that stored data make; undefined: there is none. */
 function knownWord(language: Language, namespace: Namespace, key: string): string | undefined {

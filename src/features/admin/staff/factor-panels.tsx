@@ -13,7 +13,7 @@ type Props = {
 
 /** One’s own passkeys: their names, one more, and taking one away. */
 export function Passkeys({ factors, language, problem }: Props) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <section className="panel narrow" id="passkeys">
       <h2>{t('passkey.title')}</h2>
@@ -53,7 +53,7 @@ export function Passkeys({ factors, language, problem }: Props) {
 
 /** How many recovery codes are left, and making new ones. */
 export function RecoveryCodes({ factors, problem }: Omit<Props, 'language'>) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <section className="panel narrow" id="recovery">
       <h2>{t('recovery.title')}</h2>
@@ -72,7 +72,7 @@ export function RecoveryCodes({ factors, problem }: Omit<Props, 'language'>) {
 
 /** Recovery codes, this once. */
 export function NewRecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <section className="panel narrow">
       <p>{t('recovery.once')}</p>

@@ -9,7 +9,7 @@ import { fieldInFiles } from '../../participants/field-lists.ts';
 export function keptLabel(language: Language, step: string, name: string): string {
   const labels = labelsOf(language);
   if (step === 'pay' && name === 'override') {
-    return wordsIn(language).getFixedT(null, 'office-participants')('form.otherAmount');
+    return wordsIn(language).getFixedT(null, 'admin-participants')('form.otherAmount');
   }
   return (
     labels[name] ??
@@ -23,12 +23,12 @@ export function keptLabel(language: Language, step: string, name: string): strin
 
 /** What other forms than a participant's call their fields. */
 function labelsOf(language: Language): Record<string, string> {
-  const office = wordsIn(language).getFixedT(null, 'office');
-  const people = wordsIn(language).getFixedT(null, 'office-participants');
-  const opening = wordsIn(language).getFixedT(null, 'office-registration');
-  const lists = wordsIn(language).getFixedT(null, 'office-lists');
-  const races = wordsIn(language).getFixedT(null, 'office-races');
-  const readings = wordsIn(language).getFixedT(null, 'office-readings');
+  const office = wordsIn(language).getFixedT(null, 'admin');
+  const people = wordsIn(language).getFixedT(null, 'admin-participants');
+  const opening = wordsIn(language).getFixedT(null, 'admin-registration');
+  const lists = wordsIn(language).getFixedT(null, 'admin-lists');
+  const races = wordsIn(language).getFixedT(null, 'admin-races');
+  const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   return {
     name: office('account.name.label'),
     role: office('staff.role'),
@@ -72,14 +72,14 @@ function labelsOf(language: Language): Record<string, string> {
 /** `row.3`: a row of a list of payments. */
 function listRowLabel(language: Language, name: string): string | undefined {
   const [, row] = /^row\.(\d+)$/.exec(name) ?? [];
-  const lists = wordsIn(language).getFixedT(null, 'office-lists');
+  const lists = wordsIn(language).getFixedT(null, 'admin-lists');
   return row === undefined ? undefined : `${lists('import.report.row')} ${row}`;
 }
 
 /** `capacity-2`: the places of one race. */
 function placesLabel(language: Language, name: string): string | undefined {
   const [, id] = /^capacity-(\d{1,3})$/.exec(name) ?? [];
-  const t = wordsIn(language).getFixedT(null, 'office-registration');
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
   return id && t('places.set', { race: raceNameOf(language, Number(id)) });
 }
 
@@ -94,5 +94,5 @@ export const rightIn = (name: string) => singleRights.find((right) => name === `
 
 function rightLabel(language: Language, name: string): string | undefined {
   const right = rightIn(name);
-  return right && wordsIn(language).getFixedT(null, 'office')(`rights.${right}.name`);
+  return right && wordsIn(language).getFixedT(null, 'admin')(`rights.${right}.name`);
 }

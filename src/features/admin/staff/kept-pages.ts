@@ -15,7 +15,7 @@ export const keptPages = (language: Language): KeptPage[] => [
 
 /** One’s own account, and those of others. */
 function accessPages(language: Language): KeptPage[] {
-  const office = wordsIn(language).getFixedT(null, 'office');
+  const office = wordsIn(language).getFixedT(null, 'admin');
   return [
     {
       at: /^\/admin\/account$/,
@@ -66,7 +66,7 @@ function accessPages(language: Language): KeptPage[] {
 
 /** Participants: a new one, and the steps with one. */
 function participantsPages(language: Language): KeptPage[] {
-  const people = wordsIn(language).getFixedT(null, 'office-participants');
+  const people = wordsIn(language).getFixedT(null, 'admin-participants');
   return [
     {
       at: /^\/admin\/participants\/new$/,
@@ -97,7 +97,7 @@ function participantsPages(language: Language): KeptPage[] {
 
 /** Registration, its waiting lists and its money. */
 function registrationPages(language: Language): KeptPage[] {
-  const opening = wordsIn(language).getFixedT(null, 'office-registration');
+  const opening = wordsIn(language).getFixedT(null, 'admin-registration');
   return [
     {
       at: /^\/admin\/registration$/,
@@ -134,7 +134,7 @@ function registrationPages(language: Language): KeptPage[] {
 
 /** Bibs, exports and imports. */
 function listsPages(language: Language): KeptPage[] {
-  const lists = wordsIn(language).getFixedT(null, 'office-lists');
+  const lists = wordsIn(language).getFixedT(null, 'admin-lists');
   return [
     {
       at: /^\/admin\/lists\/imports\//,
@@ -170,10 +170,10 @@ function listsPages(language: Language): KeptPage[] {
 
 /** Pictures and courses, stated facts, the test of the mails. */
 function sitePages(language: Language): KeptPage[] {
-  const office = wordsIn(language).getFixedT(null, 'office');
-  const races = wordsIn(language).getFixedT(null, 'office-races');
+  const office = wordsIn(language).getFixedT(null, 'admin');
+  const races = wordsIn(language).getFixedT(null, 'admin-races');
   const mail = wordsIn(language).getFixedT(null, 'email-test');
-  const readings = wordsIn(language).getFixedT(null, 'office-readings');
+  const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   return [
     { at: /^\/admin\/readings$/, name: readings('title'), actions: { '': readings('choose') } },
     {

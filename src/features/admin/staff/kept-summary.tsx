@@ -3,10 +3,10 @@ import type { KeptWords } from './kept-words.ts';
 
 /** What a click is going to send, and to which page: read before it is sent. */
 export function KeptSummary({ words }: { words: KeptWords }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const { page, action, fields } = words;
   return (
-    <dl className="office-data">
+    <dl className="admin-data">
       <div>
         <dt>{t('kept.page')}</dt>
         <dd>{page}</dd>

@@ -42,12 +42,12 @@ const boxes = [
 
 function wordOf(language: Language, name: string, value: string): string {
   if (name === 'role') {
-    const t = wordsIn(language).getFixedT(null, 'office');
+    const t = wordsIn(language).getFixedT(null, 'admin');
     const preset = presetNames.find((each) => each === value);
     return preset ? t(`roles.${preset}`) : t('staff.single');
   }
   const source = name === 'source' && paymentSources.find((each) => each === value);
-  if (source) return wordsIn(language).getFixedT(null, 'office-participants')(`sources.${source}`);
+  if (source) return wordsIn(language).getFixedT(null, 'admin-participants')(`sources.${source}`);
   if (name === 'raceId') return valueInWords(language, 'raceid', value);
   if (boxes.includes(name) || rightIn(name)) return valueInWords(language, 'consent', value);
   return valueInWords(language, name, value);

@@ -3,7 +3,7 @@ import { invitationHours, type Link } from './staff.contract.ts';
 
 /** A link to an account, the only time that it is shown. */
 export function NewLink({ made, back }: { made: Link; back: string }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const { link, email, isMailed } = made;
   return (
     <div className="panel">

@@ -19,7 +19,7 @@ export function rightsIn(form: Form): readonly Right[] {
 
 /** A choice between sets of rights and single ones: of those that the one who chooses has. */
 export function RightsChoice({ rights, by }: { rights: readonly Right[]; by: Staff }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const role = roleOf(rights);
   return (
     <fieldset className="roles">

@@ -17,7 +17,7 @@ export const emailChangeHours = 24;
 
 export const staffLimits = { name: 80, passkeyName: 40 } as const;
 
-/** Why something with accounts was not done; the sentences are in `locales/<lang>/office.json`. */
+/** Why something with accounts was not done; the sentences are in `locales/<lang>/admin.json`. */
 export type AccessRefusal =
   | 'code-wrong'
   | 'email-invalid'

@@ -8,7 +8,7 @@ import { expect, test, words } from './site-facts.ts';
 test.use({ expectedErrors: /409 \(Conflict\)/ });
 
 const { names: fields } = words('en', 'fields');
-const { find, form, steps, sure, done, safety, refused } = words('en', 'office-participants');
+const { find, form, steps, sure, done, safety, refused } = words('en', 'admin-participants');
 
 const person = () => ({
   lastname: `Office ${randomUUID().slice(0, 8)}`,
@@ -176,7 +176,7 @@ test('a change of language keeps what is typed, and the browser keeps nothing of
 test('a change of language hands on no password and no code', async ({ page }) => {
   await page.goto('/admin/sign-in');
   const main = page.getByRole('main');
-  const labels = words('en', 'office').signIn;
+  const labels = words('en', 'admin').signIn;
   await main.getByLabel(labels.email).fill('ana@race.example');
   await main.getByLabel(labels.password).fill('up and down');
   await main

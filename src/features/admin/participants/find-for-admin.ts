@@ -19,7 +19,7 @@ import { findByContact, listContacts, listStanding } from './admin-participants.
  * A page of the office's list. Filters and names are looked up in the public list, which is in
  * memory; only what that does not know is asked of the database, and contacts for the page's rows.
  */
-export async function findForOffice(
+export async function findForAdmin(
   db: Kysely<Schema>,
   participants: ParticipantList,
   state: AdminListState,

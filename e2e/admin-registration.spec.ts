@@ -3,8 +3,8 @@ import { test as plain } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
-const w = words('en', 'office-registration');
-const { signIn } = words('en', 'office');
+const w = words('en', 'admin-registration');
+const { signIn } = words('en', 'admin');
 const addresses = ['', '/waiting', '/payments', '/compare'].map(
   (path) => `/admin/registration${path}`,
 );

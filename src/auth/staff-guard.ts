@@ -11,10 +11,10 @@ export type SessionOf = (request: FastifyRequest) => Promise<Session | undefined
  * `role-missing` (403) and `factor-needed` (403). Free to be asked twice for a request: before its body
  * is read, and where it is answered.
  */
-export type StaffGate = (request: FastifyRequest, access: Access) => Promise<Staff>;
+export type StaffGuard = (request: FastifyRequest, access: Access) => Promise<Staff>;
 
-/** A gate for the API. */
-export function staffGate(sessionOf: SessionOf): StaffGate {
+/** A guard for the API. */
+export function staffGuard(sessionOf: SessionOf): StaffGuard {
   return async (request, access) => {
     const session = await sessionOf(request);
     if (!session?.isVerified) throw new Refusal('sign-in-needed');

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { adminPageSize } from '../../../facts/admin-page-size.ts';
 import type { Opening } from '../../registration/set-registration.ts';
-import { type RacePlaces, type WaitingEntry } from './registration-office.contract.ts';
+import { type RacePlaces, type WaitingEntry } from './registration-admin.contract.ts';
 
 /** How registration is set. */
 export async function readSetting(db: Kysely<Schema>): Promise<Opening> {

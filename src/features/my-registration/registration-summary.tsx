@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** How a registration stands: race, status, fee, place, consent; and where it is paid. */
-export function RegistrationStand({ registration, raceName, token, language }: Props) {
+export function RegistrationSummary({ registration, raceName, token, language }: Props) {
   const { t } = useTranslation('my-registration');
   const { id, birthDate, status, feeBani, guardian, raceId, difference } = registration;
   const rows = [

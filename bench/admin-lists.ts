@@ -1,4 +1,4 @@
-/** `node bench/office-lists.ts`: exports of 50,000 and an import of 5,000, on the build that is there. */
+/** `node bench/admin-lists.ts`: exports of 50,000 and an import of 5,000, on the build that is there. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ import { firstAdmin } from '../src/test/admin-kit.ts';
 import { fillParticipants } from './fill-participants.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const title = '## Lists of the race office (`node bench/office-lists.ts`)';
+const title = '## Lists of the race office (`node bench/admin-lists.ts`)';
 const port = Number(process.env.PORT ?? 4310);
 const siteUrl = `http://localhost:${port}`;
 const exported = 50_000;
@@ -117,7 +117,7 @@ async function takeImport({ cookie }: Site) {
   await time(async () => {
     await post(address, new URLSearchParams({ step: 'run' }), cookie);
     for (;;) {
-      const answer = await fetch(siteUrl + address.replace('/admin/lists', '/api/office'), {
+      const answer = await fetch(siteUrl + address.replace('/admin/lists', '/api/admin'), {
         headers: { cookie },
       });
       const { state } = (await answer.json()) as { state: string };
@@ -130,7 +130,7 @@ async function takeImport({ cookie }: Site) {
 }
 
 async function measure(): Promise<string> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'office-lists-'));
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'admin-lists-'));
   const site = await startSite(dataDir);
   const database = await openDatabase<Schema>({ dataDir });
   try {

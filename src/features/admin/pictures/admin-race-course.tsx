@@ -20,7 +20,7 @@ type RaceCourseProps = {
 
 /** The course of one race: what is in force, a new file, a look at it, the former ones. */
 export function RaceCourse({ race, language, former, preview, failure }: RaceCourseProps) {
-  const { t } = useTranslation('office-races');
+  const { t } = useTranslation('admin-races');
   const name = nameIn(language, race);
   const present = former.find((course) => course.isInForce);
   const id = `course-${race.id}`;
@@ -75,7 +75,7 @@ export function RaceCourse({ race, language, former, preview, failure }: RaceCou
 }
 
 function Figures({ course, language }: { course: CourseProfile; language: Language }) {
-  const { t } = useTranslation('office-races');
+  const { t } = useTranslation('admin-races');
   const { distanceKm, climbM, points } = course;
   return (
     <>
@@ -94,7 +94,7 @@ function Figures({ course, language }: { course: CourseProfile; language: Langua
 
 function Preview(props: { race: RaceDetail; language: Language; preview: CoursePreview }) {
   const { race, language, preview } = props;
-  const { t } = useTranslation('office-races');
+  const { t } = useTranslation('admin-races');
   const seen: RaceDetail = { ...race, course: preview.course, isCourseSample: false };
   return (
     <div className="course-preview">
@@ -117,7 +117,7 @@ function Preview(props: { race: RaceDetail; language: Language; preview: CourseP
 
 function Former(props: { race: RaceDetail; language: Language; former: FormerCourse[] }) {
   const { race, language, former } = props;
-  const { t } = useTranslation('office-races');
+  const { t } = useTranslation('admin-races');
   if (former.length === 0) return null;
   const others = former.filter((course) => !course.isInForce);
   return (

@@ -38,7 +38,7 @@ export const adminInvitationPage = (needs: Needs): PublicRoute => ({
       const { status, failure: problem } = outcome;
       return invitationView(needs, request, { form: posted, status, problem });
     }
-    const t = wordsIn(request.language).getFixedT(null, 'office');
+    const t = wordsIn(request.language).getFixedT(null, 'admin');
     const problem = t(`refused.${outcome.code}`, refusedFacts);
     return invitationView(needs, request, { form: posted, status: 400, problem });
   },
@@ -49,7 +49,7 @@ async function invitationView(
   request: PageRequest,
   { form = {}, status = 200, problem }: Outcome = {},
 ): Promise<Page> {
-  const t = wordsIn(request.language).getFixedT(null, 'office');
+  const t = wordsIn(request.language).getFixedT(null, 'admin');
   const invitation = await findInvitation(request.params.token ?? '');
   if (!invitation) {
     return inShell(
@@ -74,7 +74,7 @@ async function invitationView(
 }
 
 function Gone() {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   return (
     <>
       <p className="lead">{t('welcome.goneText')}</p>
@@ -93,7 +93,7 @@ function InvitationForm(props: {
   form: PostedFields;
   problem: string | undefined;
 }) {
-  const { t } = useTranslation('office');
+  const { t } = useTranslation('admin');
   const { invitation, form, language } = props;
   const role = rightsInWords(language, invitation.rights);
   return (

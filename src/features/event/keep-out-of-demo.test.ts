@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { syncEdition } from '../races/sync-edition.ts';
-import { keepOutOfDemo } from './leave-demo.ts';
+import { keepOutOfDemo } from './keep-out-of-demo.ts';
 
 let database: TestDatabase<Schema>;
 beforeAll(async () => {

@@ -31,7 +31,7 @@ export type WaitingEntry = {
   position: number | undefined;
 };
 
-/** Why the office may not do something; the sentences are in `locales/<lang>/office-registration.json`. */
+/** Why the office may not do something; the sentences are in `locales/<lang>/admin-registration.json`. */
 export type AdminRefusal =
   | 'opening-missing'
   | 'moment-invalid'

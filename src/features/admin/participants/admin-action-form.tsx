@@ -30,8 +30,8 @@ type Props = {
 const leiOf = (bani: number) => String(bani / 100);
 
 /** The form of a step; sent, it shows what the step would do. */
-export function AdminStepForm(props: Props) {
-  const { t } = useTranslation('office-participants');
+export function AdminActionForm(props: Props) {
+  const { t } = useTranslation('admin-participants');
   const { language, participant, path, step, values } = props;
   const amounts = {
     amount: formatFee(language, participant.policyRefundBani),
@@ -58,7 +58,7 @@ export function AdminStepForm(props: Props) {
 }
 
 function StepFields({ language, participant, staff, step, values, refused }: Props) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   switch (step) {
     case 'edit':
       return (
@@ -106,7 +106,7 @@ function StepFields({ language, participant, staff, step, values, refused }: Pro
 
 /** What was taken past the provider: how, how much, when, and the receipt that was given. */
 function PayFields({ participant, values }: Pick<Props, 'language' | 'participant' | 'values'>) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   return (
     <>
       <AdminSelect name="source" label={t('form.source')} defaultValue={values.source ?? ''}>
@@ -143,7 +143,7 @@ function PayFields({ participant, values }: Pick<Props, 'language' | 'participan
 
 /** Boxes for what only the organiser may decide; each needs a reason. */
 function Overrides({ participant, step, values }: Props) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const override = (label: string) => (
     <AdminBox name="override" label={label} isTicked={Boolean(values.override)} />
   );

@@ -9,8 +9,8 @@ type Props = { language: Language; participant: OpenParticipant; path: string };
 type LinksProps = Props & { staff: Staff };
 
 /** The steps that make sense as the registration stands, and that the one who reads may take. */
-export function AdminStepLinks({ participant, path, staff }: LinksProps) {
-  const { t } = useTranslation('office-participants');
+export function AdminActionLinks({ participant, path, staff }: LinksProps) {
+  const { t } = useTranslation('admin-participants');
   const { status, refundableBani, isSettled, owedBani, guardian } = participant;
   const isActive = status !== 'cancelled';
   const steps: [ParticipantActionName, boolean][] = [
@@ -26,7 +26,7 @@ export function AdminStepLinks({ participant, path, staff }: LinksProps) {
   const open = steps.filter(([, isOpen]) => isOpen);
   if (open.length === 0) return null;
   return (
-    <nav aria-label={t('open.steps')} className="office-steps">
+    <nav aria-label={t('open.steps')} className="admin-actions">
       {open.map(([step]) => (
         <a
           key={step}
@@ -42,7 +42,7 @@ export function AdminStepLinks({ participant, path, staff }: LinksProps) {
 
 /** The office's own note; `note`: one that could not be saved. */
 export function AdminNote({ participant, path, note }: Props & { note: string | undefined }) {
-  const { t } = useTranslation('office-participants');
+  const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
   return (
     <form className="panel form" method="post" action={path}>

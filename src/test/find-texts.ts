@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** Tables in which a row holds one of these texts, in whatever column and type, bytes included. */
-export async function tablesWithMarks(
+export async function tablesHolding(
   db: Kysely<Schema>,
   marks: readonly string[],
 ): Promise<string[]> {
