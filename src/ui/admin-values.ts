@@ -1,3 +1,4 @@
+import { ownValue } from '../http/own-value.ts';
 import { formatCountry, formatDay, formatFee } from '../i18n/format.ts';
 import { knownLanguage, type Language, languageFacts } from '../i18n/languages.ts';
 import { raceNameOf } from '../i18n/race-words.ts';
@@ -43,5 +44,5 @@ export function fieldInWords(language: Language, field: string): string {
   const { names } = wordsIn(language).getResourceBundle(language, 'fields') as {
     names: Record<string, string>;
   };
-  return names[field] ?? field;
+  return ownValue(names, field) ?? field;
 }

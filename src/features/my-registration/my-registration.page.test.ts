@@ -112,6 +112,16 @@ describe('/my-registration', () => {
     expect(body).not.toContain('Runner ');
   });
 
+  it.each(['constructor', '__proto__', 'toString'])(
+    'is shown again after a step that there is not: %s',
+    async (step) => {
+      const { path } = await somebody();
+      const { statusCode, body } = await post(path, { step });
+      expect(statusCode).toBe(200);
+      expect(body).toContain('Trail Run 11K');
+    },
+  );
+
   it('is not opened by the guardian’s link, nor the guardian’s page by the runner’s', async () => {
     const { id, path } = await somebody();
     const guardian = await tokenFor(site.database.db, id, 'guardian');

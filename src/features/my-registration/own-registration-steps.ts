@@ -1,5 +1,6 @@
 import { event } from '../../../edition/event.ts';
 import type { Attempt, Told } from '../../http/attempt.ts';
+import { ownValue } from '../../http/own-value.ts';
 import type { VisitorLimit } from '../../http/visitor-guard.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { knownLanguage, type Language } from '../../i18n/languages.ts';
@@ -71,19 +72,19 @@ export async function takeOwnStep(
       cookie,
     }),
   };
-  const step = steps[form.step as keyof typeof steps];
+  const step = ownValue(steps, form.step);
   return step ? step(taking) : pageOf(request, {});
 }
 
-const steps = {
+const steps: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
   correct: correctOpen,
   guarded: correctGuarded,
   open: openGuarded,
   code: mailCode,
   renew: renewLink,
   change: changeRace,
-  cancel: (taking: Taking) => end(taking, 'cancel'),
-  erase: (taking: Taking) => end(taking, 'erase'),
+  cancel: (taking) => end(taking, 'cancel'),
+  erase: (taking) => end(taking, 'erase'),
 };
 
 async function correctOpen({ request, form, token, registrations, ...then }: Taking) {

@@ -49,6 +49,14 @@ describe('one’s own account', () => {
     expect(await actions()).toEqual([['staff.rename', { name: 'Ana' }, { name: 'Ana Pop' }]]);
   });
 
+  it.each(['constructor', '__proto__', 'toString'])(
+    'is led back to after a step that there is not: %s',
+    async (step) => {
+      const { statusCode, headers } = await post(cookie, { step });
+      expect([statusCode, headers.location]).toEqual([303, '/admin/account#second-factor']);
+    },
+  );
+
   it('changes the password, which ends the other sessions', async () => {
     const other = sessionIn(await signIn());
     const next = 'down and up again';

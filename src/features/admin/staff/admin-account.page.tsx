@@ -1,3 +1,4 @@
+import { ownValue } from '../../../http/own-value.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import {
   type AdminView,
@@ -52,7 +53,7 @@ export const adminAccountPage = adminPage<Services>({
     }
     if (form.step === 'passkey-prepare' || form.step === 'recovery')
       return shownOnce(request, form);
-    const step = stepsOf(request, form)[form.step as AccountStep];
+    const step = ownValue<() => Promise<Done>>(stepsOf(request, form), form.step);
     const outcome = step ? await request.attempt(step) : { ok: true as const };
     if (outcome.ok) return { goTo: addressAfter(form.step) };
     const t = wordsIn(language).getFixedT(null, 'admin');

@@ -1,4 +1,5 @@
 import { singleRights } from '../../../auth/rights.rules.ts';
+import { ownValue } from '../../../http/own-value.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
@@ -12,7 +13,7 @@ export function keptLabel(language: Language, step: string, name: string): strin
     return wordsIn(language).getFixedT(null, 'admin-participants')('form.otherAmount');
   }
   return (
-    labels[name] ??
+    ownValue(labels, name) ??
     placesLabel(language, name) ??
     listRowLabel(language, name) ??
     rightLabel(language, name) ??

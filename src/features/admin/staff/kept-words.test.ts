@@ -63,3 +63,15 @@ it.each(languages.map(({ code }) => code))(
     expect([...new Set(missing)]).toEqual([]);
   },
 );
+
+it.each(['constructor', 'toString', '__proto__'])('knows no step and no field %s', (name) => {
+  const fields = Object.fromEntries([
+    ['step', name],
+    [name, 'x'],
+  ]);
+  expect(keptWords('en', { address: '/admin/account', fields })).toEqual({
+    page: 'My account',
+    action: name,
+    fields: [[name, 'x']],
+  });
+});

@@ -1,5 +1,6 @@
 import { presetNames } from '../../../auth/rights.rules.ts';
 import type { KeptForm } from '../../../auth/sealed-form.ts';
+import { ownValue } from '../../../http/own-value.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { valueInWords } from '../../../ui/admin-values.ts';
@@ -20,7 +21,7 @@ export function keptWords(language: Language, { address, fields }: KeptForm): Ke
   const step = fields.step ?? '';
   return {
     page: page?.name ?? path,
-    action: page?.actions[step] ?? (step || undefined),
+    action: ownValue(page?.actions ?? {}, step) ?? (step || undefined),
     fields: Object.entries(fields)
       .filter(([name, value]) => !technical.includes(name) && value !== '')
       // A preset is a set of rights: the single ones, which its form hides, are not asked for.
