@@ -21,6 +21,7 @@ export type AccountStep =
   | 'passkey-remove';
 /** What became of a form of the account. */
 export type AccountOutcome = {
+  status?: number;
   step?: string | undefined;
   problem?: string;
   name?: string | undefined;

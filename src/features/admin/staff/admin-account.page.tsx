@@ -20,7 +20,8 @@ import {
 } from './admin-account-panels.tsx';
 import { Sessions } from './admin-sessions.tsx';
 import { NewRecoveryCodes, Passkeys, RecoveryCodes } from './factor-panels.tsx';
-import { type Done, refusedFacts } from './staff.contract.ts';
+import type { Done } from './staff.contract.ts';
+import { whyNotDone } from './why-not-done.ts';
 
 type Form = Record<string, string | undefined>;
 const doneWords = [
@@ -45,7 +46,7 @@ export const adminAccountPage = adminPage<Services>({
   path: '/admin/account',
   access: 'signed-in',
   query: { done: doneWords },
-  load: (request) => accountView(request, 200),
+  load: (request) => accountView(request),
   async submit(request, form) {
     const { session, language } = request;
     if (session.lacksFactor && !factorSteps.includes(form.step ?? '')) {
@@ -56,13 +57,8 @@ export const adminAccountPage = adminPage<Services>({
     const step = ownValue<() => Promise<Done>>(stepsOf(request, form), form.step);
     const outcome = step ? await request.attempt(step) : { ok: true as const };
     if (outcome.ok) return { goTo: addressAfter(form.step) };
-    const t = wordsIn(language).getFixedT(null, 'admin');
     const told = { step: form.step, name: form.name };
-    if ('failure' in outcome) {
-      return accountView(request, outcome.status, { ...told, problem: outcome.failure });
-    }
-    const problem = t(`refused.${outcome.code}`, refusedFacts);
-    return accountView(request, 400, { ...told, problem });
+    return accountView(request, { ...told, ...whyNotDone(language, outcome, 400) });
   },
 });
 
@@ -100,11 +96,10 @@ async function shownOnce(request: PostedStaffRequest<Services>, form: Form): Pro
     if (made.ok) {
       return { title: t('recovery.title'), styles, body: <NewRecoveryCodes codes={made.codes} /> };
     }
-    const problem = 'failure' in made ? made.failure : t(`refused.${made.code}`, refusedFacts);
-    return accountView(request, 400, { step: 'recovery', problem });
+    return accountView(request, { step: 'recovery', ...whyNotDone(language, made, 400) });
   }
   const made = await request.attempt(() => account.preparePasskey());
-  if (!made.ok) return accountView(request, made.status, { problem: made.failure });
+  if (!made.ok) return accountView(request, whyNotDone(language, made, 400));
   return { title: t('passkey.title'), styles, body: <NewPasskey options={made.options} /> };
 }
 
@@ -115,7 +110,6 @@ const addressAfter = (step = '') =>
 
 async function accountView(
   request: StaffRequest<Services>,
-  status: number,
   outcome: AccountOutcome = {},
 ): Promise<AdminView> {
   const { services, session, language, query } = request;
@@ -128,7 +122,7 @@ async function accountView(
   ]);
   const wasDone = doneWords.find((word) => word === query.done);
   return {
-    status,
+    status: outcome.status ?? 200,
     title: t('account.title'),
     styles: [adminAccess],
     body: (

@@ -2,7 +2,7 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { Problem } from '../../../ui/outcome.tsx';
 import type { AccountService } from './account.contract.ts';
-import { refusedFacts } from './staff.contract.ts';
+import { whyNotDone } from './why-not-done.ts';
 
 type Services = { account: AccountService };
 
@@ -12,19 +12,16 @@ export const adminAddressPage = adminPage<Services>({
   access: 'signed-in',
   load: (request) => addressView(request),
   async submit(request) {
-    const { services, params, language } = request;
+    const { services, params } = request;
     const outcome = await request.attempt(() => services.account.confirmEmail(params.token ?? ''));
     if (outcome.ok) return { goTo: '/admin/account?done=email-confirmed' };
-    if ('failure' in outcome) return addressView(request, outcome.status, outcome.failure);
-    const t = wordsIn(language).getFixedT(null, 'admin');
-    return addressView(request, 400, t(`refused.${outcome.code}`, refusedFacts));
+    return addressView(request, whyNotDone(request.language, outcome, 400));
   },
 });
 
 async function addressView(
   { services, session, path, language }: StaffRequest<Services>,
-  status = 200,
-  problem?: string,
+  { status = 200, problem }: { status?: number; problem?: string } = {},
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
   const asked = await services.account.askedEmail();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Preset, presets, singleRights } from '../../../auth/rights.rules.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts';
@@ -414,4 +414,28 @@ it.each(['ro', 'fr', 'de', 'it', 'es'])('second factors speak %s', async (lang) 
       /\{\{|passkey\.|recovery\.|staff\.require|Recovery code|second factor|Confirm with/,
     );
   }
+});
+
+describe('an outage', () => {
+  beforeAll(() =>
+    site.database.pool.query(`
+      create function away() returns trigger language plpgsql
+        as $$ begin raise exception 'away' using errcode = '57P01'; end $$;
+      create trigger away before insert on staff_recovery_code execute function away();
+      create trigger away before update of is_factor_required on edition
+        for each row when (new.is_factor_required) execute function away();
+    `),
+  );
+  afterAll(() => site.database.pool.query('drop function away cascade'));
+
+  it.each([
+    ['/admin/account', 'recovery'],
+    ['/admin/staff', 'require'],
+  ])('is told as one, and is no fault of the form: %s, %s', async (url, step) => {
+    const { cookie } = await person('admin');
+    await addPasskey(cookie);
+    const { statusCode, body } = await post(url, { step }, cookie);
+    expect(statusCode).toBe(503);
+    expect(body).toContain('role="alert"');
+  });
 });

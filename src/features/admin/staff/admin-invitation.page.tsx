@@ -9,7 +9,8 @@ import { codePage } from '../../../site/sign-in-page.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Problem } from '../../../ui/outcome.tsx';
 import type { SignInService } from './sign-in.contract.ts';
-import { type InvitationView, passwordLength, refusedFacts } from './staff.contract.ts';
+import { type InvitationView, passwordLength } from './staff.contract.ts';
+import { whyNotDone } from './why-not-done.ts';
 
 type Needs = {
   entry: SignInService;
@@ -34,13 +35,8 @@ export const adminInvitationPage = (needs: Needs): PublicRoute => ({
       const options = await entry.askPasskey({ cookies: cookie });
       return { ...codePage(request, { options }), cookie };
     }
-    if ('failure' in outcome) {
-      const { status, failure: problem } = outcome;
-      return invitationView(needs, request, { form: posted, status, problem });
-    }
-    const t = wordsIn(request.language).getFixedT(null, 'admin');
-    const problem = t(`refused.${outcome.code}`, refusedFacts);
-    return invitationView(needs, request, { form: posted, status: 400, problem });
+    const told = whyNotDone(request.language, outcome, 400);
+    return invitationView(needs, request, { form: posted, ...told });
   },
 });
 

@@ -11,7 +11,8 @@ import adminAccess from './admin-access.css?inline';
 import { LinkKey } from './link-key.tsx';
 import { NewLink } from './new-link.tsx';
 import { RightsChoice, rightsIn } from './rights-choice.tsx';
-import { invitationHours, type Person, refusedFacts, type StaffService } from './staff.contract.ts';
+import { invitationHours, type Person, type StaffService } from './staff.contract.ts';
+import { whyNotDone } from './why-not-done.ts';
 
 const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
 
@@ -28,15 +29,14 @@ export const adminPersonPage = adminPage<Services>({
     const { services, params, language } = request;
     const { accounts } = services;
     const id = params.id ?? '';
-    const t = wordsIn(language).getFixedT(null, 'admin');
     if (step === 'password') {
       const made = await request.attempt(() => accounts.linkForPassword(id, key));
       if (made.ok) {
         const body = <NewLink made={made} back={request.path} />;
+        const t = wordsIn(language).getFixedT(null, 'admin');
         return { title: t('staff.link.title'), styles: [adminAccess], body };
       }
-      if ('failure' in made) return personView(request, made.status, made.failure);
-      return personView(request, 409, t(`refused.${made.code}`, refusedFacts));
+      return personView(request, whyNotDone(language, made, 409));
     }
     const steps = {
       role: () => accounts.changeRights(id, rightsIn(form)),
@@ -49,15 +49,13 @@ export const adminPersonPage = adminPage<Services>({
     if (!known) return { goTo: request.path };
     const outcome = await request.attempt(steps[known]);
     if (outcome.ok) return { goTo: `${request.path}?done=${known}` };
-    if ('failure' in outcome) return personView(request, outcome.status, outcome.failure);
-    return personView(request, 409, t(`refused.${outcome.code}`, refusedFacts));
+    return personView(request, whyNotDone(language, outcome, 409));
   },
 });
 
 async function personView(
   { services, session, params, language, query }: StaffRequest<Services>,
-  status = 200,
-  problem?: string,
+  { status = 200, problem }: { status?: number; problem?: string } = {},
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
   const person = await services.accounts.find(params.id ?? '');

@@ -17,9 +17,9 @@ import {
   type Invitation,
   invitationHours,
   type Person,
-  refusedFacts,
   type StaffService,
 } from './staff.contract.ts';
+import { whyNotDone } from './why-not-done.ts';
 
 type Form = { email: string; rights: readonly Right[] };
 
@@ -39,40 +39,29 @@ export const adminStaffPage = adminPage<Services>({
   async submit(request, form) {
     const { step, email = '', key = '', invitation = '' } = form;
     const { services, language } = request;
-    const t = wordsIn(language).getFixedT(null, 'admin');
     if (step === 'withdraw') {
       const outcome = await request.attempt(() => services.accounts.withdraw(invitation));
       // Gone already: by a first click, or because it was used.
       if (outcome.ok || ('code' in outcome && outcome.code === 'link-gone'))
         return { goTo: '/admin/staff?done=withdrawn' };
-      return staffView(
-        request,
-        'failure' in outcome
-          ? { status: outcome.status, problem: outcome.failure }
-          : { status: 403, problem: t(`refused.${outcome.code}`, refusedFacts) },
-      );
+      return staffView(request, whyNotDone(language, outcome, 403));
     }
     if (step === 'require' || step === 'relax') {
       const outcome = await request.attempt(() =>
         services.accounts.requireFactor(step === 'require'),
       );
       if (outcome.ok) return { goTo: `/admin/staff?done=${step}` };
-      const requireProblem =
-        'failure' in outcome ? outcome.failure : t(`refused.${outcome.code}`, refusedFacts);
-      return staffView(request, { status: 409, requireProblem });
+      const { status, problem: requireProblem } = whyNotDone(language, outcome, 409);
+      return staffView(request, { status, requireProblem });
     }
     const asked = { email, rights: rightsIn(form), key };
     const outcome = await request.attempt(() => services.accounts.invite(asked));
     if (outcome.ok) {
+      const t = wordsIn(language).getFixedT(null, 'admin');
       const body = <NewLink made={outcome} back="/admin/staff" />;
       return { title: t('staff.link.title'), styles: [adminAccess], body };
     }
-    return staffView(request, {
-      form: asked,
-      ...('failure' in outcome
-        ? { status: outcome.status, problem: outcome.failure }
-        : { status: 400, problem: t(`refused.${outcome.code}`, refusedFacts) }),
-    });
+    return staffView(request, { form: asked, ...whyNotDone(language, outcome, 400) });
   },
 });
 

@@ -11,7 +11,7 @@ import { Problem } from '../../../ui/outcome.tsx';
 import type { StepUp } from './account.contract.ts';
 import { KeptSummary } from './kept-summary.tsx';
 import { type KeptWords, keptWords } from './kept-words.ts';
-import { refusedFacts } from './staff.contract.ts';
+import { whyNotDone } from './why-not-done.ts';
 
 type Form = Record<string, string>;
 type Outcome = Page | GoTo;
@@ -38,10 +38,7 @@ export async function takeWithStepUp(
     const given = { password, code: code.trim(), passkey };
     const outcome = await request.attempt(() => stepUp.confirm(given));
     if (!outcome.ok) {
-      const t = wordsIn(language).getFixedT(null, 'admin');
-      return 'failure' in outcome
-        ? stepUpPage(request, shown, sealed, outcome.failure, outcome.status)
-        : stepUpPage(request, shown, sealed, t(`refused.${outcome.code}`, refusedFacts));
+      return stepUpPage(request, shown, sealed, whyNotDone(language, outcome, 403));
     }
     if (sealed === '') return { goTo: address };
   }
@@ -58,8 +55,7 @@ async function stepUpPage(
   request: StepUpRequest,
   kept: KeptForm,
   sealed: string,
-  problem?: string,
-  status = 403,
+  { status = 403, problem }: { status?: number; problem?: string } = {},
 ): Promise<Page> {
   const { stepUp, language, session } = request;
   const t = wordsIn(language).getFixedT(null, 'admin');
