@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentToken } from '../../auth/link.queries.ts';
+import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { refused } from '../../http/result.ts';
@@ -10,6 +11,7 @@ import { countPlaces, fillIn, openRegistration, register } from '../../test/regi
 import { syncEdition } from '../races/sync-edition.ts';
 import { expireHolds } from './expire-holds.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
+import { releasePlace } from './places.ts';
 import { offerFreePlaces } from './waiting-list.queries.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
@@ -226,25 +228,29 @@ describe('the mails', () => {
 
 describe('the other of two people of one name and birth date, whom the office registered', () => {
   const other = { lastname: 'Runner 1', email: 'second@mail.example' };
-  /** The first one cancels later. */
-  async function twins() {
-    const first = await register(db, 1, { now, email: 'first@mail.example' });
-    const second = await register(db, 2, { now, ...other, firstname: 'Zoe' });
-    if (!first.ok || !second.ok) throw new Error('not registered');
+  async function twins({
+    first = 'first@mail.example',
+    second = other.email,
+    isCancelled = true,
+  } = {}) {
+    const made = await register(db, 1, { now, email: first });
+    const beside = await register(db, 2, { now, ...other, email: second, firstname: 'Zoe' });
+    if (!made.ok || !beside.ok) throw new Error('not registered');
     const { person_key } = await db
       .selectFrom('participant')
       .select('person_key')
-      .where('id', '=', first.answer.id)
+      .where('id', '=', made.answer.id)
       .executeTakeFirstOrThrow();
     await db
       .updateTable('participant')
       .set({ first_name: 'Ana', person_key: `${person_key} 2` })
-      .where('id', '=', second.answer.id)
+      .where('id', '=', beside.answer.id)
       .execute();
+    if (!isCancelled) return;
     await db
       .updateTable('participant')
       .set({ status: 'cancelled' })
-      .where('id', '=', first.answer.id)
+      .where('id', '=', made.answer.id)
       .execute();
   }
 
@@ -253,6 +259,76 @@ describe('the other of two people of one name and birth date, whom the office re
     const duplicate = { ok: false, code: 'registration-duplicate' };
     expect(await register(db, 1, { now, email: 'Second@mail.example' })).toEqual(duplicate);
     expect(await register(db, 1, { now, email: 'first@mail.example' })).toMatchObject({ ok: true });
+  });
+
+  describe('whose mailbox the first one shares', () => {
+    const email = 'family@mail.example';
+    const standing = () =>
+      db
+        .selectFrom('participant')
+        .select(['id', 'person_key'])
+        .where('status', '<>', 'cancelled')
+        .orderBy('id')
+        .execute();
+    const cancel = (id = 0) =>
+      inTransaction(db, async (trx) => {
+        await trx
+          .updateTable('participant')
+          .set({ status: 'cancelled', holds_place: false })
+          .where('id', '=', id)
+          .execute();
+        await releasePlace(trx, 2);
+      });
+
+    it.each([
+      ['first', 0],
+      ['other', 1],
+    ])('lets the %s register again after a cancellation, once', async (_, place) => {
+      await twins({ first: email, second: email, isCancelled: false });
+      const before = await standing();
+      expect(await register(db, 1, { now, email })).toMatchObject({
+        code: 'registration-duplicate',
+      });
+      await cancel(before[place]?.id);
+      const key = randomUUID();
+      const again = await fillIn(db, 1, { now, email, key });
+      expect(again).toMatchObject({ ok: true, isNew: true });
+      expect(await fillIn(db, 1, { now, email, key })).toEqual({ ...again, isNew: false });
+      expect((await standing()).map(({ person_key }) => person_key).sort()).toEqual(
+        before.map(({ person_key }) => person_key).sort(),
+      );
+      expect(await register(db, 1, { now, email })).toMatchObject({
+        code: 'registration-duplicate',
+      });
+    });
+
+    it('lets nobody past the places or the end of registration', async () => {
+      await twins({ first: email, second: email, isCancelled: false });
+      const [first] = await standing();
+      await cancel(first?.id);
+      await openRegistration(db, 1);
+      expect(await fillIn(db, 1, { now, email })).toMatchObject({ code: 'registration-full' });
+      await db.updateTable('edition').set({ is_registration_open: false }).execute();
+      expect(await fillIn(db, 1, { now, email })).toMatchObject({ code: 'registration-closed' });
+    });
+
+    it('takes an offer of the waiting list for the one who is not entered', async () => {
+      await twins({ first: email, second: email, isCancelled: false });
+      const [first, other] = await standing();
+      await cancel(first?.id);
+      await openRegistration(db, 1);
+      await wait(1);
+      await openRegistration(db, 2);
+      await expireHolds(db, { now, siteUrl });
+      expect(await fillIn(db, 1, { now, email, offer: await offerOf(1) })).toMatchObject({
+        ok: true,
+        isNew: true,
+      });
+      expect(await standing()).toMatchObject([
+        { id: other?.id },
+        { person_key: first?.person_key },
+      ]);
+    });
   });
 
   it('is asked before running two races at once, and the first one is not', async () => {

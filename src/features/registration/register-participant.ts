@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { races } from '../../../edition/races.ts';
 import { openLink } from '../../auth/link.queries.ts';
-import { inTransaction } from '../../db/database.ts';
+import { inTransaction, retrying } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import { startOf } from '../../facts/event-facts.ts';
@@ -16,8 +16,10 @@ import { registerTogether } from './register-together.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
 import {
   askForMailAgain,
+  findCancelledPerson,
   findEarlierRegistration,
   givePlace,
+  insertRegistrations,
   insertWithPlace,
   isEnteredIn,
   type NewRegistration,
@@ -55,7 +57,8 @@ const mostRounds = 5;
  * guardian are due (`writeReceivedMails`). A key that was used for the same
  * person and race answers what was made of it, whatever became of it since. A person who is entered
  * for the race already is refused, and the mail with the link is written again, once an hour at
- * most. Throws `value-invalid` for a key that registered another person or race.
+ * most; of two people of one name, birth date and mailbox a form is for the one who has cancelled.
+ * Throws `value-invalid` for a key that registered another person or race.
  */
 export async function registerParticipant(
   db: Kysely<Schema>,
@@ -93,7 +96,10 @@ async function registerInTurn(
     const made = await registerTogether(db, row);
     if (made) return answerOf(made, true);
     const earlier = await findEarlierRegistration(db, row);
-    if (earlier) return answerEarlier(db, earlier, row, now);
+    const again = earlier && (await ofWhoCancelled(db, row, earlier));
+    if (earlier && !again) return answerEarlier(db, earlier, row, now);
+    const entered = again && (await registerAgain(db, again));
+    if (entered) return answerOf(entered, true);
     const { registration: state, races } = await readEvent(db, now);
     if (state !== 'open') return refusalOf(state);
     const race = races.find(({ id }) => id === row.race_id);
@@ -113,21 +119,18 @@ async function registerWithOffer(
   const link = await openLink(db, 'offer', offer);
   for (let round = 1; ; round++) {
     const earlier = await findEarlierRegistration(db, row);
-    const isWithoutPlace = earlier?.status === 'pending' && !earlier.holds_place;
-    if (earlier && !(isWithoutPlace && isSame(earlier, row))) {
-      return answerEarlier(db, earlier, row, now);
-    }
+    const isWithoutPlace =
+      earlier?.status === 'pending' && !earlier.holds_place && isSame(earlier, row);
+    const again = earlier && !isWithoutPlace ? await ofWhoCancelled(db, row, earlier) : undefined;
+    if (earlier && !isWithoutPlace && !again) return answerEarlier(db, earlier, row, now);
     const start = startOf(row.race_id);
     if (!link || !start || now >= start) return { ok: false, code: 'registration-offer-gone' };
     try {
       const made = await inTransaction(db, async (trx) => {
         const isTaken = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
         if (!isTaken) return undefined;
-        const given = earlier && (await givePlace(trx, earlier.id, holdEnds(now)));
-        return answerOf(
-          given ?? (await insertWithPlace(trx, row, holdEnds(now))),
-          given === undefined,
-        );
+        const given = earlier && !again && (await givePlace(trx, earlier.id, holdEnds(now)));
+        return answerOf(given || (await insertWithPlace(trx, again ?? row, holdEnds(now))), !given);
       });
       if (made) return made;
       // Taken perhaps by the first of two clicks, whose registration can be found by now.
@@ -144,6 +147,23 @@ type Earlier = NonNullable<Awaited<ReturnType<typeof findEarlierRegistration>>>;
 const isSame = (earlier: Earlier, row: NewRegistration) =>
   earlier.race_id === row.race_id &&
   (earlier.person_key === row.person_key || earlier.person_key === otherPersonKey(row.person_key));
+
+/** A registration as that of the one of two people who has cancelled, while the other's stands. */
+async function ofWhoCancelled(
+  db: Kysely<Schema>,
+  row: NewRegistration,
+  standing: Earlier,
+): Promise<NewRegistration | undefined> {
+  if (standing.claim_key === row.claim_key) return undefined;
+  const key = await findCancelledPerson(db, row);
+  return key === undefined ? undefined : { ...row, person_key: key };
+}
+
+async function registerAgain(db: Kysely<Schema>, row: NewRegistration) {
+  const options = { isPersonKnown: true };
+  const [made] = await retrying(() => insertRegistrations(db, row.race_id, [row], options));
+  return made;
+}
 
 async function answerEarlier(
   db: Kysely<Schema>,

@@ -44,13 +44,21 @@ const types = typedColumns({ ...columnTypesOf, place: 'integer' });
  * Registers `rows`, all for one race, while it has a place, nobody waits for one and it has not
  * started; answers those that came to be, the first ones first. None of them has a place before its
  * payment begins. A row that repeats a key or a person is left out; also one of the other of two
- * people of a name and birth date, whom the e-mail address tells.
+ * people of a name and birth date, whom the e-mail address tells, unless that was asked before
+ * (`isPersonKnown`).
  */
 export async function insertRegistrations(
   db: Kysely<Schema>,
   raceId: number,
   rows: readonly NewRegistration[],
+  { isPersonKnown = false } = {},
 ): Promise<RegistrationRow[]> {
+  const isOther = sql`exists (
+    select from participant as other
+    where other.race_id = ${raceId} and other.status <> 'cancelled'
+      and other.person_key = form.person_key || ${otherPersonKey('')}
+      and lower(other.email) = lower(form.email)
+  )`;
   const json = JSON.stringify(
     rows.map((row, place) => ({ ...sealRow(db, 'participant', row), place })),
   );
@@ -66,12 +74,7 @@ export async function insertRegistrations(
     insert into participant (${columns}, is_mail_due, accepted_at)
     select ${columns}, true, created_at
     from open_race, jsonb_to_recordset(${json}::jsonb) as form (${types})
-    where not exists (
-        select from participant as other
-        where other.race_id = ${raceId} and other.status <> 'cancelled'
-          and other.person_key = form.person_key || ${otherPersonKey('')}
-          and lower(other.email) = lower(form.email)
-      )
+    where ${isPersonKnown ? sql`true` : sql`not ${isOther}`}
       and (opens_at is null or created_at >= opens_at)
       and (closes_at is null or created_at < closes_at)
       and (created_at >= ${startOf(raceId) ?? null}) is not true
@@ -113,6 +116,30 @@ export async function findEarlierRegistration(
     )
     .execute();
   return rows.find((row) => row.claim_key === claim_key) ?? rows[0];
+}
+
+/**
+ * The key of the one of two people of a name and birth date whose registration with this mailbox was
+ * cancelled, and who has made no other since.
+ */
+export async function findCancelledPerson(
+  db: Kysely<Schema>,
+  { race_id, person_key, email }: Pick<NewRegistration, 'race_id'> & Person,
+): Promise<string | undefined> {
+  const keys = [person_key, otherPersonKey(person_key)];
+  const rows = await db
+    .selectFrom('participant')
+    .select(['person_key', 'status', 'email'])
+    .where('race_id', '=', race_id)
+    .where('person_key', 'in', keys)
+    .execute();
+  return keys.find((key) => {
+    const own = rows.filter((each) => each.person_key === key);
+    return (
+      own.every(({ status }) => status === 'cancelled') &&
+      own.some((each) => each.email?.toLowerCase() === email.toLowerCase())
+    );
+  });
 }
 
 /** Whether a person has an active registration in one of some races. */
