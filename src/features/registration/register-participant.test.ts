@@ -294,9 +294,8 @@ describe('the other of two people of one name and birth date, whom the office re
       const again = await fillIn(db, 1, { now, email, key });
       expect(again).toMatchObject({ ok: true, isNew: true });
       expect(await fillIn(db, 1, { now, email, key })).toEqual({ ...again, isNew: false });
-      expect((await standing()).map(({ person_key }) => person_key).sort()).toEqual(
-        before.map(({ person_key }) => person_key).sort(),
-      );
+      const keys = (rows: typeof before) => new Set(rows.map(({ person_key }) => person_key));
+      expect(keys(await standing())).toEqual(keys(before));
       expect(await register(db, 1, { now, email })).toMatchObject({
         code: 'registration-duplicate',
       });
