@@ -11,7 +11,7 @@ import { firstAdmin } from '../src/test/admin-kit.ts';
 import { fillParticipants } from './fill-participants.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const title = '## Lists of the race office (`node bench/admin-lists.ts`)';
+const title = '## Lists of the organiser’s side (`node bench/admin-lists.ts`)';
 const port = Number(process.env.PORT ?? 4310);
 const siteUrl = `http://localhost:${port}`;
 const exported = 50_000;

@@ -35,7 +35,7 @@ async function inDatabase<Result>(
   }
 }
 
-/** Somebody of the race office with a password, and nothing else yet. */
+/** A member of staff with a password, and nothing else yet. */
 async function colleague(): Promise<string> {
   const email = `${randomUUID()}@race.example`;
   const password_hash = await hashPassword(password);

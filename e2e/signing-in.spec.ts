@@ -39,7 +39,7 @@ test('an admin signs in where the page would be, looks, and signs out', async ({
   await expect(form.getByLabel(signIn.password)).toBeVisible();
 });
 
-test('the office fits a phone', async ({ page }) => {
+test('the organiser’s side fits a phone', async ({ page }) => {
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/admin');
@@ -54,7 +54,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const axe = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-/** An admin invites somebody to the race office, who makes their account. */
+/** An admin invites somebody to the organiser's side, who makes their account. */
 async function invited(admin: Page, guest: Page): Promise<string> {
   const email = `${randomUUID()}@race.example`;
   await signInAsAdmin(admin);
@@ -79,7 +79,7 @@ async function giveName(page: Page, email: string) {
   await press(page, signIn.button);
 }
 
-test('an invited colleague sees the race office, and not what is for admins', async ({
+test('an invited colleague sees the organiser’s side, and not what is for admins', async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 const contact = words('en', 'contact');
-const office = words('en', 'admin');
+const admin = words('en', 'admin');
 
 /** Presses as a finger does: what the page does meanwhile may move the button away. */
 async function press(page: Page, button: Locator): Promise<void> {
@@ -66,10 +66,10 @@ test.describe('after a refused post', () => {
   test('the sign-in is sent by the first press', async ({ page }) => {
     await slowScripts(page);
     await page.goto('/admin/sign-in');
-    const button = page.getByRole('button', { name: office.signIn.button });
+    const button = page.getByRole('button', { name: admin.signIn.button });
     for (const password of ['wrong words here', 'wrong words again']) {
       await page.locator('#sign-in-email').fill('nobody@race.example');
-      await page.getByLabel(office.signIn.password, { exact: true }).fill(password);
+      await page.getByLabel(admin.signIn.password, { exact: true }).fill(password);
       const asked = page.waitForRequest((request) => request.method() === 'POST');
       await press(page, button);
       await asked;

@@ -47,7 +47,7 @@ export const embeddableMapHosts = [
 /** Shown where a race has no picture or its picture does not load. */
 export const stockPicture = '/pictures/race-stock.svg';
 
-/** Pictures of ours that the race office offers for a race. */
+/** Pictures of ours that the organiser offers for a race. */
 export const picturePresets = [
   { key: 'race', km: 33, url: '/pictures/33km.svg' },
   { key: 'race', km: 11, url: '/pictures/11km.svg' },

@@ -13,7 +13,7 @@ export const registration = {
   holdWords: { minutesBefore: 15, leastMinutes: 10, everyHours: 24 },
   /**
    * Days after which a registration without payment and place is cancelled, and in how many days
-   * before race day it goes faster. From race day on the office decides.
+   * before race day it goes faster. From race day on the organiser decides.
    */
   unpaid: { days: 14, lastDays: 7, daysAtLast: 2 },
   /** Places kept unpaid at the same time: a family shares a mailbox, a club a network. */

@@ -2,7 +2,7 @@ import type { readings } from './readings.ts';
 
 /**
  * Of the facts of `readings` those that pages show in both readings, with the pages that show each
- * until the race office has chosen one for all of them. `counts` names the one that holds until then.
+ * until the organiser has chosen one for all of them. `counts` names the one that holds until then.
  */
 export const statedTwice = {
   longTrailClimbM: {

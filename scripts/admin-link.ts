@@ -1,5 +1,5 @@
 /**
- * Prints a link that makes an admin of the race office, or gives one a new password without the
+ * Prints a link that makes an admin of the organiser's side, or gives one a new password without the
  * second factor, for when nobody else can:
  *
  *     npx node scripts/admin-link.ts ana@race.example

@@ -1,5 +1,5 @@
 /**
- * Checks that nobody has changed, removed or slipped in an entry of the office's history:
+ * Checks that nobody has changed, removed or slipped in an entry of the organiser's history:
  *
  *     npx node scripts/verify-audit.ts
  *     npx node scripts/verify-audit.ts 120:5f0c…

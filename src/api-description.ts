@@ -19,7 +19,7 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookieName({ isHttps: siteUrl.startsWith('https:') }),
-          description: 'Set by signing in to the race office at /admin/sign-in.',
+          description: 'Set by signing in to the organiser’s side at /admin/sign-in.',
         },
       },
     },

@@ -52,7 +52,7 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
       receiveRegistration: services.receiveRegistration,
       orderCookie: services.payments.orderCookie,
     });
-    await api.register(paymentsRoutes, { desk: services.payments });
+    await api.register(paymentsRoutes, { payments: services.payments });
     await api.register(async (limited) => {
       limited.addHook('onRequest', limited.rateLimit());
       await mountLimited(limited, options);
@@ -69,7 +69,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   await app.register(programRoutes, { siteUrl });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
   await app.register(circuitRoutes, { siteUrl, registration: services.event.registration });
-  await app.register(myRegistrationRoutes, { desk: services.registrations });
+  await app.register(myRegistrationRoutes, { registrations: services.registrations });
   await app.register(moneyRoutes, {
     guard,
     walk: (filter) => walkMoney(db, filter),

@@ -11,7 +11,7 @@ export type AuditFilters = {
   page: number;
 };
 
-/** Somebody of the race office; without `id` there is no account any more. */
+/** A member of staff; without `id` there is no account any more. */
 type AuditPerson = { id: string | undefined; name: string };
 
 /** Whom or what an entry is about, by today's name; without one the person was erased. */

@@ -12,7 +12,7 @@ import {
 
 const { admin: rights, office, volunteer } = presets;
 
-describe('the rights of the office', () => {
+describe('the rights of the organiser’s side', () => {
   it('are few for volunteers, who hand out bibs and see no health data', () => {
     expect(volunteer).toEqual(['runners']);
     expect(office).toEqual(['runners', 'participants', 'safety', 'refund']);

@@ -1,4 +1,4 @@
-/** What somebody of the office may do, in the order in which it is offered. */
+/** What a member of staff may do, in the order in which it is offered. */
 const rights = [
   'runners',
   'participants',

@@ -8,7 +8,7 @@ import {
 import { presets, type Right } from './rights.rules.ts';
 import { type Access, isAllowed, mostLinks, mostTries, tryWindowS } from './staff.contract.ts';
 
-describe('a page of the office', () => {
+describe('a page of the organiser’s side', () => {
   it.each<[readonly Right[], Access, boolean]>([
     [[], 'signed-in', true],
     [['runners'], 'signed-in', true],

@@ -22,7 +22,7 @@ export type EventFacts = {
   races: readonly { id: number; startsAt: Date; endsAt: Date }[];
 };
 
-/** What the race office has set, and which races have given all their places away. */
+/** What the organiser has set, and which races have given all their places away. */
 export type EventSettings = {
   isOpen: boolean;
   /** Null moments: from the start, and until the last race's. */

@@ -35,14 +35,17 @@ describe('a page with a reading of its own', () => {
     expect(readingFor('refund', 'rulesPage', {})).toEqual({ value: null, isCounting: false });
   });
 
-  it.each(['terms', 'rulesPage'] as const)('shows what the office chose in place of %s', (own) => {
-    expect(
-      readingFor('raceChangeUntilDaysBefore', own, { raceChangeUntilDaysBefore: 'rulesPage' }),
-    ).toEqual({ value: 14, isCounting: true });
-    expect(
-      readingFor('raceChangeUntilDaysBefore', own, { raceChangeUntilDaysBefore: 'terms' }),
-    ).toEqual({ value: 30, isCounting: true });
-  });
+  it.each(['terms', 'rulesPage'] as const)(
+    'shows what the organiser chose in place of %s',
+    (own) => {
+      expect(
+        readingFor('raceChangeUntilDaysBefore', own, { raceChangeUntilDaysBefore: 'rulesPage' }),
+      ).toEqual({ value: 14, isCounting: true });
+      expect(
+        readingFor('raceChangeUntilDaysBefore', own, { raceChangeUntilDaysBefore: 'terms' }),
+      ).toEqual({ value: 30, isCounting: true });
+    },
+  );
 
   it('is not touched by a choice about another fact', () => {
     expect(readingFor('classicClimbM', 'nationalChampionship', { refund: 'rulesPage' })).toEqual({
@@ -53,7 +56,7 @@ describe('a page with a reading of its own', () => {
 });
 
 describe('what a runner may count on who changes race or cancels', () => {
-  it('is, until the office chooses, what the terms say: 30 days, and half of the fee before', () => {
+  it('is, until the organiser chooses, what the terms say: 30 days, and half of the fee before', () => {
     expect(policiesWith({})).toEqual({
       raceChangeUntilDaysBefore: 30,
       refund: { sharePercent: 50, moreThanDaysBefore: 30 },
@@ -69,7 +72,7 @@ describe('what a runner may count on who changes race or cancels', () => {
 });
 
 describe('the races', () => {
-  it('climb 1500 m and 470 m until the office chooses', () => {
+  it('climb 1500 m and 470 m until the organiser chooses', () => {
     expect(climbs({})).toEqual({ 'long-trail': 1500, 'classic-updown': 470 });
   });
 

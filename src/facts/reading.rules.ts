@@ -7,7 +7,7 @@ export type Fact = keyof typeof statedTwice;
 export type ReadingOf<F extends Fact> = keyof (typeof readings)[F] & string;
 type Value<F extends Fact> = (typeof readings)[F][ReadingOf<F>];
 
-/** The readings that the race office has chosen for every page; absent: both are still shown. */
+/** The readings that the organiser has chosen for every page; absent: both are still shown. */
 export type Choices = { readonly [F in Fact]?: ReadingOf<F> };
 
 export const facts = Object.keys(statedTwice) as Fact[];

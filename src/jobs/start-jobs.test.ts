@@ -61,11 +61,11 @@ describe('startJobs', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('takes as many turns at once as it has lanes, called by whoever finds work', async () => {
+  it('takes as many turns at once as it may, called by whoever finds work', async () => {
     const ends: (() => void)[] = [];
     let left = 0;
     const { tell } = start({
-      lanes: 3,
+      concurrency: 3,
       async work({ wake }) {
         if (left === 0) return false;
         left--;
@@ -82,11 +82,11 @@ describe('startJobs', () => {
     for (const end of ends) end();
   });
 
-  it('keeps one lane looking while another is busy', async () => {
+  it('keeps one loop looking while another is busy', async () => {
     let turns = 0;
     let end = () => {};
     start({
-      lanes: 2,
+      concurrency: 2,
       everyMs: 5,
       async work() {
         if (turns++ === 0) await new Promise<void>((resolve) => (end = resolve));

@@ -11,9 +11,9 @@ export type Job = {
   /** The table whose triggers wake it (migration 039); the rounds are for what they cannot tell. */
   wokenBy?: 'mail' | 'participant' | 'waiting_entry' | 'refund';
   /** How many turns may run at once in a process; one unless said. */
-  lanes?: number;
+  concurrency?: number;
   /**
-   * One turn. Answers true when there may be more to do at once; `wake` calls the other lanes. Any
+   * One turn. Answers true when there may be more to do at once; `wake` calls the other loops. Any
    * number of processes take turns at the same time: what may be done once only is claimed first.
    */
   work: (turn: { signal: AbortSignal; wake: () => void }) => Promise<unknown>;
@@ -47,7 +47,7 @@ export function startJobs(
   };
 }
 
-function runJob({ name, everyMs, lanes = 1, work }: Job, signal: AbortSignal, log: JobLog) {
+function runJob({ name, everyMs, concurrency = 1, work }: Job, signal: AbortSignal, log: JobLog) {
   let calls = 0;
   let isPolled = false;
   const resting = new Set<AbortController>();
@@ -56,7 +56,7 @@ function runJob({ name, everyMs, lanes = 1, work }: Job, signal: AbortSignal, lo
     for (const alarm of resting) alarm.abort();
   };
 
-  async function lane(): Promise<void> {
+  async function loop(): Promise<void> {
     while (!signal.aborted) {
       const heard = calls;
       const more = await work({ signal, wake }).catch((error: unknown) =>
@@ -67,7 +67,7 @@ function runJob({ name, everyMs, lanes = 1, work }: Job, signal: AbortSignal, lo
     }
   }
 
-  /** One lane looks from time to time, so that an idle site keeps one connection and not four. */
+  /** One loop looks from time to time, so that an idle site keeps one connection and not four. */
   async function rest(): Promise<void> {
     const isLookout = !isPolled;
     if (isLookout) isPolled = true;
@@ -79,7 +79,7 @@ function runJob({ name, everyMs, lanes = 1, work }: Job, signal: AbortSignal, lo
     if (isLookout) isPolled = false;
   }
 
-  return { wake, done: Promise.all(Array.from({ length: lanes }, lane)) };
+  return { wake, done: Promise.all(Array.from({ length: concurrency }, loop)) };
 }
 
 /** Does one thing after the other; one that fails keeps none of the others from their turn. */

@@ -242,7 +242,7 @@ describe('the outbox', () => {
   it('finishes the mails in flight when it is stopped, and takes no other', async () => {
     const server = await openServer({ delayMs: 300 });
     await queue('ana@example.ro', 10);
-    const { worker } = start(server.url, { lanes: 2 });
+    const { worker } = start(server.url, { concurrency: 2 });
     await expect.poll(async () => (await rows()).filter((row) => row.tries > 0).length).toBe(2);
     await worker.stop();
     expect((await states()).toSorted()).toEqual([

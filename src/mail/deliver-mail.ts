@@ -12,14 +12,14 @@ export type MailJobOptions = {
   mailer: Mailer;
   /** Gets a mail's id and a code, never an address or contents. */
   log: (facts: { mail?: string; tries?: number; code: string }, what: string) => void;
-  lanes?: number;
+  concurrency?: number;
   pollMs?: number;
   leaseMs?: number;
   claim?: typeof claimDueMail;
 };
 
 /**
- * Sends the queued mails, `lanes` at a time; any number of processes may do so at once. A mail is
+ * Sends the queued mails, `concurrency` at a time; any number of processes may do so at once. A mail is
  * claimed, sent, marked: a process that dies in between leaves it to whoever looks when its lease
  * has ended, so none is lost, and only one that was in flight can come twice.
  */
@@ -27,7 +27,7 @@ export function mailJob({
   db,
   mailer,
   log,
-  lanes = 4,
+  concurrency = 4,
   pollMs = 5000,
   leaseMs = 2 * longestSendMs,
   claim = claimDueMail,
@@ -69,11 +69,11 @@ export function mailJob({
     name: 'sending mails',
     everyMs: pollMs,
     wokenBy: 'mail',
-    lanes,
+    concurrency,
     async work({ signal, wake }) {
       const mail = await claim(db, leaseMs);
       if (!mail) return false;
-      // Where there is one there may be more, and this lane no longer looks.
+      // Where there is one there may be more, and this loop no longer looks.
       wake();
       await deliver(mail, signal);
       return true;

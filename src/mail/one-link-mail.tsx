@@ -4,7 +4,7 @@ import { inLanguage, type Mail, runnerMail } from './runner-mail.tsx';
 
 export type OneLink = { language: Language; siteUrl: string; link: string };
 
-/** A mail with one link to somebody of the race office; `notes`: paragraphs below its button. */
+/** A mail with one link to a member of staff; `notes`: paragraphs below its button. */
 export function oneLinkMail(
   { language, siteUrl, link }: OneLink,
   words: Record<'subject' | 'text' | 'title' | 'why' | 'button', string> & { notes: string[] },

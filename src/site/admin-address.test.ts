@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminAddress } from './admin-address.ts';
 
-describe('an address of the race office', () => {
+describe('an address of the organiser’s side', () => {
   it.each([
     '/admin',
     '/admin?lang=de',

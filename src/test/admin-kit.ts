@@ -10,7 +10,7 @@ import type { Staff } from '../auth/staff.contract.ts';
 import type { Schema } from '../db/schema.ts';
 import { insertStaff } from '../features/admin/staff/staff.queries.ts';
 
-/** Every page of the office that an admin comes to without doing anything. */
+/** Every page of the organiser's side that an admin comes to without doing anything. */
 export const adminPaths = [
   '/admin',
   '/admin/sign-in',

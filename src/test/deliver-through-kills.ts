@@ -19,8 +19,8 @@ export async function deliverThroughKills(
     databaseUrl,
     mails,
     kills,
-    lanes = 4,
-  }: { databaseUrl: string; mails: number; kills: number; lanes?: number },
+    concurrency = 4,
+  }: { databaseUrl: string; mails: number; kills: number; concurrency?: number },
 ) {
   await inTransaction(db, async (trx) => {
     for (let i = 0; i < mails; i++) {
@@ -48,7 +48,7 @@ export async function deliverThroughKills(
             ...process.env,
             DATABASE_URL: databaseUrl,
             SMTP_URL: server.url,
-            LANES: String(lanes),
+            CONCURRENCY: String(concurrency),
             LEASE_MS: '1000',
           },
           stdio: ['ignore', 'inherit', 'inherit'],
@@ -69,7 +69,7 @@ export async function deliverThroughKills(
     return {
       lost: mails - distinct.size,
       repeated: server.ids.length - distinct.size,
-      mostRepeated: kills * lanes,
+      mostRepeated: kills * concurrency,
       seconds: (performance.now() - began) / 1000,
     };
   } finally {

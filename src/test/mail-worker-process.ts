@@ -9,7 +9,7 @@ import { startJobs } from '../jobs/start-jobs.ts';
 import { mailJob } from '../mail/deliver-mail.ts';
 import { createMailer } from '../mail/mailer.ts';
 
-const { DATABASE_URL: connectionString, SMTP_URL = '', LANES, LEASE_MS } = process.env;
+const { DATABASE_URL: connectionString, SMTP_URL = '', CONCURRENCY, LEASE_MS } = process.env;
 const pool = new Pool({ connectionString });
 
 const job = mailJob({
@@ -23,7 +23,7 @@ const job = mailJob({
     outboxDir: '/nonexistent',
   }),
   log: () => {},
-  lanes: Number(LANES),
+  concurrency: Number(CONCURRENCY),
   pollMs: 50,
   leaseMs: Number(LEASE_MS),
 });

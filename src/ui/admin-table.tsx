@@ -4,7 +4,7 @@ import { AdminScroller } from './admin-scroller.tsx';
 /** The name of a column; `number`: of one with numbers. */
 type Head = string | { number: string };
 
-/** A table of the office, in its frame. */
+/** A table of the organiser's side, in its frame. */
 export function AdminTable(props: {
   name: string;
   heads: readonly Head[];

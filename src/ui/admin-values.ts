@@ -7,7 +7,7 @@ import { wordsIn } from '../i18n/words.ts';
 const boxes = ['isemaparticipant', 'place', 'consent', 'otherPerson'];
 const amounts = ['fee', 'extra', 'paid', 'returned'];
 
-/** A field's value as `Shown` holds it, in words; fields of other parts of the office as they are. */
+/** A field's value as `Shown` holds it, in words; fields of other parts of the organiser's side as they are. */
 export function valueInWords(language: Language, field: string, value: string): string {
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
   if (boxes.includes(field)) return value ? t('yes') : t('no');
@@ -39,7 +39,7 @@ export function valueInWords(language: Language, field: string, value: string): 
 const otherCountry = (language: Language) =>
   wordsIn(language).getFixedT(null, 'participants')('list.country.other');
 
-/** What a field is called; of other parts of the office, its own name. */
+/** What a field is called; of other parts of the organiser's side, its own name. */
 export function fieldInWords(language: Language, field: string): string {
   const { names } = wordsIn(language).getResourceBundle(language, 'fields') as {
     names: Record<string, string>;

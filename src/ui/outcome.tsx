@@ -21,7 +21,7 @@ export function Success({ children }: { children: ReactNode }) {
 }
 
 /** What became of a step: done, or why not. */
-export function AdminOutcome(props: { done?: string | undefined; problem?: string | undefined }) {
+export function Outcome(props: { done?: string | undefined; problem?: string | undefined }) {
   const { done, problem } = props;
   return problem ? <Problem>{problem}</Problem> : <Success>{done}</Success>;
 }

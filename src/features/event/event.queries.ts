@@ -25,7 +25,7 @@ export async function readEventSettings(db: Kysely<Schema>): Promise<EventSettin
 export const readEvent = async (db: Kysely<Schema>, now: Date): Promise<EventNow> =>
   eventAt(eventFacts, await readEventSettings(db), now);
 
-/** The office's address of the results; undefined: the edition's. */
+/** The organiser's address of the results; undefined: the edition's. */
 export async function readResultsUrl(db: Kysely<Schema>): Promise<string | undefined> {
   const { results_url } = await db
     .selectFrom('edition')

@@ -127,7 +127,7 @@ describe('a registration that nobody pays for', () => {
     expect(await settlePayment(races.db, provider(), { reference }, at)).toBe('to_refund');
   });
 
-  it('is let be where the office, a list or an invitation made or confirmed it', async () => {
+  it('is let be where the organiser, a list or an invitation made or confirmed it', async () => {
     const byAdmin = await entered(1);
     const imported = await entered(2);
     const confirmed = await entered(3);

@@ -42,7 +42,7 @@ async function edit(isInCircuit: boolean, sure = false) {
 }
 
 describe('the difference for the circuit', () => {
-  it('is told before, then shown to the office and to the runner, who can pay it', async () => {
+  it('is told before, then shown to the organiser and to the runner, who can pay it', async () => {
     const before = await edit(true);
     expect(before).toContain('Difference due: – → 30.00\u00a0lei');
     expect(before).toContain('Still to pay for EMA: 30.00\u00a0lei');

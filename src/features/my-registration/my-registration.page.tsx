@@ -8,7 +8,7 @@ import { wordsIn } from '../../i18n/words.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import forms from '../../ui/forms.css?inline';
 import myRegistration from '../../ui/my-registration.css?inline';
-import { AdminOutcome } from '../../ui/outcome.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
 import { UnknownLink } from '../../ui/unknown-link.tsx';
 import {
   problemValues,
@@ -152,7 +152,7 @@ function Notice({ done: what, refused, failure }: OwnOutcome & { done: OwnDone |
   const { t } = useTranslation('my-registration');
   const problem = failure ?? (refused && t(`refused.${refused}`));
   const done = what && what !== 'erased' && what !== 'renewed' ? t(`done.${what}`) : undefined;
-  return <AdminOutcome done={done} problem={problem} />;
+  return <Outcome done={done} problem={problem} />;
 }
 
 function sentences(problems: RegistrationProblems, language: Language) {

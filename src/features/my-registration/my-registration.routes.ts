@@ -6,10 +6,9 @@ import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import type { MyRegistrationService } from './my-registration.contract.ts';
 
 /** `/api/my-registration/:token`: everything kept about a person, as a file. */
-export const myRegistrationRoutes: FastifyPluginAsyncZod<{ desk: MyRegistrationService }> = async (
-  app,
-  { desk },
-) => {
+export const myRegistrationRoutes: FastifyPluginAsyncZod<{
+  registrations: MyRegistrationService;
+}> = async (app, { registrations }) => {
   app.get(
     '/api/my-registration/:token',
     {
@@ -23,7 +22,7 @@ export const myRegistrationRoutes: FastifyPluginAsyncZod<{ desk: MyRegistrationS
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       const { token } = request.params;
-      const exported = await desk.export({ token, cookies: request.headers.cookie });
+      const exported = await registrations.export({ token, cookies: request.headers.cookie });
       if (!exported.ok) {
         throw new Refusal(exported.code === 'code' ? 'code-needed' : 'participant-not-found');
       }

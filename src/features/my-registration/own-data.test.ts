@@ -202,7 +202,7 @@ describe('exportRegistration', () => {
     }
   });
 
-  it('holds what the office noted of the payments and of the waiting list, of nobody else', async () => {
+  it('holds what the organiser noted of the payments and of the waiting list, of nobody else', async () => {
     const { db } = races;
     const [id, other] = [await races.paid(1), await races.paid(2)];
     const noted = async (subject: string, reason: string) =>

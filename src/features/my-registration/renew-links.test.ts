@@ -19,14 +19,14 @@ import type { GuardedData, OpenData } from './my-registration.contract.ts';
 import { myRegistrationService } from './my-registration-service.ts';
 
 let database: TestDatabase<Schema>;
-let desk: ReturnType<typeof myRegistrationService>;
-let office: ReturnType<typeof participantsAdmin>;
+let service: ReturnType<typeof myRegistrationService>;
+let admin: ReturnType<typeof participantsAdmin>;
 const clock = { now: () => early, offsetMs: 0 };
 const at = { now: early, siteUrl };
 beforeEach(async () => {
   database = await openRaces();
   const { db } = database;
-  desk = myRegistrationService({
+  service = myRegistrationService({
     outboxDir: '/nowhere',
     db,
     clock,
@@ -35,14 +35,14 @@ beforeEach(async () => {
   });
   const { session } = await signedIn(db, 'office');
   const participants = { find: async () => [] } as never;
-  office = participantsAdmin({ db, participants, clock, siteUrl }, session);
+  admin = participantsAdmin({ db, participants, clock, siteUrl }, session);
 });
 afterEach(() => database.close());
 
 const opens = async (token: string) =>
-  (await desk.find({ token, cookies: undefined })) !== undefined;
+  (await service.find({ token, cookies: undefined })) !== undefined;
 const guardianOpens = async (token: string) =>
-  (await desk.findGuardianRequest(token)) !== undefined;
+  (await service.findGuardianRequest(token)) !== undefined;
 const mails = () => openedMails(database.db);
 const minor = {
   birthDate: '2008-01-01',
@@ -50,28 +50,28 @@ const minor = {
   guardianEmail: 'eva@mail.example',
 };
 
-/** Takes a step of the office with the form as the page shows it, and some fields changed. */
+/** Takes a step of the organiser's side with the form as the page shows it, and some fields changed. */
 async function step(action: string, id: number, changes: Record<string, string> = {}) {
-  const shown = await office.open(id);
+  const shown = await admin.open(id);
   if (!shown) throw new Error(`no participant ${id}`);
   const form = { ...shown.shown, seen: shown.seen, ...changes };
-  return office.take(action as never, { id, form, isSure: true });
+  return admin.take(action as never, { id, form, isSure: true });
 }
 /** What a browser has and sees once it gave the code that is mailed for it. */
 async function opened(token: string) {
-  await desk.sendCode(token);
+  await service.sendCode(token);
   const sent = (await mails()).at(-1);
   if (!sent) throw new Error('no code');
   await database.db.deleteFrom('mail').where('id', '=', sent.id).execute();
-  const given = await desk.giveCode(token, /\b\d{6}\b/.exec(sent.text)?.[0] ?? '');
+  const given = await service.giveCode(token, /\b\d{6}\b/.exec(sent.text)?.[0] ?? '');
   const cookies = 'cookie' in given ? given.cookie : undefined;
-  const found = await desk.find({ token, cookies });
+  const found = await service.find({ token, cookies });
   if (!found?.guarded) throw new Error('not open');
   return { cookies, shown: { ...found.data, ...found.guarded } };
 }
 async function correct(token: string, changes: Partial<GuardedData & OpenData>) {
   const { cookies, shown } = await opened(token);
-  return desk.correct({ token, cookies }, { ...shown, ...changes });
+  return service.correct({ token, cookies }, { ...shown, ...changes });
 }
 
 describe('a link that was mailed', () => {
@@ -80,7 +80,7 @@ describe('a link that was mailed', () => {
     const old = await tokenFor(database.db, id);
     expect(await correct(old, { email: 'new@mail.example', language: 'ro' })).toEqual({ ok: true });
     expect(await opens(old)).toBe(false);
-    expect(await desk.cancel(old, { refundBani: 60_00 })).toEqual({ ok: false, code: 'link' });
+    expect(await service.cancel(old, { refundBani: 60_00 })).toEqual({ ok: false, code: 'link' });
     expect((await runnerOf(database.db, id)).status).toBe('confirmed');
     const token = await tokenFor(database.db, id);
     expect(await opens(token)).toBe(true);
@@ -101,7 +101,7 @@ describe('a link that was mailed', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('opens nothing after the office wrote another address down, which tells the old one', async () => {
+  it('opens nothing after the organiser wrote another address down, which tells the old one', async () => {
     const id = await registered(database.db, 1, minor);
     const old = await tokenFor(database.db, id);
     const guardian = await tokenFor(database.db, id, 'guardian');
@@ -183,14 +183,14 @@ describe('a link that was mailed', () => {
     expect((await mails()).at(-1)?.html).toContain(await tokenFor(database.db, id));
   });
 
-  it('stays when the office only writes the same name otherwise', async () => {
+  it('stays when the organiser only writes the same name otherwise', async () => {
     const id = await registered(database.db, 1);
     const token = await tokenFor(database.db, id);
     await step('edit', id, { firstname: 'ÁNA' });
     expect(await opens(token)).toBe(true);
   });
 
-  it('opens nothing once the office has sent it again, and no mail keeps the old one', async () => {
+  it('opens nothing once the organiser has sent it again, and no mail keeps the old one', async () => {
     const id = await registered(database.db, 1);
     const old = await tokenFor(database.db, id);
     await writeReceivedMails(database.db, at);
@@ -241,7 +241,7 @@ describe('a link that was mailed', () => {
     const { cookies, shown } = await opened(old);
     await Promise.all(
       ['a', 'b'].map((name) =>
-        desk.correct({ token: old, cookies }, { ...shown, email: `${name}@mail.example` }),
+        service.correct({ token: old, cookies }, { ...shown, email: `${name}@mail.example` }),
       ),
     );
     expect(await opens(old)).toBe(false);
@@ -253,8 +253,8 @@ describe('a link that was mailed', () => {
   it('is ended by its holder’s wish, and the new one is mailed', async () => {
     const id = await registered(database.db, 1);
     const old = await tokenFor(database.db, id);
-    expect(await desk.renew(old)).toEqual({ ok: true });
-    expect(await desk.renew(old)).toEqual({ ok: false, code: 'link' });
+    expect(await service.renew(old)).toEqual({ ok: true });
+    expect(await service.renew(old)).toEqual({ ok: false, code: 'link' });
     await writeReceivedMails(database.db, at);
     const [sent, ...others] = await mails();
     expect(others).toEqual([]);
@@ -263,8 +263,8 @@ describe('a link that was mailed', () => {
 
   it('of a cancelled registration is renewed as well', async () => {
     const id = await paid(database.db, 1);
-    await desk.cancel(await tokenFor(database.db, id), { refundBani: 60_00 });
-    expect(await desk.renew(await tokenFor(database.db, id))).toEqual({ ok: true });
+    await service.cancel(await tokenFor(database.db, id), { refundBani: 60_00 });
+    expect(await service.renew(await tokenFor(database.db, id))).toEqual({ ok: true });
     expect((await mails()).at(-1)?.html).toContain(await tokenFor(database.db, id));
   });
 
@@ -272,9 +272,9 @@ describe('a link that was mailed', () => {
     const id = await registered(database.db, 1, { email: 'ană@mail.example' });
     await writeReceivedMails(database.db, at);
     const token = await tokenFor(database.db, id);
-    expect(await desk.renew(token)).toEqual({ ok: false, code: 'unreachable' });
+    expect(await service.renew(token)).toEqual({ ok: false, code: 'unreachable' });
     await database.db.updateTable('participant').set({ mail_written_at: null }).execute();
-    await desk.sendLinks('Ană@mail.example');
+    await service.sendLinks('Ană@mail.example');
     expect(await step('mail', id)).toEqual({ ok: false, code: 'unreachable' });
     expect(await opens(token)).toBe(true);
     expect(await mails()).toEqual([]);

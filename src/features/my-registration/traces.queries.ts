@@ -60,7 +60,7 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
   return { waitingList, messages, newsletter, mails: withoutLinks, history };
 }
 
-/** What the office's history may say something of that is about a runner. */
+/** What the organiser's history may say something of that is about a runner. */
 async function auditSubjects(
   db: Kysely<Schema>,
   id: number,
@@ -80,7 +80,7 @@ async function auditSubjects(
 
 /**
  * Deletes what lies about a runner in other tables: mails, messages, places on waiting lists, the
- * newsletter, what the office noted in its history, of payments too. An address that somebody else has
+ * newsletter, what the organiser noted in its history, of payments too. An address that somebody else has
  * registered with keeps what is not about this one. Answers the mails that went, whose files have to
  * follow.
  */

@@ -216,7 +216,7 @@ describe('the list', () => {
     expect([await list(), await mails()]).toEqual([[], []]);
   });
 
-  it('is counted for the office, and leaves it as a file that is noted', async () => {
+  it('is counted for the organiser, and leaves it as a file that is noted', async () => {
     const { db } = site.database;
     const link = await asked('ana@mail.example');
     await take(link, 'confirm');

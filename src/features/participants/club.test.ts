@@ -54,15 +54,15 @@ describe('the club of a runner', () => {
     ).toEqual(Array.from({ length: 5 }, () => ['club']));
   });
 
-  it('is edited by the office, whose history tells what it was', async () => {
+  it('is edited by the organiser, whose history tells what it was', async () => {
     const id = await races.registered(1, { club });
-    const { desk } = await asStaff(races.db);
-    const open = await desk.open(id);
+    const { service } = await asStaff(races.db);
+    const open = await service.open(id);
     expect(open?.shown.club).toBe(club);
     const form = { ...open?.shown, seen: open?.seen, club: 'Vulturii' };
-    expect(await desk.take('edit', { id, form, isSure: true })).toEqual({ ok: true });
+    expect(await service.take('edit', { id, form, isSure: true })).toEqual({ ok: true });
     expect(await listParticipants(races.db)).toMatchObject([{ club: 'Vulturii' }]);
-    const [entry] = (await desk.open(id))?.history ?? [];
+    const [entry] = (await service.open(id))?.history ?? [];
     expect(entry).toMatchObject({ before: { club }, after: { club: 'Vulturii' } });
   });
 });

@@ -40,7 +40,7 @@ export const safetyFields = fieldsWhere<SafetyField>(
   ({ column, seenBy }) => column !== undefined && seenBy === 'safety',
 );
 
-/** What the office edits in a form of its own; race and safety data have their own ones. */
+/** What the organiser edits in a form of its own; race and safety data have their own ones. */
 export type EditableField = Exclude<StoredField, SafetyField | 'raceid'>;
 export const editableFields = asked('you', 'race', 'guardian').filter(
   (name): name is EditableField => name !== 'raceid' && factsOf(name).column !== undefined,
@@ -51,7 +51,7 @@ export const personFields = asked('you', 'race').filter(
   (name): name is Exclude<EditableField, FieldWith<{ form: 'guardian' }>> => name !== 'raceid',
 );
 
-/** Where the office chooses one of a few. */
+/** Where the organiser chooses one of a few. */
 export type ChoiceField = Extract<EditableField, FieldWith<{ kind: 'choice' }>>;
 
 /** What those see who hand out bibs, beyond what everybody may. */

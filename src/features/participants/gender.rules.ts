@@ -1,7 +1,7 @@
 /** As the database and the lists have it; null: nobody has said. */
 export type Gender = 'M' | 'F' | null;
 
-/** The same as forms, the office and files have it; `''`: nobody has said. */
+/** The same as forms, the organiser and files have it; `''`: nobody has said. */
 const words = { M: 'male', F: 'female' } as const;
 
 export const genderWord = (gender: Gender): 'male' | 'female' | '' =>

@@ -21,7 +21,7 @@ let site: TestSite;
 let secrets: string[] = [];
 beforeAll(async () => {
   site = await openTestSite({ logger });
-  // What the office writes to itself.
+  // What the organiser writes to itself.
   await site.database.db
     .updateTable('participant')
     .set({ note: sql<string>`'Not for everybody ' || id` })

@@ -1,5 +1,5 @@
 /**
- * Everything that is asked of a participant, once: the form, the API, the office, files, mails and
+ * Everything that is asked of a participant, once: the form, the API, the organiser, files, mails and
  * retention take it from here. A field that follows this list alone needs besides it a column, a
  * place in the form and its words in `locales/<lang>/fields.json`.
  */
@@ -23,7 +23,7 @@ export type FieldFacts = {
   isCapitalised?: true;
   /** Whether it is written in capitals only. */
   isUpperCase?: true;
-  /** The public, or the right that somebody of the office needs. */
+  /** The public, or the right that a member of staff needs. */
   seenBy: 'everybody' | 'runners' | 'participants' | 'safety';
   /** Whether the runner may correct it with nothing but the link from the mail. */
   isOpenToLink?: true;

@@ -78,7 +78,7 @@ export const insertPayment = (
 ): Promise<Payment> =>
   trx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow();
 
-/** Adds what somebody of the office has taken, or waived. */
+/** Adds what a member of staff has taken, or waived. */
 export async function insertAdminPayment(
   trx: Transaction<Schema>,
   payment: Pick<

@@ -167,7 +167,7 @@ describe('POST /api/create-payment-intent', () => {
   it('ends with a sentence when the provider takes the request and never answers, and then goes on', async () => {
     const { db } = site.database;
     const hanging = { ...createDemoPayments(db), create: () => new Promise<never>(() => {}) };
-    const desk = paymentService({
+    const service = paymentService({
       db,
       provider: hanging,
       clock: startClock(now),
@@ -176,7 +176,7 @@ describe('POST /api/create-payment-intent', () => {
       deadlineMs: 20,
     });
     const participantId = await insertPayer(db, now);
-    expect(await desk.create({ participantId })).toEqual(refused('payment-unavailable'));
+    expect(await service.create({ participantId })).toEqual(refused('payment-unavailable'));
     expect((await create(participantId)).statusCode).toBe(200);
   });
 

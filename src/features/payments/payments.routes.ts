@@ -15,21 +15,24 @@ import {
 const language = z.object({ lang: z.string().optional() });
 
 /** Creating and confirming payments, and the provider's webhook. */
-export const paymentsRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (
+export const paymentsRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async (
   app,
-  { desk },
+  { payments },
 ) => {
   await app.register(async (limited) => {
     limited.addHook('onRequest', limited.rateLimit());
     limited.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    await limited.register(visitorRoutes, { desk });
+    await limited.register(visitorRoutes, { payments });
   });
-  await app.register(webhookRoutes, { desk });
+  await app.register(webhookRoutes, { payments });
 };
 
-const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (app, { desk }) => {
+const visitorRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async (
+  app,
+  { payments },
+) => {
   app.post(
     '/api/create-payment-intent',
     {
@@ -53,7 +56,7 @@ const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (ap
       if (participantId === undefined || raceId === undefined) {
         throw new Refusal('payment-data-missing');
       }
-      const created = await payOrder(desk, {
+      const created = await payOrder(payments, {
         participantId,
         raceId,
         cookies: headers.cookie,
@@ -76,7 +79,7 @@ const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (ap
         response: { 200: confirmAnswer, 400: refusalSchema, 503: refusalSchema },
       },
     },
-    async ({ body }) => ({ success: await desk.confirm(body.paymentIntentId) }),
+    async ({ body }) => ({ success: await payments.confirm(body.paymentIntentId) }),
   );
 
   app.post(
@@ -97,14 +100,17 @@ const visitorRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (ap
     async ({ body }, reply) => {
       const participantId = numberIn(body.participantId);
       if (participantId === undefined) throw new Refusal('payment-data-missing');
-      const success = await desk.confirmLatest(participantId);
+      const success = await payments.confirmLatest(participantId);
       // Callers read nothing but whether the answer is a good one (specification, section 7).
       return reply.code(success ? 200 : 402).send({ success });
     },
   );
 };
 
-const webhookRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (app, { desk }) => {
+const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async (
+  app,
+  { payments },
+) => {
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -121,7 +127,7 @@ const webhookRoutes: FastifyPluginAsyncZod<{ desk: PaymentService }> = async (ap
     },
     async ({ params, body, headers }) => {
       const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      const isTaken = await desk.receive(params.provider, rawBody, headers);
+      const isTaken = await payments.receive(params.provider, rawBody, headers);
       if (!isTaken) throw new Refusal('payment-signature-invalid');
       return { received: true as const };
     },

@@ -4,7 +4,7 @@ import type { PaymentState } from './payments.rules.ts';
 export const paymentSources = ['card', 'transfer', 'cash', 'free'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** The name in `provider` of what the office took itself. */
+/** The name in `provider` of what the organiser took itself. */
 export const adminProvider = 'office';
 
 type Payment = { id: string; purpose: string; state: PaymentState; amount_bani: number };

@@ -54,6 +54,6 @@ export type RaceDetail = Race & {
   cutoffs: { km: number; afterMin: number }[];
   waymark: { kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' };
   course: CourseProfile;
-  /** Whether it is the edition's invented one: the office has given none yet. */
+  /** Whether it is the edition's invented one: the organiser has given none yet. */
   isCourseSample: boolean;
 };

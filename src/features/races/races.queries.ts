@@ -8,7 +8,7 @@ import type { Race, RaceDetail } from './races.contract.ts';
 type Filter = { difficulty?: Race['difficulty'] | undefined };
 type RaceRow = Omit<Selectable<Schema['race']>, 'gpx'> & { gpx_version: string };
 
-/** The office's course, else the edition's. */
+/** The organiser's course, else the edition's. */
 const gpxInForce = sql<string>`coalesce(
   (select gpx from race_course where race_course.id = race.course_id), race.gpx)`;
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Choices, type Policies, policiesWith } from '../../facts/reading.rules.ts';
 
-/** What the race office has chosen. */
+/** What the organiser has chosen. */
 export async function readChoices(db: Kysely<Schema>): Promise<Choices> {
   const { readings } = await db
     .selectFrom('edition')
@@ -16,7 +16,7 @@ export async function readChoices(db: Kysely<Schema>): Promise<Choices> {
 export const readPolicies = async (db: Kysely<Schema>): Promise<Policies> =>
   policiesWith(await readChoices(db));
 
-/** Keeps the choices; the rows of the races follow with `writeRaceFacts`. */
+/** Keeps the choices; the rows of the races are the caller's to write. */
 export async function writeChoices(db: Kysely<Schema>, choices: Choices): Promise<void> {
   await db
     .updateTable('edition')

@@ -42,7 +42,7 @@ export const placeTaken = (db: QueryCreator<Schema>, raceId: number) =>
     .where('taken', '<', sql.ref<number>('capacity'));
 
 /**
- * Gives places of a race back; the next look of the registration worker offers them to who waits.
+ * Gives places of a race back; the next round of `expireHolds` offers them to who waits.
  * Throws when fewer are taken, for then somebody counts wrongly.
  */
 export async function releasePlace(

@@ -226,7 +226,7 @@ describe('the mails', () => {
   });
 });
 
-describe('the other of two people of one name and birth date, whom the office registered', () => {
+describe('the other of two people of one name and birth date, whom the organiser registered', () => {
   const other = { lastname: 'Runner 1', email: 'second@mail.example' };
   async function twins({
     first = 'first@mail.example',

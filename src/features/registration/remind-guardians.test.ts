@@ -81,7 +81,7 @@ describe('the guardian of a minor who has paid', () => {
   it.each([
     ['no address', { guardian_email: '' }],
     ['no name', { guardian_name: '' }],
-  ])('is passed by where the office has %s of one, and holds up nobody', async (_, changes) => {
+  ])('is passed by where the organiser has %s of one, and holds up nobody', async (_, changes) => {
     const { db } = database;
     const id = await asked();
     await paid(db, 2, { ...minor, firstname: 'Bo' }, 'pending');

@@ -90,7 +90,7 @@ async function remindOne(trx: Transaction<Schema>, before: Date, at: At): Promis
     .selectAll()
     .where('status', '=', 'pending')
     .where('guardian_signed_at', 'is', null)
-    // The office may register a minor without either: nothing is sealed there.
+    // The organiser may register a minor without either: nothing is sealed there.
     .where(sql<boolean>`guardian_email <> '' and guardian_name <> ''`)
     .where('guardian_asked_at', '<=', before)
     .where(hasPaid)

@@ -53,7 +53,7 @@ export async function lockEndedHold(
 
 /**
  * Registrations of the site that nobody has paid for, without a place, made before a moment and with
- * no payment begun since. What the office entered, and whatever money was or may be on its way for,
+ * no payment begun since. What the organiser entered, and whatever money was or may be on its way for,
  * is none of them.
  */
 const unpaid = (db: Kysely<Schema>, { before, now }: { before: Date; now: Date }) =>

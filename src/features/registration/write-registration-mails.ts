@@ -172,7 +172,7 @@ async function queue(
   await queueMail(trx, { participantId, to: { address }, isAutomaticReply: false, ...mail });
 }
 
-/** When a registration ends unless it is paid; of those that the office entered, never by itself. */
+/** When a registration ends unless it is paid; of those that the organiser entered, never by itself. */
 const cancelledAt = (runner: {
   created_at: Date;
   source: 'site' | 'office';

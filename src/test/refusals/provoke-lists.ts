@@ -79,7 +79,7 @@ export const provokeLists: Provoked = {
   async 'bibs-changed'(site) {
     await range(site, 1, 1, 40);
     await insertPayer(site.db, now, { status: 'confirmed', held_until: null });
-    return site.postParts(lists, { step: 'assign', order: 'name', mark: 'another' });
+    return site.postParts(lists, { step: 'assign', order: 'name', digest: 'another' });
   },
   'import-file-missing': step('import'),
   'import-file-large': table('x'.repeat(mostFileBytes + 1)),

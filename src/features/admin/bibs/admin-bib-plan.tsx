@@ -16,7 +16,7 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
   const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   const names = new Map(races.map((race) => [race.id, factsNameIn(language, race)]));
-  const { given, without, mark } = plan;
+  const { given, without, digest } = plan;
   const rows = [...given, ...without.map((runner) => ({ runner, bib: t('bibs.plan.none') }))];
   return (
     <>
@@ -59,7 +59,7 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
         <form method="post" action={listsPath}>
           <input type="hidden" name="step" value="assign" />
           <input type="hidden" name="order" value={order} />
-          <input type="hidden" name="mark" value={mark} />
+          <input type="hidden" name="digest" value={digest} />
           <button type="submit" className="btn">
             {t('bibs.plan.apply', { count: given.length })}
           </button>

@@ -9,8 +9,8 @@ import { insertBibs, listBibRanges, listBibRunners, lockBibs } from './bib.queri
 import { type BibOrder, type BibPlan, countFree, planBibs } from './bib.rules.ts';
 import type { BibsGiven } from './bibs.contract.ts';
 
-/** A plan, and what names it: two with the same mark give the same people the same numbers. */
-export type MarkedPlan = BibPlan & { mark: string };
+/** A plan, and what names it: two with the same digest give the same people the same numbers. */
+export type NamedPlan = BibPlan & { digest: string };
 
 /** The ranges with how many numbers each has left, and what the order would give to whom. */
 export async function readBibs(db: Kysely<Schema>, order: BibOrder | undefined) {
@@ -20,7 +20,7 @@ export async function readBibs(db: Kysely<Schema>, order: BibOrder | undefined) 
   return {
     ranges: ranges.map((range) => ({ ...range, free: countFree(range, ranges, taken) })),
     waiting: runners.filter(({ bib, isConfirmed }) => bib === null && isConfirmed).length,
-    plan: order && marked(planBibs(runners, ranges, order)),
+    plan: order && named(planBibs(runners, ranges, order)),
   };
 }
 
@@ -31,13 +31,13 @@ export async function readBibs(db: Kysely<Schema>, order: BibOrder | undefined) 
 export function assignBibs(
   db: Kysely<Schema>,
   staff: Staff,
-  { order, mark }: { order: BibOrder; mark: string },
+  { order, digest }: { order: BibOrder; digest: string },
 ): Promise<BibsGiven> {
   return withRollback<BibsGiven>(db, async (trx, rollback) => {
     await lockBibs(trx);
     const plan = await planIn(trx, order);
     if (plan.given.length === 0) return { ok: true, count: 0 };
-    if (plan.mark !== mark) return refused('bibs-changed');
+    if (plan.digest !== digest) return refused('bibs-changed');
     const given = plan.given.map(({ runner, bib }) => ({ id: runner.id, bib }));
     const isWhole = (await insertBibs(trx, given)) === given.length;
     if (!isWhole) return rollback(refused('bibs-changed'));
@@ -51,11 +51,11 @@ export function assignBibs(
   });
 }
 
-async function planIn(trx: Transaction<Schema>, order: BibOrder): Promise<MarkedPlan> {
-  return marked(planBibs(await listBibRunners(trx), await listBibRanges(trx), order));
+async function planIn(trx: Transaction<Schema>, order: BibOrder): Promise<NamedPlan> {
+  return named(planBibs(await listBibRunners(trx), await listBibRanges(trx), order));
 }
 
-function marked(plan: BibPlan): MarkedPlan {
+function named(plan: BibPlan): NamedPlan {
   const given = plan.given.map(({ runner, bib }) => `${runner.id}=${bib}`).join(' ');
-  return { ...plan, mark: createHash('sha256').update(given).digest('base64url') };
+  return { ...plan, digest: createHash('sha256').update(given).digest('base64url') };
 }

@@ -2,12 +2,12 @@ import type { GuardRefusal } from '../../../auth/staff.contract.ts';
 import type { Refused, Result } from '../../../http/result.ts';
 import type { BibOrder, BibPlan, BibRange } from './bib.rules.ts';
 
-/** Bibs as they stand; `plan` when an order was asked about, `mark` names that very plan. */
+/** Bibs as they stand; `plan` when an order was asked about, `digest` names that very plan. */
 export type BibsNow = {
   ranges: (BibRange & { id: number; free: number })[];
   /** How many confirmed runners have no bib. */
   waiting: number;
-  plan: (BibPlan & { mark: string }) | undefined;
+  plan: (BibPlan & { digest: string }) | undefined;
 };
 
 export type RangeAdded = Result<object, 'bib-range-invalid' | 'bib-range-taken' | 'race-not-found'>;
@@ -23,7 +23,7 @@ export type BibService = {
   readBibs(order: BibOrder | undefined): Promise<BibsNow>;
   addBibRange(range: BibRange): Promise<RangeAdded>;
   removeBibRange(id: number): Promise<void>;
-  assignBibs(asked: { order: BibOrder; mark: string }): Promise<BibsGiven>;
+  assignBibs(asked: { order: BibOrder; digest: string }): Promise<BibsGiven>;
   /** Null takes the number away. */
   setBib(asked: { id: number; bib: number | null }): Promise<BibSet | Refused<GuardRefusal>>;
 };

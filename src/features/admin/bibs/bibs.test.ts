@@ -44,7 +44,7 @@ describe('giving bibs', () => {
     const { db } = database;
     const { plan, waiting } = await readBibs(db, 'name');
     expect([waiting, plan?.given.length]).toEqual([40, 40]);
-    const asked = { order: 'name', mark: plan?.mark ?? '' } as const;
+    const asked = { order: 'name', digest: plan?.digest ?? '' } as const;
     const outcomes = await Promise.all([
       assignBibs(db, staff, asked),
       assignBibs(db, staff, asked),
@@ -66,7 +66,7 @@ describe('giving bibs', () => {
       .set({ status: 'pending' })
       .where('id', '=', await someId())
       .execute();
-    const asked = { order: 'name', mark: plan?.mark ?? '' } as const;
+    const asked = { order: 'name', digest: plan?.digest ?? '' } as const;
     expect(await assignBibs(db, staff, asked)).toEqual(refused('bibs-changed'));
     expect((await bibs()).every(({ bib }) => bib === null)).toBe(true);
   });

@@ -50,7 +50,7 @@ export const sheetKinds = [
 ] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
-/** A file of the race office. */
+/** A file of the organiser's side. */
 export type WantedFile =
   | { kind: 'export'; format: ExportFormat; columns: ExportColumn[]; filter: ExportFilter }
   | { kind: SheetKind; raceId: number }

@@ -28,7 +28,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
     '/api/admin/downloads/:id',
     {
       schema: {
-        summary: 'A spreadsheet or PDF of the race office',
+        summary: 'A spreadsheet or PDF of the organiser’s side',
         params: z.object({ id: z.uuid() }),
         querystring: z.object({ lang: z.string().optional() }),
         produces: [csv, xlsx, 'application/pdf'],

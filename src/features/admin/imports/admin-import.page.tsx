@@ -66,13 +66,13 @@ async function importView(
 ): Promise<AdminView> {
   const { language, path, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
-  const stand = await services.lists.findImport(idOf(request));
+  const importState = await services.lists.findImport(idOf(request));
   return {
-    status: stand ? 200 : 404,
-    title: stand ? t('import.of', { file: stand.fileName }) : t('import.gone'),
+    status: importState ? 200 : 404,
+    title: importState ? t('import.of', { file: importState.fileName }) : t('import.gone'),
     styles: [adminLists],
-    body: stand ? (
-      <Import stand={stand} path={path} language={language} outcome={outcome} />
+    body: importState ? (
+      <Import importState={importState} path={path} language={language} outcome={outcome} />
     ) : (
       <p>
         <a href={`${listsPath}#import-title`}>{t('import.back')}</a>
@@ -81,11 +81,16 @@ async function importView(
   };
 }
 
-type ImportProps = { stand: ImportState; path: string; language: Language; outcome: ListsOutcome };
+type ImportProps = {
+  importState: ImportState;
+  path: string;
+  language: Language;
+  outcome: ListsOutcome;
+};
 
-function Import({ stand, path, language, outcome }: ImportProps) {
+function Import({ importState, path, language, outcome }: ImportProps) {
   const { t } = useTranslation('admin-lists');
-  const { id, state, doneRows, rowCount, report } = stand;
+  const { id, state, doneRows, rowCount, report } = importState;
   if (state === 'running') {
     const label = t('import.running');
     return (
@@ -117,12 +122,14 @@ function Import({ stand, path, language, outcome }: ImportProps) {
       {report && (
         <div className="panel">
           <h2>{t('import.report.title')}</h2>
-          <ImportUnread stand={stand} />
+          <ImportUnread importState={importState} />
           <ImportFindings report={report} language={language} />
-          {state !== 'draft' && <RunForm stand={stand} path={path} />}
+          {state !== 'draft' && <RunForm importState={importState} path={path} />}
         </div>
       )}
-      {state !== 'interrupted' && <ImportChoices stand={stand} path={path} outcome={outcome} />}
+      {state !== 'interrupted' && (
+        <ImportChoices importState={importState} path={path} outcome={outcome} />
+      )}
       <form className="drop" method="post" action={path}>
         <input type="hidden" name="step" value="drop" />
         <button type="submit" className="btn danger">
@@ -134,7 +141,10 @@ function Import({ stand, path, language, outcome }: ImportProps) {
 }
 
 /** The click that imports, with what it does beside it. */
-function RunForm({ stand: { state, report, choice }, path }: Pick<ImportProps, 'stand' | 'path'>) {
+function RunForm({
+  importState: { state, report, choice },
+  path,
+}: Pick<ImportProps, 'importState' | 'path'>) {
   const { t } = useTranslation('admin-lists');
   return (
     <form className="form" method="post" action={path}>

@@ -44,12 +44,12 @@ export function ImportUpload({ outcome }: { outcome: ListsOutcome }) {
   );
 }
 
-type ChoiceProps = { stand: ImportState; path: string; outcome: ListsOutcome };
+type ChoiceProps = { importState: ImportState; path: string; outcome: ListsOutcome };
 
 /** What each column is and what becomes of the rows; its button changes nothing yet. */
-export function ImportChoices({ stand, path, outcome }: ChoiceProps) {
+export function ImportChoices({ importState, path, outcome }: ChoiceProps) {
   const { t } = useTranslation('admin-lists');
-  const { choice } = stand;
+  const { choice } = importState;
   const form = outcome.form;
   return (
     <form className="form panel" method="post" action={path}>
@@ -57,7 +57,7 @@ export function ImportChoices({ stand, path, outcome }: ChoiceProps) {
       <p className="hint">{t('import.columnsHint')}</p>
       <input type="hidden" name="step" value="check" />
       <Failure of="check" outcome={outcome} />
-      <Columns stand={stand} form={form} />
+      <Columns importState={importState} form={form} />
       <Ticks legend={t('import.newcomers')}>
         {newcomerStatuses.map((status) => (
           <Tick
@@ -107,10 +107,10 @@ export function ImportChoices({ stand, path, outcome }: ChoiceProps) {
   );
 }
 
-type ColumnsProps = { stand: ImportState; form: ListsOutcome['form'] };
+type ColumnsProps = { importState: ImportState; form: ListsOutcome['form'] };
 
 /** The file's columns, each with what it is taken for and some of its cells. */
-function Columns({ stand: { header, sample, choice }, form }: ColumnsProps) {
+function Columns({ importState: { header, sample, choice }, form }: ColumnsProps) {
   const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   return (

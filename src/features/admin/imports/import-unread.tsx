@@ -4,9 +4,13 @@ import type { ImportState } from './import.contract.ts';
 import { unreadColumns } from './import-column.rules.ts';
 
 /** Which columns of the file the dry run has left out, and where a list of money is read in. */
-export function ImportUnread({ stand }: { stand: Pick<ImportState, 'header' | 'choice'> }) {
+export function ImportUnread({
+  importState,
+}: {
+  importState: Pick<ImportState, 'header' | 'choice'>;
+}) {
   const { t } = useTranslation('admin-lists');
-  const columns = unreadColumns(stand.header, stand.choice);
+  const columns = unreadColumns(importState.header, importState.choice);
   if (columns.length === 0) return null;
   return (
     <p>

@@ -28,20 +28,20 @@ const csv = (...lines: string[]) => ({
 
 let database: TestDatabase<Schema>;
 let session: Session;
-let desk: ListsService;
-let office: ReturnType<typeof listsService>;
+let service: ListsService;
+let lists: ReturnType<typeof listsService>;
 const failures: object[] = [];
 beforeAll(async () => {
   database = await createTestDatabase<Schema>();
   await syncEdition(database.db);
   session = (await signedIn(database.db, 'office')).session;
-  office = listsService({
+  lists = listsService({
     db: database.db,
     clock: { now: () => now },
     siteUrl,
     log: (facts) => failures.push(facts),
   });
-  desk = office.serviceOf(session);
+  service = lists.serviceOf(session);
 });
 afterAll(() => database.close());
 
@@ -61,17 +61,17 @@ const audit = () => database.db.selectFrom('audit_entry').selectAll().orderBy('i
 
 /** Uploads and checks; answers the import's number and its report. */
 async function check(file: ReturnType<typeof csv>, changes: Partial<ImportChoice> = {}) {
-  const { id } = orRefuse(await desk.beginImport(file));
-  const { choice } = (await desk.findImport(id)) ?? {};
+  const { id } = orRefuse(await service.beginImport(file));
+  const { choice } = (await service.findImport(id)) ?? {};
   const all = { ...(choice as ImportChoice), medicalConsent: true, ...changes };
-  orRefuse(await desk.checkImport(id, all));
-  return { id, report: (await desk.findImport(id))?.report };
+  orRefuse(await service.checkImport(id, all));
+  return { id, report: (await service.findImport(id))?.report };
 }
 async function run(id: string) {
-  orRefuse(await desk.runImport(id));
-  await office.rest();
+  orRefuse(await service.runImport(id));
+  await lists.rest();
   expect(failures).toEqual([]);
-  return desk.findImport(id);
+  return service.findImport(id);
 }
 
 describe('an import', () => {
@@ -100,9 +100,9 @@ describe('an import', () => {
     const { id, report } = await check(csv(line(1, { bib: '7' }), line(2, { race: '33' })));
     expect(report).toMatchObject({ created: 2, problemCount: 0 });
     expect(await people()).toEqual([]);
-    await Promise.all([desk.runImport(id), desk.runImport(id), desk.runImport(id)]);
+    await Promise.all([service.runImport(id), service.runImport(id), service.runImport(id)]);
     await run(id);
-    expect(await desk.findImport(id)).toMatchObject({ state: 'done', doneRows: 2, sample: [] });
+    expect(await service.findImport(id)).toMatchObject({ state: 'done', doneRows: 2, sample: [] });
     const rows = await people();
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
@@ -170,7 +170,7 @@ describe('an import', () => {
       '10 lastname import-formula',
       '11 medicalInfo import-text-damaged',
     ]);
-    expect(await desk.runImport(id)).toEqual(refused('import-not-checked'));
+    expect(await service.runImport(id)).toEqual(refused('import-not-checked'));
     expect(await people()).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describe('an import', () => {
     await run((await check(csv(line(1), line(2)))).id);
     const [first, second] = await people();
     const { session: limited } = await signedIn(database.db, ['participants']);
-    const own = office.serviceOf(limited);
+    const own = lists.serviceOf(limited);
     const list = [
       'Runner no.,Last name,First name,Gender,Date of birth,Country,Race,T-shirt size,Email,Phone,Emergency contact,Emergency phone,Medical information',
       `${first?.id},,,,,,,,,0799 999 999,Stranger,0799 000 000,none`,
@@ -254,7 +254,7 @@ describe('an import', () => {
     const expected = { created: 1, changed: 1, unchanged: 1, keptSafety: 2, problemCount: 0 };
     expect((await own.findImport(id))?.report).toMatchObject(expected);
     await own.runImport(id);
-    await office.rest();
+    await lists.rest();
     expect((await own.findImport(id))?.report).toMatchObject(expected);
     const held = { emergency_name: 'Ion Pop', emergency_phone: '0700 111 222' };
     expect(await people()).toMatchObject([
@@ -301,17 +301,17 @@ describe('an import', () => {
 
   it('is its uploader’s alone, and gone once discarded', async () => {
     const { id } = await check(csv(line(1)));
-    const other = office.serviceOf((await signedIn(database.db, 'admin')).session);
+    const other = lists.serviceOf((await signedIn(database.db, 'admin')).session);
     expect(await other.findImport(id)).toBeUndefined();
     expect(await other.runImport(id)).toEqual(refused('import-gone'));
-    await desk.dropImport(id);
-    expect(await desk.findImport(id)).toBeUndefined();
+    await service.dropImport(id);
+    expect(await service.findImport(id)).toBeUndefined();
   });
 
   it('that lies for a day is deleted with all that its file said', async () => {
     const { db } = database;
-    const { id: kept } = orRefuse(await desk.beginImport(csv(line(1))));
-    const { id: old } = orRefuse(await desk.beginImport(csv(line(1))));
+    const { id: kept } = orRefuse(await service.beginImport(csv(line(1))));
+    const { id: old } = orRefuse(await service.beginImport(csv(line(1))));
     const yesterday = new Date(Date.now() - 25 * 3600_000);
     const update = db.updateTable('participant_import').set({ touched_at: yesterday });
     await update.where('id', '=', old).execute();
@@ -328,7 +328,7 @@ describe('an import', () => {
       .set({ state: 'running', run: '00000000-0000-4000-8000-000000000000' })
       .set({ touched_at: new Date(Date.now() - 61_000) })
       .execute();
-    expect((await desk.findImport(id))?.state).toBe('interrupted');
+    expect((await service.findImport(id))?.state).toBe('interrupted');
     await run(id);
     expect(await people()).toHaveLength(1);
   });
@@ -346,14 +346,14 @@ describe('an import', () => {
       const text = `${header};Runner no.\n${line(2)};\n${';'.repeat(7)}r1@mail.example;0799 888 777${';'.repeat(5)}${known?.id}`;
       const { id, report } = await check({ name: 'x.csv', content: Buffer.from(text) });
       expect(report).toMatchObject({ created: 1, changed: 1, problemCount: 0 });
-      await desk.runImport(id);
-      await office.rest();
+      await service.runImport(id);
+      await lists.rest();
       expect(failures.splice(0)).toHaveLength(1);
-      expect((await desk.findImport(id))?.state).toBe('interrupted');
+      expect((await service.findImport(id))?.state).toBe('interrupted');
       expect(await people()).toEqual([known]);
       expect(await countPlaces(db, 2)).toMatchObject({ taken: 1, held: 1 });
-      await desk.dropImport(id);
-      expect(await desk.findImport(id)).toBeUndefined();
+      await service.dropImport(id);
+      expect(await service.findImport(id)).toBeUndefined();
     } finally {
       await sql`drop function refuse cascade`.execute(db);
     }

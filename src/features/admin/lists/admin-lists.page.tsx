@@ -74,7 +74,7 @@ async function carryOut(
       return done('range-removed');
     case 'assign': {
       const order = choose(bibOrders, form.order) ?? 'name';
-      const given = await lists.assignBibs({ order, mark: form.mark ?? '' });
+      const given = await lists.assignBibs({ order, digest: form.digest ?? '' });
       return given.ok ? done(`assigned&count=${given.count}`) : given;
     }
     case 'set-bib': {

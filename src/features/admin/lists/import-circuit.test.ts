@@ -6,32 +6,32 @@ import type { ListsService } from './lists.contract.ts';
 import { listsService } from './lists-service.ts';
 
 const races = racesForEach(5);
-let desk: ListsService;
+let service: ListsService;
 const failures: object[] = [];
-let office: ReturnType<typeof listsService>;
+let lists: ReturnType<typeof listsService>;
 
 beforeEach(async () => {
   const { session } = await signedIn(races.db, 'office');
   const clock = { now: () => early };
-  office = listsService({ db: races.db, clock, siteUrl, log: (facts) => failures.push(facts) });
-  desk = office.serviceOf(session);
+  lists = listsService({ db: races.db, clock, siteUrl, log: (facts) => failures.push(facts) });
+  service = lists.serviceOf(session);
 });
 
 /** Uploads and checks a list of who is in the circuit; answers the import. */
 async function check(rows: [id: number, circuit: string][]) {
   const lines = rows.map(([id, circuit]) => `${id},${circuit},FRA 7${id}`);
   const text = ['Runner no.,Circuit,Federation licence', ...lines].join('\n');
-  const { id } = orRefuse(await desk.beginImport({ name: 'x.csv', content: Buffer.from(text) }));
-  const found = await desk.findImport(id);
+  const { id } = orRefuse(await service.beginImport({ name: 'x.csv', content: Buffer.from(text) }));
+  const found = await service.findImport(id);
   if (!found) throw new Error('The import is gone.');
-  orRefuse(await desk.checkImport(id, found.choice));
-  return { id, report: (await desk.findImport(id))?.report };
+  orRefuse(await service.checkImport(id, found.choice));
+  return { id, report: (await service.findImport(id))?.report };
 }
 async function run(id: string) {
-  orRefuse(await desk.runImport(id));
-  await office.rest();
+  orRefuse(await service.runImport(id));
+  await lists.rest();
   expect(failures).toEqual([]);
-  return desk.findImport(id);
+  return service.findImport(id);
 }
 const runner = (id: number) => races.runnerOf(id);
 

@@ -10,7 +10,7 @@ import { island } from '../../../site/island.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { AdminReload } from '../../../ui/admin-reload.tsx';
 import { InputField } from '../../../ui/field.tsx';
-import { AdminOutcome } from '../../../ui/outcome.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 import type { CheckOutcome, Difference, MoneyService, ProviderCheck } from './money.contract.ts';
 import { whyRefused } from './why-refused.ts';
 
@@ -53,7 +53,7 @@ async function compareView(
             <a href="/admin/registration/payments">{t('list.title')}</a>
           )}
         </p>
-        <AdminOutcome problem={refused.problem} />
+        <Outcome problem={refused.problem} />
         <p className="hint">{t('compare.lead')}</p>
         {isRunning ? (
           <AdminReloadIsland
@@ -92,9 +92,9 @@ function Check({ language, check }: { language: Language; check: ProviderCheck }
           at: formatMoment(language, startedAt),
         })}
       </h2>
-      {outcome === null && <AdminOutcome problem={t('compare.cutOff')} />}
+      {outcome === null && <Outcome problem={t('compare.cutOff')} />}
       {outcome && 'failure' in outcome && (
-        <AdminOutcome problem={t('compare.failed', { code: outcome.failure })} />
+        <Outcome problem={t('compare.failed', { code: outcome.failure })} />
       )}
       {outcome && !('failure' in outcome) && <Found language={language} outcome={outcome} />}
     </section>
@@ -131,10 +131,10 @@ function Found(props: { language: Language; outcome: Exclude<CheckOutcome, { fai
         </tbody>
       </table>
       {differences.length === 0 ? (
-        <AdminOutcome done={t('compare.same')} />
+        <Outcome done={t('compare.same')} />
       ) : (
         <>
-          <AdminOutcome problem={t('compare.differences', { count: differences.length })} />
+          <Outcome problem={t('compare.differences', { count: differences.length })} />
           <ul>
             {differences.map((each) => (
               <li key={each.reference}>

@@ -10,13 +10,13 @@ import { AdminPages, pageNumber } from '../../../ui/admin-pages.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
-import { AdminOutcome } from '../../../ui/outcome.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 import { RunnerLink } from '../../../ui/runner-link.tsx';
 import { paymentsHref, wayOfPayment } from './admin-money.tsx';
 import {
-  type AdminPayment,
   figures,
   type MoneyFilter,
+  type MoneyPayment,
   type MoneyService,
 } from './money.contract.ts';
 import { whyRefused } from './why-refused.ts';
@@ -24,7 +24,7 @@ import { whyRefused } from './why-refused.ts';
 const done = ['given', 'settled'] as const;
 
 /** A step that was refused, as it was typed. */
-type Outcome = {
+type Came = {
   status?: number;
   problem?: string;
   id?: string;
@@ -73,7 +73,7 @@ const filterOf = ({ query }: StaffRequest<Services>): MoneyFilter => ({
   figure: figures.find((figure) => figure === query.figure),
 });
 
-async function paymentsView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
+async function paymentsView(request: StaffRequest<Services>, outcome: Came): Promise<AdminView> {
   const { language, services, session, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const filter = filterOf(request);
@@ -105,7 +105,7 @@ async function paymentsView(request: StaffRequest<Services>, outcome: Outcome): 
             {t('list.csv')}
           </a>
         </p>
-        <AdminOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <Outcome done={was && t(`done.${was}`)} problem={outcome.problem} />
         <p>
           <strong>{scope.join(' · ')}</strong>{' '}
           {t(filter.figure ? 'list.sum' : 'list.sumPaid', {
@@ -130,8 +130,8 @@ async function paymentsView(request: StaffRequest<Services>, outcome: Outcome): 
 
 function Payments(props: {
   language: Language;
-  payments: AdminPayment[];
-  outcome: Outcome;
+  payments: MoneyPayment[];
+  outcome: Came;
   staff: Staff;
 }) {
   const { language, payments, outcome, staff } = props;
@@ -179,7 +179,7 @@ function Payments(props: {
 }
 
 /** Of a payment whose sum the provider changed somebody has to say what goes back. */
-function ForHand({ payment, outcome }: { payment: AdminPayment; outcome: Outcome }) {
+function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: Came }) {
   const { t } = useTranslation('admin-registration');
   const { id, amountBani } = payment;
   const isHere = outcome.id === id;

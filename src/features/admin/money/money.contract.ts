@@ -18,8 +18,8 @@ export type MoneyFilter = {
   figure?: Figure | undefined;
 };
 
-/** A payment as the office sees it. */
-export type AdminPayment = {
+/** A payment as the organiser sees it. */
+export type MoneyPayment = {
   id: string;
   createdAt: Date;
   paidAt: Date | null;
@@ -86,7 +86,7 @@ export type MoneyService = {
   list(
     filter: MoneyFilter,
     page: number,
-  ): Promise<{ payments: AdminPayment[]; total: number; sumBani: number }>;
+  ): Promise<{ payments: MoneyPayment[]; total: number; sumBani: number }>;
   /** What the staff took themselves, by day and person; and the payments behind it. */
   readTill(filter: TillFilter): Promise<TillRow[]>;
   listTill(filter: TillFilter): Promise<TillEntry[]>;

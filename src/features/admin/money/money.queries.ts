@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { adminPageSize } from '../../../facts/admin-page-size.ts';
 import { adminProvider } from '../../payments/settled.rules.ts';
-import type { AdminPayment, Figure, MoneyFilter, MoneyRow } from './money.contract.ts';
+import type { Figure, MoneyFilter, MoneyPayment, MoneyRow } from './money.contract.ts';
 
 /**
  * Every payment with what it adds to each figure, in bani; by the race that its runner is in now, and
@@ -78,10 +78,10 @@ export async function listMoney(
   db: Kysely<Schema>,
   filter: MoneyFilter,
   page: number,
-): Promise<{ payments: AdminPayment[]; total: number; sumBani: number }> {
+): Promise<{ payments: MoneyPayment[]; total: number; sumBani: number }> {
   // Of all of them, what came: an open or a failed payment is no money.
   const amount = columnOf[filter.figure ?? 'paid'];
-  const { rows } = await sql<AdminPayment>`
+  const { rows } = await sql<MoneyPayment>`
     select ${shown} from (${money}) as money where ${where(filter)}
     order by created_at desc, id limit ${adminPageSize} offset ${(page - 1) * adminPageSize}
   `.execute(db);
@@ -97,11 +97,11 @@ const batch = 1000;
 export async function* walkMoney(
   db: Kysely<Schema>,
   filter: MoneyFilter,
-): AsyncGenerator<AdminPayment> {
+): AsyncGenerator<MoneyPayment> {
   let after = sql`true`;
   for (;;) {
     // The column's own text, as a Date is too coarse to go on from.
-    const { rows } = await sql<AdminPayment & { at: string }>`
+    const { rows } = await sql<MoneyPayment & { at: string }>`
       select ${shown}, created_at::text as at from (${money}) as money
       where ${where(filter)} and ${after} order by created_at, id limit ${batch}`.execute(db);
     yield* rows;

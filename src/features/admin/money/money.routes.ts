@@ -4,7 +4,7 @@ import type { StaffGuard } from '../../../auth/staff-guard.ts';
 import { sendFile } from '../../../http/download.ts';
 import { refusalSchema } from '../../../http/refusals.ts';
 import { requestLanguage } from '../../../http/request-language.ts';
-import { type AdminPayment, figures, type MoneyFilter } from './money.contract.ts';
+import { figures, type MoneyFilter, type MoneyPayment } from './money.contract.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import type { TillEntry, TillFilter } from './till.contract.ts';
 import { tillCsv } from './till-csv.ts';
@@ -34,7 +34,7 @@ const csv = {
 /** `GET /api/payments.csv` and `GET /api/till.csv`, for whoever may see the money. */
 export const moneyRoutes: FastifyPluginAsyncZod<{
   guard: StaffGuard;
-  walk: (filter: MoneyFilter) => AsyncIterable<AdminPayment>;
+  walk: (filter: MoneyFilter) => AsyncIterable<MoneyPayment>;
   till: (filter: TillFilter) => Promise<TillEntry[]>;
 }> = async (app, { guard, walk, till }) => {
   app.get(

@@ -263,7 +263,7 @@ describe('a refund that the provider would not take', () => {
     expect(await get(`${url}/payments?figure=refunded`)).toContain('Ana Refused');
   });
 
-  it('is no difference to the provider once the office has given it back by hand', async () => {
+  it('is no difference to the provider once the organiser has given it back by hand', async () => {
     const { db } = site.database;
     await pay('By Hand');
     const { id = '', reference = '' } = made['By Hand'] ?? {};

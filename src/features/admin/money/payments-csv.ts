@@ -6,7 +6,7 @@ import { localMinute } from '../../../i18n/local-day.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { paymentSources } from '../../payments/settled.rules.ts';
-import type { AdminPayment } from './money.contract.ts';
+import type { MoneyPayment } from './money.contract.ts';
 
 /** How our spreadsheets of money are written: Excel opens them without asking. */
 export const csvLook = (language: Language) =>
@@ -28,7 +28,7 @@ export function leiInCsv(language: Language, bani: number): string {
  * Payments as CSV (RFC 4180) in the reader's language: with a byte order mark, in English with commas
  * and decimal points, elsewhere with semicolons and decimal commas. Read row by row, never as a whole.
  */
-export function paymentsCsv(payments: AsyncIterable<AdminPayment>, language: Language): Readable {
+export function paymentsCsv(payments: AsyncIterable<MoneyPayment>, language: Language): Readable {
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const lei = (bani: number) => leiInCsv(language, bani);
   const sources = wordsIn(language).getFixedT(null, 'admin-participants');

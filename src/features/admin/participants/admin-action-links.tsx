@@ -40,7 +40,7 @@ export function AdminActionLinks({ participant, path, staff }: LinksProps) {
   );
 }
 
-/** The office's own note; `note`: one that could not be saved. */
+/** The organiser's own note; `note`: one that could not be saved. */
 export function AdminNote({ participant, path, note }: Props & { note: string | undefined }) {
   const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');

@@ -11,7 +11,7 @@ type Props = { language: Language; participant: OpenParticipant };
 /** For minors, or where there is something to say. */
 const seldom = ['licence', 'guardianName', 'guardianEmail', 'consent'];
 
-/** What the office knows of a participant and the registration. */
+/** What the organiser knows of a participant and the registration. */
 export function AdminFacts({ language, participant }: Props) {
   const { t } = useTranslation('admin-participants');
   const { shown, registeredAt, source, heldUntil, age, category, guardian } = participant;

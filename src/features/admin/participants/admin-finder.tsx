@@ -8,7 +8,7 @@ import { participantStatuses } from '../../participants/participant-filter.rules
 import { type AdminListState, sorts, stands, writeAdminList } from './admin-list.rules.ts';
 import { FinderForm } from './finder-form.tsx';
 
-/** The address of a state of the office's list. */
+/** The address of a state of the organiser's list. */
 export function adminListAddress(state: AdminListState): string {
   const query = new URLSearchParams(writeAdminList(state)).toString();
   return `/admin/participants${query ? `?${query}` : ''}`;

@@ -28,7 +28,7 @@ export function AdminMails(props: { language: Language; mails: OpenParticipant['
   );
 }
 
-/** What the office did to a participant, the latest first. */
+/** What the organiser did to a participant, the latest first. */
 export function AdminHistory(props: {
   language: Language;
   history: OpenParticipant['history'];

@@ -23,7 +23,7 @@ const everybody: AdminListState = {
   page: 1,
 };
 
-describe('the address of the office’s list', () => {
+describe('the address of the organiser’s list', () => {
   it('shows everybody by name where it says nothing', () => {
     expect(readAdminList({})).toEqual(everybody);
     expect(writeAdminList(everybody)).toEqual({});

@@ -4,7 +4,7 @@ import {
   writeListState,
 } from '../../participants/participant-filter.rules.ts';
 
-/** How a registration stands, as the race office asks for it. */
+/** How a registration stands, as the organiser asks for it. */
 export const stands = [
   'paid',
   'unpaid',
@@ -21,7 +21,7 @@ export type Stand = (typeof stands)[number];
 export const sorts = ['name', 'newest', 'bib'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Everything that an address of the office's list says. */
+/** Everything that an address of the organiser's list says. */
 export type AdminListState = ParticipantFilters & {
   stand: Stand | null;
   sort: Sort;

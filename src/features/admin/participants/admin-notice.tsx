@@ -17,7 +17,7 @@ type Props = {
   raceId: string;
 };
 
-/** What one box of the office’s form stands for. */
+/** What one box of the organiser’s form stands for. */
 const underAcceptance = ['acceptTerms', 'acceptPrivacy', 'acceptRisks'];
 
 /** A sentence for each field that has a problem. */

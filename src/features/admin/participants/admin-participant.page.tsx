@@ -44,7 +44,7 @@ const doneWords = ['register', 'bib', ...participantActions] as const;
 type Services = { participants: ParticipantsAdmin; lists: BibService };
 
 /**
- * `/admin/participants/:id`: everything of one participant, and what the office may do; for those who
+ * `/admin/participants/:id`: everything of one participant, and what the organiser may do; for those who
  * hand out bibs, what they need.
  */
 export const adminParticipantPage = adminPage<Services>({

@@ -19,12 +19,12 @@ import type {
   PaymentRow,
 } from './payment-list.contract.ts';
 
-/** A row of the office's list. */
+/** A row of the organiser's list. */
 export type AdminRow = Participant & { email: string; phone: string; stands: Stand[] };
 
-export type AdminShell = { rows: AdminRow[]; total: number; everybody: number };
+export type ParticipantsFound = { rows: AdminRow[]; total: number; everybody: number };
 
-export type AdminPayment = {
+export type ParticipantPayment = {
   /** UUID. */
   id: string;
   at: Date;
@@ -49,7 +49,7 @@ export type AdminPayment = {
   }[];
 };
 
-/** Everything the office sees of a participant, but what concerns health and emergencies. */
+/** Everything the organiser sees of a participant, but what concerns health and emergencies. */
 export type OpenParticipant = {
   id: number;
   registeredAt: Date;
@@ -79,7 +79,7 @@ export type OpenParticipant = {
   hasPlace: boolean;
   heldUntil: Date | null;
   guardian: { name: string; isSigned: boolean; askedAt: Date | null; reminders: number } | null;
-  payments: AdminPayment[];
+  payments: ParticipantPayment[];
   mails: {
     id: string;
     at: Date;
@@ -111,7 +111,7 @@ export const participantActions = [
 ] as const;
 export type ParticipantActionName = (typeof participantActions)[number];
 
-export type AdminRefusal =
+export type ParticipantRefusal =
   | ActionRefusal
   | 'unreachable'
   | 'reason'
@@ -134,7 +134,7 @@ export type AdminRefusal =
 
 /** `changed`: what somebody else has changed since the form was shown. */
 export type ActionRefused =
-  | Refused<AdminRefusal>
+  | Refused<ParticipantRefusal>
   | { ok: false; changed: (Changed & { field: SnapshotField })[] }
   | { ok: false; problems: RegistrationProblems; canOverride: boolean };
 
@@ -148,7 +148,7 @@ export type Consequences = {
 
 export type Fields = Record<string, string | undefined>;
 
-export type AdminOutcome =
+export type ActionOutcome =
   | { ok: true; consequences?: Consequences }
   | ActionRefused
   | Refused<GuardRefusal>;
@@ -166,7 +166,7 @@ export type SafetyRead = Result<{ data: SafetyData }, 'safety-reason' | 'link'>;
 
 /** The participants as the one who is signed in may handle them. */
 export type ParticipantsAdmin = {
-  find(state: AdminListState): Promise<AdminShell>;
+  find(state: AdminListState): Promise<ParticipantsFound>;
   /** For those who hand out bibs: what is asked for beyond that is left aside. */
   findToCheckIn(state: AdminListState): Promise<CheckInPage>;
   openToCheckIn(id: number): Promise<CheckInRow | undefined>;
@@ -176,7 +176,7 @@ export type ParticipantsAdmin = {
   take(
     step: ParticipantActionName,
     asked: { id: number; form: Fields; isSure: boolean },
-  ): Promise<AdminOutcome>;
+  ): Promise<ActionOutcome>;
   /** Writes down who looked, and why. */
   readSafetyData(id: number, reason: string): Promise<SafetyRead | Refused<GuardRefusal>>;
   /** Dry run of a list of payments. */

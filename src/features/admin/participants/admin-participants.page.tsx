@@ -9,7 +9,7 @@ import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { clampPage, lastPageOf, pageButtons } from '../../participants/pagination.rules.ts';
 import { AdminFinder, adminListAddress } from './admin-finder.tsx';
 import { type AdminListState, readAdminList, writeAdminList } from './admin-list.rules.ts';
-import type { AdminShell, ParticipantsAdmin } from './admin-participants.contract.ts';
+import type { ParticipantsAdmin, ParticipantsFound } from './admin-participants.contract.ts';
 import { AdminRows } from './admin-rows.tsx';
 import type { CheckInPage } from './check-in.contract.ts';
 import { CheckInFinder, CheckInRows } from './check-in.tsx';
@@ -41,7 +41,7 @@ export const adminParticipantsPage = adminPage<Services>({
   },
 });
 
-type Props = { language: Language; state: AdminListState; found: AdminShell };
+type Props = { language: Language; state: AdminListState; found: ParticipantsFound };
 
 function Participants({ language, state, found }: Props) {
   const { t } = useTranslation('admin-participants');

@@ -7,7 +7,7 @@ import { type AdminView, adminPage, type StaffRequest } from '../../../site/admi
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { ListUpload } from '../../../ui/list-upload.tsx';
-import { AdminOutcome, Problem } from '../../../ui/outcome.tsx';
+import { Outcome, Problem } from '../../../ui/outcome.tsx';
 import { Tick, Ticks } from '../../../ui/ticks.tsx';
 import { mostFileBytes } from '../imports/import.contract.ts';
 import type { ParticipantsAdmin } from './admin-participants.contract.ts';
@@ -22,7 +22,7 @@ import {
 
 const path = '/admin/lists/payments';
 
-type Outcome = {
+type Came = {
   status?: number;
   failure?: string | undefined;
   report?: PaymentListReport;
@@ -71,7 +71,7 @@ function chosenIn(form: Record<string, string | undefined>): PaymentRow[] {
   });
 }
 
-async function listView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
+async function listView(request: StaffRequest<Services>, outcome: Came): Promise<AdminView> {
   const { language, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const { status = 200, failure, report, isRefused } = outcome;
@@ -82,7 +82,7 @@ async function listView(request: StaffRequest<Services>, outcome: Outcome): Prom
     styles: [adminLists],
     body: (
       <>
-        <AdminOutcome
+        <Outcome
           done={done === undefined ? undefined : t('payments.done', { count: done })}
           problem={isRefused ? t('payments.refused') : undefined}
         />

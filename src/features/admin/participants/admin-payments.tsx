@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
 import { formatFee, formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import type { AdminPayment, OpenParticipant } from './admin-participants.contract.ts';
+import type { OpenParticipant, ParticipantPayment } from './admin-participants.contract.ts';
 
 type Props = { language: Language; participant: OpenParticipant; path: string; staff: Staff };
 
@@ -70,7 +70,7 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
 }
 
 /** How money came past the provider, and who took it. */
-function Taken({ payment: { source, receipt, takenBy } }: { payment: AdminPayment }) {
+function Taken({ payment: { source, receipt, takenBy } }: { payment: ParticipantPayment }) {
   const { t } = useTranslation('admin-participants');
   return (
     <>
@@ -81,7 +81,13 @@ function Taken({ payment: { source, receipt, takenBy } }: { payment: AdminPaymen
   );
 }
 
-function Refund({ language, refund }: { language: Language; refund: AdminPayment['refunds'][0] }) {
+function Refund({
+  language,
+  refund,
+}: {
+  language: Language;
+  refund: ParticipantPayment['refunds'][0];
+}) {
   const { t } = useTranslation('admin-participants');
   const { t: own } = useTranslation('my-registration');
   const state = {

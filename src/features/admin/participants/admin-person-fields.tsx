@@ -160,7 +160,7 @@ type ReasonProps = {
   problem?: string | undefined;
 };
 
-/** Why the office does it. */
+/** Why the organiser does it. */
 export function AdminReason({ reason, hint, problem }: ReasonProps) {
   const { t } = useTranslation('admin-participants');
   return (

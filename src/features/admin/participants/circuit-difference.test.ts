@@ -15,11 +15,11 @@ const at = { now: early, siteUrl };
 /** What the 11 km race lacks, and the 33 km race. */
 const [extra11, extra33] = [30_00, 50_00];
 const races = racesForEach(5);
-let desk: ParticipantsAdmin;
+let service: ParticipantsAdmin;
 let demo: DemoPayments;
 
 beforeEach(async () => {
-  ({ desk } = await asStaff(races.db));
+  ({ service } = await asStaff(races.db));
   demo = createDemoPayments(races.db);
 });
 
@@ -30,12 +30,12 @@ async function take(
   form: Record<string, string>,
   isSure = true,
 ) {
-  const seen = (await desk.open(id))?.seen ?? '';
-  return desk.take(step, { id, form: { seen, ...form }, isSure });
+  const seen = (await service.open(id))?.seen ?? '';
+  return service.take(step, { id, form: { seen, ...form }, isSure });
 }
 /** Switches the circuit on or off as the page's form does: the whole of it, an unticked box absent. */
 async function edit(id: number, isInCircuit: boolean, isSure = true) {
-  const { isemaparticipant: _, ...shown } = (await desk.open(id))?.shown ?? {};
+  const { isemaparticipant: _, ...shown } = (await service.open(id))?.shown ?? {};
   const form = { ...shown, ...(isInCircuit && { isemaparticipant: 'true', licence }) };
   return take('edit', id, form, isSure);
 }
@@ -56,7 +56,7 @@ const extras = () =>
     .orderBy('source')
     .execute();
 const standing = async (stand: Stand) =>
-  (await desk.find(readAdminList({ stand }))).rows.map(({ id }) => id);
+  (await service.find(readAdminList({ stand }))).rows.map(({ id }) => id);
 const asking = 'Still to pay for EMA: 30.00\u00a0lei – Ana';
 const asks = async () =>
   (await races.mailsTo('r1@mail.example')).filter((subject) => subject.includes('EMA'));
@@ -74,7 +74,11 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     });
     expect(await asks()).toEqual([asking]);
     const difference = { amountBani: extra11, since: early };
-    expect(await desk.open(id)).toMatchObject({ difference, owedBani: extra11, isSettled: true });
+    expect(await service.open(id)).toMatchObject({
+      difference,
+      owedBani: extra11,
+      isSettled: true,
+    });
     const own = await readMyRegistration(races.db, id, { now: early, isOpen: false });
     expect(own).toMatchObject({ difference, canPay: false });
     expect(await standing('difference')).toEqual([id]);
@@ -101,7 +105,11 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
       code: 'payment-not-due',
     });
     expect(await standing('paid')).toEqual([id]);
-    expect(await desk.open(id)).toMatchObject({ owedBani: 0, overpaidBani: 0, difference: null });
+    expect(await service.open(id)).toMatchObject({
+      owedBani: 0,
+      overpaidBani: 0,
+      difference: null,
+    });
     const mail = (await openedMails(races.db)).at(-1);
     expect(mail?.text).toContain('Paid: 30.00\u00a0lei');
   });
@@ -110,9 +118,11 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
   // for the one before. Who only asks is held by the lock of `followCircuit`, as its own test shows.
   it('is asked for once, however many switch it on at once', async () => {
     const id = await races.paid(1);
-    const { seen = '', shown } = (await desk.open(id)) ?? {};
+    const { seen = '', shown } = (await service.open(id)) ?? {};
     const form = { ...shown, seen, isemaparticipant: 'true', licence };
-    const clicks = Array.from({ length: 8 }, () => desk.take('edit', { id, form, isSure: true }));
+    const clicks = Array.from({ length: 8 }, () =>
+      service.take('edit', { id, form, isSure: true }),
+    );
     expect(new Set((await Promise.all(clicks)).map(({ ok }) => ok))).toEqual(new Set([true]));
     expect((await races.runnerOf(id)).extra_bani).toBe(extra11);
     expect(await asks()).toEqual([asking]);
@@ -137,7 +147,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     expect(await races.mailsTo('r1@mail.example')).toContain(
       'We have sent you 30.00\u00a0lei – Ana',
     );
-    expect(await desk.open(id)).toMatchObject({ feeBani: 150_00, owedBani: 0, overpaidBani: 0 });
+    expect(await service.open(id)).toMatchObject({ feeBani: 150_00, owedBani: 0, overpaidBani: 0 });
   });
 
   it('gives back what is paid after it was switched off', async () => {
@@ -145,7 +155,11 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     await edit(id, true);
     const reference = await begin(id);
     expect(await edit(id, false)).toEqual({ ok: true });
-    expect(await desk.open(id)).toMatchObject({ feeBani: 120_00, difference: null, owedBani: 0 });
+    expect(await service.open(id)).toMatchObject({
+      feeBani: 120_00,
+      difference: null,
+      owedBani: 0,
+    });
     expect(await charge(reference)).toBe('to_refund');
     expect(await races.refundsOf()).toMatchObject([{ reason: 'not-due' }]);
     expect(await races.runnerOf(id)).toMatchObject({
@@ -155,7 +169,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     expect(await standing('paid')).toEqual([id]);
   });
 
-  it('can be waived, or settled with less, by the office', async () => {
+  it('can be waived, or settled with less, by the organiser', async () => {
     const [free, less] = [await races.paid(1), await races.paid(2)];
     await edit(free, true);
     await edit(less, true);
@@ -163,8 +177,16 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     expect(await take('pay', free, { source: 'free', reason })).toEqual({ ok: true });
     const discount = { source: 'cash', amount: '20', override: 'true', reason };
     expect(await take('pay', less, discount)).toEqual({ ok: true });
-    expect(await desk.open(free)).toMatchObject({ feeBani: 150_00, owedBani: 0, overpaidBani: 0 });
-    expect(await desk.open(less)).toMatchObject({ feeBani: 140_00, owedBani: 0, overpaidBani: 0 });
+    expect(await service.open(free)).toMatchObject({
+      feeBani: 150_00,
+      owedBani: 0,
+      overpaidBani: 0,
+    });
+    expect(await service.open(less)).toMatchObject({
+      feeBani: 140_00,
+      owedBani: 0,
+      overpaidBani: 0,
+    });
     expect(await standing('difference')).toEqual([]);
   });
 
@@ -185,28 +207,28 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     await take('confirm', confirmed, { reason: 'pays at the desk' });
     for (const id of [pending, confirmed]) {
       await edit(id, true);
-      expect(await desk.open(id)).toMatchObject({ owedBani: 150_00, difference: null });
+      expect(await service.open(id)).toMatchObject({ owedBani: 150_00, difference: null });
     }
     expect(await asks()).toEqual([]);
   });
 });
 
 describe('a circuit entry that is switched off', () => {
-  it('gives nothing back by itself; what the office gave back is asked for again later', async () => {
+  it('gives nothing back by itself; what the organiser gave back is asked for again later', async () => {
     const id = await races.paid(1);
     await edit(id, true);
     await charge(await begin(id));
     expect(await edit(id, false)).toEqual({ ok: true });
-    expect(await desk.open(id)).toMatchObject({ feeBani: 150_00, overpaidBani: 0 });
+    expect(await service.open(id)).toMatchObject({ feeBani: 150_00, overpaidBani: 0 });
     expect(await races.refundsOf()).toEqual([]);
     await edit(id, true);
-    expect(await desk.open(id)).toMatchObject({ difference: null, owedBani: 0 });
+    expect(await service.open(id)).toMatchObject({ difference: null, owedBani: 0 });
     await edit(id, false);
     await take('refund', id, { amount: '30', reason: 'left the circuit' });
     await edit(id, true);
-    expect(await desk.open(id)).toMatchObject({ feeBani: 120_00, owedBani: extra11 });
+    expect(await service.open(id)).toMatchObject({ feeBani: 120_00, owedBani: extra11 });
     await charge(await begin(id));
-    expect(await desk.open(id)).toMatchObject({ feeBani: 150_00, owedBani: 0, overpaidBani: 0 });
+    expect(await service.open(id)).toMatchObject({ feeBani: 150_00, owedBani: 0, overpaidBani: 0 });
   });
 });
 
@@ -224,7 +246,7 @@ describe('a change of race while the difference is due', () => {
     const moved = await changeRace(races.db, id, { raceId: 1, dueBani: 80_00 }, at, demand(id));
     if (!moved.ok || !('payAt' in moved)) throw new Error('Nothing to pay.');
     await charge(moved.payAt?.split('/').at(-1) ?? '');
-    expect(await desk.open(id)).toMatchObject({
+    expect(await service.open(id)).toMatchObject({
       raceId: 1,
       feeBani: 200_00,
       difference: null,
@@ -235,9 +257,13 @@ describe('a change of race while the difference is due', () => {
   it('falls with the fee of a cheaper race that is paid in full already', async () => {
     const id = await races.paid(1, { raceid: '1' });
     await edit(id, true);
-    expect(await desk.open(id)).toMatchObject({ owedBani: extra33 });
+    expect(await service.open(id)).toMatchObject({ owedBani: extra33 });
     await changeRace(races.db, id, { raceId: 2, dueBani: 0 }, at, demand(id));
-    expect(await desk.open(id)).toMatchObject({ feeBani: 150_00, difference: null, owedBani: 0 });
+    expect(await service.open(id)).toMatchObject({
+      feeBani: 150_00,
+      difference: null,
+      owedBani: 0,
+    });
   });
 
   it('asks for what a change that was agreed on before does not cover', async () => {
@@ -246,7 +272,7 @@ describe('a change of race while the difference is due', () => {
     if (!before.ok || !('payAt' in before)) throw new Error('Nothing to pay.');
     await edit(id, true);
     await charge(before.payAt?.split('/').at(-1) ?? '');
-    expect(await desk.open(id)).toMatchObject({ raceId: 1, feeBani: 150_00, owedBani: extra33 });
+    expect(await service.open(id)).toMatchObject({ raceId: 1, feeBani: 150_00, owedBani: extra33 });
     expect((await asks()).at(-1)).toBe('Still to pay for EMA: 50.00\u00a0lei – Ana');
   });
 });

@@ -56,7 +56,7 @@ export const editAction: ParticipantAction = {
     const renewed = await renewLinks(trx, runner, { ...runner, ...changes }, { siteUrl });
     if (renewed) {
       const changed = { ...runner, ...changes, ...renewed };
-      // A former runner's guardian has signed for nobody else: the registration worker asks the new one.
+      // A former runner's guardian has signed for nobody else: `remindGuardians` asks the new one.
       if ('guardian_signed_at' in renewed && lacksGuardian(changed, registrationFacts)) {
         await updateRunner(trx, runner.id, { is_mail_due: true });
       } else await queueStatusMail(trx, changed, { payments, now, siteUrl });

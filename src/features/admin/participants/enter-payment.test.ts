@@ -14,28 +14,28 @@ import { readAdminList, type Stand } from './admin-list.rules.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
 
 const races = racesForEach(5);
-let desk: ParticipantsAdmin;
+let service: ParticipantsAdmin;
 let staffId = '';
 const at = { now: early, siteUrl };
 
 beforeEach(async () => {
   const acting = await asStaff(races.db);
-  ({ desk } = acting);
+  ({ service } = acting);
   staffId = acting.staff.id;
 });
 
 async function take(step: ParticipantActionName, id: number, form: Record<string, string>) {
-  const seen = (await desk.open(id))?.seen ?? '';
-  return desk.take(step, { id, form: { seen, ...form }, isSure: true });
+  const seen = (await service.open(id))?.seen ?? '';
+  return service.take(step, { id, form: { seen, ...form }, isSure: true });
 }
 const payments = () => races.db.selectFrom('payment').selectAll().execute();
 const mails = async () =>
   (await openedMails(races.db)).map(({ text }) => text.replace(/[\n ]+/g, ' '));
 const standing = async (stand: Stand) =>
-  (await desk.find(readAdminList({ stand }))).rows.map(({ id }) => id);
+  (await service.find(readAdminList({ stand }))).rows.map(({ id }) => id);
 const cash = { source: 'cash', amount: '120', receipt: '17' };
 
-describe('a payment that the office enters', () => {
+describe('a payment that the organiser enters', () => {
   it('confirms the registration, and says how, how much, when, what receipt and who took it', async () => {
     const id = await races.registered(1);
     expect(await take('pay', id, { ...cash, paidOn: '2025-02-27' })).toEqual({ ok: true });
@@ -64,8 +64,8 @@ describe('a payment that the office enters', () => {
 
   it('is entered once, however often the button is pressed', async () => {
     const id = await races.registered(1);
-    const form = { ...cash, key: randomUUID(), seen: (await desk.open(id))?.seen ?? '' };
-    const press = () => desk.take('pay', { id, form, isSure: true });
+    const form = { ...cash, key: randomUUID(), seen: (await service.open(id))?.seen ?? '' };
+    const press = () => service.take('pay', { id, form, isSure: true });
     expect(await Promise.all([press(), press(), press()])).toEqual([
       { ok: true },
       { ok: true },
@@ -97,7 +97,7 @@ describe('a payment that the office enters', () => {
     expect(await payments()).toMatchObject([{ source: 'free', amount_bani: 120_00 }]);
     expect((await mails())[0]).toContain('your entry is free');
     expect((await mails())[0]).not.toContain('payment has arrived');
-    const open = await desk.open(id);
+    const open = await service.open(id);
     expect(open).toMatchObject({ isSettled: true, owedBani: 0, refundableBani: 0 });
     expect(open?.shown.paid).toBe('0');
     expect(await standing('confirmed-unpaid')).toEqual([]);
@@ -108,8 +108,12 @@ describe('a payment that the office enters', () => {
     const reason = { override: 'true', reason: 'as we agreed' };
     expect(await take('pay', less, { ...cash, ...reason, amount: '100' })).toEqual({ ok: true });
     expect(await take('pay', more, { ...cash, ...reason, amount: '150,5' })).toEqual({ ok: true });
-    expect(await desk.open(less)).toMatchObject({ feeBani: 100_00, owedBani: 0, overpaidBani: 0 });
-    expect(await desk.open(more)).toMatchObject({ feeBani: 120_00, overpaidBani: 30_50 });
+    expect(await service.open(less)).toMatchObject({
+      feeBani: 100_00,
+      owedBani: 0,
+      overpaidBani: 0,
+    });
+    expect(await service.open(more)).toMatchObject({ feeBani: 120_00, overpaidBani: 30_50 });
     expect(await standing('overpaid')).toEqual([more]);
   });
 
@@ -141,7 +145,7 @@ describe('a payment that the office enters', () => {
     const provider = createDemoPayments(races.db);
     expect(await giveRefunds({ db: races.db, provider, siteUrl, log: () => {} })).toBe(0);
     const [payment] = await payments();
-    expect((await desk.open(id))?.payments).toMatchObject([{ isForHand: true, isByHand: true }]);
+    expect((await service.open(id))?.payments).toMatchObject([{ isForHand: true, isByHand: true }]);
     const note = { payment: payment?.id ?? '', reason: 'given at the desk' };
     expect(await take('settle', id, note)).toEqual({ ok: true });
     expect(await take('settle', id, note)).toEqual({ ok: true });
@@ -187,7 +191,7 @@ describe('confirmed though not paid', () => {
     await take('confirm', id, { reason: 'pays at the desk' });
     expect(await standing('confirmed-unpaid')).toEqual([id]);
     expect(await standing('paid')).toEqual([other]);
-    expect(await desk.open(id)).toMatchObject({ isSettled: false, owedBani: 120_00 });
+    expect(await service.open(id)).toMatchObject({ isSettled: false, owedBani: 120_00 });
     const [mail] = await mails();
     expect(mail).toContain('We have no payment of the entry fee on record yet');
     expect(mail).not.toContain('payment has arrived');
@@ -207,7 +211,7 @@ describe('confirmed though not paid', () => {
 });
 
 describe('a dearer link paid after moving to a cheaper race', () => {
-  it('loses nothing: the office sees it as overpaid, and gives the difference back in one step', async () => {
+  it('loses nothing: the organiser sees it as overpaid, and gives the difference back in one step', async () => {
     const { db } = races;
     const id = await races.registered(1, { raceid: '1' });
     const provider = createDemoPayments(db);
@@ -220,7 +224,7 @@ describe('a dearer link paid after moving to a cheaper race', () => {
     await provider.charge(reference);
     await settlePayment(db, provider, { reference }, at);
     expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed', fee_bani: 120_00 });
-    expect(await desk.open(id)).toMatchObject({ overpaidBani: 30_00 });
+    expect(await service.open(id)).toMatchObject({ overpaidBani: 30_00 });
     expect(await standing('overpaid')).toEqual([id]);
     const back = { amount: '30', reason: 'an older, dearer link' };
     expect(await take('refund', id, back)).toEqual({ ok: true });
@@ -237,12 +241,12 @@ describe('a minor’s guardian', () => {
     guardianEmail: 'ion@mail.example',
   };
 
-  it('gets the mail again, once for two clicks, and the office sees when and how often', async () => {
+  it('gets the mail again, once for two clicks, and the organiser sees when and how often', async () => {
     const id = await races.registered(1, minor);
-    expect((await desk.open(id))?.guardian).toMatchObject({ askedAt: null, reminders: 0 });
+    expect((await service.open(id))?.guardian).toMatchObject({ askedAt: null, reminders: 0 });
     expect(await take('remind', id, {})).toEqual({ ok: true });
     expect(await take('remind', id, {})).toEqual({ ok: true });
-    expect((await desk.open(id))?.guardian).toMatchObject({ askedAt: early, reminders: 1 });
+    expect((await service.open(id))?.guardian).toMatchObject({ askedAt: early, reminders: 1 });
     expect(await races.mailsTo(minor.guardianEmail)).toEqual([
       'Reminder: your consent is needed: Ana',
     ]);

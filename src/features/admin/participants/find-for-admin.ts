@@ -12,18 +12,18 @@ import {
   type Sort,
   stands,
 } from './admin-list.rules.ts';
-import type { AdminShell } from './admin-participants.contract.ts';
+import type { ParticipantsFound } from './admin-participants.contract.ts';
 import { findByContact, listContacts, listStanding } from './admin-participants.queries.ts';
 
 /**
- * A page of the office's list. Filters and names are looked up in the public list, which is in
+ * A page of the organiser's list. Filters and names are looked up in the public list, which is in
  * memory; only what that does not know is asked of the database, and contacts for the page's rows.
  */
 export async function findForAdmin(
   db: Kysely<Schema>,
   participants: ParticipantList,
   state: AdminListState,
-): Promise<AdminShell> {
+): Promise<ParticipantsFound> {
   const { search, stand, sort, page, ...filters } = state;
   const [everybody, filtered, found, standing] = await Promise.all([
     participants.find(noFilters),

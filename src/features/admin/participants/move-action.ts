@@ -6,12 +6,12 @@ import { noDifference } from '../../payments/difference.rules.ts';
 import { renewDifference } from '../../payments/follow-circuit.ts';
 import { readPolicies } from '../../readings/reading.queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../../registration/places.ts';
-import type { AdminRefusal } from './admin-participants.contract.ts';
+import type { ParticipantRefusal } from './admin-participants.contract.ts';
 import { reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 
 /** What the organiser may decide otherwise; a waiting list too, but never more than the places. */
-const overridable: readonly AdminRefusal[] = ['too-late', 'too-young', 'full'];
+const overridable: readonly ParticipantRefusal[] = ['too-late', 'too-young', 'full'];
 
 /**
  * Moves a registration to another race by the rules of a change of race, which may be overridden

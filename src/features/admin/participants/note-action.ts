@@ -3,7 +3,7 @@ import { updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { noteMost } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 
-/** Writes the office's own note. */
+/** Writes the organiser's own note. */
 export const noteAction: ParticipantAction = {
   action: 'participant.note',
   isDone: ({ runner, form }) => runner.note === severalLines(form.note ?? ''),

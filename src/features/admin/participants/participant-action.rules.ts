@@ -9,7 +9,7 @@ import {
 } from '../../registration/registration.rules.ts';
 
 /**
- * What a form of the office is compared by, and what the history tells: never anything that concerns
+ * What a form of the organiser's side is compared by, and what the history tells: never anything that concerns
  * health or emergencies. Amounts in bani.
  */
 export const snapshotFields = [

@@ -18,8 +18,8 @@ import {
 import { formOf } from '../../participants/field-columns.ts';
 import { type EditableField, editableFields } from '../../participants/field-lists.ts';
 import type {
+  ActionOutcome,
   ActionRefused,
-  AdminOutcome,
   Consequences,
   Fields,
 } from './admin-participants.contract.ts';
@@ -28,7 +28,7 @@ import { differences, readSeen, type Snapshot } from './participant-action.rules
 
 export type Acting = { staff: Staff; session: Session; now: Date; siteUrl: string };
 
-/** A participant's rows, locked by a step. */
+/** A participant's rows, locked by an action. */
 export type ParticipantRows = {
   runner: Runner;
   payments: RunnerPayment[];
@@ -49,34 +49,34 @@ export type ParticipantAction = {
 };
 
 /**
- * Takes a step of the office with its audit row, in one transaction. Refused when the participant is
- * not as the form showed it any more, with what changed. Not `isSure`: the step is taken and taken
+ * Takes an action of the organiser's side with its audit row, in one transaction. Refused when the participant is
+ * not as the form showed it any more, with what changed. Not `isSure`: the action is taken and taken
  * back, to tell exactly what it does.
  */
 export async function takeAction(
   db: Kysely<Schema>,
-  step: ParticipantAction,
+  action: ParticipantAction,
   asked: { id: number; form: Fields; isSure: boolean },
   { session, ...acting }: Acting,
-): Promise<AdminOutcome> {
+): Promise<ActionOutcome> {
   const { id, form, isSure } = asked;
   try {
-    const outcome = await withRollback<AdminOutcome>(db, async (trx, rollback) => {
+    const outcome = await withRollback<ActionOutcome>(db, async (trx, rollback) => {
       const standing = await lockParticipant(trx, id);
       if (!standing) return { ok: false, code: 'link' };
       const context = { ...standing, ...acting, trx, form };
-      if (await step.isDone?.(context)) return { ok: true };
+      if (await action.isDone?.(context)) return { ok: true };
       const before = snapshotOf(standing);
       const seen = readSeen(form.seen);
       const changed = seen ? differences(seen, before) : [];
       if (!seen || changed.length > 0) return { ok: false, changed };
-      if (step.isGrave?.(context) && !session.isConfirmed) return refused('step-up-needed');
-      const taken = await step.take(context);
+      if (action.isGrave?.(context) && !session.isConfirmed) return refused('step-up-needed');
+      const taken = await action.take(context);
       if (!taken.ok) return rollback(taken);
       const then = await lockParticipant(trx, id);
       const changes = await auditAction(
         trx,
-        { staff: acting.staff, action: step.action, id, reason: taken.reason },
+        { staff: acting.staff, action: action.action, id, reason: taken.reason },
         { before, now: then ? snapshotOf(then) : before },
       );
       if (isSure) return { ok: true };
@@ -95,7 +95,7 @@ export async function takeAction(
   }
 }
 
-/** Writes down what a step has changed of a participant, and answers with it. */
+/** Writes down what an action has changed of a participant, and answers with it. */
 export async function auditAction(
   trx: Transaction<Schema>,
   by: {

@@ -8,19 +8,19 @@ import { sumMoney } from '../money/money.queries.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
 
 const races = racesForEach(2);
-let desk: ParticipantsAdmin;
+let service: ParticipantsAdmin;
 let email = '';
 beforeEach(async () => {
-  desk = await deskOf('office');
+  service = await serviceFor('office');
 });
 
-async function deskOf(role: Preset, now = early) {
+async function serviceFor(role: Preset, now = early) {
   const acting = await asStaff(races.db, role, now);
   ({ email } = acting.staff);
-  return acting.desk;
+  return acting.service;
 }
 
-const seenOf = async (id: number) => (await desk.open(id))?.seen ?? '';
+const seenOf = async (id: number) => (await service.open(id))?.seen ?? '';
 
 /** Takes a step as somebody who has just opened the participant. */
 async function take(
@@ -29,7 +29,7 @@ async function take(
   form: Record<string, string> = {},
   sure = true,
 ) {
-  return desk.take(step, { id, form: { seen: await seenOf(id), ...form }, isSure: sure });
+  return service.take(step, { id, form: { seen: await seenOf(id), ...form }, isSure: sure });
 }
 
 const audit = () =>
@@ -40,7 +40,7 @@ const audit = () =>
     .execute();
 
 const cash = { reason: 'paid in cash' };
-const editForm = async (id: number) => (await desk.open(id))?.shown ?? {};
+const editForm = async (id: number) => (await service.open(id))?.shown ?? {};
 
 describe('confirming', () => {
   it('takes effect with a reason, mails the runner and leaves an audit row', async () => {
@@ -99,7 +99,7 @@ describe('confirming', () => {
     await races.expectExactPlaces();
   });
 
-  it('does without a guardian’s consent only what the office has decided', async () => {
+  it('does without a guardian’s consent only what the organiser has decided', async () => {
     const guardian = { guardianName: 'Ion Runner', guardianEmail: 'ion@mail.example' };
     const id = await races.registered(1, { birthDate: '2008-01-01', ...guardian });
     expect(await take('confirm', id, cash)).toEqual({ ok: false, code: 'guardian' });
@@ -109,7 +109,7 @@ describe('confirming', () => {
   it('does nothing twice', async () => {
     const id = await races.registered(1);
     const form = { seen: await seenOf(id), ...cash };
-    const ask = () => desk.take('confirm', { id, form, isSure: true });
+    const ask = () => service.take('confirm', { id, form, isSure: true });
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([
       { ok: true },
       { ok: true },
@@ -131,11 +131,11 @@ describe('a form that is not what is there any more', () => {
       .where('id', '=', id)
       .execute();
     const form = { seen, ...cash };
-    expect(await desk.take('confirm', { id, form, isSure: true })).toEqual({
+    expect(await service.take('confirm', { id, form, isSure: true })).toEqual({
       ok: false,
       changed: [{ field: 'phone', before: goodForm.phone, now: '+40 711 111 111' }],
     });
-    expect(await desk.take('confirm', { id, form: cash, isSure: true })).toMatchObject({
+    expect(await service.take('confirm', { id, form: cash, isSure: true })).toMatchObject({
       ok: false,
       changed: [],
     });
@@ -189,7 +189,7 @@ describe('money', () => {
       amount: '10',
       reason: 'shirt missing',
     };
-    const ask = () => desk.take('refund', { id, form, isSure: true });
+    const ask = () => service.take('refund', { id, form, isSure: true });
     expect(await Promise.all([ask(), ask()])).toEqual([{ ok: true }, { ok: true }]);
     expect(await races.refundsOf()).toEqual([
       { amount_bani: 1000, reason: 'organiser', state: 'waiting' },
@@ -205,11 +205,11 @@ describe('money', () => {
   it('that came otherwise than asked for waits for somebody to look', async () => {
     const id = await races.paid(1, {}, 'pending');
     await races.db.updateTable('payment').set({ state: 'to_refund' }).execute();
-    const [payment] = (await desk.open(id))?.payments ?? [];
+    const [payment] = (await service.open(id))?.payments ?? [];
     expect(payment?.isForHand).toBe(true);
     const form = { payment: payment?.id ?? '', reason: 'given back there' };
     expect(await take('settle', id, form)).toEqual({ ok: true });
-    expect((await desk.open(id))?.payments[0]).toMatchObject({
+    expect((await service.open(id))?.payments[0]).toMatchObject({
       isForHand: false,
       state: 'refunded',
     });
@@ -217,21 +217,21 @@ describe('money', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('that the provider refused counts as given back once the office notes so', async () => {
+  it('that the provider refused counts as given back once the organiser notes so', async () => {
     const { db } = races;
     const id = await races.paid(1);
     for (const amount of ['70', '50']) {
       await take('refund', id, { amount, reason: 'card was blocked' });
       await db.updateTable('refund').set({ state: 'failed' }).execute();
     }
-    const [payment] = (await desk.open(id))?.payments ?? [];
+    const [payment] = (await service.open(id))?.payments ?? [];
     const form = { payment: payment?.id ?? '', reason: 'sent by bank transfer' };
     expect(await take('settle', id, form)).toEqual({ ok: true });
     expect(await take('settle', id, form)).toEqual({ ok: true });
     const [row] = await sumMoney(db);
     expect(row).toMatchObject({ paid: 120_00, refunded: 50_00, toRefund: 0 });
     // The rest can still go back, and no more.
-    expect(await desk.open(id)).toMatchObject({ refundableBani: 70_00 });
+    expect(await service.open(id)).toMatchObject({ refundableBani: 70_00 });
     expect((await audit()).at(-1)).toMatchObject({ after: { returned: '5000' } });
     expect(await races.mailsTo('r1@mail.example')).toEqual([
       expect.stringContaining('We have sent you 50.00\u00a0lei'),
@@ -330,7 +330,7 @@ describe('changing the race', () => {
 
   it('goes past the day with a reason, never past the places', async () => {
     const id = await races.registered(1);
-    desk = await deskOf('admin', days29);
+    service = await serviceFor('admin', days29);
     expect(await take('move', id, { raceid: '1' })).toEqual({ ok: false, code: 'too-late' });
     await races.registered(8, { raceid: '1' });
     await races.registered(9, { raceid: '1' });
@@ -346,7 +346,7 @@ describe('notes and mails', () => {
   it('keeps the note, with who wrote it', async () => {
     const id = await races.registered(1);
     expect(await take('note', id, { note: ' Comes with\r\na dog ' })).toEqual({ ok: true });
-    expect((await desk.open(id))?.note).toBe('Comes with\na dog');
+    expect((await service.open(id))?.note).toBe('Comes with\na dog');
     expect((await audit())[0]).toMatchObject({
       action: 'participant.note',
       before: { note: '' },
@@ -359,7 +359,7 @@ describe('notes and mails', () => {
     expect(await take('mail', id)).toEqual({ ok: true });
     expect(await take('mail', id)).toEqual({ ok: true });
     expect(await races.mailsTo('r1@mail.example')).toHaveLength(1);
-    const open = await desk.open(id);
+    const open = await service.open(id);
     expect(open?.mails).toMatchObject([{ to: 'r1@mail.example', state: 'waiting' }]);
     expect(open?.history).toMatchObject([{ action: 'participant.mail', by: { name: 'Ana' } }]);
   });
@@ -370,13 +370,13 @@ describe('emergency and health', () => {
 
   it.each(['office', 'admin'] as const)('opens to %s with a reason, written down', async (role) => {
     const id = await races.registered(1, { medicalInfo });
-    desk = await deskOf(role);
-    expect(await desk.readSafetyData(id, 'fell here')).toEqual({
+    service = await serviceFor(role);
+    expect(await service.readSafetyData(id, 'fell here')).toEqual({
       ok: false,
       code: 'safety-reason',
     });
     expect(await audit()).toEqual([]);
-    const read = await desk.readSafetyData(id, 'Fell at km 5');
+    const read = await service.readSafetyData(id, 'Fell at km 5');
     expect(read).toMatchObject({ ok: true, data: { medicalInfo } });
     expect(await audit()).toEqual([
       {
@@ -392,7 +392,7 @@ describe('emergency and health', () => {
 
   it('is corrected by whoever saw it as it is, and told nobody', async () => {
     const id = await races.registered(1, { medicalInfo });
-    const read = await desk.readSafetyData(id, 'Runner has called');
+    const read = await service.readSafetyData(id, 'Runner has called');
     if (!read.ok) throw new Error(read.code);
     const { digest, ...data } = read.data;
     const form = { ...data, digest, medicalInfo: 'Allergic to bees' };
@@ -408,7 +408,7 @@ describe('emergency and health', () => {
       medical_info: 'Allergic to bees',
       medical_consent_by: 'runner',
     });
-    expect(JSON.stringify([await desk.open(id), await audit()])).not.toMatch(
+    expect(JSON.stringify([await service.open(id), await audit()])).not.toMatch(
       /Allergic|Ion Țurcanu/,
     );
   });
@@ -428,7 +428,7 @@ describe('registering by hand', () => {
   it('works while registration is closed, within the places, with an audit row', async () => {
     await races.db.updateTable('edition').set({ is_registration_open: false }).execute();
     const key = randomUUID();
-    const ask = (isSure: boolean) => desk.register({ form: { ...form, key }, isSure });
+    const ask = (isSure: boolean) => service.register({ form: { ...form, key }, isSure });
     const shown = await ask(false);
     expect(shown).toMatchObject({ ok: true, consequences: { isLinkSent: true } });
     expect(await audit()).toEqual([]);
@@ -445,13 +445,13 @@ describe('registering by hand', () => {
       { action: 'participant.register', subject: `participant ${made.id}` },
     ]);
     await races.expectExactPlaces();
-    const twin = await desk.register({ form: { ...form, key: randomUUID() }, isSure: true });
+    const twin = await service.register({ form: { ...form, key: randomUUID() }, isSure: true });
     expect(twin).toEqual({ ok: false, code: 'registered' });
   });
 
   it('registers another person of the same name and birth date once, with a reason', async () => {
     const register = (more: Record<string, string>) =>
-      desk.register({ form: { ...form, key: randomUUID(), ...more }, isSure: true });
+      service.register({ form: { ...form, key: randomUUID(), ...more }, isSure: true });
     const other = { otherPerson: 'true', reason: 'identity card seen' };
     await races.db.updateTable('race_places').set({ capacity: 3 }).execute();
     // Nobody is there yet: the first stays one whom the site itself would know again.
@@ -471,10 +471,10 @@ describe('registering by hand', () => {
     expect(await register(other)).toEqual({ ok: false, code: 'registered' });
     await races.expectExactPlaces();
 
-    const seen = (await desk.open(made.id))?.seen ?? '';
-    const shown = (await desk.open(made.id))?.shown;
+    const seen = (await service.open(made.id))?.seen ?? '';
+    const shown = (await service.open(made.id))?.shown;
     expect(
-      await desk.take('edit', {
+      await service.take('edit', {
         id: made.id,
         form: { ...shown, seen, phone: '+40 744 111 222' },
         isSure: true,
@@ -485,7 +485,7 @@ describe('registering by hand', () => {
 
   it('confirms at once with a reason, and never past the places', async () => {
     const register = (lastname: string) =>
-      desk.register({
+      service.register({
         form: { ...form, lastname, key: randomUUID(), confirm: 'true', reason: 'paid in cash' },
         isSure: true,
       });
@@ -501,12 +501,12 @@ describe('registering by hand', () => {
   it('goes by the rules, which a reason may override', async () => {
     const young = { ...form, birthDate: '2012-01-01', key: randomUUID() };
     const guardian = { guardianName: 'Ion Țurcanu', guardianEmail: 'ion@mail.example' };
-    expect(await desk.register({ form: { ...young, ...guardian }, isSure: true })).toEqual({
+    expect(await service.register({ form: { ...young, ...guardian }, isSure: true })).toEqual({
       ok: false,
       canOverride: true,
       problems: { birthDate: 'registration-too-young' },
     });
-    const outcome = await desk.register({
+    const outcome = await service.register({
       form: { ...young, ...guardian, override: 'true', reason: 'runs with father' },
       isSure: true,
     });

@@ -53,7 +53,7 @@ type Options = {
   siteUrl: string;
 };
 
-/** Opens the participants to somebody of the race office, who is named in every audit row. */
+/** Opens the participants to a member of staff, who is named in every audit row. */
 export function participantsAdmin(
   { db, participants, clock, siteUrl }: Options,
   session: Session,

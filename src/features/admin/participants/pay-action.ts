@@ -16,7 +16,7 @@ import {
 import { takePlace } from '../../registration/places.ts';
 import { lacksGuardian } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
-import type { AdminRefusal, Fields } from './admin-participants.contract.ts';
+import type { Fields, ParticipantRefusal } from './admin-participants.contract.ts';
 import { reasonIn, receiptMost, uuidIn } from './participant-action.rules.ts';
 import type { ParticipantAction, ParticipantRows } from './participant-action.ts';
 
@@ -86,8 +86,8 @@ function readEntry({
   refunds,
   form,
   now,
-}: ParticipantRows & { form: Fields; now: Date }): Entry | { ok: false; code: AdminRefusal } {
-  const refuse = (code: AdminRefusal) => ({ ok: false as const, code });
+}: ParticipantRows & { form: Fields; now: Date }): Entry | { ok: false; code: ParticipantRefusal } {
+  const refuse = (code: ParticipantRefusal) => ({ ok: false as const, code });
   if (runner.status === 'cancelled') return refuse('cancelled');
   if (payments.some(({ state }) => state === 'processing')) return refuse('paying');
   const source = paymentSources.find((each) => each === form.source);

@@ -19,7 +19,7 @@ export function shareRefund(
 
 /**
  * Whether somebody has to see to it: the provider took another amount or currency than was asked
- * for, or would not take a refund; or the office took the money, and gives it back as it came.
+ * for, or would not take a refund; or the organiser took the money, and gives it back as it came.
  */
 export const isForHand = (payment: RunnerPayment, refunds: ParticipantRows['refunds']): boolean =>
   payment.state === 'to_refund' &&

@@ -12,7 +12,7 @@ export const racePictureBody = z.object({
 /** A file as a form brought it; `content` is undefined when it was too large. */
 type UploadedFile = { name: string; content: Buffer | undefined } | undefined;
 
-/** A course file that the office has put in force at some time. */
+/** A course file that the organiser has put in force at some time. */
 export type FormerCourse = {
   id: number;
   raceId: number;

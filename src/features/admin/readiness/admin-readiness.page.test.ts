@@ -29,7 +29,7 @@ const ready = {
 };
 
 describe('readiness', () => {
-  it('names to the office all that is left to do, each sample with its page', async () => {
+  it('names to the organiser all that is left to do, each sample with its page', async () => {
     const { body } = await get('admin');
     for (const words of [
       'Nobody can pay',

@@ -6,7 +6,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Finding } from './readiness.rules.ts';
 import { findingPages } from './readiness.rules.ts';
 
-/** `readiness`: what still stands between this site and real visitors. */
 type Services = { readiness: () => Promise<Finding[]> };
 
 /** `/admin/readiness`: what still stands between this site and real visitors. */

@@ -62,7 +62,7 @@ describe('until a reading is chosen', () => {
     expect(body).not.toContain('count.</small>');
   });
 
-  it('the office sees both, with the pages that show them', async () => {
+  it('the organiser sees both, with the pages that show them', async () => {
     const page = await text(url);
     for (const words of ['1,500 m', '1,300 m', '14 days', '30 days', 'Shown on CN Masters']) {
       expect(page).toContain(words);

@@ -7,7 +7,7 @@ import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
-import { AdminOutcome } from '../../../ui/outcome.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 import { valueOfReading } from '../../readings/reading-words.ts';
 import type { ReadingsService } from './choose-reading.ts';
 
@@ -26,7 +26,7 @@ export const adminReadingsPage = adminPage<Services>({
       styles: [adminRegistration],
       body: (
         <>
-          <AdminOutcome done={query.done === undefined ? undefined : t('done')} />
+          <Outcome done={query.done === undefined ? undefined : t('done')} />
           <p>{t('lead')}</p>
           {facts.map((fact) => (
             <FactForm key={fact} fact={fact} choices={choices} language={language} />
@@ -47,7 +47,7 @@ export const adminReadingsPage = adminPage<Services>({
       status,
       title: t('title'),
       styles: [adminRegistration],
-      body: <AdminOutcome problem={problem} />,
+      body: <Outcome problem={problem} />,
     };
   },
 });

@@ -9,7 +9,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
-import { AdminOutcome } from '../../../ui/outcome.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 import type { OpeningDoubt } from '../../registration/opening-doubts.rules.ts';
 import { AdminMoney } from '../money/admin-money.tsx';
 import type { MoneyService } from '../money/money.contract.ts';
@@ -24,7 +24,7 @@ import type { OpeningForm, RegistrationAdmin, ResultsForm } from './registration
 const done = ['opening', 'capacity', 'results'] as const;
 
 /** What was posted and refused. */
-type Outcome = {
+type Came = {
   status?: number;
   problem?: string;
   opening?: OpeningForm;
@@ -70,7 +70,7 @@ export const adminRegistrationPage = adminPage<Services>({
 
 async function registrationView(
   request: StaffRequest<Services>,
-  outcome: Outcome,
+  outcome: Came,
 ): Promise<AdminView> {
   const { language, services, session } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
@@ -84,7 +84,7 @@ async function registrationView(
     styles: [adminRegistration],
     body: (
       <>
-        <AdminOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <Outcome done={was && t(`done.${was}`)} problem={outcome.problem} />
         <section aria-labelledby="opening">
           <h2 id="opening">{t('opening.title')}</h2>
           <State language={language} now={now} />

@@ -10,15 +10,15 @@ import { AdminPages, pageNumber } from '../../../ui/admin-pages.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
-import { AdminOutcome } from '../../../ui/outcome.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 import { whyRefused } from '../money/why-refused.ts';
 import type { RegistrationAdmin, WaitingEntry } from './registration-admin.contract.ts';
 
 const done = ['removed', 'offered'] as const;
 
 /** A step that was refused, as it was typed. */
-type Outcome = { status?: number; problem?: string; id?: string | undefined; reason?: string };
-type Words = { language: Language; entry: WaitingEntry; outcome: Outcome };
+type Came = { status?: number; problem?: string; id?: string | undefined; reason?: string };
+type Words = { language: Language; entry: WaitingEntry; outcome: Came };
 
 type Services = { registration: RegistrationAdmin };
 
@@ -56,7 +56,7 @@ const hrefOf = (
   list = request.query.list,
 ) => `${request.path}?race=${raceOf(request)}&list=${list ?? 'active'}&page=${page ?? 1}`;
 
-async function waitingView(request: StaffRequest<Services>, outcome: Outcome): Promise<AdminView> {
+async function waitingView(request: StaffRequest<Services>, outcome: Came): Promise<AdminView> {
   const { language, services, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const raceId = raceOf(request);
@@ -73,7 +73,7 @@ async function waitingView(request: StaffRequest<Services>, outcome: Outcome): P
         <p>
           <a href="/admin/registration#places">{t('waiting.back')}</a>
         </p>
-        <AdminOutcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <Outcome done={was && t(`done.${was}`)} problem={outcome.problem} />
         <p className="hint">{t('waiting.lead', { hours: registration.offerHours })}</p>
         <p className="links">
           {(['active', 'over'] as const).map((list) => (
@@ -97,7 +97,7 @@ async function waitingView(request: StaffRequest<Services>, outcome: Outcome): P
   };
 }
 
-function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: Outcome }) {
+function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: Came }) {
   const { language, entries, outcome } = props;
   const { t } = useTranslation('admin-registration');
   return (

@@ -1,12 +1,12 @@
 import { localMinute, momentAt } from '../../../i18n/local-day.ts';
 import type { Opening } from '../../registration/set-registration.ts';
-import type { AdminRefusal, OpeningForm } from './registration-admin.contract.ts';
+import type { OpeningForm, RegistrationRefusal } from './registration-admin.contract.ts';
 
 /** What a form about the opening means; its moments are local ones of the time zone. */
 export function readOpening(
   { how, opensAt, closesAt }: OpeningForm,
   timeZone: string,
-): { ok: true; opening: Opening } | { ok: false; code: AdminRefusal } {
+): { ok: true; opening: Opening } | { ok: false; code: RegistrationRefusal } {
   if (how === 'closed' || how === 'open') {
     return { ok: true, opening: { isOpen: how === 'open', opensAt: null, closesAt: null } };
   }

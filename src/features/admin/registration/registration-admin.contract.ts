@@ -31,8 +31,8 @@ export type WaitingEntry = {
   position: number | undefined;
 };
 
-/** Why the office may not do something; the sentences are in `locales/<lang>/admin-registration.json`. */
-export type AdminRefusal =
+/** Why the organiser may not do something; the sentences are in `locales/<lang>/admin-registration.json`. */
+export type RegistrationRefusal =
   | 'opening-missing'
   | 'moment-invalid'
   | 'moment-missing'
@@ -49,7 +49,7 @@ export type AdminRefusal =
 
 type RegistrationRefused = {
   ok: false;
-  code: AdminRefusal;
+  code: RegistrationRefusal;
   /** What fills the sentence; `raceId` stands for the race's name. */
   values?: { raceId?: number; taken?: number };
 };

@@ -9,7 +9,7 @@ import { offerByHand, removeFromWaitingList } from './change-waiting-list.ts';
 import type { RegistrationAdmin } from './registration-admin.contract.ts';
 import { listPlaces, listWaiting, readResults, readSetting } from './registration-admin.queries.ts';
 
-/** The desk of whoever is signed in. */
+/** What whoever is signed in may do. */
 export function registrationAdmin({
   db,
   clock,

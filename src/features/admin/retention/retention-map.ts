@@ -16,7 +16,7 @@ type Kept =
   | { people: 'none'; until: string }
   /** Of visitors and runners: the privacy policy tells it. */
   | { people: 'visitors'; told: readonly ToldGroup[]; until: string }
-  /** Of those who work in the race office, who know. */
+  /** Of those who work on the organiser's side, who know. */
   | { people: 'staff'; until: string };
 
 const always = { people: 'none', until: 'kept: facts of the event' } as const;

@@ -7,7 +7,7 @@ import { ActionButton, Facts, Paragraph } from '../../../mail/email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from '../../../mail/runner-mail.tsx';
 import type { AccessChange } from './staff.contract.ts';
 
-/** To somebody of the race office whose access has changed, or who should know of a new admin. */
+/** To a member of staff whose access has changed, or who should know of a new admin. */
 export function accessMail(props: {
   language: Language;
   siteUrl: string;

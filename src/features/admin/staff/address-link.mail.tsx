@@ -4,7 +4,7 @@ import { type OneLink, oneLinkMail } from '../../../mail/one-link-mail.tsx';
 import type { Mail } from '../../../mail/runner-mail.tsx';
 import { emailChangeHours } from './staff.contract.ts';
 
-/** To the address that somebody of the race office wants to have: only whoever reads it confirms it. */
+/** To the address that a member of staff wants to have: only whoever reads it confirms it. */
 export function addressLinkMail(props: OneLink): Promise<Mail> {
   const t = wordsIn(props.language).getFixedT(null, 'emails', 'staffLink');
   const facts = { event: event.name };

@@ -141,7 +141,7 @@ describe('the second factor', () => {
     expect((await get(cookie)).body).not.toContain(await secretOf());
   });
 
-  it('is asked for, and until it is given the office stays closed', async () => {
+  it('is asked for, and until it is given the organiser’s side stays closed', async () => {
     await switchOn();
     const half = await signIn();
     expect(half.statusCode).toBe(401);

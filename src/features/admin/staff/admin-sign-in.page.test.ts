@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(page.body).toContain('name="back" value="/admin?lang=de"');
   });
 
-  it('opens the office, whatever the case of the address, and signing out closes it', async () => {
+  it('opens the organiser’s side, whatever the case of the address, and signing out closes it', async () => {
     const answer = await signIn({ ...firstAdmin, email: ' Admin@Race.example' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/admin']);
     const set = String(answer.headers['set-cookie']);
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(answer.body).toContain(`value="${form.email}"`);
   });
 
-  it('leads back to where it stood, and to the office only', async () => {
+  it('leads back to where it stood, and to the organiser’s side only', async () => {
     const to = async (back: string) => (await signIn({ ...firstAdmin, back })).headers.location;
     expect(await to('/admin/audit?page=2')).toBe('/admin/audit?page=2');
     expect(await to('/email-test')).toBe('/email-test');

@@ -25,7 +25,7 @@ type Posted = {
   kept: KeptForm | undefined;
 };
 
-/** `/admin/sign-in`: takes the form that stands on every page of the office for strangers. */
+/** `/admin/sign-in`: takes the form that stands on every page of the organiser's side for strangers. */
 export const adminSignInPage = ({ entry }: Needs): PublicRoute => ({
   path: '/admin/sign-in',
   isUnlisted: true,

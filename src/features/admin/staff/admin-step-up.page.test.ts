@@ -36,7 +36,7 @@ const notes = async () =>
   );
 const asks = 'For this step, please confirm that it is you';
 
-/** A paid runner as the office's forms see them. */
+/** A paid runner as the organiser's forms see them. */
 async function paidRunner() {
   const { id } = await db
     .selectFrom('participant')

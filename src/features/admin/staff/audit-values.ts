@@ -71,7 +71,7 @@ function detailInWords(language: Language, field: string, value: unknown, row: A
 }
 
 function wordOf(language: Language, field: string, text: string, row: AuditRow): string {
-  const office = wordsIn(language).getFixedT(null, 'admin');
+  const admin = wordsIn(language).getFixedT(null, 'admin');
   if (text === '…') return text;
   if (moments.includes(field)) return momentInWords(language, text);
   switch (field) {
@@ -88,7 +88,7 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
         language,
         text.split(', ').map((right) => {
           const known = singleRights.find((each) => each === right);
-          return known ? office(`rights.${known}.name`) : right;
+          return known ? admin(`rights.${known}.name`) : right;
         }),
       );
     case 'reading':

@@ -4,7 +4,7 @@ import { auditActions } from '../../../audit/audit-actions.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { auditWords } from './audit-words.ts';
 
-it('names everything that the office notes in every language, for the filter', () => {
+it('names everything that the organiser notes in every language, for the filter', () => {
   const missing = languages.flatMap(({ code }) =>
     auditActions
       .filter((action) => auditWords(code, action) === action)
@@ -13,7 +13,7 @@ it('names everything that the office notes in every language, for the filter', (
   expect(missing).toEqual([]);
 });
 
-it('tells everything that the office notes in a sentence, in every language', () => {
+it('tells everything that the organiser notes in a sentence, in every language', () => {
   const missing = languages.flatMap(({ code }) => {
     const { sentences } = JSON.parse(readFileSync(`locales/${code}/audit.json`, 'utf8'));
     return auditActions.filter((action) => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 
-/** What somebody of the office did, such as `race.picture`, as the end of a sentence about them. */
+/** What a member of staff did, such as `race.picture`, as the end of a sentence about them. */
 export function auditWords(language: Language, action: string): string {
   const t = wordsIn(language).getFixedT(null, 'admin');
   return t(`actions.${action}` as 'actions.session.start', { defaultValue: action });

@@ -40,7 +40,7 @@ export async function findAudit(
   };
 }
 
-/** What the office did to a runner and the runner's payments, the newest first. */
+/** What the organiser did to a runner and the runner's payments, the newest first. */
 export async function findRunnerAudit(
   db: Kysely<Schema>,
   id: number,

@@ -13,7 +13,7 @@ export type Owner = { db: Kysely<Schema>; session: Session; telling: Telling };
 /** How the history names a change, and what the owner is told of it by mail. */
 type AccountNote = Omit<AuditEntry, 'staff' | 'subject'> & { told?: AccessChange };
 
-/** Writes a change of somebody's own account down; the mail is the caller's to announce. */
+/** Writes a change of somebody's own account down; with the mail that tells of it. */
 export async function noteChange(
   trx: Transaction<Schema>,
   { session: { staff }, telling }: Owner,

@@ -6,7 +6,7 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { fieldInWords } from '../../../ui/admin-values.ts';
 import { fieldInFiles } from '../../participants/field-lists.ts';
 
-/** What a field of a form of the office is called; `step`: what the form was for. */
+/** What a field of a form of the organiser's side is called; `step`: what the form was for. */
 export function keptLabel(language: Language, step: string, name: string): string {
   const labels = labelsOf(language);
   if (step === 'pay' && name === 'override') {
@@ -24,15 +24,15 @@ export function keptLabel(language: Language, step: string, name: string): strin
 
 /** What other forms than a participant's call their fields. */
 function labelsOf(language: Language): Record<string, string> {
-  const office = wordsIn(language).getFixedT(null, 'admin');
+  const admin = wordsIn(language).getFixedT(null, 'admin');
   const people = wordsIn(language).getFixedT(null, 'admin-participants');
   const opening = wordsIn(language).getFixedT(null, 'admin-registration');
   const lists = wordsIn(language).getFixedT(null, 'admin-lists');
   const races = wordsIn(language).getFixedT(null, 'admin-races');
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   return {
-    name: office('account.name.label'),
-    role: office('staff.role'),
+    name: admin('account.name.label'),
+    role: admin('staff.role'),
     reason: people('form.reason'),
     amount: people('form.amount'),
     source: people('form.source'),
@@ -62,11 +62,11 @@ function labelsOf(language: Language): Record<string, string> {
     matchBy: lists('import.match'),
     imageUrl: races('url.label'),
     preset: races('presets.label'),
-    id: office('kept.number'),
-    invitation: office('kept.number'),
-    payment: office('kept.number'),
-    session: office('kept.number'),
-    courseid: office('kept.number'),
+    id: admin('kept.number'),
+    invitation: admin('kept.number'),
+    payment: admin('kept.number'),
+    session: admin('kept.number'),
+    courseid: admin('kept.number'),
   };
 }
 

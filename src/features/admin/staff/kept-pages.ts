@@ -4,7 +4,7 @@ import { wordsIn } from '../../../i18n/words.ts';
 /** A page whose forms are kept: its address, its name, and what the buttons of its steps say. */
 export type KeptPage = { at: RegExp; name: string; actions: Record<string, string> };
 
-/** The office's pages with forms; of two that fit an address the first is meant. */
+/** The organiser's pages with forms; of two that fit an address the first is meant. */
 export const keptPages = (language: Language): KeptPage[] => [
   ...accessPages(language),
   ...participantsPages(language),
@@ -15,50 +15,50 @@ export const keptPages = (language: Language): KeptPage[] => [
 
 /** One’s own account, and those of others. */
 function accessPages(language: Language): KeptPage[] {
-  const office = wordsIn(language).getFixedT(null, 'admin');
+  const admin = wordsIn(language).getFixedT(null, 'admin');
   return [
     {
       at: /^\/admin\/account$/,
-      name: office('account.title'),
+      name: admin('account.title'),
       actions: {
-        name: office('account.name.button'),
-        email: office('account.email.button'),
-        password: office('account.password.button'),
-        session: office('account.sessions.endOne'),
-        prepare: office('account.factor.prepare'),
-        start: office('account.factor.start'),
-        drop: office('account.factor.drop'),
-        'passkey-prepare': office('passkey.prepare'),
-        'passkey-add': office('passkey.add'),
-        'passkey-remove': office('passkey.remove'),
-        recovery: office('recovery.make'),
+        name: admin('account.name.button'),
+        email: admin('account.email.button'),
+        password: admin('account.password.button'),
+        session: admin('account.sessions.endOne'),
+        prepare: admin('account.factor.prepare'),
+        start: admin('account.factor.start'),
+        drop: admin('account.factor.drop'),
+        'passkey-prepare': admin('passkey.prepare'),
+        'passkey-add': admin('passkey.add'),
+        'passkey-remove': admin('passkey.remove'),
+        recovery: admin('recovery.make'),
       },
     },
     {
       at: /^\/admin\/account\/address\//,
-      name: office('account.email.title'),
-      actions: { '': office('account.email.confirmButton') },
+      name: admin('account.email.title'),
+      actions: { '': admin('account.email.confirmButton') },
     },
     {
       at: /^\/admin\/staff$/,
-      name: office('tabs.staff'),
+      name: admin('tabs.staff'),
       actions: {
-        '': office('staff.invite.button'),
-        withdraw: office('staff.invitations.withdraw'),
-        require: office('staff.require.on'),
-        relax: office('staff.require.off'),
+        '': admin('staff.invite.button'),
+        withdraw: admin('staff.invitations.withdraw'),
+        require: admin('staff.require.on'),
+        relax: admin('staff.require.off'),
       },
     },
     {
       at: /^\/admin\/staff\//,
-      name: office('tabs.staff'),
+      name: admin('tabs.staff'),
       actions: {
-        role: office('person.role.button'),
-        email: office('person.email.button'),
-        password: office('person.password.button'),
-        reset: office('person.factor.button'),
-        deactivate: office('person.deactivate.button'),
-        activate: office('person.activate.button'),
+        role: admin('person.role.button'),
+        email: admin('person.email.button'),
+        password: admin('person.password.button'),
+        reset: admin('person.factor.button'),
+        deactivate: admin('person.deactivate.button'),
+        activate: admin('person.activate.button'),
       },
     },
   ];
@@ -170,7 +170,7 @@ function listsPages(language: Language): KeptPage[] {
 
 /** Pictures and courses, stated facts, the test of the mails. */
 function sitePages(language: Language): KeptPage[] {
-  const office = wordsIn(language).getFixedT(null, 'admin');
+  const admin = wordsIn(language).getFixedT(null, 'admin');
   const races = wordsIn(language).getFixedT(null, 'admin-races');
   const mail = wordsIn(language).getFixedT(null, 'email-test');
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
@@ -178,7 +178,7 @@ function sitePages(language: Language): KeptPage[] {
     { at: /^\/admin\/readings$/, name: readings('title'), actions: { '': readings('choose') } },
     {
       at: /^\/admin$/,
-      name: office('tabs.pictures'),
+      name: admin('tabs.pictures'),
       actions: {
         picture: races('save'),
         upload: races('upload.send'),

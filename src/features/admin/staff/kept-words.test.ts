@@ -44,7 +44,7 @@ const kept = () =>
     ({ address }) => /^\/(admin|email-test)/.test(address) && !/sign-(in|out)/.test(address),
   );
 
-it('meets many forms of the office', () => {
+it('meets many forms of the organiser’s side', () => {
   expect(kept().length).toBeGreaterThan(15);
 });
 

@@ -4,7 +4,7 @@ import { type OneLink, oneLinkMail } from '../../../mail/one-link-mail.tsx';
 import type { Mail } from '../../../mail/runner-mail.tsx';
 import { ownLinkHours } from './staff.contract.ts';
 
-/** To somebody of the race office who asked at the sign-in for a new password. */
+/** To a member of staff who asked at the sign-in for a new password. */
 export function ownLinkMail(props: OneLink): Promise<Mail> {
   const t = wordsIn(props.language).getFixedT(null, 'emails', 'staffLink');
   const facts = { event: event.name };

@@ -94,7 +94,7 @@ async function keysOfTry(db: Kysely<Schema>, account: string, { address, token }
 
 /**
  * Adds a session and, once it is good, its audit row and, from a device that the account has not seen,
- * the mail that tells of it, which is the caller's to announce; answers its token. What the browser was signed
+ * the mail that tells of it; answers its token. What the browser was signed
  * in as before ends, whoever that was: nobody could end it there any more.
  */
 export async function openSession(
@@ -190,7 +190,7 @@ async function giveFactor(
 
 /**
  * Whether a code is the app's or a recovery code, and takes it: each is good once. The use of a
- * recovery code is told by mail, which is the caller's to announce.
+ * recovery code is told by mail.
  */
 export async function isGoodCode(
   trx: Transaction<Schema>,
