@@ -1,4 +1,7 @@
-/** `node bench/admin-lists.ts`: exports of 50,000 and an import of 5,000, on the build that is there. */
+/**
+ * `node bench/admin-lists.ts`: exports of 50,000 and an import of 5,000, on the build that is
+ * there.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

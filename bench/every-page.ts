@@ -42,7 +42,9 @@ export async function measureEveryPage(
   return figures;
 }
 
-/** Brotli bytes of a page, at the best compression, which arrives a moment after the first visit. */
+/**
+ * Brotli bytes of a page, at the best compression, which arrives a moment after the first visit.
+ */
 async function weigh(url: string): Promise<number> {
   const get = () => fetch(url, { headers: { 'accept-encoding': 'br' } });
   await (await get()).text();

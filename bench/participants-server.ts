@@ -68,8 +68,8 @@ export async function measureSearches(siteUrl: string) {
 }
 
 /**
- * The first answer after a change of the data, and the longest that `/healthz` took meanwhile, asked
- * every 5 ms: medians of five changes, beside the same length of time without a change.
+ * The first answer after a change of the data, and the longest that `/healthz` took meanwhile,
+ * asked every 5 ms: medians of five changes, beside the same length of time without a change.
  */
 export async function measureChange(siteUrl: string, path: string, db: Kysely<Schema>) {
   const runs = { cold: [] as number[], pause: [] as number[], calm: [] as number[] };

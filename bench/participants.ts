@@ -1,4 +1,7 @@
-/** `node bench/participants.ts`: the list of participants, small and large, on the build that is there. */
+/**
+ * `node bench/participants.ts`: the list of participants, small and large, on the build that is
+ * there.
+ */
 import os from 'node:os';
 import type { Kysely } from 'kysely';
 import { installChromium } from '../scripts/browser.ts';

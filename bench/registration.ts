@@ -1,6 +1,6 @@
 /**
- * `node bench/registration.ts`, after a build, measures the minute in which registration opens; needs
- * `wrk`. With `--short` it runs a few seconds to see that it works, and records nothing.
+ * `node bench/registration.ts`, after a build, measures the minute in which registration opens;
+ * needs `wrk`. With `--short` it runs a few seconds to see that it works, and records nothing.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -117,8 +117,8 @@ async function measurePages(site: RegistrationSite, rate: number) {
 }
 
 /**
- * 50 clients register and begin to pay while the process is killed again and again: what was promised,
- * a registration or a place, and what is lost of it.
+ * 50 clients register and begin to pay while the process is killed again and again: what was
+ * promised, a registration or a place, and what is lost of it.
  */
 async function measureKills(site: RegistrationSite, kills: number) {
   await site.open(unlimited);

@@ -33,7 +33,9 @@ export async function measureThroughput(url: string) {
   return { bytes, page: first, hello: second, ratio };
 }
 
-/** Requests a second of two addresses, taken in turns: the medians, and the median of the ratios. */
+/**
+ * Requests a second of two addresses, taken in turns: the medians, and the median of the ratios.
+ */
 export function ratesInTurns(firstUrl: string, secondUrl: string) {
   for (const target of [firstUrl, secondUrl]) requestsPerSecond(target, 3);
   const runs = { first: [] as number[], second: [] as number[], ratio: [] as number[] };

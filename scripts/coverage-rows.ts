@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** A test by its file and the title as it is written there, after its block’s if need be: `a › b`. */
+/**
+ * A test by its file and the title as it is written there, after its block’s if need be: `a › b`.
+ */
 export type NamedTest = { file: string; title: string };
 
 /** A statement of the specification, where it lives, and the tests that show it. */
@@ -49,7 +51,9 @@ export const readPlantedFaults = (): PlantedFault[] =>
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** What a test's full name is matched with: what `it.each` or a template fills in may be anything. */
+/**
+ * What a test's full name is matched with: what `it.each` or a template fills in may be anything.
+ */
 export const patternOfTitle = (title: string): string =>
   title
     .split(/ › |%[sdifjo#]|\$\{[^}]+\}|\$\w+/)

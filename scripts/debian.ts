@@ -4,7 +4,9 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 export const isInstalled = (program: string): boolean =>
   spawnSync(program, ['--version']).status === 0;
 
-/** Installs a package of Debian's where we may; tells nothing when we may not: look for yourself. */
+/**
+ * Installs a package of Debian's where we may; tells nothing when we may not: look for yourself.
+ */
 export function installFromDebian(name: string): void {
   if (process.getuid?.() !== 0 || !isInstalled('apt-get')) return;
   const options: SpawnSyncOptions = {

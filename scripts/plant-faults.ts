@@ -1,8 +1,8 @@
 /**
  * Plants the opposite of each statement of docs/coverage.md, one at a time and in a copy of the
- * tree, and sees the test that the row names fail: `npm run coverage`. Words after `--` pick the faults
- * whose statement, file or text has one of them; `--browser` plants those that browser tests notice,
- * with a build each.
+ * tree, and sees the test that the row names fail: `npm run coverage`. Words after `--` pick the
+ * faults whose statement, file or text has one of them; `--browser` plants those that browser tests
+ * notice, with a build each.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {

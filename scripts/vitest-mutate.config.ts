@@ -5,8 +5,8 @@ const { unit, alone } = sortTests();
 const isRule = /\.(?:rules|contract)\.test\.tsx?$/;
 
 /**
- * The tests that mutation testing runs, `npm run mutate`: those of rules and contracts, and those that
- * draw components and pages. None needs a database, so that a fault is judged within a second.
+ * The tests that mutation testing runs, `npm run mutate`: those of rules and contracts, and those
+ * that draw components and pages. None needs a database, so that a fault is judged within a second.
  */
 export default defineConfig({
   test: {

@@ -127,7 +127,9 @@ const calls: Record<string, Call> = {
 
 const nobodysId = '00000000-0000-4000-8000-000000000000';
 
-/** Every page of the organiser's side, the right it needs, and what it answers to whoever is let in. */
+/**
+ * Every page of the organiser's side, the right it needs, and what it answers to whoever is let in.
+ */
 const pages: Record<string, Call> = {
   '/admin': ['pictures', 200],
   '/admin/account': ['signed in', 200],

@@ -1,4 +1,7 @@
-/** Everything that the organiser's history can tell; each has its sentence in `locales/<lang>/audit.json`. */
+/**
+ * Everything that the organiser's history can tell; each has its sentence in
+ * `locales/<lang>/audit.json`.
+ */
 export const auditActions = [
   'bib-range.add',
   'bib-range.remove',

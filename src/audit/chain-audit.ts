@@ -8,8 +8,9 @@ import { hashDetails, hashEntry } from './audit-hash.ts';
 const rowsAtOnce = 500;
 
 /**
- * Chains the entries that have been written since the last time. Not as they are written: they would
- * all wait for one row until the slowest of their transactions ends. Of several processes one does it.
+ * Chains the entries that have been written since the last time. Not as they are written: they
+ * would all wait for one row until the slowest of their transactions ends. Of several processes one
+ * does it.
  */
 export async function chainAudit(db: Kysely<Schema>): Promise<void> {
   while ((await inTransaction(db, chainSome)) === rowsAtOnce);
@@ -67,14 +68,18 @@ async function chainSome(trx: Transaction<Schema>): Promise<number> {
   return entries.length;
 }
 
-/** Where the chain ends: noted elsewhere, it shows later that nothing was cut off or written anew. */
+/**
+ * Where the chain ends: noted elsewhere, it shows later that nothing was cut off or written anew.
+ */
 export type ChainEnd = { length: string; hash: string };
 
 export type ChainReport =
   | { ok: true; end: ChainEnd; erased: number }
   | { ok: false; at: string; problem: 'missing' | 'changed' | 'details-changed' | 'end' | 'note' };
 
-/** Checks every entry, the oldest first; `noted` is an end of earlier days. Names the first mistake. */
+/**
+ * Checks every entry, the oldest first; `noted` is an end of earlier days. Names the first mistake.
+ */
 export async function verifyAudit(db: Kysely<Schema>, noted?: ChainEnd): Promise<ChainReport> {
   await chainAudit(db);
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();

@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { safetyActions } from './audit-actions.ts';
 
-/** With the salt, so that what was erased cannot be found out from its hash; the chain still holds. */
+/**
+ * With the salt, so that what was erased cannot be found out from its hash; the chain still holds.
+ */
 const nothingTold = { reason: null, before: null, after: null, salt: null };
 
 /**
@@ -17,7 +19,9 @@ export async function forgetAudit(
   await trx.updateTable('audit_entry').set(nothingTold).where('subject', 'in', subjects).execute();
 }
 
-/** Empties why somebody looked at safety data or changed them: a reason often tells of the runner. */
+/**
+ * Empties why somebody looked at safety data or changed them: a reason often tells of the runner.
+ */
 export async function forgetSafetyReasons(trx: Transaction<Schema>): Promise<void> {
   await trx
     .updateTable('audit_entry')

@@ -17,7 +17,9 @@ export type AuditEntry = {
   after?: Record<string, unknown> | undefined;
 };
 
-/** Writes down who does what, in the transaction that does it: one is not there without the other. */
+/**
+ * Writes down who does what, in the transaction that does it: one is not there without the other.
+ */
 export const writeAudit = (trx: Transaction<Schema>, entry: AuditEntry): Promise<void> =>
   writeAudits(trx, [entry]);
 

@@ -31,16 +31,17 @@ export async function findFactors(db: Db, staffId: string) {
 }
 
 /**
- * Holds an account until the transaction ends: what opens a session and what ends all of them wait for
- * each other. What is read of it afterwards, in a statement of its own, stays so.
+ * Holds an account until the transaction ends: what opens a session and what ends all of them wait
+ * for each other. What is read of it afterwards, in a statement of its own, stays so.
  */
 export async function holdStaff(trx: Transaction<Schema>, id: string): Promise<void> {
   await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /**
- * Which second factors somebody has, held until the transaction ends, for whoever takes one away: counted in a statement of its
- * own after the lock, or two at once would each count what the other is taking.
+ * Which second factors somebody has, held until the transaction ends, for whoever takes one away:
+ * counted in a statement of its own after the lock, or two at once would each count what the other
+ * is taking.
  */
 export async function holdFactors(trx: Transaction<Schema>, staffId: string) {
   await holdStaff(trx, staffId);

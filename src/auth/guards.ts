@@ -17,9 +17,9 @@ export function assertAllowed(staff: Staff, access: Access): void {
 }
 
 /**
- * Does something grave where the password or the second factor was given within the last ten minutes.
- * Else pages ask for it, keep the form and go on. The one guard of all that is more than an open
- * browser may do: each action says so where it stands.
+ * Does something grave where the password or the second factor was given within the last ten
+ * minutes. Else pages ask for it, keep the form and go on. The one guard of all that is more than
+ * an open browser may do: each action says so where it stands.
  */
 export async function ifConfirmed<Outcome>(
   { isConfirmed }: Pick<Session, 'isConfirmed'>,

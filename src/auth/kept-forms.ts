@@ -10,8 +10,8 @@ const keptS = keptMinutes * 60;
 const tokenShape = /^[\w-]{43}$/;
 
 /**
- * Forms that wait for a sign-in, sealed into the page that asks for it. Who posted one is known by a
- * cookie of its own, since whoever waits for the sign-in has no session.
+ * Forms that wait for a sign-in, sealed into the page that asks for it. Who posted one is known by
+ * a cookie of its own, since whoever waits for the sign-in has no session.
  */
 export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolean }) {
   const cookieName = formCookieName({ isHttps });

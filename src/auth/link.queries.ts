@@ -60,8 +60,8 @@ export async function readLinkVersion(
 }
 
 /**
- * Takes back every link that was mailed so far for a purpose. Mails that wait to be sent get the new
- * one, and those that wait for another address than `address` are not sent.
+ * Takes back every link that was mailed so far for a purpose. Mails that wait to be sent get the
+ * new one, and those that wait for another address than `address` are not sent.
  */
 export async function takeLinkBack(
   trx: Transaction<Schema>,

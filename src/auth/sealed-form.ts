@@ -40,7 +40,9 @@ export function sealForm(
   return `${signature(secret, text).toString('base64url')}.${text}`;
 }
 
-/** What `sealForm` sealed for this holder; undefined for anything else, and when its time is over. */
+/**
+ * What `sealForm` sealed for this holder; undefined for anything else, and when its time is over.
+ */
 export function openForm(
   secret: string,
   sealed: string,

@@ -55,7 +55,9 @@ export function findSessionRow(db: Db, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Whether a token was once given to this person in full, though its session may have ended by now. */
+/**
+ * Whether a token was once given to this person in full, though its session may have ended by now.
+ */
 export async function isKnownToken(db: Db, hash: Buffer, email: string): Promise<boolean> {
   const known = await db
     .selectFrom('staff_session')

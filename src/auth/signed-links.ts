@@ -13,9 +13,9 @@ const shape =
 
 /**
  * The token of a link: whoever holds it may act, without a password, while its version counts. `id`
- * is a participant's number, or the UUID of a waiting entry or a subscriber. Its last character is never a sign, which
- * mail programs would cut off. The first version is left out: so links from before there were
- * versions stay good until they are taken back.
+ * is a participant's number, or the UUID of a waiting entry or a subscriber. Its last character is
+ * never a sign, which mail programs would cut off. The first version is left out: so links from
+ * before there were versions stay good until they are taken back.
  */
 export function signLink(
   secret: string,
@@ -25,7 +25,10 @@ export function signLink(
   return `${signature(secret, named)}.${named}`;
 }
 
-/** What a token names, whether it counts still or not; undefined for one that this secret has not signed. */
+/**
+ * What a token names, whether it counts still or not; undefined for one that this secret has not
+ * signed.
+ */
 export function readLink(secret: string, token: string): SignedLink | undefined {
   const [, given = '', purpose, id = '', version] = shape.exec(token) ?? [];
   const expected = signature(secret, token.slice(signatureLength + 1));

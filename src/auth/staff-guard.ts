@@ -8,8 +8,8 @@ export type SessionOf = (request: FastifyRequest) => Promise<Session | undefined
 
 /**
  * Lets a call through to whoever may make it, and says who that is. Throws `sign-in-needed` (401),
- * `role-missing` (403) and `factor-needed` (403). Free to be asked twice for a request: before its body
- * is read, and where it is answered.
+ * `role-missing` (403) and `factor-needed` (403). Free to be asked twice for a request: before its
+ * body is read, and where it is answered.
  */
 export type StaffGuard = (request: FastifyRequest, access: Access) => Promise<Staff>;
 

@@ -21,5 +21,8 @@ export const tryWindowS = { password: 60, code: 15 * 60 } as const;
 /** Links that are mailed to an account within the window of codes, whoever asks for them. */
 export const mostLinks = 3;
 
-/** What any part of the organiser's side may be refused with, whatever was asked for; sentences as in the API. */
+/**
+ * What any part of the organiser's side may be refused with, whatever was asked for; sentences as
+ * in the API.
+ */
 export type GuardRefusal = 'role-missing' | 'step-up-needed' | 'too-many-requests';

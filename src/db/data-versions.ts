@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** Tables whose changes are told (migrations 003 and 004): how often each has changed, as far as heard. */
+/**
+ * Tables whose changes are told (migrations 003 and 004): how often each has changed, as far as
+ * heard.
+ */
 export type DataVersions = Readonly<Record<DataTable, number>>;
 export type DataTable = (typeof tables)[number];
 
@@ -10,8 +13,8 @@ const tables = ['race', 'participant', 'edition', 'race_places'] as const;
 export type DataWatch = {
   versions: DataVersions;
   /**
-   * Calls `wake` with each table that has something to do for a job (migration 039), and without one
-   * when that may have gone unheard.
+   * Calls `wake` with each table that has something to do for a job (migration 039), and without
+   * one when that may have gone unheard.
    */
   onJobDue: (wake: (table?: string) => void) => void;
   close(): Promise<void>;

@@ -27,8 +27,9 @@ const readyMs = 2000;
 const closeMs = 10_000;
 
 /**
- * Opens the PostgreSQL of `databaseUrl`, or without one the embedded server under `dataDir`. Personal
- * data in it are sealed with `dataKeys`, the newest first, or with those of a file in `dataDir`. Throws a `DatabaseStartError` with one line that never shows a password.
+ * Opens the PostgreSQL of `databaseUrl`, or without one the embedded server under `dataDir`.
+ * Personal data in it are sealed with `dataKeys`, the newest first, or with those of a file in
+ * `dataDir`. Throws a `DatabaseStartError` with one line that never shows a password.
  */
 export async function openDatabase<Schema>(
   options: EmbeddedOptions & {

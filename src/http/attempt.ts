@@ -4,8 +4,8 @@ import { isRefused, type Refusal, type RefusalCode, refusalStatus } from './refu
 import type { Refused } from './result.ts';
 
 /**
- * An outage, or a refusal that concerns no field: its sentence in the visitor's language, and its code
- * of the table.
+ * An outage, or a refusal that concerns no field: its sentence in the visitor's language, and its
+ * code of the table.
  */
 export type Told = { ok: false; status: number; failure: string; refusal: RefusalCode };
 
@@ -26,9 +26,9 @@ const isStepUp = (outcome: unknown): boolean => {
 };
 
 /**
- * Does what a form of a request asks, so that its page can tell what failed and keep what was typed: an
- * outage, or a refusal of the one table, comes back as its sentence.
- * Throws `StepUpNeeded`: the page then asks who is there, and goes on.
+ * Does what a form of a request asks, so that its page can tell what failed and keep what was
+ * typed: an outage, or a refusal of the one table, comes back as its sentence. Throws
+ * `StepUpNeeded`: the page then asks who is there, and goes on.
  */
 export const attemptFor =
   (request: FastifyRequest): Attempt =>

@@ -29,7 +29,8 @@ export function bareServer(options: BareServerOptions): FastifyInstance {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request would be a tenth of a cached page's cost; lines name the request instead.
+    // A logger per request would be a tenth of a cached page's cost; lines name the request
+    // instead.
     childLoggerFactory: (logger) => logger,
     genReqId: requestNumbers(),
     requestIdHeader: false,

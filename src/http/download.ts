@@ -4,8 +4,8 @@ import type { Language } from '../i18n/languages.ts';
 
 /**
  * Answers with a file that the browser saves under `name` (ASCII). The schema's 200 says what kind
- * it is; the body goes out as it stands. `language`: the visitor's, where the file is written in it,
- * so that no cache gives it to a reader of another.
+ * it is; the body goes out as it stands. `language`: the visitor's, where the file is written in
+ * it, so that no cache gives it to a reader of another.
  */
 export function sendFile(
   reply: FastifyReply,

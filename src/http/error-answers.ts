@@ -72,7 +72,9 @@ function refusalForField(issue: Issue | undefined): Refusal {
     : new Refusal('value-invalid', { field });
 }
 
-/** Connection refused or lost, pool exhausted, server shutting down (SQLSTATE classes 08 and 57). */
+/**
+ * Connection refused or lost, pool exhausted, server shutting down (SQLSTATE classes 08 and 57).
+ */
 function isDatabaseAway(code: string | undefined, error: unknown): boolean {
   return (
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|53300|3D000)$/.test(

@@ -12,8 +12,8 @@ const readOnly = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Makes `app` refuse, before anything of it is read, each change that a page of another site sent,
- * also of a sibling under the same domain. `siteUrl`: where the site is reached from outside. A route
- * that is to take them says so by `takesOtherSites`.
+ * also of a sibling under the same domain. `siteUrl`: where the site is reached from outside. A
+ * route that is to take them says so by `takesOtherSites`.
  */
 export function takeOwnPagesOnly(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -25,8 +25,8 @@ export function takeOwnPagesOnly(app: FastifyInstance, siteUrl: string): void {
 }
 
 /**
- * Browsers name the sender in `Sec-Fetch-Site`, where the connection is not secure only in `Origin`.
- * Who sends neither is no browser, and has no cookie of somebody else's.
+ * Browsers name the sender in `Sec-Fetch-Site`, where the connection is not secure only in
+ * `Origin`. Who sends neither is no browser, and has no cookie of somebody else's.
  */
 function isFromElsewhere({ headers, host }: FastifyRequest, siteUrl: string): boolean {
   const { origin, 'sec-fetch-site': from } = headers;

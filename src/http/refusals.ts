@@ -157,7 +157,10 @@ export class Refusal extends Error {
   }
 }
 
-/** What a use case has found or done, for a route: throws its refusal for the error handler to answer. */
+/**
+ * What a use case has found or done, for a route: throws its refusal for the error handler to
+ * answer.
+ */
 export function orRefuse<Found extends { ok: true }>(outcome: Found | Refused<RefusalCode>): Found {
   if (outcome.ok) return outcome;
   throw new Refusal(outcome.code, outcome.values);

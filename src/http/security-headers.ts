@@ -1,6 +1,6 @@
 /**
- * Headers of every answer. A constant, so that cached pages carry them ready-made. Pages replace the
- * policy by their own; everything else shows nothing and runs nothing.
+ * Headers of every answer. A constant, so that cached pages carry them ready-made. Pages replace
+ * the policy by their own; everything else shows nothing and runs nothing.
  */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {

@@ -1,6 +1,6 @@
 /**
- * Whether PostgreSQL can hold every text in `value`, names of fields included: none has a NUL or half
- * of a surrogate pair. Bytes are not looked into.
+ * Whether PostgreSQL can hold every text in `value`, names of fields included: none has a NUL or
+ * half of a surrogate pair. Bytes are not looked into.
  */
 export function isStorable(value: unknown): boolean {
   // A list of what is left to see instead of recursion: a body may be nested as deep as it is long.

@@ -15,7 +15,9 @@ export function localDay(moment: Date, timeZone: string): string {
   return new Date(localMs(moment, timeZone)).toISOString().slice(0, 10);
 }
 
-/** Seconds, with fractions, from a moment to the zone's next midnight: never 0, at most 25 hours. */
+/**
+ * Seconds, with fractions, from a moment to the zone's next midnight: never 0, at most 25 hours.
+ */
 export function secondsToNextDay(moment: Date, timeZone: string): number {
   const local = localMs(moment, timeZone);
   const untilMidnight = dayMs - (local % dayMs);
@@ -30,8 +32,8 @@ export const localMinute = (moment: Date, timeZone: string): string =>
   new Date(localMs(moment, timeZone)).toISOString().slice(0, 16);
 
 /**
- * The moment that such an input means in a time zone; undefined when it is none, as in the hour that
- * summer time leaves out.
+ * The moment that such an input means in a time zone; undefined when it is none, as in the hour
+ * that summer time leaves out.
  */
 export function momentAt(text: string, timeZone: string): Date | undefined {
   const asUtc = new Date(`${text}Z`);

@@ -24,7 +24,9 @@ const namespaces = readdirSync('locales/en');
 const ownNamespaces: Record<string, string[]> = { ro: ['cn-masters.json'] };
 const others = languages.map(({ code }) => code).filter((code) => code !== 'en');
 
-/** Texts with blanks at an end, look-alike letters, typewriter signs or French without its spaces. */
+/**
+ * Texts with blanks at an end, look-alike letters, typewriter signs or French without its spaces.
+ */
 const badlySet = (language: string, own: [key: string, text: string][]) =>
   own.filter(
     ([, text]) =>

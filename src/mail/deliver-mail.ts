@@ -19,9 +19,9 @@ export type MailJobOptions = {
 };
 
 /**
- * Sends the queued mails, `concurrency` at a time; any number of processes may do so at once. A mail is
- * claimed, sent, marked: a process that dies in between leaves it to whoever looks when its lease
- * has ended, so none is lost, and only one that was in flight can come twice.
+ * Sends the queued mails, `concurrency` at a time; any number of processes may do so at once. A
+ * mail is claimed, sent, marked: a process that dies in between leaves it to whoever looks when its
+ * lease has ended, so none is lost, and only one that was in flight can come twice.
  */
 export function mailJob({
   db,

@@ -152,7 +152,9 @@ function fileMailer(compose: Compose, folder: string): Pick<Mailer, 'send' | 'cl
   };
 }
 
-/** Whether a password would leave this machine, and the address itself says nothing on the matter. */
+/**
+ * Whether a password would leave this machine, and the address itself says nothing on the matter.
+ */
 function sendsPasswordAbroad(url: string): boolean {
   const { protocol, hostname, password, searchParams } = new URL(url);
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -162,9 +164,9 @@ function sendsPasswordAbroad(url: string): boolean {
 type SendError = { code?: string; command?: string; responseCode?: number; response?: string };
 
 /**
- * Permanent is only that there is no such recipient (RFC 5321, section 4.2.3). What is refused after
- * the contents, or for reasons of policy (5.7 of RFC 3463), is mostly the operator's to mend: a
- * sender not verified, a quota, a wrong password, relaying denied. Try again.
+ * Permanent is only that there is no such recipient (RFC 5321, section 4.2.3). What is refused
+ * after the contents, or for reasons of policy (5.7 of RFC 3463), is mostly the operator's to mend:
+ * a sender not verified, a quota, a wrong password, relaying denied. Try again.
  */
 function mailErrorOf(error: unknown): MailError {
   const { code, command, responseCode, response } = error as SendError;

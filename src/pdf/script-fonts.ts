@@ -31,7 +31,9 @@ const isInWholeFace = inRange(
 );
 
 let han: Slice[] | undefined;
-/** Chinese is cut into a hundred files by how often letters are used; a list says which is where. */
+/**
+ * Chinese is cut into a hundred files by how often letters are used; a list says which is where.
+ */
 function hanSlices(): Slice[] {
   if (han) return han;
   const list = resolve('@fontsource-variable/noto-sans-sc/unicode.json');

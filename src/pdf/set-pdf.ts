@@ -15,8 +15,8 @@ const fontFiles = [
 ];
 
 /**
- * Sets `document`, which the Typst template reads as JSON, as a PDF/UA-1, on another thread: the same
- * bytes at every call. Throws `Outage` where the compiler has no binary for the machine; a
+ * Sets `document`, which the Typst template reads as JSON, as a PDF/UA-1, on another thread: the
+ * same bytes at every call. Throws `Outage` where the compiler has no binary for the machine; a
  * letter that the fonts lack is an error.
  */
 export async function setPdf(template: string, document: object): Promise<Buffer> {

@@ -5,8 +5,8 @@ const adminPath = /^\/(admin(?!\/sign-in)|email-test)(?=\/|$)/;
 const isAmbiguous = (path: string) => /\/\/|%2f|%5c|%2e/i.test(path);
 
 /**
- * An address of the organiser's side, written as browsers write it; undefined for any other, also for one
- * that only begins like one: `/admin/../..//host` leads to another site.
+ * An address of the organiser's side, written as browsers write it; undefined for any other, also
+ * for one that only begins like one: `/admin/../..//host` leads to another site.
  */
 export function adminAddress(written: string | undefined): string | undefined {
   const url = URL.parse(written ?? '', 'http://own.invalid');

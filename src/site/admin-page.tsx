@@ -16,7 +16,10 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-/** The shell of every page of the organiser's side: who is signed in, the tabs that are open, a heading. */
+/**
+ * The shell of every page of the organiser's side: who is signed in, the tabs that are open, a
+ * heading.
+ */
 export function AdminShell({ language, staff, path, title, children }: AdminPageProps) {
   const { t } = useTranslation('admin');
   return (

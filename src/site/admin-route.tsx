@@ -41,7 +41,10 @@ type AdminPage<Services> = Pick<StaffRoute, 'path' | 'query' | 'fileBytes'> & {
 
 type Needs<Services> = { [Name in keyof Services]: ForStaff<Services[Name]> };
 
-/** Makes a page of the organiser's side: it stands in the shell, with the tabs of the reader's rights. */
+/**
+ * Makes a page of the organiser's side: it stands in the shell, with the tabs of the reader's
+ * rights.
+ */
 export const adminPage =
   <Services extends object>({ load, submit, ...route }: AdminPage<Services>) =>
   (needs: Needs<Services>): StaffRoute => ({

@@ -1,6 +1,9 @@
 import { type Access, isAllowed, type Staff } from '../auth/staff.contract.ts';
 
-/** The pages of the organiser's side that have a tab, in their order; the first is where its address leads. */
+/**
+ * The pages of the organiser's side that have a tab, in their order; the first is where its address
+ * leads.
+ */
 const tabs = [
   { href: '/admin', word: 'pictures', access: 'pictures' },
   { href: '/admin/participants', word: 'participants', access: 'runners' },

@@ -11,7 +11,9 @@ function hashOf(css: string): string {
   return `'sha256-${known}'`;
 }
 
-/** What Stripe's form asks for (docs.stripe.com/security/guide), and its page after a plain form. */
+/**
+ * What Stripe's form asks for (docs.stripe.com/security/guide), and its page after a plain form.
+ */
 const stripe = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   connect: ' https://api.stripe.com',

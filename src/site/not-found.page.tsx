@@ -5,7 +5,9 @@ import { Waymark } from '../ui/art/waymark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Page } from './page.ts';
 
-/** The page for any other address; `backTo` is where the visitor came from on this site, if known. */
+/**
+ * The page for any other address; `backTo` is where the visitor came from on this site, if known.
+ */
 export function notFoundPage(language: Language, backTo: string | undefined): Page {
   const t = wordsIn(language).getFixedT(null, 'common');
   return {

@@ -8,8 +8,8 @@ const namesLanguage = (request: FastifyRequest) =>
   (request.query as Record<string, unknown>)[languageKey] !== undefined;
 
 /**
- * An address, naming the language where it is on this site and the one asked for named it: no cookie
- * may.
+ * An address, naming the language where it is on this site and the one asked for named it: no
+ * cookie may.
  */
 export function inAskedLanguage(
   request: FastifyRequest,

@@ -11,7 +11,10 @@ export type PlainBody = {
   choices: Choices;
 };
 
-/** A page whose content follows from the language, the edition's facts and what the organiser has set. */
+/**
+ * A page whose content follows from the language, the edition's facts and what the organiser has
+ * set.
+ */
 type PlainPage = {
   path: string;
   /** Of the page's outermost element, for its style sheets. */

@@ -19,7 +19,10 @@ type Outcome = {
   kept?: string | undefined;
 };
 
-/** The sign-in, in the place of a page of the organiser's side; `back`: where it leads to afterwards. */
+/**
+ * The sign-in, in the place of a page of the organiser's side; `back`: where it leads to
+ * afterwards.
+ */
 export function signInPage(request: PageRequest, back?: string, outcome: Outcome = {}): Page {
   const t = wordsIn(request.language).getFixedT(null, 'admin');
   const { isUnsent, isLinkSent, status = 401, email, problem, kept } = outcome;

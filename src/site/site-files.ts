@@ -26,7 +26,9 @@ export function sitemapXml(siteUrl: string, paths: readonly string[]): string {
   });
 }
 
-/** Speculation rules: a page that a visitor is about to open is fetched while the finger is down. */
+/**
+ * Speculation rules: a page that a visitor is about to open is fetched while the finger is down.
+ */
 export const speculationRules = {
   prefetch: [
     {

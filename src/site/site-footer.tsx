@@ -67,7 +67,8 @@ function FooterLink({ href, text }: { href: string; text: string }) {
 
 /**
  * While there is no list, the specification's simulated subscription: no request is ever made.
- * `method="dialog"` outside a dialog submits nowhere, so the form sends nothing without script either.
+ * `method="dialog"` outside a dialog submits nowhere, so the form sends nothing without script
+ * either.
  */
 function Newsletter() {
   const { t } = useTranslation('common');

@@ -14,7 +14,9 @@ type Place = {
   isOpen: boolean;
 };
 
-/** Sticky header of every page: name, the eleven links, the way to register, languages, menu sheet. */
+/**
+ * Sticky header of every page: name, the eleven links, the way to register, languages, menu sheet.
+ */
 export function SiteHeader(place: Place) {
   const { t } = useTranslation('common');
   return (

@@ -38,9 +38,9 @@ export const adminPaths = [
 export const firstAdmin = { email: 'admin@race.example', password: 'up and down again' };
 
 /**
- * Adds somebody with a role, or with single rights, and signs them in: `cookie` is for `app.inject`,
- * on a site over HTTP or HTTPS, as if they had just given a password. Nobody can sign in as them with
- * one.
+ * Adds somebody with a role, or with single rights, and signs them in: `cookie` is for
+ * `app.inject`, on a site over HTTP or HTTPS, as if they had just given a password. Nobody can sign
+ * in as them with one.
  */
 export async function signedIn(
   db: Kysely<Schema>,
@@ -81,7 +81,9 @@ export const postForm = (
     body: new URLSearchParams(form).toString(),
   });
 
-/** Signs the browser of a page in, by the form's own address; `siteUrl`: absent, the first site's. */
+/**
+ * Signs the browser of a page in, by the form's own address; `siteUrl`: absent, the first site's.
+ */
 export async function signInAsAdmin(page: Page, siteUrl = ''): Promise<void> {
   const answer = await page.request.post(`${siteUrl}/admin/sign-in`, {
     form: firstAdmin,
@@ -90,7 +92,9 @@ export async function signInAsAdmin(page: Page, siteUrl = ''): Promise<void> {
   if (answer.status() !== 303) throw new Error(`The sign-in answered ${answer.status()}.`);
 }
 
-/** Nobody but an admin and somebody of the race office, both with this password, and no mails yet. */
+/**
+ * Nobody but an admin and somebody of the race office, both with this password, and no mails yet.
+ */
 export async function freshStaff(
   db: Kysely<Schema>,
   password_hash: string,

@@ -92,8 +92,9 @@ export async function expectExactPlaces(db: Db): Promise<void> {
 }
 
 /**
- * Gives each test of a file a database of its own, with registration open; call it at the top of the
- * file. With `isExact` a test fails whose places taken are not those that somebody has at its end.
+ * Gives each test of a file a database of its own, with registration open; call it at the top of
+ * the file. With `isExact` a test fails whose places taken are not those that somebody has at its
+ * end.
  */
 export function racesForEach(capacity?: number, { isExact = false } = {}) {
   let database: TestDatabase<Schema>;

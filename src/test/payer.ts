@@ -3,7 +3,10 @@ import type { Schema } from '../db/schema.ts';
 import { type Opened, sealRow } from '../db/sealed-rows.ts';
 import { takePlace } from '../features/registration/places.ts';
 
-/** A pending registration of the 33 km race that holds a place for half an hour; answers with its id. */
+/**
+ * A pending registration of the 33 km race that holds a place for half an hour; answers with its
+ * id.
+ */
 export async function insertPayer(
   db: Kysely<Schema>,
   now: Date,

@@ -10,8 +10,8 @@ import type { RegistrationOutcome } from '../features/registration/registration.
 import { goodForm } from './good-form.ts';
 
 /**
- * Registers Runner number `number`, each of whom is another person, and begins to pay, which keeps a
- * place; each from a network of their own.
+ * Registers Runner number `number`, each of whom is another person, and begins to pay, which keeps
+ * a place; each from a network of their own.
  */
 export async function register(
   db: Kysely<Schema>,

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { BoxField, InputField, LinesField, SelectField } from './field.tsx';
 import { leadsHere } from './leads-here.ts';
 
-/** The fields of the organiser's forms are known by their names alone, and typed by somebody else. */
+/**
+ * The fields of the organiser's forms are known by their names alone, and typed by somebody else.
+ */
 type Named<Field> = Omit<Field, 'id'> & { name: string };
 
 const common = (name: string) => ({

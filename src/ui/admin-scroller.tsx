@@ -3,8 +3,8 @@ import { leadsHere } from './leads-here.ts';
 import { tableInCards } from './table-in-cards.tsx';
 
 /**
- * A frame in which a wide table moves sideways, and a tall one up and down, by the keyboard as well.
- * On a phone a table that is not tall is shown as cards.
+ * A frame in which a wide table moves sideways, and a tall one up and down, by the keyboard as
+ * well. On a phone a table that is not tall is shown as cards.
  */
 export function AdminScroller(props: {
   name: string;

@@ -7,7 +7,10 @@ import { wordsIn } from '../i18n/words.ts';
 const boxes = ['isemaparticipant', 'place', 'consent', 'otherPerson'];
 const amounts = ['fee', 'extra', 'paid', 'returned'];
 
-/** A field's value as `Shown` holds it, in words; fields of other parts of the organiser's side as they are. */
+/**
+ * A field's value as `Shown` holds it, in words; fields of other parts of the organiser's side as
+ * they are.
+ */
 export function valueInWords(language: Language, field: string, value: string): string {
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
   if (boxes.includes(field)) return value ? t('yes') : t('no');

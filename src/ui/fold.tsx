@@ -3,7 +3,8 @@ import { Icon } from './icon.tsx';
 
 /**
  * One part of an accordion: the parts of a `group` share its name, so that opening one closes the
- * others, by the browser alone; an address that ends in `#id` opens its part. `folds.css` dresses them and opens them all in print.
+ * others, by the browser alone; an address that ends in `#id` opens its part. `folds.css` dresses
+ * them and opens them all in print.
  */
 export function Fold(props: {
   group: string;

@@ -3,8 +3,8 @@ import { event } from '../../edition/event.ts';
 import { MailLink } from './mail-link.tsx';
 
 /**
- * Instead of the page that a mail's link should have led to; `isOfRunner`: whether runners have such a
- * link sent again.
+ * Instead of the page that a mail's link should have led to; `isOfRunner`: whether runners have
+ * such a link sent again.
  */
 export function UnknownLink({ isOfRunner = true }: { isOfRunner?: boolean }) {
   const { t } = useTranslation('my-registration');

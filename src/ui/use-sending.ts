@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { callApi } from './api-client.ts';
 
 /**
- * A form that is sent in its place, once at a time: what the form carries, whether it is on its way,
- * and what sends it. Without script it posts.
+ * A form that is sent in its place, once at a time: what the form carries, whether it is on its
+ * way, and what sends it. Without script it posts.
  */
 export function useSending(submit: (form: HTMLFormElement) => Promise<unknown>) {
   const [isSending, setSending] = useState(false);

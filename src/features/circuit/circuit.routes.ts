@@ -7,7 +7,9 @@ import { refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import { circuitPdf } from './circuit-pdf.ts';
 
-/** The circuit's regulations as a PDF in the visitor's language, set anew when registration changes. */
+/**
+ * The circuit's regulations as a PDF in the visitor's language, set anew when registration changes.
+ */
 export const circuitRoutes: FastifyPluginAsyncZod<{
   siteUrl: string;
   registration: () => Promise<RegistrationNow>;

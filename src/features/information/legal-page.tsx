@@ -8,7 +8,9 @@ import { localDay, secondsToNextDay } from '../../i18n/local-day.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import legalCss from './legal.css?inline';
 
-/** What stands under a heading: a paragraph, a list, or named facts under a heading of their own. */
+/**
+ * What stands under a heading: a paragraph, a list, or named facts under a heading of their own.
+ */
 type LegalPart =
   | string
   | readonly string[]

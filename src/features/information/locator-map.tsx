@@ -79,7 +79,9 @@ export function LocatorMap({ language }: { language: Language }) {
   );
 }
 
-/** A text whose outline, in the ground's colour, lies behind it: lines stop short of the letters. */
+/**
+ * A text whose outline, in the ground's colour, lies behind it: lines stop short of the letters.
+ */
 function Label({ children, ...rest }: SVGProps<SVGTextElement>) {
   return (
     <text paintOrder="stroke" {...rest}>

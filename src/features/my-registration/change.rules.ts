@@ -58,9 +58,9 @@ export type RaceChange =
   { ok: true; dueBani: number; feeBani: number } | { ok: false; code: RaceChangeRefusal };
 
 /**
- * A change of race: until so many days before the event, if there is a place. Of a paid registration a
- * dearer race costs the difference and a cheaper one brings nothing back; an unpaid one owes the
- * new fee (specification, section 9, policies).
+ * A change of race: until so many days before the event, if there is a place. Of a paid
+ * registration a dearer race costs the difference and a cheaper one brings nothing back; an unpaid
+ * one owes the new fee (specification, section 9, policies).
  */
 export function raceChange(asked: {
   status: RegistrationStatus;

@@ -21,7 +21,10 @@ import {
 import { queueStatusMail } from './queue-runner-mail.ts';
 import { renewLinks, unreachableAddress } from './renew-links.ts';
 
-/** Corrects what is given of contact and safety data; a new address gets the mail with the only link that is still good. */
+/**
+ * Corrects what is given of contact and safety data; a new address gets the mail with the only link
+ * that is still good.
+ */
 export async function correctRegistration(
   db: Kysely<Schema>,
   id: number,

@@ -11,7 +11,8 @@ import { queueCodeMail } from './queue-runner-mail.ts';
 
 /**
  * Mails a runner a fresh code of six digits, in the place of an earlier one; only its keyed hash is
- * kept. Refused while too many were sent within the hour, and for an address that mail cannot reach.
+ * kept. Refused while too many were sent within the hour, and for an address that mail cannot
+ * reach.
  */
 export async function sendCode(
   db: Kysely<Schema>,
@@ -50,8 +51,8 @@ export async function sendCode(
 }
 
 /**
- * Uses the code that was mailed for a link, once. The try is counted before it is looked at, so that
- * guesses made at the same time count each other.
+ * Uses the code that was mailed for a link, once. The try is counted before it is looked at, so
+ * that guesses made at the same time count each other.
  */
 export async function takeCode(
   db: Kysely<Schema>,

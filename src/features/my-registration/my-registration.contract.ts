@@ -10,8 +10,8 @@ import type { RegistrationProblems } from '../registration/registration.rules.ts
 import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change.rules.ts';
 
 /**
- * What only a code opens that was just mailed to the runner: what rescuers need, and the address, as
- * whoever could change it would get the next code.
+ * What only a code opens that was just mailed to the runner: what rescuers need, and the address,
+ * as whoever could change it would get the next code.
  */
 export const guardedFields = [
   'email',
@@ -21,7 +21,10 @@ export const guardedFields = [
   'acceptMedical',
 ] as const;
 
-/** What a runner may correct with the link alone; everything else decides over place, fee or category. */
+/**
+ * What a runner may correct with the link alone; everything else decides over place, fee or
+ * category.
+ */
 export type OpenData = Record<LinkField, string> & { language: Language };
 export type GuardedData = Record<
   Exclude<(typeof guardedFields)[number], 'acceptMedical'>,
@@ -91,7 +94,9 @@ export type GuardianRequest = {
   signed: { at: Date; by: string } | null;
 };
 
-/** A refusal in words of the page; `amount-changed`: midnight passed between showing and clicking. */
+/**
+ * A refusal in words of the page; `amount-changed`: midnight passed between showing and clicking.
+ */
 export type ActionRefusal = RaceChangeRefusal | 'link' | 'amount-changed';
 
 export type ActionOutcome = Result<object, ActionRefusal>;

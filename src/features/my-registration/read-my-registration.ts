@@ -53,7 +53,10 @@ export function refundableOf(payment: RunnerPayment, refunds: readonly RunnerRef
     .reduce((left, { amount_bani }) => left - amount_bani, payment.amount_bani);
 }
 
-/** What each payment brings back, of what has not gone back yet, when the registration is cancelled now. */
+/**
+ * What each payment brings back, of what has not gone back yet, when the registration is cancelled
+ * now.
+ */
 export const refundsOf = (
   payments: readonly RunnerPayment[],
   refunds: readonly RunnerRefund[],

@@ -11,7 +11,9 @@ type Props = {
   language: Language;
 };
 
-/** What else a runner can do, with what it costs or brings; each leads to a page that asks again. */
+/**
+ * What else a runner can do, with what it costs or brings; each leads to a page that asks again.
+ */
 export function RegistrationSteps(props: Props) {
   const { registration, path, language } = props;
   const { t } = useTranslation('my-registration');

@@ -50,7 +50,9 @@ const minor = {
   guardianEmail: 'eva@mail.example',
 };
 
-/** Takes a step of the organiser's side with the form as the page shows it, and some fields changed. */
+/**
+ * Takes a step of the organiser's side with the form as the page shows it, and some fields changed.
+ */
 async function step(action: string, id: number, changes: Record<string, string> = {}) {
   const shown = await admin.open(id);
   if (!shown) throw new Error(`no participant ${id}`);

@@ -28,10 +28,10 @@ const nothingOfHealth = {
 } as const;
 
 /**
- * Takes the links in earlier mails back when a change gave the registration to another address, or to
- * another person, and tells the address that was the runner’s before. For the transaction that has
- * made the change; the mail with the new link is the caller’s to queue, when this does not answer
- * undefined but what else it has changed of the row.
+ * Takes the links in earlier mails back when a change gave the registration to another address, or
+ * to another person, and tells the address that was the runner’s before. For the transaction that
+ * has made the change; the mail with the new link is the caller’s to queue, when this does not
+ * answer undefined but what else it has changed of the row.
  */
 export async function renewLinks(
   trx: Transaction<Schema>,

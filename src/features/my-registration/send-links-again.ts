@@ -11,8 +11,9 @@ const mostAtOnce = 50;
 const hourMs = 60 * 60_000;
 
 /**
- * Mails everybody who is registered with an address a new link, and every offer that stands, each at
- * most once an hour; of an address that nobody has nothing comes. Whoever asks is not told which.
+ * Mails everybody who is registered with an address a new link, and every offer that stands, each
+ * at most once an hour; of an address that nobody has nothing comes. Whoever asks is not told
+ * which.
  */
 export async function sendLinksAgain(
   db: Kysely<Schema>,

@@ -8,7 +8,9 @@ import { allowedActions } from './change.rules.ts';
 import type { CorrectionOutcome, GuardianRequest } from './my-registration.contract.ts';
 import { findRunner, lockRunner, updateRunner } from './my-registration.queries.ts';
 
-/** What a guardian is asked to consent to; undefined when there is no such registration any more. */
+/**
+ * What a guardian is asked to consent to; undefined when there is no such registration any more.
+ */
 export async function readGuardianRequest(
   db: Kysely<Schema>,
   id: number,

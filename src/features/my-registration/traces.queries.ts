@@ -80,9 +80,9 @@ async function auditSubjects(
 
 /**
  * Deletes what lies about a runner in other tables: mails, messages, places on waiting lists, the
- * newsletter, what the organiser noted in its history, of payments too. An address that somebody else has
- * registered with keeps what is not about this one. Answers the mails that went, whose files have to
- * follow.
+ * newsletter, what the organiser noted in its history, of payments too. An address that somebody
+ * else has registered with keeps what is not about this one. Answers the mails that went, whose
+ * files have to follow.
  */
 export async function deleteTraces(
   trx: Transaction<Schema>,

@@ -5,7 +5,9 @@ import { wordsIn } from '../../i18n/words.ts';
 import { ActionButton, LinkLine, Paragraph } from '../../mail/email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from '../../mail/runner-mail.tsx';
 
-/** To an address that somebody typed for the newsletter; `link` leads to where its owner confirms. */
+/**
+ * To an address that somebody typed for the newsletter; `link` leads to where its owner confirms.
+ */
 export function newsletterConfirmation(props: {
   language: Language;
   siteUrl: string;

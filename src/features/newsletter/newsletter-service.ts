@@ -38,8 +38,8 @@ export function newsletterService(app: FastifyInstance, { db, clock, siteUrl }: 
   };
   return {
     /**
-     * Asks the owner of an address by mail to confirm it, once a day at most. Whether it was known is
-     * told to nobody. Throws `too-many-requests`.
+     * Asks the owner of an address by mail to confirm it, once a day at most. Whether it was known
+     * is told to nobody. Throws `too-many-requests`.
      */
     async subscribe(visitor: Visitor, email: string): Promise<{ ok: true }> {
       await limit(visitor);

@@ -1,4 +1,6 @@
-/** What the link of the newsletter leads to; `off`: it was good, and its address is on no list now. */
+/**
+ * What the link of the newsletter leads to; `off`: it was good, and its address is on no list now.
+ */
 export type Subscription =
   | { state: 'pending' | 'confirmed'; email: string }
   | { state: 'off'; email?: undefined };

@@ -5,8 +5,8 @@ import { mailbox } from '../../mail/mail.queries.ts';
 import type { NewsletterCounts, Subscription } from './newsletter.contract.ts';
 
 /**
- * Notes that an address was typed, and answers its number when a mail is due: neither is it confirmed
- * yet, nor was its mailbox written to since `mailedBefore`.
+ * Notes that an address was typed, and answers its number when a mail is due: neither is it
+ * confirmed yet, nor was its mailbox written to since `mailedBefore`.
  */
 export async function insertSubscriber(
   trx: Transaction<Schema>,
@@ -63,7 +63,9 @@ export async function deleteSubscriber(trx: Transaction<Schema>, id: string): Pr
   await deleteListMails(trx, rows);
 }
 
-/** The same for those who have not confirmed an address typed before that moment; answers how many. */
+/**
+ * The same for those who have not confirmed an address typed before that moment; answers how many.
+ */
 export async function deleteUnconfirmed(trx: Transaction<Schema>, before: Date): Promise<number> {
   const { rows } = await sql<{ email: string }>`
     delete from newsletter_subscriber where confirmed_at is null and asked_at < ${before}

@@ -1,4 +1,6 @@
-/** Countries that a runner may come from, by ISO 3166, with the letters of the Olympic committee. */
+/**
+ * Countries that a runner may come from, by ISO 3166, with the letters of the Olympic committee.
+ */
 const iocCodes = {
   AD: 'AND',
   AL: 'ALB',

@@ -1,7 +1,7 @@
 /**
- * Everything that is asked of a participant, once: the form, the API, the organiser, files, mails and
- * retention take it from here. A field that follows this list alone needs besides it a column, a
- * place in the form and its words in `locales/<lang>/fields.json`.
+ * Everything that is asked of a participant, once: the form, the API, the organiser, files, mails
+ * and retention take it from here. A field that follows this list alone needs besides it a column,
+ * a place in the form and its words in `locales/<lang>/fields.json`.
  */
 
 export type FieldFacts = {

@@ -86,7 +86,9 @@ export function listQuery(filters: ParticipantFilters): Record<string, string> {
   return filters.search ? { search: filters.search } : {};
 }
 
-/** The participants that pass every filter, in the order given. `keyOf` may remember search keys. */
+/**
+ * The participants that pass every filter, in the order given. `keyOf` may remember search keys.
+ */
 export function filterParticipants(
   participants: readonly Participant[],
   filters: ParticipantFilters,

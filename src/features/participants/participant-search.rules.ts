@@ -56,7 +56,8 @@ function keyFrom({ firstname, lastname }: Name, toText: (part: string) => string
 
 /**
  * Whether a participant is found: a part of the name in either order, whatever the case and the
- * diacritics, or exactly the bib; nothing that has neither letter nor digit. `wanted` and `key` come from `searchable` and `searchKey`.
+ * diacritics, or exactly the bib; nothing that has neither letter nor digit. `wanted` and `key`
+ * come from `searchable` and `searchKey`.
  */
 export const isFound = (wanted: string, key: string, bib: number | null): boolean =>
   wanted !== '' && (key.includes(wanted) || wanted === String(bib ?? ''));

@@ -20,7 +20,9 @@ const texts = Object.fromEntries(publicTexts.map((name) => [name, z.string()])) 
   z.ZodString
 >;
 
-/** A participant as everybody may see one: never an address, a birth date or what concerns health. */
+/**
+ * A participant as everybody may see one: never an address, a birth date or what concerns health.
+ */
 export const participantSchema = z
   .strictObject({
     id: z.int(),

@@ -5,7 +5,9 @@ import { filterParticipants, type ListState, listQuery } from './participant-fil
 import { rememberingSearchKey } from './participant-search.rules.ts';
 import type { Participant } from './participants.contract.ts';
 
-/** Up to this many, the whole list is fetched before it is needed: it weighs less than a picture. */
+/**
+ * Up to this many, the whole list is fetched before it is needed: it weighs less than a picture.
+ */
 const fewParticipants = 1000;
 
 /** As the specification's section 9 has it: asked once, never again by itself. */

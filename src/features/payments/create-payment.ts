@@ -57,9 +57,10 @@ const attempts = 3;
 
 /**
  * Opens a payment of a registration and keeps a place for it meanwhile, as far as that goes
- * (`holdPlace`); where it does not, the visitor is asked whether to pay all the same. An open payment
- * is used again, so that however many ask at once, one can be paid. Throws `PaymentError` when the provider is away: asking again then goes on, under the
- * same key when nobody knows what it did, under another when it has refused.
+ * (`holdPlace`); where it does not, the visitor is asked whether to pay all the same. An open
+ * payment is used again, so that however many ask at once, one can be paid. Throws `PaymentError`
+ * when the provider is away: asking again then goes on, under the same key when nobody knows what
+ * it did, under another when it has refused.
  */
 export async function createPayment(
   db: Kysely<Schema>,
@@ -152,8 +153,8 @@ async function openPayment(
         target_race_id: change?.targetRaceId ?? null,
         amount_bani: amount,
       });
-  // The reference is written, and with it all that was committed before, until a visitor is answered:
-  // no place need be locked for the length of a disk write.
+  // The reference is written, and with it all that was committed before, until a visitor is
+  // answered: no place need be locked for the length of a disk write.
   if (!isUsedAgain) await sql`set local synchronous_commit = off`.execute(trx);
   // Last, as others wait for a place of the race from here on.
   const hold = purpose === 'fee' ? await holdPlace(trx, payer, at) : 'kept';

@@ -9,7 +9,9 @@ import {
   registrationMail,
 } from '../../mail/runner-mail.tsx';
 
-/** To a runner who has paid and joined the circuit since: what is still due, and where it is paid. */
+/**
+ * To a runner who has paid and joined the circuit since: what is still due, and where it is paid.
+ */
 export function differenceDueMail({
   amountBani,
   link,

@@ -28,9 +28,9 @@ type Asked = {
 
 /**
  * The fee of a registration that has joined or left the circuit, and the difference that it owes.
- * One that nobody has paid owes the fee that fits. Of a paid one joining asks for what is missing, never
- * for more than the circuit costs, so that a discount stays one; leaving gives nothing back and asks
- * for nothing any more. Fee and difference together are what the registration costs.
+ * One that nobody has paid owes the fee that fits. Of a paid one joining asks for what is missing,
+ * never for more than the circuit costs, so that a discount stays one; leaving gives nothing back
+ * and asks for nothing any more. Fee and difference together are what the registration costs.
  */
 export function feeInCircuit(asked: Asked): { fee_bani: number } & Difference {
   const { isInCircuit, isSettled, feeBani, netBani, fees, now } = asked;

@@ -3,13 +3,17 @@ import { cookieIn, hostCookieName, setCookie } from '../../http/cookies.ts';
 
 type Place = { isHttps: boolean };
 
-/** A club's runners, registered by one person; whoever has more pays the first ones by their mails. */
+/**
+ * A club's runners, registered by one person; whoever has more pays the first ones by their mails.
+ */
 const mostOrders = 100;
 /** How long a browser keeps the orders that it has come by. */
 export const orderDays = 30;
 const shape = /^([\w-]{43})\.(\d{1,9}\.\d{1,9}(?:-\d{1,9}\.\d{1,9})*)$/;
 
-/** An order, and which of the links that were mailed was the runner's when the browser came by it. */
+/**
+ * An order, and which of the links that were mailed was the runner's when the browser came by it.
+ */
 type Held = { id: number; version: number };
 
 export const orderCookieName = (place: Place) => hostCookieName('orders', place);

@@ -36,7 +36,9 @@ export type ListedPayment = Omit<FoundPayment, keyof PaymentWay> & {
   refundedBani: number;
 };
 
-/** A company that takes money for us. Every method throws `PaymentError` when it does not answer. */
+/**
+ * A company that takes money for us. Every method throws `PaymentError` when it does not answer.
+ */
 export type PaymentProvider = {
   name: string;
   /** For the browser, where the provider has a form on our page. */
@@ -69,8 +71,8 @@ export type PaymentProvider = {
 export type PaymentEvent = { id: string; type: string; reference: string | null };
 
 /**
- * The provider is away or refuses; `code` names why, without anything personal. `isDefinite`: it has
- * answered, and would answer the same again under the same key; else nobody knows what it did.
+ * The provider is away or refuses; `code` names why, without anything personal. `isDefinite`: it
+ * has answered, and would answer the same again under the same key; else nobody knows what it did.
  */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';

@@ -25,8 +25,8 @@ export type PaymentService = {
   /** Whether a participant's latest payment has. */
   confirmLatest(participantId: number): Promise<boolean>;
   /**
-   * Whether whoever asks may see the order of a registration and pay it: who registered in this very
-   * browser, or has the link of a mail. The demo's invented people are everybody's.
+   * Whether whoever asks may see the order of a registration and pay it: who registered in this
+   * very browser, or has the link of a mail. The demo's invented people are everybody's.
    */
   mayPay(asked: OrderAsked): Promise<boolean>;
   /** The `Set-Cookie` that lets a browser see and pay the order of a registration from now on. */

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const id = z.union([z.int(), z.string()]).nullish();
 
 /**
- * `POST /api/create-payment-intent`. The circuit is the registration's own, whatever the
- * request says of it; both numbers have to be there (specification, section 5), and belong together.
+ * `POST /api/create-payment-intent`. The circuit is the registration's own, whatever the request
+ * says of it; both numbers have to be there (specification, section 5), and belong together.
  */
 export const createPaymentBody = z.object({
   participantId: id,

@@ -8,9 +8,9 @@ const askAfterMs = 10 * 60_000;
 const closeAfterMs = 24 * 60 * 60_000;
 
 /**
- * Asks the provider about the payments that have been open for more than ten minutes, so that a lost
- * webhook heals by itself; those that nobody has paid in a day are closed, so that each comes to an
- * end. One that cannot be settled is logged and holds up no other.
+ * Asks the provider about the payments that have been open for more than ten minutes, so that a
+ * lost webhook heals by itself; those that nobody has paid in a day are closed, so that each comes
+ * to an end. One that cannot be settled is logged and holds up no other.
  */
 export async function reconcilePayments(
   db: Kysely<Schema>,

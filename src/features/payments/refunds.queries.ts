@@ -7,9 +7,9 @@ export type RefundReason = Schema['refund']['reason'];
 const afterMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
 /**
- * Adds a refund, due at once. It takes the place of those that the provider has refused for good: one
- * of the same amount is asked for under its number, by which the provider is asked whether it has been
- * given all the same, and as another attempt, as a refusal may be kept.
+ * Adds a refund, due at once. It takes the place of those that the provider has refused for good:
+ * one of the same amount is asked for under its number, by which the provider is asked whether it
+ * has been given all the same, and as another attempt, as a refusal may be kept.
  */
 export async function insertRefund(
   trx: Transaction<Schema>,
@@ -33,7 +33,9 @@ export async function insertRefund(
     .execute();
 }
 
-/** Whether a part of a payment has still to go back: asked for and not given, or refused for good. */
+/**
+ * Whether a part of a payment has still to go back: asked for and not given, or refused for good.
+ */
 export async function isStillToRefund(
   trx: Transaction<Schema>,
   paymentId: string,
@@ -74,8 +76,9 @@ export async function refundedAndAsked(
 }
 
 /**
- * Notes that money was given back by hand, and answers with each such refund: those that wait, or else
- * those that the provider refused. They keep no reference, as the provider knows nothing of them.
+ * Notes that money was given back by hand, and answers with each such refund: those that wait, or
+ * else those that the provider refused. They keep no reference, as the provider knows nothing of
+ * them.
  */
 export async function markGivenByHand(trx: Transaction<Schema>, paymentId: string) {
   const all = await trx

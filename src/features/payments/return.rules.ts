@@ -13,7 +13,9 @@ export type ReturnState =
   | 'returned'
   | 'unknown';
 
-/** What the return page says, by what the provider has told us; never by what the address claims. */
+/**
+ * What the return page says, by what the provider has told us; never by what the address claims.
+ */
 export function returnState(asked: {
   /** Undefined: no such payment. */
   state: PaymentState | undefined;

@@ -97,7 +97,9 @@ async function noteOtherAmount(
   return 'to_refund';
 }
 
-/** Without end while the provider works on it; when that came to nothing, what is left to try again. */
+/**
+ * Without end while the provider works on it; when that came to nothing, what is left to try again.
+ */
 function heldUntil(next: PaymentState, payment: Payment, payer: Payer, now: Date): Date | null {
   if (next === 'processing') return null;
   if (payment.state !== 'processing') return payer.held_until;
@@ -148,7 +150,9 @@ async function giveWhatIsPaidFor(
   return 'succeeded';
 }
 
-/** Of a difference that is paid; a minor who has not been consented to hears again what is missing. */
+/**
+ * Of a difference that is paid; a minor who has not been consented to hears again what is missing.
+ */
 async function settleDifference(
   trx: Transaction<Schema>,
   payer: Payer,

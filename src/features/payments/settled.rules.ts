@@ -20,8 +20,8 @@ const isCounted = (payment: Payment, refunds: readonly Refund[]): boolean =>
     refunds.some(({ payment_id, reason }) => payment_id === payment.id && reason === 'organiser'));
 
 /**
- * Whether the entry fee was paid or waived, and not only the registration confirmed; a difference may
- * be owed all the same.
+ * Whether the entry fee was paid or waived, and not only the registration confirmed; a difference
+ * may be owed all the same.
  */
 export const isSettled = (payments: readonly Payment[], refunds: readonly Refund[]): boolean =>
   payments.some((each) => each.purpose === 'fee' && isCounted(each, refunds));
@@ -47,7 +47,9 @@ export function netBani(payments: readonly Payment[], refunds: readonly Refund[]
   return settledBani(payments, refunds) - back;
 }
 
-/** What is still there beyond the fee, in bani: paid by an older, dearer link, or typed too high. */
+/**
+ * What is still there beyond the fee, in bani: paid by an older, dearer link, or typed too high.
+ */
 export const overpaidBani = (asked: {
   payments: readonly Payment[];
   refunds: readonly Refund[];

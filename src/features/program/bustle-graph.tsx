@@ -5,7 +5,9 @@ import { bustleAt, minutesOf } from './program.rules.ts';
 const [firstHour, lastHour] = [6, 21];
 const hours = lastHour - firstHour;
 
-/** How busy a day is, hour by hour, with a mark where a race starts; the timeline says it in words. */
+/**
+ * How busy a day is, hour by hour, with a mark where a race starts; the timeline says it in words.
+ */
 export function BustleGraph({ items, label }: { items: readonly ScheduleItem[]; label: string }) {
   const samples = Array.from({ length: hours * 4 + 1 }, (_, i) => firstHour * 60 + i * 15);
   const x = (minute: number) => ((minute - firstHour * 60) / (hours * 60)) * 1000;

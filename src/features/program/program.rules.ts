@@ -31,7 +31,9 @@ export function spanOf(
   return { start, end };
 }
 
-/** How busy a day is at a minute after midnight, 0 to 1: each item swells and fades over an hour. */
+/**
+ * How busy a day is at a minute after midnight, 0 to 1: each item swells and fades over an hour.
+ */
 export function bustleAt(items: readonly ScheduleItem[], minute: number): number {
   return items.reduce((most, { bustle, ...item }) => {
     const { from, to } = item.busy ?? item;

@@ -196,7 +196,9 @@ const steps = (near: number): Step[] => {
   );
 };
 
-/** Round values inside [min, max], evenly 1, 2 or 5 times a power of ten apart, at most count + 1. */
+/**
+ * Round values inside [min, max], evenly 1, 2 or 5 times a power of ten apart, at most count + 1.
+ */
 export function niceTicks(min: number, max: number, count: number): number[] {
   const rough = (max - min) / count;
   const step = rough > 0 ? steps(rough).find((each) => times(1, each) >= rough) : undefined;

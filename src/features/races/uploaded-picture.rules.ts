@@ -19,7 +19,9 @@ export const isUploadName = (name: string) => /^[0-9a-f]{32}-\d{3,4}\.(avif|webp
 export const uploadedPictureUrl = (hash: string) =>
   `/uploads/${uploadName(hash, largestPx, 'webp')}`;
 
-/** The sizes of an uploaded picture for `<source>`, best format first; none of any other picture. */
+/**
+ * The sizes of an uploaded picture for `<source>`, best format first; none of any other picture.
+ */
 export function pictureSources(imageUrl: string | null): { type: string; srcSet: string }[] {
   const hash = /^\/uploads\/([0-9a-f]{32})-1600\.webp$/.exec(imageUrl ?? '')?.[1];
   if (!hash) return [];

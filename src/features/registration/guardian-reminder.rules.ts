@@ -18,8 +18,8 @@ export function remindedBefore(
 }
 
 /**
- * Whether a guardian is asked when the runner's mail is written: anybody can have that written again
- * by registering once more.
+ * Whether a guardian is asked when the runner's mail is written: anybody can have that written
+ * again by registering once more.
  */
 export const isAskedWithRunner = (
   { guardian_asked_at: askedAt }: { guardian_asked_at: Date | null },

@@ -27,8 +27,8 @@ export const holdEnds = (now: Date): Date =>
 /**
  * Keeps a place for an unpaid registration that the transaction has locked, while it is being paid.
  * A hold is prolonged when half of it is over, and begins `registration.mostHolds` times at most.
- * Best called last: everybody who wants a place of the race waits from here to the transaction's end.
- * `network`: the hashes that the visitor's network has now; undefined: nobody's.
+ * Best called last: everybody who wants a place of the race waits from here to the transaction's
+ * end. `network`: the hashes that the visitor's network has now; undefined: nobody's.
  */
 export async function holdPlace(
   trx: Transaction<Schema>,

@@ -7,7 +7,9 @@ import type { RegistrationOutcome } from './registration.contract.ts';
 
 type Posted = { form: RegistrationForm; offer: string | undefined; acceptOverlap: boolean };
 
-/** Takes the page's own form; one that is sent again within the hour makes no second registration. */
+/**
+ * Takes the page's own form; one that is sent again within the hour makes no second registration.
+ */
 export type RegisterPosted = (
   visitor: Visitor & { cookies: string | undefined },
   posted: Posted,

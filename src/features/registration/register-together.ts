@@ -20,8 +20,8 @@ const lines = new WeakMap<Kysely<Schema>, Map<number, Line>>();
 
 /**
  * Registers one runner; undefined when nothing came of it. Every commit takes the length of a disk
- * write: whoever asks while a statement is on its way goes with the next one, so that a crowd shares
- * the write and a single runner waits for nobody.
+ * write: whoever asks while a statement is on its way goes with the next one, so that a crowd
+ * shares the write and a single runner waits for nobody.
  */
 export function registerTogether(
   db: Kysely<Schema>,

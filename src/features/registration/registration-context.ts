@@ -27,7 +27,9 @@ export type FieldProblems = Partial<Record<RegistrationField, string>>;
 
 /** What the form is rendered with, on the server and in the browser. */
 export type RegistrationFormProps = {
-  /** What the form begins with: the race of a link, an offer's runner, what was sent and refused. */
+  /**
+   * What the form begins with: the race of a link, an offer's runner, what was sent and refused.
+   */
   values: Partial<RegistrationForm>;
   /** Whether it was sent and refused: newer than what the browser has kept. */
   isFilled: boolean;

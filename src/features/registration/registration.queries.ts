@@ -119,8 +119,8 @@ export async function findEarlierRegistration(
 }
 
 /**
- * The key of the one of two people of a name and birth date whose registration with this mailbox was
- * cancelled, and who has made no other since.
+ * The key of the one of two people of a name and birth date whose registration with this mailbox
+ * was cancelled, and who has made no other since.
  */
 export async function findCancelledPerson(
   db: Kysely<Schema>,

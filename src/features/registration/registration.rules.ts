@@ -163,7 +163,10 @@ const isPhone = (text: string): boolean =>
 export const personKey = (form: Pick<RegistrationForm, 'firstname' | 'lastname' | 'birthDate'>) =>
   `${searchable(`${form.firstname} ${form.lastname}`)} ${form.birthDate}`;
 
-/** The key of the one other person whom the organiser may register under the same name and birth date. */
+/**
+ * The key of the one other person whom the organiser may register under the same name and birth
+ * date.
+ */
 export const otherPersonKey = (key: string): string => `${key} 2`;
 
 /** The key that somebody has after a change: the other of two people stays the other of them. */

@@ -33,8 +33,8 @@ export const hasPaid = sql<boolean>`exists (select from payment
     and payment.state = 'succeeded')`;
 
 /**
- * Asks a guardian who has not signed, and notes when; false when there is nobody to ask, or the race
- * has started.
+ * Asks a guardian who has not signed, and notes when; false when there is nobody to ask, or the
+ * race has started.
  */
 export async function queueGuardianMail(
   trx: Transaction<Schema>,
@@ -73,8 +73,8 @@ export async function queueGuardianMail(
 
 /**
  * Reminds the guardians of minors who have paid and lack nothing but the signature. Any number of
- * processes may do so at once: each row is locked, and looked at again under its lock, so that every
- * reminder goes out once. Answers how many.
+ * processes may do so at once: each row is locked, and looked at again under its lock, so that
+ * every reminder goes out once. Answers how many.
  */
 export async function remindGuardians(db: Kysely<Schema>, at: At): Promise<number> {
   const before = remindedBefore(at.now, eventFacts.raceDayBegins, registration.guardianReminders);

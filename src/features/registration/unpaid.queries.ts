@@ -35,7 +35,9 @@ export async function lockEndingHold(
   return row?.id;
 }
 
-/** Finds a registration whose place was given back without a word yet; keeps it from other changes. */
+/**
+ * Finds a registration whose place was given back without a word yet; keeps it from other changes.
+ */
 export async function lockEndedHold(
   trx: Transaction<Schema>,
 ): Promise<{ id: number; isPaid: boolean } | undefined> {
@@ -52,9 +54,9 @@ export async function lockEndedHold(
 }
 
 /**
- * Registrations of the site that nobody has paid for, without a place, made before a moment and with
- * no payment begun since. What the organiser entered, and whatever money was or may be on its way for,
- * is none of them.
+ * Registrations of the site that nobody has paid for, without a place, made before a moment and
+ * with no payment begun since. What the organiser entered, and whatever money was or may be on its
+ * way for, is none of them.
  */
 const unpaid = (db: Kysely<Schema>, { before, now }: { before: Date; now: Date }) =>
   db

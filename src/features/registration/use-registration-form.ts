@@ -107,7 +107,9 @@ export function useRegistrationForm(props: RegistrationFormProps) {
   };
 }
 
-/** The fields' problems: a field is judged when it is left and while it is mended, or when all are. */
+/**
+ * The fields' problems: a field is judged when it is left and while it is mended, or when all are.
+ */
 function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: RegistrationFormProps) {
   const { values, facts } = props;
   const judged = useRef(new Set<RegistrationField>(Object.keys(props.problems).filter(isField)));

@@ -10,7 +10,9 @@ import {
 import { RegistrationChoice, RegistrationText } from './registration-fields.tsx';
 import { waitingProblems } from './waiting-list.rules.ts';
 
-/** The waiting lists of full races: a small form of its own, which posts or answers in its place. */
+/**
+ * The waiting lists of full races: a small form of its own, which posts or answers in its place.
+ */
 export function WaitingListForm(props: RegistrationFormProps) {
   const { words, races, facts } = props;
   const [problems, setProblems] = useState<FieldProblems>(props.waiting?.problems ?? {});

@@ -29,7 +29,10 @@ export async function takeOffer(
   return numUpdatedRows === 1n;
 }
 
-/** The number of the registration that somebody who waits has in the race, such as one without a place. */
+/**
+ * The number of the registration that somebody who waits has in the race, such as one without a
+ * place.
+ */
 export async function numberOfWaiting(
   trx: Transaction<Schema>,
   entry: { race_id: number; email: string; first_name: string; last_name: string },
@@ -79,7 +82,10 @@ export async function countWaitingOf(trx: Transaction<Schema>, network: Buffer[]
   return Number(count);
 }
 
-/** Adds somebody to the end, with a mail; answers the position, or undefined for an address that is on it. */
+/**
+ * Adds somebody to the end, with a mail; answers the position, or undefined for an address that is
+ * on it.
+ */
 export async function insertWaiting(
   trx: Transaction<Schema>,
   { raceId, firstname, lastname, email, language, network }: WaitingRunner,

@@ -28,7 +28,10 @@ export const tidyWaiting = ({ raceid, firstname, lastname, email }: WaitingForm)
 
 const hourMs = 60 * 60_000;
 
-/** Until when an offer made now stands, at most to its race's start; undefined: none is made any more. */
+/**
+ * Until when an offer made now stands, at most to its race's start; undefined: none is made any
+ * more.
+ */
 export function offerStandsUntil(start: Date | undefined, now: Date): Date | undefined {
   if (!start || now >= start) return undefined;
   const { lastDays, offerHours } = registration;

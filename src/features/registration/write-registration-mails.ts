@@ -36,8 +36,9 @@ export async function findDueMail(db: Kysely<Schema>, after: number): Promise<nu
 
 /**
  * Writes a participant's due mail to the runner, and to a guardian who has not signed and was not
- * asked within the day; false when somebody else has the registration just now. To set a mail in type
- * costs more than to register: a registration only notes, in its own statement, that one is due.
+ * asked within the day; false when somebody else has the registration just now. To set a mail in
+ * type costs more than to register: a registration only notes, in its own statement, that one is
+ * due.
  */
 export async function writeReceivedMail(
   db: Kysely<Schema>,
@@ -110,7 +111,9 @@ export async function writeReceivedMails(
   }
 }
 
-/** Writes the mail of everybody who has come onto a waiting list, or has an offer, and has none yet. */
+/**
+ * Writes the mail of everybody who has come onto a waiting list, or has an offer, and has none yet.
+ */
 export async function writeWaitingMails(
   db: Kysely<Schema>,
   at: Place & { now: Date },
@@ -172,7 +175,9 @@ async function queue(
   await queueMail(trx, { participantId, to: { address }, isAutomaticReply: false, ...mail });
 }
 
-/** When a registration ends unless it is paid; of those that the organiser entered, never by itself. */
+/**
+ * When a registration ends unless it is paid; of those that the organiser entered, never by itself.
+ */
 const cancelledAt = (runner: {
   created_at: Date;
   source: 'site' | 'office';

@@ -20,7 +20,10 @@ type Needs = Pick<EventWatch, 'event' | 'resultsUrl'> & {
   isDemo: boolean;
 };
 
-/** `/results`: once they are out, the timing company's page in a frame; demo mode has a sample of one. */
+/**
+ * `/results`: once they are out, the timing company's page in a frame; demo mode has a sample of
+ * one.
+ */
 export const resultsPage = ({ event: eventNow, resultsUrl, isDemo }: Needs): PublicRoute => ({
   path: '/results',
   dependsOn: ['edition'],

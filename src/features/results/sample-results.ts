@@ -5,8 +5,8 @@ export const sampleResultsPath = '/sample-results';
 
 /**
  * The sample of a timing company's page that demo mode embeds. Its policy makes it a stranger to
- * the site, as the real page is: the crop and the vain attempt to adjust it can be seen and tested. It has no script of its own;
- * `allow-scripts` lets checkers look inside.
+ * the site, as the real page is: the crop and the vain attempt to adjust it can be seen and tested.
+ * It has no script of its own; `allow-scripts` lets checkers look inside.
  */
 const sampleResults = {
   html: page,

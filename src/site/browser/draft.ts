@@ -2,9 +2,9 @@
 export const draftName = (form: string | undefined) => `draft-${form}`;
 
 /**
- * Keeps what is typed in a form, in this tab only, so that neither a reload, a change of language nor
- * a lost connection costs it: a form may hold medical notes, and nothing of it may outlive the visit.
- * What the server has filled in is newer, and kept in its turn.
+ * Keeps what is typed in a form, in this tab only, so that neither a reload, a change of language
+ * nor a lost connection costs it: a form may hold medical notes, and nothing of it may outlive the
+ * visit. What the server has filled in is newer, and kept in its turn.
  */
 export function keepDraft(form: HTMLFormElement): void {
   const name = draftName(form.dataset.draft);

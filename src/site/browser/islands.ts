@@ -11,7 +11,9 @@ export function startIslands(): void {
   }
 }
 
-/** Touched, focused or filled in; also when the browser put the focus there before this script came. */
+/**
+ * Touched, focused or filled in; also when the browser put the focus there before this script came.
+ */
 function whenUsed(place: Element, start: () => void): void {
   if (place.contains(document.activeElement)) return start();
   const use = new AbortController();

@@ -1,4 +1,7 @@
-/** The script of every page: small, without a framework; each part leaves the page usable without it. */
+/**
+ * The script of every page: small, without a framework; each part leaves the page usable without
+ * it.
+ */
 import { startIslands } from './islands.ts';
 import { rememberLanguage } from './language.ts';
 import { openMenu } from './menu.ts';

@@ -17,7 +17,9 @@ export function handOverForms(): void {
   }
 }
 
-/** Puts back what was handed over, if this is the same page again; the storage keeps nothing of it. */
+/**
+ * Puts back what was handed over, if this is the same page again; the storage keeps nothing of it.
+ */
 export function takeOverForms(): void {
   try {
     const handed = sessionStorage.getItem(typedFormsName);

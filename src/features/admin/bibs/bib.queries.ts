@@ -5,7 +5,9 @@ import type { BibRunner } from './bib.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** Has everybody else who gives bibs or changes their ranges wait for the end of the transaction. */
+/**
+ * Has everybody else who gives bibs or changes their ranges wait for the end of the transaction.
+ */
 export async function lockBibs(trx: Transaction<Schema>): Promise<void> {
   await sql`lock table bib_range in share row exclusive mode`.execute(trx);
 }

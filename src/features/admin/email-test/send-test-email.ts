@@ -23,8 +23,8 @@ const mostPerMinute = 5;
 const longestMs = 25_000;
 
 /**
- * Sends test mails past the outbox, to hear at once what the mail server says; each leaves its audit
- * row. One limit per visitor's address; `app` needs `@fastify/rate-limit`.
+ * Sends test mails past the outbox, to hear at once what the mail server says; each leaves its
+ * audit row. One limit per visitor's address; `app` needs `@fastify/rate-limit`.
  */
 export function emailTester(
   app: FastifyInstance,

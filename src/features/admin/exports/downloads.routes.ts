@@ -17,7 +17,9 @@ import { takeDownload } from './prepare-download.ts';
 const csv = 'text/csv; charset=utf-8';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** `GET /api/admin/downloads/:id`: a file that `/admin/lists` prepared, for the same person, once. */
+/**
+ * `GET /api/admin/downloads/:id`: a file that `/admin/lists` prepared, for the same person, once.
+ */
 export const downloadsRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
   guard: StaffGuard;

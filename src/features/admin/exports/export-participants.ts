@@ -24,7 +24,8 @@ type Export = { format: ExportFormat; columns: ExportColumn[]; filter: ExportFil
 
 /**
  * Participants as a spreadsheet in the reader's language, written as they are read. CSV with a byte
- * order mark, its delimiter as chosen; in both formats a text that looks like a formula stays a text.
+ * order mark, its delimiter as chosen; in both formats a text that looks like a formula stays a
+ * text.
  */
 export function exportParticipants(
   db: Kysely<Schema>,

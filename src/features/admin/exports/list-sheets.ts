@@ -24,7 +24,9 @@ const colours = {
 
 type Sheet = { kind: SheetKind; race: RaceFacts; language: Language; now: Date };
 
-/** A sheet of the organiser's side as a tagged PDF: confirmed runners of one race, nothing medical. */
+/**
+ * A sheet of the organiser's side as a tagged PDF: confirmed runners of one race, nothing medical.
+ */
 export async function listSheet(db: Kysely<Schema>, sheet: Sheet): Promise<Buffer> {
   const rows: ExportRow[] = [];
   const filter = { raceId: sheet.race.id, status: 'confirmed' } as const;

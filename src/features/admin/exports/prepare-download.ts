@@ -14,8 +14,8 @@ type ExportRefusal = 'export-columns-missing' | 'safety-reason-short';
 type Prepared = Result<{ id: string }, ListRefusal | ExportRefusal>;
 
 /**
- * Notes that somebody takes a file, and answers the number by which the same person fetches it, once
- * and within ten minutes. Refuses emergency and medical data without a reason
+ * Notes that somebody takes a file, and answers the number by which the same person fetches it,
+ * once and within ten minutes. Refuses emergency and medical data without a reason
  * (`safety-reason-short`), a PDF of nobody (`list-empty`) and one of too many (`list-too-long`).
  */
 export function prepareDownload(

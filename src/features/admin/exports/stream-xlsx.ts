@@ -18,8 +18,8 @@ const parts = {
 };
 
 /**
- * A workbook of one sheet (ECMA-376) as its rows come, none of them held: the header stays in sight.
- * Texts are texts in it, whatever they begin with, so that no cell is a formula.
+ * A workbook of one sheet (ECMA-376) as its rows come, none of them held: the header stays in
+ * sight. Texts are texts in it, whatever they begin with, so that no cell is a formula.
  */
 export function streamXlsx(
   title: string,

@@ -1,6 +1,9 @@
 import type { ImportChoice } from './import.contract.ts';
 
-/** The names of a file's columns that an import does not read; of one without a name its number, from 1. */
+/**
+ * The names of a file's columns that an import does not read; of one without a name its number,
+ * from 1.
+ */
 export const unreadColumns = (
   header: readonly string[],
   { fields, medicalConsent }: Pick<ImportChoice, 'fields' | 'medicalConsent'>,

@@ -99,7 +99,8 @@ export function guessFields(header: readonly string[]): (ImportField | null)[] {
 
 /**
  * A cell in our own words: `F` or `Feminin` is `female`, `ROU` or `Rumänien` is `RO`, `5.7.1990` is
- * `1990-07-05` (the day comes first). What is not understood stays as it is, for the rules to refuse.
+ * `1990-07-05` (the day comes first). What is not understood stays as it is, for the rules to
+ * refuse.
  */
 export function readCell(field: ImportField, cell: string): string {
   // How spreadsheets, and our own exports, mark a text that looks like a formula.

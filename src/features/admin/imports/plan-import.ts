@@ -14,7 +14,8 @@ const rowsAtOnce = 200;
 /**
  * What importing these rows would do, and everything that is wrong with them; in a transaction that
  * goes on to do it, what it has read stays so. Changes nothing. `maySafety`: whether emergency and
- * medical data of people who are registered may change; else these stay, and the report counts them.
+ * medical data of people who are registered may change; else these stay, and the report counts
+ * them.
  */
 export async function planImport(
   db: Kysely<Schema> | Transaction<Schema>,

@@ -39,9 +39,9 @@ const unaudited: readonly (keyof ImportedRow)[] = [
 type Run = { id: string; run: string };
 
 /**
- * Takes an import that was checked, for one run: of two clicks the second one gets undefined, as does
- * one for an import that is done. A run that was not heard of for a minute is taken over. Refuses
- * with `import-not-checked` and `import-gone`.
+ * Takes an import that was checked, for one run: of two clicks the second one gets undefined, as
+ * does one for an import that is done. A run that was not heard of for a minute is taken over.
+ * Refuses with `import-not-checked` and `import-gone`.
  */
 export async function takeImport(
   db: Kysely<Schema>,
@@ -73,9 +73,9 @@ export async function takeImport(
 }
 
 /**
- * Imports all rows in one transaction, or, when something is wrong with one by now, none: the import
- * is then a draft again with its report. Throws what keeps it from the database; it is then as good as
- * interrupted, and can be run again.
+ * Imports all rows in one transaction, or, when something is wrong with one by now, none: the
+ * import is then a draft again with its report. Throws what keeps it from the database; it is then
+ * as good as interrupted, and can be run again.
  */
 export async function runImport(
   db: Kysely<Schema>,

@@ -8,7 +8,10 @@ import type { TillEntry, TillFilter, TillRow } from './till.contract.ts';
 export const figures = ['paid', 'free', 'pending', 'processing', 'toRefund', 'refunded'] as const;
 export type Figure = (typeof figures)[number];
 
-/** What the payments of a race in one way come to, in bani; `provider`: its name, or how money came past it. */
+/**
+ * What the payments of a race in one way come to, in bani; `provider`: its name, or how money came
+ * past it.
+ */
 export type MoneyRow = { raceId: number; provider: string } & Record<Figure, number>;
 
 /** Which payments a list shows; absent: all. */

@@ -5,10 +5,11 @@ import { adminProvider } from '../../payments/settled.rules.ts';
 import type { Figure, MoneyFilter, MoneyPayment, MoneyRow } from './money.contract.ts';
 
 /**
- * Every payment with what it adds to each figure, in bani; by the race that its runner is in now, and
- * by its provider, or how it came past one. Paid is what came in lei, also where that is not what was
- * asked for; an invitation brings nothing. To be given back is what was asked for and has not gone,
- * where refunds were refused for good those, or all that came where nobody has said how much.
+ * Every payment with what it adds to each figure, in bani; by the race that its runner is in now,
+ * and by its provider, or how it came past one. Paid is what came in lei, also where that is not
+ * what was asked for; an invitation brings nothing. To be given back is what was asked for and has
+ * not gone, where refunds were refused for good those, or all that came where nobody has said how
+ * much.
  */
 const money = sql`
   select *,
@@ -73,7 +74,9 @@ const shown = sql`id, created_at as "createdAt", succeeded_at as "paidAt",
   race_id as "raceId", provider, reference, purpose, state, amount_bani as "amountBani",
   receipt, taken_by as "takenBy", refunded_bani as "refundedBani", to_refund as "toRefundBani", is_for_hand as "isForHand"`;
 
-/** A page of the payments behind a figure, the newest first, with how many and how much they are. */
+/**
+ * A page of the payments behind a figure, the newest first, with how many and how much they are.
+ */
 export async function listMoney(
   db: Kysely<Schema>,
   filter: MoneyFilter,

@@ -25,8 +25,9 @@ export function leiInCsv(language: Language, bani: number): string {
 }
 
 /**
- * Payments as CSV (RFC 4180) in the reader's language: with a byte order mark, in English with commas
- * and decimal points, elsewhere with semicolons and decimal commas. Read row by row, never as a whole.
+ * Payments as CSV (RFC 4180) in the reader's language: with a byte order mark, in English with
+ * commas and decimal points, elsewhere with semicolons and decimal commas. Read row by row, never
+ * as a whole.
  */
 export function paymentsCsv(payments: AsyncIterable<MoneyPayment>, language: Language): Readable {
   const t = wordsIn(language).getFixedT(null, 'admin-registration');

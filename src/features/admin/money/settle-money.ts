@@ -59,7 +59,10 @@ export function settleElsewhere(
   });
 }
 
-/** A payment that is to go back and has no refund under way, locked after its registration, as everywhere. */
+/**
+ * A payment that is to go back and has no refund under way, locked after its registration, as
+ * everywhere.
+ */
 async function withPayment(
   db: Kysely<Schema>,
   id: string,

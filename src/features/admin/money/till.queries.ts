@@ -4,7 +4,9 @@ import type { Schema } from '../../../db/schema.ts';
 import { adminProvider } from '../../payments/settled.rules.ts';
 import { type TillEntry, type TillFilter, type TillRow, tillSources } from './till.contract.ts';
 
-/** What the staff took past the provider, also what went back since; each on the day it was paid. */
+/**
+ * What the staff took past the provider, also what went back since; each on the day it was paid.
+ */
 const entries = ({ staffId, day }: TillFilter) => sql`
   select * from (
     select payment.id, (succeeded_at at time zone ${event.timeZone})::date::text as day,

@@ -31,7 +31,9 @@ export type AdminListState = ParticipantFilters & {
 
 type Asked = Record<string, string | string[] | undefined>;
 
-/** The state that an address asks for, by the rules of the public list; its tabs have no place here. */
+/**
+ * The state that an address asks for, by the rules of the public list; its tabs have no place here.
+ */
 export function readAdminList(asked: Asked): AdminListState {
   const { tab: _tab, view: _view, ...filters } = readListState({ ...asked, tab: '', view: '' });
   const text = (key: string) => [asked[key]].flat().at(-1);

@@ -44,8 +44,8 @@ const doneWords = ['register', 'bib', ...participantActions] as const;
 type Services = { participants: ParticipantsAdmin; lists: BibService };
 
 /**
- * `/admin/participants/:id`: everything of one participant, and what the organiser may do; for those who
- * hand out bibs, what they need.
+ * `/admin/participants/:id`: everything of one participant, and what the organiser may do; for
+ * those who hand out bibs, what they need.
  */
 export const adminParticipantPage = adminPage<Services>({
   path: '/admin/participants/:id',

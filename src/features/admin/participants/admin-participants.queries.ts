@@ -43,7 +43,9 @@ export async function listStanding(db: Kysely<Schema>, stand: AskedStand): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Numbers of the participants whose address or telephone number holds a text; `''` finds nobody. */
+/**
+ * Numbers of the participants whose address or telephone number holds a text; `''` finds nobody.
+ */
 export async function findByContact(
   db: Kysely<Schema>,
   { address, digits }: { address: string; digits: string },

@@ -32,7 +32,10 @@ type Came = {
 
 type Services = { participants: ParticipantsAdmin };
 
-/** `/admin/lists/payments`: a bank's list, or one of cash; what each row would do, then the payments. */
+/**
+ * `/admin/lists/payments`: a bank's list, or one of cash; what each row would do, then the
+ * payments.
+ */
 export const adminPaymentListPage = adminPage<Services>({
   path,
   access: 'participants',

@@ -3,7 +3,9 @@ import type { VolunteerField } from '../../participants/field-lists.ts';
 /** What somebody may lack when the bib is handed out. */
 export const missing = ['unpaid', 'difference', 'guardian'] as const;
 
-/** A runner as those who hand out bibs see one: nothing by which to reach or to know more of them. */
+/**
+ * A runner as those who hand out bibs see one: nothing by which to reach or to know more of them.
+ */
 export type CheckInRow = Record<VolunteerField, string | null> & {
   id: number;
   bib: number | null;

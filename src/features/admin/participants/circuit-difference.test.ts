@@ -33,7 +33,9 @@ async function take(
   const seen = (await service.open(id))?.seen ?? '';
   return service.take(step, { id, form: { seen, ...form }, isSure });
 }
-/** Switches the circuit on or off as the page's form does: the whole of it, an unticked box absent. */
+/**
+ * Switches the circuit on or off as the page's form does: the whole of it, an unticked box absent.
+ */
 async function edit(id: number, isInCircuit: boolean, isSure = true) {
   const { isemaparticipant: _, ...shown } = (await service.open(id))?.shown ?? {};
   const form = { ...shown, ...(isInCircuit && { isemaparticipant: 'true', licence }) };
@@ -114,8 +116,9 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     expect(mail?.text).toContain('Paid: 30.00\u00a0lei');
   });
 
-  // Not the lock of the step holds this, which other steps need: each edit writes the row, and so waits
-  // for the one before. Who only asks is held by the lock of `followCircuit`, as its own test shows.
+  // Not the lock of the step holds this, which other steps need: each edit writes the row, and so
+  // waits for the one before. Who only asks is held by the lock of `followCircuit`, as its own test
+  // shows.
   it('is asked for once, however many switch it on at once', async () => {
     const id = await races.paid(1);
     const { seen = '', shown } = (await service.open(id)) ?? {};

@@ -8,7 +8,8 @@ import type { ParticipantAction } from './participant-action.ts';
 
 /**
  * Confirms a pending registration for a reason, though it is not paid: one without a place takes
- * one, and is refused when there is none. Without a guardian's consent only as the organiser's decision.
+ * one, and is refused when there is none. Without a guardian's consent only as the organiser's
+ * decision.
  */
 export const confirmAction: ParticipantAction = {
   action: 'participant.confirm',

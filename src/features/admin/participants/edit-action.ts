@@ -21,9 +21,9 @@ import type { ParticipantAction } from './participant-action.ts';
 
 /**
  * Edits what a participant said of himself or herself, judged by the rules of registration, which
- * the organiser may override with a reason. An unpaid registration owes the fee that fits, a paid one
- * that joins the circuit the difference; another address or person gets the mail with the only link
- * that is still good.
+ * the organiser may override with a reason. An unpaid registration owes the fee that fits, a paid
+ * one that joins the circuit the difference; another address or person gets the mail with the only
+ * link that is still good.
  */
 export const editAction: ParticipantAction = {
   action: 'participant.edit',

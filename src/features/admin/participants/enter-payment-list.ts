@@ -30,8 +30,8 @@ type Acting = { staff: Staff; now: Date; siteUrl: string };
 type Uploaded = { name: string; content: Buffer | undefined } | undefined;
 
 /**
- * Dry run of a list of payments: what entering each row would do, found out by doing it and taking it
- * back. Refuses a file without the columns that it takes (`payment-columns-missing`).
+ * Dry run of a list of payments: what entering each row would do, found out by doing it and taking
+ * it back. Refuses a file without the columns that it takes (`payment-columns-missing`).
  */
 export async function checkPaymentList(
   db: Kysely<Schema>,

@@ -13,8 +13,8 @@ import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.
 import { inOrder } from './find-for-admin.ts';
 
 /**
- * A page of the list by which bibs are handed out: found by name, bib, race and what is missing, and
- * by nothing that it does not show.
+ * A page of the list by which bibs are handed out: found by name, bib, race and what is missing,
+ * and by nothing that it does not show.
  */
 export async function findToCheckIn(
   db: Kysely<Schema>,

@@ -16,7 +16,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** The search of the organiser's participants: a form that leads to the address of what it asks for. */
+/**
+ * The search of the organiser's participants: a form that leads to the address of what it asks for.
+ */
 export function FinderForm({ language, state, label, children }: Props) {
   const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');

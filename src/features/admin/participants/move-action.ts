@@ -15,7 +15,8 @@ const overridable: readonly ParticipantRefusal[] = ['too-late', 'too-young', 'fu
 
 /**
  * Moves a registration to another race by the rules of a change of race, which may be overridden
- * with a reason. A difference is the runner's to pay by the link, unless it is waived with a reason.
+ * with a reason. A difference is the runner's to pay by the link, unless it is waived with a
+ * reason.
  */
 export const moveAction: ParticipantAction = {
   action: 'participant.move',

@@ -49,9 +49,9 @@ export type ParticipantAction = {
 };
 
 /**
- * Takes an action of the organiser's side with its audit row, in one transaction. Refused when the participant is
- * not as the form showed it any more, with what changed. Not `isSure`: the action is taken and taken
- * back, to tell exactly what it does.
+ * Takes an action of the organiser's side with its audit row, in one transaction. Refused when the
+ * participant is not as the form showed it any more, with what changed. Not `isSure`: the action is
+ * taken and taken back, to tell exactly what it does.
  */
 export async function takeAction(
   db: Kysely<Schema>,

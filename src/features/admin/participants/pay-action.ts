@@ -22,9 +22,9 @@ import type { ParticipantAction, ParticipantRows } from './participant-action.ts
 
 /**
  * Enters money that came past the provider, or that the fee is waived: who took it, when, and the
- * receipt. It settles the whole fee, a difference that is asked for with it; another amount than is owed only as the organiser's decision,
- * less as a discount, more to be seen as overpaid. A pending registration is confirmed by it, a
- * minor's once the guardian has signed.
+ * receipt. It settles the whole fee, a difference that is asked for with it; another amount than is
+ * owed only as the organiser's decision, less as a discount, more to be seen as overpaid. A pending
+ * registration is confirmed by it, a minor's once the guardian has signed.
  */
 export const payAction: ParticipantAction = {
   action: 'participant.pay',

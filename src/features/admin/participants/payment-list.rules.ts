@@ -40,7 +40,10 @@ const headers: ReadonlyMap<string, Column> = new Map(
   ].map(([word, column]) => [searchable(String(word)), column as Column]),
 );
 
-/** The rows of a list by what its columns are called; undefined: amount, reference or runner is missing. */
+/**
+ * The rows of a list by what its columns are called; undefined: amount, reference or runner is
+ * missing.
+ */
 export function readPaymentRows(
   header: readonly string[],
   rows: readonly TableRow[],
@@ -72,8 +75,8 @@ export function readPaymentRows(
 const grouped = /^[1-9]\d{0,2}(?:(?<by>[.,\s'’])\d{3})(?:\k<by>\d{3})*(?:(?!\k<by>)[.,]\d{1,2})?$/;
 
 /**
- * An amount without the signs between its thousands: `1.200,00` is `1200,00`. What may mean two things,
- * as `1.200` does, stays as it is, and is no amount.
+ * An amount without the signs between its thousands: `1.200,00` is `1200,00`. What may mean two
+ * things, as `1.200` does, stays as it is, and is no amount.
  */
 function plainAmount(text: string): string {
   const amount = text.trim();

@@ -33,7 +33,9 @@ import { listFreePlaces, listMailsTo } from './admin-participants.queries.ts';
 import { snapshotOf } from './participant-action.ts';
 import { isForHand } from './refund-shares.ts';
 
-/** A participant as the organiser sees one; undefined when there is none, or everything was erased. */
+/**
+ * A participant as the organiser sees one; undefined when there is none, or everything was erased.
+ */
 export async function readParticipant(
   db: Kysely<Schema>,
   id: number,

@@ -35,9 +35,9 @@ const nothing = Object.fromEntries(snapshotFields.map((field) => [field, ''])) a
 
 /**
  * Registers somebody by hand, whether or not registration is open: by the same rules, which may be
- * overridden with a reason, and within the places, past the waiting list. The place is kept until the
- * fee is paid or the registration cancelled; with a reason it is confirmed at once, and a second
- * person of the same name and birth date is let in beside the first.
+ * overridden with a reason, and within the places, past the waiting list. The place is kept until
+ * the fee is paid or the registration cancelled; with a reason it is confirmed at once, and a
+ * second person of the same name and birth date is let in beside the first.
  */
 export async function registerByHand(
   db: Kysely<Schema>,

@@ -4,7 +4,10 @@ import { reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 import { isForHand } from './refund-shares.ts';
 
-/** Notes that money was given back by hand, at the provider or as the organiser had taken it, and tells the runner. */
+/**
+ * Notes that money was given back by hand, at the provider or as the organiser had taken it, and
+ * tells the runner.
+ */
 export const settleAction: ParticipantAction = {
   action: 'participant.settle',
   isDone: ({ payments, form }) =>

@@ -28,7 +28,9 @@ const numberIn = (text: string | undefined) => raceParams.safeParse({ id: text }
 
 type Services = { pictures: PictureService };
 
-/** `/admin`: pictures and courses of the races; posted to without script, it answers with itself. */
+/**
+ * `/admin`: pictures and courses of the races; posted to without script, it answers with itself.
+ */
 export const adminPicturesPage = adminPage<Services>({
   path: '/admin',
   access: 'pictures',

@@ -8,7 +8,8 @@ import {
   uploadName,
 } from '../../races/uploaded-picture.rules.ts';
 
-// Of the many readers that are built in (SVG, PDF, GIF, TIFF …) only these ever see a stranger's file.
+// Of the many readers that are built in (SVG, PDF, GIF, TIFF …) only these ever see a stranger's
+// file.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),

@@ -41,8 +41,8 @@ const typedSoFar = () =>
     : document.querySelector<HTMLInputElement>('#picture-url')?.value;
 
 /**
- * The race pictures of the specification's section 2: plain forms that post, and once awake ones that
- * call the API in their place.
+ * The race pictures of the specification's section 2: plain forms that post, and once awake ones
+ * that call the API in their place.
  */
 export function RacePictureForm(props: RacePictureFormProps) {
   const { language, presets, words } = props;

@@ -9,8 +9,8 @@ export type CourseRead = Result<
 >;
 
 /**
- * Reads an uploaded course file, which must be one of a race this long. The sentence of a refusal says
- * where in the file it is wrong.
+ * Reads an uploaded course file, which must be one of a race this long. The sentence of a refusal
+ * says where in the file it is wrong.
  */
 export function readCourseFile(content: Buffer, raceKm: number): CourseRead {
   const gpx = textOf(content);

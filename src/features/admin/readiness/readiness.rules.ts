@@ -1,4 +1,6 @@
-/** What stands between a site and real visitors; each has its sentence in `admin-readiness.json`. */
+/**
+ * What stands between a site and real visitors; each has its sentence in `admin-readiness.json`.
+ */
 export type ReadinessFacts = {
   isDemo: boolean;
   /** Whether somebody takes real money. */

@@ -13,7 +13,9 @@ type AdminPlacesProps = {
   typed: ReadonlyMap<number, string>;
 };
 
-/** Each race's places, whether they add up, its waiting list, and the form for how many there are. */
+/**
+ * Each race's places, whether they add up, its waiting list, and the form for how many there are.
+ */
 export function AdminPlaces({ language, races, typed }: AdminPlacesProps) {
   const { t } = useTranslation('admin-registration');
   const number = (value: number) => formatNumber(language, value);

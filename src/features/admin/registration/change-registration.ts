@@ -10,8 +10,8 @@ import { readCapacity, readOpening } from './opening.rules.ts';
 import type { Done, OpeningForm, Unsure } from './registration-admin.contract.ts';
 
 /**
- * Opens, closes or schedules registration, and asks first where that may be a mistake. A second time
- * it changes and writes nothing.
+ * Opens, closes or schedules registration, and asks first where that may be a mistake. A second
+ * time it changes and writes nothing.
  */
 export async function changeOpening(
   db: Kysely<Schema>,

@@ -31,7 +31,10 @@ export type WaitingEntry = {
   position: number | undefined;
 };
 
-/** Why the organiser may not do something; the sentences are in `locales/<lang>/admin-registration.json`. */
+/**
+ * Why the organiser may not do something; the sentences are in
+ * `locales/<lang>/admin-registration.json`.
+ */
 export type RegistrationRefusal =
   | 'opening-missing'
   | 'moment-invalid'
@@ -60,8 +63,8 @@ export type Unsure = { ok: false; code: 'unsure'; doubts: OpeningDoubt[] };
 export type RegistrationAdmin = {
   read(): Promise<{ opening: Opening; event: EventNow; races: RacePlaces[] }>;
   /**
-   * As typed: `how` is closed, open or schedule; moments as `datetime-local` sends them. Where there
-   * is a doubt it is asked about first, and nothing is set until it `isSure`.
+   * As typed: `how` is closed, open or schedule; moments as `datetime-local` sends them. Where
+   * there is a doubt it is asked about first, and nothing is set until it `isSure`.
    */
   setOpening(form: OpeningForm, asked: { isSure: boolean }): Promise<Done | Unsure>;
   readResults(): Promise<{ publishedAt: Date | null; url: string | null }>;

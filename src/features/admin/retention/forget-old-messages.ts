@@ -24,7 +24,8 @@ type Places = {
 
 /**
  * Deletes contact messages and mails, as rows and as files, once they are as old as the privacy
- * policy allows (`edition/legal.ts`), but no mail that still waits to be sent; answers how many went.
+ * policy allows (`edition/legal.ts`), but no mail that still waits to be sent; answers how many
+ * went.
  */
 export async function forgetOldMessages({ db, outboxDir }: Places, now: Date): Promise<number> {
   const oldest = new Date(now);
@@ -49,8 +50,8 @@ async function deleteLostFiles(db: Kysely<Schema>, outboxDir: string, now: Date)
 }
 
 /**
- * Forgets at the start and once a day, by the site's clock. A rehearsal forgets nothing: it would be
- * gone in earnest.
+ * Forgets at the start and once a day, by the site's clock. A rehearsal forgets nothing: it would
+ * be gone in earnest.
  */
 export function retentionJobs({
   clock,

@@ -7,7 +7,9 @@ import { localDay } from '../../../i18n/local-day.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes the waiting lists once so many days have passed since the event as the policy promises. */
+/**
+ * Deletes the waiting lists once so many days have passed since the event as the policy promises.
+ */
 export async function forgetWaiting(trx: Transaction<Schema>, now: Date): Promise<number> {
   const days = (Date.parse(localDay(now, event.timeZone)) - Date.parse(event.raceDay)) / dayMs;
   if (days < retention.safetyDaysAfterEvent) return 0;

@@ -11,8 +11,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes emergency contacts and medical information once so many days have passed since the event
- * as the privacy policy promises (`edition/legal.ts`), and why somebody looked at them; answers of how
- * many runners.
+ * as the privacy policy promises (`edition/legal.ts`), and why somebody looked at them; answers of
+ * how many runners.
  */
 export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {
   const days = (Date.parse(localDay(now, event.timeZone)) - Date.parse(event.raceDay)) / dayMs;

@@ -1,6 +1,8 @@
 import type { Schema } from '../../../db/schema.ts';
 
-/** The parts of the privacy policy that tell what is held (`data` of `locales/<lang>/privacy.json`). */
+/**
+ * The parts of the privacy policy that tell what is held (`data` of `locales/<lang>/privacy.json`).
+ */
 type ToldGroup =
   | 'messages'
   | 'registration'

@@ -6,7 +6,10 @@ import { whyNotDone } from './why-not-done.ts';
 
 type Services = { account: AccountService };
 
-/** `/admin/account/address/:token`: where the link that is mailed to a new address of one’s own leads. */
+/**
+ * `/admin/account/address/:token`: where the link that is mailed to a new address of one’s own
+ * leads.
+ */
 export const adminAddressPage = adminPage<Services>({
   path: '/admin/account/address/:token',
   access: 'signed-in',

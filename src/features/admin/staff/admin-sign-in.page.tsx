@@ -25,7 +25,9 @@ type Posted = {
   kept: KeptForm | undefined;
 };
 
-/** `/admin/sign-in`: takes the form that stands on every page of the organiser's side for strangers. */
+/**
+ * `/admin/sign-in`: takes the form that stands on every page of the organiser's side for strangers.
+ */
 export const adminSignInPage = ({ entry }: Needs): PublicRoute => ({
   path: '/admin/sign-in',
   isUnlisted: true,
@@ -95,7 +97,9 @@ async function giveFactor(
   return ask('code' in given ? t('signIn.codeWrong') : t('refused.passkey-wrong'));
 }
 
-/** Where somebody who came in goes: to where they were, or to the form that they have not sent yet. */
+/**
+ * Where somebody who came in goes: to where they were, or to the form that they have not sent yet.
+ */
 function entered({ request, carried, kept }: Posted, staff: Staff): Page | GoTo {
   if (!kept) return { goTo: carried.back ?? homeOf(staff) };
   const { language } = request;

@@ -24,7 +24,10 @@ export async function noteChange(
   await writeAudit(trx, { staff, subject: `staff ${staff.email}`, ...entry });
 }
 
-/** Does something to the account and writes it down. `work` answers false where a first click has done it. */
+/**
+ * Does something to the account and writes it down. `work` answers false where a first click has
+ * done it.
+ */
 export function changeAccount(
   owner: Owner,
   note: AccountNote,

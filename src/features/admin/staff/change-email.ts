@@ -27,8 +27,8 @@ export function accountAddress(written: string): Result<{ email: string }, 'emai
 }
 
 /**
- * Mails a link to the address that somebody wants to have, and tells the one that they have. Nothing
- * changes before that link is opened by them.
+ * Mails a link to the address that somebody wants to have, and tells the one that they have.
+ * Nothing changes before that link is opened by them.
  */
 export const askForEmail = (
   db: Kysely<Schema>,
@@ -89,8 +89,9 @@ export function confirmEmail(
 }
 
 /**
- * Gives an account another address, for the transaction that has checked who may: tells both addresses,
- * and ends the links to either, which would make a second account or open this one to a former mailbox.
+ * Gives an account another address, for the transaction that has checked who may: tells both
+ * addresses, and ends the links to either, which would make a second account or open this one to a
+ * former mailbox.
  */
 export async function giveEmail(
   trx: Transaction<Schema>,

@@ -54,8 +54,8 @@ const tellingOf = ({ siteUrl, language, session }: StaffActing) => ({
 });
 
 /**
- * Changes somebody's account, held until it is done: not that of the last admin so that none is left.
- * `problem`: what else stands against it, told after what is graver.
+ * Changes somebody's account, held until it is done: not that of the last admin so that none is
+ * left. `problem`: what else stands against it, told after what is graver.
  */
 function change(
   { db, session: { staff } }: StaffActing,

@@ -8,7 +8,9 @@ import { hasAdmin, insertStaff } from './staff.queries.ts';
 
 export type FirstAdmin = { email: string; password: string };
 
-/** Makes the admin that the environment names, unless there is one; an address taken stays as it is. */
+/**
+ * Makes the admin that the environment names, unless there is one; an address taken stays as it is.
+ */
 export async function createFirstAdmin(
   db: Kysely<Schema>,
   { email, password }: FirstAdmin,

@@ -5,8 +5,8 @@ import type { Schema } from '../../../db/schema.ts';
 const deviceDays = 365;
 
 /**
- * Notes that somebody has signed in from a device, by its name. Answers whether it is new to an account
- * that has known another: somebody's first device is theirs.
+ * Notes that somebody has signed in from a device, by its name. Answers whether it is new to an
+ * account that has known another: somebody's first device is theirs.
  */
 export async function noteDevice(
   trx: Transaction<Schema>,

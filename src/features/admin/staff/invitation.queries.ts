@@ -41,7 +41,9 @@ export async function insertInvitation(
   return added !== undefined;
 }
 
-/** What the link that a form has made ends in, for whoever has its key; undefined: it has made none. */
+/**
+ * What the link that a form has made ends in, for whoever has its key; undefined: it has made none.
+ */
 export function findTokenOfForm(db: Db, formHash: Buffer) {
   return db
     .selectFrom('staff_invitation')

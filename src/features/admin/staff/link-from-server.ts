@@ -13,8 +13,8 @@ import { tellOfAccess } from './tell-of-access.ts';
 
 /**
  * For whoever can enter the server: a link by which an address becomes an admin's, or gets a new
- * password, without a second factor, whatever stood in the way. All admins are told: whoever can enter the server
- * is not always one of them.
+ * password, without a second factor, whatever stood in the way. All admins are told: whoever can
+ * enter the server is not always one of them.
  */
 export function linkFromServer(
   db: Kysely<Schema>,

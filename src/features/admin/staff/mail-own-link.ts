@@ -19,9 +19,10 @@ export const countLinkAsked = (db: Kysely<Schema>, address: string): ReturnType<
   countTry(db, `link from ${lineOf(address)}`, tryWindowS.code);
 
 /**
- * The owner's way in when the password is forgotten, or a stranger's guesses have locked the account:
- * a link to a new password, to the account's own address. A second factor is still asked for. Nothing
- * happens where nobody has such an account, and past a few links in a quarter of an hour.
+ * The owner's way in when the password is forgotten, or a stranger's guesses have locked the
+ * account: a link to a new password, to the account's own address. A second factor is still asked
+ * for. Nothing happens where nobody has such an account, and past a few links in a quarter of an
+ * hour.
  */
 export async function mailOwnLink(
   db: Kysely<Schema>,

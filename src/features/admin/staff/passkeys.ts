@@ -13,7 +13,9 @@ import { listPasskeys, setChallenge, takeChallenge } from '../../../auth/factor.
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
 
-/** Where passkeys are good: this site under this very address, so that no look-alike can use one. */
+/**
+ * Where passkeys are good: this site under this very address, so that no look-alike can use one.
+ */
 const partyOf = (siteUrl: string) => {
   const { hostname, origin } = new URL(siteUrl);
   return { rpID: hostname, origin };

@@ -16,8 +16,8 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
 /**
- * What is wrong with a password that somebody chooses. `own`: their address and name, of which it may
- * not be made.
+ * What is wrong with a password that somebody chooses. `own`: their address and name, of which it
+ * may not be made.
  */
 export function passwordProblem(
   password: string,

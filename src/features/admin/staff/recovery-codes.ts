@@ -5,7 +5,9 @@ import type { Schema } from '../../../db/schema.ts';
 
 const howMany = 10;
 
-/** 66 bits, which nobody guesses from a hash; digits, so that they fit where the app's code goes. */
+/**
+ * 66 bits, which nobody guesses from a hash; digits, so that they fit where the app's code goes.
+ */
 const digits = 20;
 
 const newCode = () => Array.from({ length: digits }, () => randomInt(10)).join('');

@@ -10,8 +10,8 @@ const recentOf = (windowS: number) =>
 
 /**
  * Counts a try before it is made, so that tries at the same time count each other; `key` is such as
- * `account ana@race.example`. Refused as `too-many-requests` with the seconds to wait, uncounted. At
- * midnight, UTC, the count begins anew, since no hash outlives the key of its day.
+ * `account ana@race.example`. Refused as `too-many-requests` with the seconds to wait, uncounted.
+ * At midnight, UTC, the count begins anew, since no hash outlives the key of its day.
  */
 export async function countTry(
   db: Kysely<Schema>,

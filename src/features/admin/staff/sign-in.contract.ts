@@ -14,8 +14,8 @@ export type Stranger = {
 };
 
 /**
- * Somebody came in; `needsCode`: but for the second factor. `cookie`: the `Set-Cookie` by which their
- * browser keeps the session.
+ * Somebody came in; `needsCode`: but for the second factor. `cookie`: the `Set-Cookie` by which
+ * their browser keeps the session.
  */
 type Entered = { ok: true; staff: Staff; needsCode: boolean; cookie: string };
 

@@ -51,8 +51,8 @@ type FactorTaken =
   | Refused<'too-many-requests'>;
 
 /**
- * Opens a session; `sign-in-wrong` when no such person is there or the password is another one, which
- * nothing tells apart: both do the same work.
+ * Opens a session; `sign-in-wrong` when no such person is there or the password is another one,
+ * which nothing tells apart: both do the same work.
  */
 export async function signIn(
   db: Kysely<Schema>,
@@ -93,9 +93,9 @@ async function keysOfTry(db: Kysely<Schema>, account: string, { address, token }
 }
 
 /**
- * Adds a session and, once it is good, its audit row and, from a device that the account has not seen,
- * the mail that tells of it; answers its token. What the browser was signed
- * in as before ends, whoever that was: nobody could end it there any more.
+ * Adds a session and, once it is good, its audit row and, from a device that the account has not
+ * seen, the mail that tells of it; answers its token. What the browser was signed in as before
+ * ends, whoever that was: nobody could end it there any more.
  */
 export async function openSession(
   trx: Transaction<Schema>,
@@ -136,8 +136,8 @@ async function tellOfNewDevice(
 
 /**
  * Opens the session that a half-open one and a code of the second factor make, with a token of its
- * own. `code-wrong`: another code, or one that was used before; `session-ended`: there is no half-open
- * session.
+ * own. `code-wrong`: another code, or one that was used before; `session-ended`: there is no
+ * half-open session.
  */
 export function giveCode(db: Kysely<Schema>, code: string, browser: Browser): Promise<FactorTaken> {
   return giveFactor(db, browser, (trx, staff) => isGoodCode(trx, staff, code, tellingIn(browser)));

@@ -22,8 +22,8 @@ import type { Done, StaffService } from './staff.contract.ts';
 import { listStaffRows } from './staff.queries.ts';
 
 /**
- * What may be done with the accounts of others, by whoever has no fewer rights than they: nobody gives
- * what they do not have, nor opens the account of somebody who may do more.
+ * What may be done with the accounts of others, by whoever has no fewer rights than they: nobody
+ * gives what they do not have, nor opens the account of somebody who may do more.
  */
 export function staffService(
   db: Kysely<Schema>,

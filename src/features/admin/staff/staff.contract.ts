@@ -54,7 +54,9 @@ export type AccessChange =
         | 'deactivated'
         | 'activated';
     }
-  /** `device`: empty where it gives itself no name. `network`: undefined, this machine's or its own. */
+  /**
+   * `device`: empty where it gives itself no name. `network`: undefined, this machine's or its own.
+   */
   | { kind: 'new-device'; device: string; network: string | undefined; at: Date }
   /** `left`: codes that are still good. */
   | { kind: 'recovery-used'; left: number }
@@ -91,8 +93,8 @@ export type Link = { ok: true; link: string; email: string; isMailed: boolean };
 export type LinkMade = Link | Exclude<Done, { ok: true }>;
 
 /**
- * What may be done with the accounts of others, by whoever has no fewer rights. `key`: the form's own,
- * sent again it makes no second link; nothing of the link itself.
+ * What may be done with the accounts of others, by whoever has no fewer rights. `key`: the form's
+ * own, sent again it makes no second link; nothing of the link itself.
  */
 export type StaffService = {
   people(): Promise<Person[]>;

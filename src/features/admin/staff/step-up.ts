@@ -23,8 +23,8 @@ async function markConfirmed(db: Kysely<Schema>, session: Session): Promise<void
 }
 
 /**
- * Takes the password of whose session this is as the proof that they sit there; counted, so that whoever
- * finds an open browser cannot make the account their own by guessing.
+ * Takes the password of whose session this is as the proof that they sit there; counted, so that
+ * whoever finds an open browser cannot make the account their own by guessing.
  */
 export async function confirmByPassword(
   db: Kysely<Schema>,

@@ -7,8 +7,8 @@ import type { Owner } from './change-account.ts';
 import type { Done } from './staff.contract.ts';
 
 /**
- * Takes a factor away, unless it is the last where everybody needs one; without any, no code stands in.
- * `find` answers how, or undefined when a first click has taken it already.
+ * Takes a factor away, unless it is the last where everybody needs one; without any, no code stands
+ * in. `find` answers how, or undefined when a first click has taken it already.
  */
 export function takeFactorAway(
   { db, session: { staff } }: Owner,

@@ -10,7 +10,9 @@ import { listAdminRows } from './staff.queries.ts';
 
 type Told = { email: string; language: string | null };
 
-/** `language`: of whoever asks, for those who have not signed in yet. `by`: absent, they themselves. */
+/**
+ * `language`: of whoever asks, for those who have not signed in yet. `by`: absent, they themselves.
+ */
 export type Telling = { siteUrl: string; language: Language; by?: Staff | undefined };
 
 /** Mails somebody that their access has changed, in the transaction that changes it. */

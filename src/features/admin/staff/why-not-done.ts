@@ -4,7 +4,10 @@ import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AccessRefusal, refusedFacts } from './staff.contract.ts';
 
-/** Why something with accounts was not done, as a sentence; `status`: of a refusal, not of an outage. */
+/**
+ * Why something with accounts was not done, as a sentence; `status`: of a refusal, not of an
+ * outage.
+ */
 export function whyNotDone(
   language: Language,
   outcome: Refused<AccessRefusal> | Told,
