@@ -1,6 +1,6 @@
 -- Runners register one after the other, each from a network of its own, and each begins to pay, as a
 -- place is kept from then on; `-- seed rate fee`: rate is how many requests a second there are at most
--- (0: as many as can be), fee is race 1's in bani, which tells its runners in the answers.
+-- (0: as many as can be), fee is race 1's in minor units, which tells its runners in the answers.
 -- Read by done(), so not local.
 registered, kept, refused, failed = 0, 0, 0, 0
 
@@ -57,7 +57,7 @@ function response(status, given, body)
     last = last + 1
     waiting[last] = {
       id = body:match('"id":(%d+)'),
-      race = body:match('"amountBani":(%d+)') == fee and 1 or 2,
+      race = body:match('"amountMinor":(%d+)') == fee and 1 or 2,
       cookie = (given['set-cookie'] or ''):match('^[^;]*'),
     }
   elseif status == 200 and body:find('paymentLink', 1, true) then kept = kept + 1

@@ -11,25 +11,25 @@ export const hotel = {
   image: '/pictures/resort.svg',
   features: ['restaurant', 'parking', 'wifi', 'breakfast'],
   rooms: [
-    { kind: 'double', priceBani: 300_00 },
-    { kind: 'single', priceBani: 280_00 },
+    { kind: 'double', priceMinor: 300_00 },
+    { kind: 'single', priceMinor: 280_00 },
   ],
 } as const;
 
 /** The campsite's tariffs, per night. */
 export const campingTariffs = [
-  { kind: 'rural', priceBani: 135_00 },
-  { kind: 'shortStayWithMachine', priceBani: 105_00 },
-  { kind: 'shortStaySimple', priceBani: 90_00 },
-  { kind: 'dog', priceBani: 10_00 },
+  { kind: 'rural', priceMinor: 135_00 },
+  { kind: 'shortStayWithMachine', priceMinor: 105_00 },
+  { kind: 'shortStaySimple', priceMinor: 90_00 },
+  { kind: 'dog', priceMinor: 10_00 },
 ] as const;
 
 /** Paid per day by every tourist. */
-export const stationTaxBani = 2_00;
+export const stationTaxMinor = 2_00;
 
 export const nearbyTown = {
   name: 'Beiuș',
   distanceKm: 28,
   driveMin: [35, 40],
-  taxiBani: [100_00, 150_00],
+  taxiMinor: [100_00, 150_00],
 } as const;

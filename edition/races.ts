@@ -21,8 +21,8 @@ export type RaceFacts = {
   minAge: number;
   /** Places when the database is made; from then on a setting there. */
   capacity: number;
-  feeBani: number;
-  feeWithCircuitBani: number;
+  feeMinor: number;
+  feeWithCircuitMinor: number;
   aidStationsKm: readonly number[];
   cutoffs: readonly { km: number; afterMin: number }[];
   isEmaCertified: boolean;
@@ -83,8 +83,8 @@ export const races: readonly RaceFacts[] = [
     timeLimitMin: 8 * 60,
     minAge: 18,
     capacity: 300,
-    feeBani: 150_00,
-    feeWithCircuitBani: 200_00,
+    feeMinor: 150_00,
+    feeWithCircuitMinor: 200_00,
     aidStationsKm: readings.longTrailAidStationsKm.stated,
     cutoffs: [
       { km: 15, afterMin: 3 * 60 },
@@ -120,8 +120,8 @@ export const races: readonly RaceFacts[] = [
     timeLimitMin: 3 * 60,
     minAge: 16,
     capacity: 400,
-    feeBani: 120_00,
-    feeWithCircuitBani: 150_00,
+    feeMinor: 120_00,
+    feeWithCircuitMinor: 150_00,
     aidStationsKm: [5],
     cutoffs: [],
     isEmaCertified: true,

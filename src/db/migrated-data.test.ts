@@ -77,3 +77,45 @@ describe('step 027', () => {
     ]);
   });
 });
+
+describe('step 041', () => {
+  it('keeps the amounts, by their new names, and has imports looked through once more', async () => {
+    const { db, take } = await before('041-minor-units');
+    await addEdition(db);
+    await addPayment(db, 'stripe');
+    await sql`
+      with person as (
+        insert into staff (email, name, password_hash, role, rights)
+        values ('a@b.example', '', '', 'admin', '{}')
+        returning id
+      )
+      insert into participant_import (
+        staff_id, file_name, header, rows, row_count, choice, report, state)
+      select id, state, '[]', '', 0, '{}', report, state from person, (
+        values ('draft', null), ('checked', 'sealed'), ('done', 'sealed')
+      ) as import (state, report)`.execute(db);
+    await take();
+    const amounts = await sql`
+      select amount_minor, refunded_minor, race.fee_minor, fee_with_circuit_minor
+      from payment, race`.execute(db);
+    expect(amounts.rows).toEqual([
+      { amount_minor: 100, refunded_minor: 0, fee_minor: 1, fee_with_circuit_minor: 1 },
+    ]);
+    const imports = await sql`
+      select file_name as was, state, report from participant_import order by file_name desc`.execute(
+      db,
+    );
+    expect(imports.rows).toEqual([
+      { was: 'draft', state: 'draft', report: null },
+      { was: 'done', state: 'done', report: null },
+      { was: 'checked', state: 'draft', report: null },
+    ]);
+    const left = await sql<{ name: string }>`
+      select attname as name from pg_attribute where attname like '%bani%' and not attisdropped
+      union all select conname from pg_constraint where conname like '%bani%'`.execute(db);
+    expect(left.rows).toEqual([]);
+    await expect(sql`update payment set refunded_minor = 101`.execute(db)).rejects.toThrow(
+      'refund_fits',
+    );
+  });
+});

@@ -39,6 +39,7 @@ import { toldChanges } from './migrations/037-told-changes.ts';
 import { comments } from './migrations/038-comments.ts';
 import { jobDue } from './migrations/039-job-due.ts';
 import { club } from './migrations/040-club.ts';
+import { minorUnits } from './migrations/041-minor-units.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '038-comments': comments,
   '039-job-due': jobDue,
   '040-club': club,
+  '041-minor-units': minorUnits,
 };

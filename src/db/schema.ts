@@ -99,7 +99,7 @@ type DemoPaymentTable = {
   reference: string;
   created_at: Generated<Date>;
   order: Json<unknown>;
-  amount_bani: number;
+  amount_minor: number;
   state: 'open' | 'processing' | 'succeeded' | 'failed';
 };
 
@@ -107,7 +107,7 @@ type DemoRefundTable = {
   /** A repeated request finds its row and pays nothing more. */
   key: string;
   reference: string;
-  amount_bani: number;
+  amount_minor: number;
 };
 
 type EditionTable = {
@@ -220,7 +220,7 @@ type ParticipantTable = {
   /** Whether the mail that says the registration has arrived is still to be written. */
   is_mail_due: Generated<boolean>;
   mail_written_at: Date | null;
-  fee_bani: number | null;
+  fee_minor: number | null;
   licence: string | null;
   guardian_name: Sealed | null;
   guardian_email: Sealed | null;
@@ -251,7 +251,7 @@ type ParticipantTable = {
   medical_consent_at: Date | null;
   medical_consent_by: 'runner' | 'office' | 'import' | null;
   /** What a paid one lacks to the fee that fits it by now, and since when; null: nothing. */
-  extra_bani: number | null;
+  extra_minor: number | null;
   extra_since: Date | null;
   /** When a mail last said that the place will be given back, and that it was. */
   hold_reminded_at: Date | null;
@@ -296,11 +296,11 @@ type PaymentTable = {
   purpose: 'fee' | 'change' | 'extra';
   /** The race that a paid difference changes to. */
   target_race_id: number | null;
-  amount_bani: number;
+  amount_minor: number;
   /** `to_refund`: paid, but the place was gone. */
   state: Generated<'open' | 'processing' | 'succeeded' | 'failed' | 'to_refund' | 'refunded'>;
   succeeded_at: Date | null;
-  refunded_bani: Generated<number>;
+  refunded_minor: Generated<number>;
   /** Raised when the provider has refused for good: its answers are kept by key. */
   attempt: Generated<number>;
   source: Generated<'card' | 'transfer' | 'cash' | 'free'>;
@@ -309,7 +309,7 @@ type PaymentTable = {
   /** Who of the staff took it. */
   taken_by: string | null;
   /** What the provider took, where that is not what was asked for. */
-  received_bani: number | null;
+  received_minor: number | null;
   received_currency: string | null;
 };
 
@@ -351,8 +351,8 @@ type RaceTable = {
   date: string;
   start_time: string;
   time_limit_min: number;
-  fee_bani: number;
-  fee_with_circuit_bani: number;
+  fee_minor: number;
+  fee_with_circuit_minor: number;
   is_ema_certified: boolean;
   is_national_championship: boolean;
   race_map: string | null;
@@ -387,7 +387,7 @@ type RefundTable = {
   id: Generated<string>;
   created_at: Generated<Date>;
   payment_id: string;
-  amount_bani: number;
+  amount_minor: number;
   /** A cancellation, a place that was gone, nothing that was due any more, or the organiser’s wish. */
   reason: 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
   state: Generated<'waiting' | 'done' | 'failed'>;

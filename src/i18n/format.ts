@@ -106,30 +106,30 @@ export function formatStamp(language: Language, moment: Date): string {
   ).format(moment);
 }
 
-/** Bani as `150 lei`: whole lei without decimals (`Intl` would print `150,00 RON`). */
-export function formatLei(language: Language, bani: number): string {
+/** Minor units as `150 lei`: whole lei without decimals (`Intl` would print `150,00 RON`). */
+export function formatLei(language: Language, amountMinor: number): string {
   const { intl } = languageFacts(language);
-  const digits = amountDigits(bani / 100);
+  const digits = amountDigits(amountMinor / 100);
   return `${cached(
     `lei ${intl} ${digits.minimumFractionDigits}`,
     () => new Intl.NumberFormat(intl, digits),
-  ).format(bani / 100)}\u00a0lei`;
+  ).format(amountMinor / 100)}\u00a0lei`;
 }
 
-/** Bani as `150.00 lei`: an amount that is going to be paid. */
-export function formatFee(language: Language, bani: number): string {
+/** Minor units as `150.00 lei`: an amount that is going to be paid. */
+export function formatFee(language: Language, amountMinor: number): string {
   const { intl } = languageFacts(language);
   const amount = cached(
     `fee ${intl}`,
     () => new Intl.NumberFormat(intl, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  ).format(bani / 100);
+  ).format(amountMinor / 100);
   return `${amount}\u00a0lei`;
 }
 
-/** The euro equivalent of an amount in bani, at the organiser's fixed rate. */
-export function formatEuro(language: Language, bani: number): string {
+/** The euro equivalent of an amount in minor units, at the organiser's fixed rate. */
+export function formatEuro(language: Language, amountMinor: number): string {
   const { intl } = languageFacts(language);
-  const euro = bani / 100 / ronPerEuro;
+  const euro = amountMinor / 100 / ronPerEuro;
   const digits = amountDigits(euro);
   return cached(
     `euro ${intl} ${digits.minimumFractionDigits}`,

@@ -44,7 +44,7 @@ export async function paid(
   status: 'confirmed' | 'pending' = 'confirmed',
 ): Promise<number> {
   const id = await registered(db, number, form);
-  const { fee_bani } = await runnerOf(db, id);
+  const { fee_minor } = await runnerOf(db, id);
   await db
     .updateTable('participant')
     .set({ status, held_until: null, confirmed_at: status === 'confirmed' ? early : null })
@@ -57,7 +57,7 @@ export async function paid(
       provider: 'demo',
       reference: `paid-${id}`,
       purpose: 'fee',
-      amount_bani: fee_bani ?? 0,
+      amount_minor: fee_minor ?? 0,
       state: 'succeeded',
       succeeded_at: early,
     })
@@ -72,7 +72,7 @@ export async function runnerOf(db: Db, id: number) {
 }
 
 const refundsOf = (db: Db) =>
-  db.selectFrom('refund').select(['amount_bani', 'reason', 'state']).execute();
+  db.selectFrom('refund').select(['amount_minor', 'reason', 'state']).execute();
 
 /** Whom mails were queued for, and about what. */
 export async function mailsTo(db: Db, address: string): Promise<string[]> {

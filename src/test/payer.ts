@@ -24,7 +24,7 @@ export async function insertPayer(
     emergency_name: 'Ion Pop',
     emergency_phone: '+40 700 000 001',
     is_in_circuit: false,
-    fee_bani: 150_00,
+    fee_minor: 150_00,
     holds_place: true,
     held_until: new Date(now.getTime() + 30 * 60_000),
     ...changes,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { campingTariffs, hotel, nearbyTown, stationTaxBani } from '../../../edition/lodging.ts';
+import { campingTariffs, hotel, nearbyTown, stationTaxMinor } from '../../../edition/lodging.ts';
 import { formatEuro, formatLei, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -36,18 +36,18 @@ function Accommodation({ language }: { language: Language }) {
           <h2>{t('camping.title')}</h2>
           <p>{t('camping.text')}</p>
           <dl className="tariffs">
-            {campingTariffs.map(({ kind, priceBani }) => (
+            {campingTariffs.map(({ kind, priceMinor }) => (
               <Tariff
                 key={kind}
                 name={t(`camping.${kind}`)}
-                priceBani={priceBani}
+                priceMinor={priceMinor}
                 period={t('perNight')}
                 language={language}
               />
             ))}
             <Tariff
               name={t('camping.tax')}
-              priceBani={stationTaxBani}
+              priceMinor={stationTaxMinor}
               period={t('camping.taxPeriod')}
               language={language}
             />
@@ -64,8 +64,8 @@ function Accommodation({ language }: { language: Language }) {
           </p>
           <p>
             {t('town.taxi', {
-              from: formatNumber(language, nearbyTown.taxiBani[0] / 100),
-              to: formatLei(language, nearbyTown.taxiBani[1]),
+              from: formatNumber(language, nearbyTown.taxiMinor[0] / 100),
+              to: formatLei(language, nearbyTown.taxiMinor[1]),
             })}
           </p>
         </section>
@@ -103,11 +103,11 @@ function Hotel({ language }: { language: Language }) {
           ))}
         </ul>
         <dl className="tariffs">
-          {hotel.rooms.map(({ kind, priceBani }) => (
+          {hotel.rooms.map(({ kind, priceMinor }) => (
             <Tariff
               key={kind}
               name={t(`hotel.rooms.${kind}`)}
-              priceBani={priceBani}
+              priceMinor={priceMinor}
               period={t('hotel.period')}
               language={language}
             />
@@ -122,14 +122,14 @@ function Hotel({ language }: { language: Language }) {
   );
 }
 
-function Tariff(props: { name: string; priceBani: number; period: string; language: Language }) {
+function Tariff(props: { name: string; priceMinor: number; period: string; language: Language }) {
   return (
     <div>
       <dt>{props.name}</dt>
       <dd>
-        <strong>{formatLei(props.language, props.priceBani)}</strong>{' '}
+        <strong>{formatLei(props.language, props.priceMinor)}</strong>{' '}
         <small>
-          {formatEuro(props.language, props.priceBani)} · {props.period}
+          {formatEuro(props.language, props.priceMinor)} · {props.period}
         </small>
       </dd>
     </div>

@@ -173,8 +173,8 @@ function LocalTransport({ language }: { language: Language }) {
             {t('local.taxi', {
               ...places,
               drive: nearbyTown.driveMin.join('–'),
-              from: formatNumber(language, nearbyTown.taxiBani[0] / 100),
-              to: formatLei(language, nearbyTown.taxiBani[1]),
+              from: formatNumber(language, nearbyTown.taxiMinor[0] / 100),
+              to: formatLei(language, nearbyTown.taxiMinor[1]),
             })}
           </p>
         </div>

@@ -204,7 +204,8 @@ export function Registration({ language, choices }: InLanguage & { choices: Choi
   const { value: days } = readingFor('raceChangeUntilDaysBefore', 'rulesPage', choices);
   const { value: refund } = readingFor('refund', 'rulesPage', choices);
   const [longAge, shortAge] = races.map(({ minAge }) => minAge);
-  const price = (bani: number) => `${formatLei(language, bani)} (${formatEuro(language, bani)})`;
+  const price = (amountMinor: number) =>
+    `${formatLei(language, amountMinor)} (${formatEuro(language, amountMinor)})`;
   return (
     <>
       <ul>
@@ -234,8 +235,8 @@ export function Registration({ language, choices }: InLanguage & { choices: Choi
           {races.map((race) => (
             <tr key={race.id}>
               <th scope="row">{factsNameIn(language, race)}</th>
-              <td>{price(race.feeBani)}</td>
-              <td>{price(race.feeWithCircuitBani)}</td>
+              <td>{price(race.feeMinor)}</td>
+              <td>{price(race.feeWithCircuitMinor)}</td>
             </tr>
           ))}
         </tbody>

@@ -12,8 +12,8 @@ import { cancelRegistration } from './cancel-registration.ts';
 
 const races = racesForEach(undefined, { isExact: true });
 
-const cancel = (id: number, refundBani: number, now = early) =>
-  cancelRegistration(races.db, id, { refundBani }, { now, siteUrl });
+const cancel = (id: number, refundMinor: number, now = early) =>
+  cancelRegistration(races.db, id, { refundMinor }, { now, siteUrl });
 
 describe('cancelRegistration', () => {
   it('gives the place back, asks for half the money and tells the runner', async () => {
@@ -26,7 +26,7 @@ describe('cancelRegistration', () => {
       cancelled_at: days31,
     });
     expect(await races.refundsOf()).toEqual([
-      { amount_bani: 60_00, reason: 'cancelled', state: 'waiting' },
+      { amount_minor: 60_00, reason: 'cancelled', state: 'waiting' },
     ]);
     expect(await races.mailsTo('r1@mail.example')).toEqual([
       'Registration cancelled: Trail Run 11K – Ana',
@@ -44,12 +44,16 @@ describe('cancelRegistration', () => {
   it('gives half of what the organiser has not given back already', async () => {
     const id = await races.paid(1);
     const [payment] = await races.db.selectFrom('payment').select('id').execute();
-    const asked = { paymentId: payment?.id ?? '', amountBani: 20_00, reason: 'organiser' } as const;
+    const asked = {
+      paymentId: payment?.id ?? '',
+      amountMinor: 20_00,
+      reason: 'organiser',
+    } as const;
     await races.db.transaction().execute((trx) => requestRefund(trx, asked));
     expect(await cancel(id, 60_00)).toEqual({ ok: false, code: 'amount-changed' });
     expect(await cancel(id, 50_00)).toEqual({ ok: true });
     expect(
-      (await races.refundsOf()).map((refund) => refund.amount_bani).toSorted((a, b) => a - b),
+      (await races.refundsOf()).map((refund) => refund.amount_minor).toSorted((a, b) => a - b),
     ).toEqual([20_00, 50_00]);
   });
 

@@ -15,25 +15,25 @@ import {
   updateRunner,
 } from './my-registration.queries.ts';
 import { queueCancelledMail } from './queue-runner-mail.ts';
-import { refundsOf, sumBani } from './read-my-registration.ts';
+import { refundsOf, sumMinor } from './read-my-registration.ts';
 
 type At = { now: Date; siteUrl: string };
 
 /**
  * Cancels a registration: gives its place back, asks for the refund and tells the runner. Refused
- * when `refundBani`, as the runner saw it, is not what is due any more. A second click finds it
+ * when `refundMinor`, as the runner saw it, is not what is due any more. A second click finds it
  * cancelled, and that is what was wanted.
  */
 export async function cancelRegistration(
   db: Kysely<Schema>,
   id: number,
-  { refundBani }: { refundBani: number },
+  { refundMinor }: { refundMinor: number },
   at: At,
 ): Promise<ActionOutcome> {
   const outcome = await inTransaction(db, async (trx): Promise<ActionOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
-    return cancelRunner(trx, runner, refundBani, at);
+    return cancelRunner(trx, runner, refundMinor, at);
   });
   return outcome;
 }
@@ -42,7 +42,7 @@ export async function cancelRegistration(
 export async function cancelRunner(
   trx: Transaction<Schema>,
   runner: Runner,
-  refundBani: number,
+  refundMinor: number,
   at: At,
 ): Promise<ActionOutcome> {
   if (runner.status === 'cancelled') return { ok: true };
@@ -52,7 +52,7 @@ export async function cancelRunner(
     now: at.now,
     ...(await readPolicies(trx)),
   });
-  if (sumBani(refunds) !== refundBani) return { ok: false, code: 'amount-changed' };
+  if (sumMinor(refunds) !== refundMinor) return { ok: false, code: 'amount-changed' };
   await endRegistration(trx, runner, refunds, at);
   return { ok: true };
 }
@@ -61,7 +61,7 @@ export async function cancelRunner(
 export async function endRegistration(
   trx: Transaction<Schema>,
   runner: Runner,
-  refunds: readonly { paymentId: string; amountBani: number }[],
+  refunds: readonly { paymentId: string; amountMinor: number }[],
   { now, siteUrl }: At,
 ): Promise<void> {
   await updateRunner(trx, runner.id, {
@@ -72,5 +72,5 @@ export async function endRegistration(
   });
   if (runner.holds_place) await releasePlace(trx, runner.race_id);
   for (const refund of refunds) await requestRefund(trx, { ...refund, reason: 'cancelled' });
-  await queueCancelledMail(trx, runner, { now, siteUrl, refundBani: sumBani(refunds) });
+  await queueCancelledMail(trx, runner, { now, siteUrl, refundMinor: sumMinor(refunds) });
 }

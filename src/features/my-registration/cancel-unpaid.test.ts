@@ -181,7 +181,7 @@ describe('two processes at once', () => {
         participant_id: id,
         provider: 'demo',
         purpose: 'fee',
-        amount_bani: 100,
+        amount_minor: 100,
         created_at: after(20),
       })
       .execute();

@@ -9,8 +9,8 @@ beforeEach(() => {
   demanded = [];
 });
 
-const change = (id: number, raceId: number, dueBani: number, now = early) =>
-  changeRace(races.db, id, { raceId, dueBani }, { now, siteUrl }, async (asked) => {
+const change = (id: number, raceId: number, dueMinor: number, now = early) =>
+  changeRace(races.db, id, { raceId, dueMinor }, { now, siteUrl }, async (asked) => {
     demanded.push(asked);
     return { ok: true, payAt: 'https://pay.example/1' };
   });
@@ -21,7 +21,7 @@ describe('changeRace', () => {
     expect(await change(id, 2, 0, days30)).toMatchObject({ ok: true });
     expect(await races.runnerOf(id)).toMatchObject({
       race_id: 2,
-      fee_bani: 150_00,
+      fee_minor: 150_00,
       status: 'confirmed',
     });
     expect(await countPlaces(races.db, 1)).toMatchObject({ taken: 0 });
@@ -36,9 +36,9 @@ describe('changeRace', () => {
     const id = await races.paid(1);
     expect(await change(id, 1, 30_00)).toEqual({ ok: true, payAt: 'https://pay.example/1' });
     expect(demanded).toEqual([
-      { participantId: id, change: { targetRaceId: 1, amountBani: 30_00 } },
+      { participantId: id, change: { targetRaceId: 1, amountMinor: 30_00 } },
     ]);
-    expect(await races.runnerOf(id)).toMatchObject({ race_id: 2, fee_bani: 120_00 });
+    expect(await races.runnerOf(id)).toMatchObject({ race_id: 2, fee_minor: 120_00 });
   });
 
   it('moves an unpaid one, who then owes the new fee and gets the mail with the link', async () => {
@@ -46,7 +46,7 @@ describe('changeRace', () => {
     expect(await change(id, 1, 0)).toMatchObject({ ok: true });
     expect(await races.runnerOf(id)).toMatchObject({
       race_id: 1,
-      fee_bani: 150_00,
+      fee_minor: 150_00,
       status: 'pending',
       holds_place: true,
       is_mail_due: true,
@@ -57,9 +57,9 @@ describe('changeRace', () => {
     ['another amount', 1, 29_00, early, 'amount-changed'],
     ['a race that is none', 9, 0, early, 'link'],
     ['29 days before', 1, 30_00, days29, 'too-late'],
-  ])('refuses %s', async (_, raceId, dueBani, now, code) => {
+  ])('refuses %s', async (_, raceId, dueMinor, now, code) => {
     const id = await races.paid(1);
-    expect(await change(id, raceId, dueBani, now)).toEqual({ ok: false, code });
+    expect(await change(id, raceId, dueMinor, now)).toEqual({ ok: false, code });
     expect(demanded).toEqual([]);
   });
 

@@ -20,15 +20,15 @@ import { changeTo } from './read-my-registration.ts';
 /** Opens the payment of a difference and answers where it is paid. */
 export type DemandDifference = (asked: {
   participantId: number;
-  change: { targetRaceId: number; amountBani: number };
+  change: { targetRaceId: number; amountMinor: number };
 }) => Promise<{ ok: true; payAt: string } | Refused<RefusalCode>>;
 
-type Asked = { raceId: number; dueBani: number };
+type Asked = { raceId: number; dueMinor: number };
 type At = { now: Date; siteUrl: string };
 
 /**
  * Moves a registration to another race: at once when nothing is due, else when the difference is
- * paid. Refused when `dueBani`, as the runner saw it, is not what is due any more.
+ * paid. Refused when `dueMinor`, as the runner saw it, is not what is due any more.
  */
 export async function changeRace(
   db: Kysely<Schema>,
@@ -39,8 +39,8 @@ export async function changeRace(
 ): Promise<ChangeOutcome> {
   const outcome = await inTransaction(db, (trx) => move(trx, id, asked, at));
   if (!outcome.ok || !outcome.isDue) return outcome;
-  const { raceId: targetRaceId, dueBani: amountBani } = asked;
-  return demand({ participantId: id, change: { targetRaceId, amountBani } });
+  const { raceId: targetRaceId, dueMinor: amountMinor } = asked;
+  return demand({ participantId: id, change: { targetRaceId, amountMinor } });
 }
 
 type Moved = { ok: true; isDue: boolean } | { ok: false; code: ActionRefusal };
@@ -48,7 +48,7 @@ type Moved = { ok: true; isDue: boolean } | { ok: false; code: ActionRefusal };
 async function move(
   trx: Transaction<Schema>,
   id: number,
-  { raceId, dueBani }: Asked,
+  { raceId, dueMinor }: Asked,
   { now, siteUrl }: At,
 ): Promise<Moved> {
   const runner = await lockRunner(trx, id);
@@ -62,14 +62,14 @@ async function move(
   const payments = await listRunnerPayments(trx, id);
   const change = changeTo(race, runner, payments, { now, ...(await readPolicies(trx)) });
   if (!change.ok) return change;
-  if (change.dueBani !== dueBani) return { ok: false, code: 'amount-changed' };
-  if (dueBani > 0) return { ok: true, isDue: true };
+  if (change.dueMinor !== dueMinor) return { ok: false, code: 'amount-changed' };
+  if (dueMinor > 0) return { ok: true, isDue: true };
   if (runner.holds_place) {
     if (!(await takePlace(trx, raceId))) return { ok: false, code: 'full' };
     await releasePlace(trx, runner.race_id);
   }
-  const moved: Runner = { ...runner, race_id: raceId, fee_bani: change.feeBani };
-  await updateRunner(trx, id, { race_id: raceId, fee_bani: change.feeBani });
+  const moved: Runner = { ...runner, race_id: raceId, fee_minor: change.feeMinor };
+  await updateRunner(trx, id, { race_id: raceId, fee_minor: change.feeMinor });
   await queueStatusMail(trx, moved, { payments, now, siteUrl });
   await renewDifference(trx, id, { now, siteUrl });
   return { ok: true, isDue: false };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { policiesWith } from '../../facts/reading.rules.ts';
 import {
   allowedActions,
-  cancellationRefundBani,
+  cancellationRefundMinor,
   daysBefore,
   isBeforeEventEnds,
   raceChange,
@@ -46,7 +46,7 @@ describe('daysBefore', () => {
   });
 });
 
-describe('cancellationRefundBani', () => {
+describe('cancellationRefundMinor', () => {
   it.each([
     ['half, 31 days before, to its last second', 150_00, at('2025-06-04T23:59:59'), 75_00],
     ['nothing from the first second, 30 days before', 150_00, at('2025-06-05T00:00:00'), 0],
@@ -55,17 +55,17 @@ describe('cancellationRefundBani', () => {
     ['nothing after it', 150_00, at('2025-08-05T08:00:00'), 0],
     ['half, when it is 31 days in Romania and 30 in Tokyo', 200_00, at('2025-06-04T20:00'), 100_00],
     ['nothing, when it is 30 days in Romania and 31 in London', 200_00, at('2025-06-05T01:00'), 0],
-    ['whole bani', 120_01, at('2025-01-01T00:00', '+02:00'), 60_01],
+    ['whole minor units', 120_01, at('2025-01-01T00:00', '+02:00'), 60_01],
     ['nothing of nothing', 0, at('2025-01-01T00:00', '+02:00'), 0],
-  ])('%s', (_, paidBani, cancelledAt, refund) => {
+  ])('%s', (_, paidMinor, cancelledAt, refund) => {
     expect(
-      cancellationRefundBani({ paidBani, cancelledAt, eventDay, refund: policies.refund }),
+      cancellationRefundMinor({ paidMinor, cancelledAt, eventDay, refund: policies.refund }),
     ).toBe(refund);
   });
 
   it('brings nothing where fees are not given back', () => {
-    const asked = { paidBani: 150_00, cancelledAt: at('2025-01-01T00:00'), eventDay };
-    expect(cancellationRefundBani({ ...asked, refund: null })).toBe(0);
+    const asked = { paidMinor: 150_00, cancelledAt: at('2025-01-01T00:00'), eventDay };
+    expect(cancellationRefundMinor({ ...asked, refund: null })).toBe(0);
   });
 
   it('can be asked for until the race day has ended', () => {
@@ -78,8 +78,8 @@ describe('raceChange', () => {
   const asked = {
     status: 'confirmed',
     isPaid: true,
-    feeBani: 120_00,
-    newFeeBani: 150_00,
+    feeMinor: 120_00,
+    newFeeMinor: 150_00,
     changedAt: at('2025-05-01T12:00:00'),
     eventDay,
     untilDaysBefore: policies.raceChangeUntilDaysBefore,
@@ -91,17 +91,17 @@ describe('raceChange', () => {
   } as const;
   const change = (other: Partial<Parameters<typeof raceChange>[0]>) =>
     raceChange({ ...asked, ...other });
-  const costs = (dueBani: number, feeBani: number) => ({ ok: true, dueBani, feeBani });
+  const costs = (dueMinor: number, feeMinor: number) => ({ ok: true, dueMinor, feeMinor });
 
   it.each([
     ['a dearer race: the difference', {}, costs(30_00, 150_00)],
-    ['a cheaper one: nothing back', { feeBani: 150_00, newFeeBani: 120_00 }, costs(0, 150_00)],
-    ['back to the dearer one: nothing more', { feeBani: 150_00 }, costs(0, 150_00)],
-    ['in the circuit', { feeBani: 150_00, newFeeBani: 200_00 }, costs(50_00, 200_00)],
+    ['a cheaper one: nothing back', { feeMinor: 150_00, newFeeMinor: 120_00 }, costs(0, 150_00)],
+    ['back to the dearer one: nothing more', { feeMinor: 150_00 }, costs(0, 150_00)],
+    ['in the circuit', { feeMinor: 150_00, newFeeMinor: 200_00 }, costs(50_00, 200_00)],
     ['unpaid, dearer: the new fee, later', { isPaid: false, status: 'pending' }, costs(0, 150_00)],
     [
       'unpaid, cheaper: the new fee, later',
-      { isPaid: false, status: 'pending', feeBani: 150_00, newFeeBani: 120_00 },
+      { isPaid: false, status: 'pending', feeMinor: 150_00, newFeeMinor: 120_00 },
       costs(0, 120_00),
     ],
     [

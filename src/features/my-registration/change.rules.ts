@@ -25,16 +25,16 @@ export const isBeforeEventEnds = (eventDay: string, moment: Date): boolean =>
   daysBefore(eventDay, moment) >= 0;
 
 /**
- * What a cancellation brings back, in bani: a share of what was paid more than so many days before
- * the event, nothing from then on (specification, section 9, policies).
+ * What a cancellation brings back, in minor units: a share of what was paid more than so many days
+ * before the event, nothing from then on (specification, section 9, policies).
  */
-export function cancellationRefundBani({
-  paidBani,
+export function cancellationRefundMinor({
+  paidMinor,
   cancelledAt,
   eventDay,
   refund,
 }: {
-  paidBani: number;
+  paidMinor: number;
   cancelledAt: Date;
   eventDay: string;
   refund: Policies['refund'];
@@ -42,7 +42,7 @@ export function cancellationRefundBani({
   if (!refund) return 0;
   const { sharePercent, moreThanDaysBefore } = refund;
   if (daysBefore(eventDay, cancelledAt) <= moreThanDaysBefore) return 0;
-  return Math.round((paidBani * sharePercent) / 100);
+  return Math.round((paidMinor * sharePercent) / 100);
 }
 
 export type RaceChangeRefusal =
@@ -54,8 +54,8 @@ export type RaceChangeRefusal =
   | 'full';
 
 export type RaceChange =
-  /** `dueBani` is to be paid first; `feeBani` is the registration's fee from then on. */
-  { ok: true; dueBani: number; feeBani: number } | { ok: false; code: RaceChangeRefusal };
+  /** `dueMinor` is to be paid first; `feeMinor` is the registration's fee from then on. */
+  { ok: true; dueMinor: number; feeMinor: number } | { ok: false; code: RaceChangeRefusal };
 
 /**
  * A change of race: until so many days before the event, if there is a place. Of a paid
@@ -66,8 +66,8 @@ export function raceChange(asked: {
   status: RegistrationStatus;
   isPaid: boolean;
   /** The registration's fee: of a paid one, what it has cost. */
-  feeBani: number;
-  newFeeBani: number;
+  feeMinor: number;
+  newFeeMinor: number;
   changedAt: Date;
   eventDay: string;
   untilDaysBefore: number;
@@ -93,11 +93,11 @@ export function raceChange(asked: {
 }
 
 /** What a change of race costs, whether or not it is allowed. */
-export function feesOfChange(asked: { isPaid: boolean; feeBani: number; newFeeBani: number }) {
-  const { isPaid, feeBani, newFeeBani } = asked;
-  if (!isPaid) return { dueBani: 0, feeBani: newFeeBani };
+export function feesOfChange(asked: { isPaid: boolean; feeMinor: number; newFeeMinor: number }) {
+  const { isPaid, feeMinor, newFeeMinor } = asked;
+  if (!isPaid) return { dueMinor: 0, feeMinor: newFeeMinor };
   return {
-    dueBani: Math.max(0, newFeeBani - feeBani),
-    feeBani: Math.max(feeBani, newFeeBani),
+    dueMinor: Math.max(0, newFeeMinor - feeMinor),
+    feeMinor: Math.max(feeMinor, newFeeMinor),
   };
 }

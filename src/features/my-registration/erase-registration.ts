@@ -26,7 +26,7 @@ import { deleteTraces, hasReceipt } from './traces.queries.ts';
 export async function eraseRegistration(
   db: Kysely<Schema>,
   id: number,
-  { refundBani }: { refundBani: number },
+  { refundMinor }: { refundMinor: number },
   at: { now: Date; siteUrl: string; outboxDir: string },
 ): Promise<ActionOutcome> {
   let erasedMails: string[] = [];
@@ -35,7 +35,7 @@ export async function eraseRegistration(
     // A second click: nobody is left to erase.
     if (!runner) return { ok: true };
     if (isBeforeEventEnds(event.raceDay, at.now)) {
-      const cancelled = await cancelRunner(trx, runner, refundBani, at);
+      const cancelled = await cancelRunner(trx, runner, refundMinor, at);
       if (!cancelled.ok) return cancelled;
     }
     const { mailIds } = await deleteTraces(trx, runner);
@@ -78,6 +78,6 @@ const nothingPersonal = {
   bib: null,
   language: 'en',
   note: '',
-  extra_bani: null,
+  extra_minor: null,
   extra_since: null,
 };

@@ -62,8 +62,8 @@ afterEach(async () => {
   rmSync(outboxDir, { recursive: true });
 });
 
-const erase = (id: number, refundBani: number) =>
-  eraseRegistration(database.db, id, { refundBani }, { ...at, outboxDir });
+const erase = (id: number, refundMinor: number) =>
+  eraseRegistration(database.db, id, { refundMinor }, { ...at, outboxDir });
 const orderOf = async (id: number) =>
   paymentService({
     db: database.db,
@@ -122,7 +122,7 @@ async function leaveTraces(id: number): Promise<void> {
         action: 'payment.refund',
         subject: `payment ${payment.id}`,
         reason: 'Zorilăresc paid twice',
-        after: { amountBani: 100 },
+        after: { amountMinor: 100 },
       });
     }
     await writeAudit(trx, {
@@ -180,7 +180,7 @@ describe('erasing', () => {
     const id = await registered(database.db, 7, mark);
     await database.db
       .insertInto('payment')
-      .values({ participant_id: id, provider: 'demo', purpose: 'fee', amount_bani: 120_00 })
+      .values({ participant_id: id, provider: 'demo', purpose: 'fee', amount_minor: 120_00 })
       .execute();
     expect(await erase(id, 0)).toEqual({ ok: true });
     expect(await tablesHolding(database.db, [...names, ...others])).toEqual([]);

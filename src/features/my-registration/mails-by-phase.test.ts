@@ -49,7 +49,8 @@ const steps = {
     const id = await registered(db, 1);
     await inTransaction(db, async (trx) => {
       const payer = await lockPayer(trx, id);
-      if (payer) await confirmPayer(trx, payer, { bani: 120_00, source: 'card' }, { now, siteUrl });
+      if (payer)
+        await confirmPayer(trx, payer, { amountMinor: 120_00, source: 'card' }, { now, siteUrl });
     });
   },
   async 'a minor’s payment arrives'(now: Date) {

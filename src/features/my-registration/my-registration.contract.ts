@@ -38,12 +38,12 @@ export type Correction = OpenData | GuardedData;
 
 type PaymentView = {
   at: Date;
-  amountBani: number;
+  amountMinor: number;
   purpose: PaymentPurpose;
   source: PaymentSource;
   receipt: string | null;
   state: 'open' | 'processing' | 'succeeded' | 'failed' | 'to_refund' | 'refunded';
-  refunds: { at: Date; amountBani: number; isDone: boolean }[];
+  refunds: { at: Date; amountMinor: number; isDone: boolean }[];
 };
 
 /** A registration as its own runner sees it, at one moment. */
@@ -59,7 +59,7 @@ export type MyRegistration = {
   bib: number | null;
   status: RegistrationStatus;
   raceId: number;
-  feeBani: number;
+  feeMinor: number;
   /** What is asked for since the fee was paid. */
   difference: DifferenceView;
   isPaid: boolean;
@@ -81,7 +81,7 @@ export type MyRegistration = {
   isLate: boolean;
   canCancel: boolean;
   /** What a cancellation at this moment would bring back. */
-  refundBani: number;
+  refundMinor: number;
   changes: { raceId: number; change: RaceChange }[];
 };
 
@@ -135,9 +135,12 @@ export type MyRegistrationService = {
   renew: (token: string) => Promise<RenewOutcome>;
   /** Mails new links to whoever is registered with an address. */
   sendLinks: (address: string) => Promise<void>;
-  changeRace: (token: string, asked: { raceId: number; dueBani: number }) => Promise<ChangeOutcome>;
-  cancel: (token: string, asked: { refundBani: number }) => Promise<ActionOutcome>;
-  erase: (token: string, asked: { refundBani: number }) => Promise<ActionOutcome>;
+  changeRace: (
+    token: string,
+    asked: { raceId: number; dueMinor: number },
+  ) => Promise<ChangeOutcome>;
+  cancel: (token: string, asked: { refundMinor: number }) => Promise<ActionOutcome>;
+  erase: (token: string, asked: { refundMinor: number }) => Promise<ActionOutcome>;
   /** Everything kept about the person; `code`: what only the mailed code opens is in it. */
   export: (
     key: LinkKey,

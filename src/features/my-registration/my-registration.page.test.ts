@@ -164,7 +164,7 @@ describe('/my-registration', () => {
 
   it('cancels nothing for another amount than the one that is due', async () => {
     const { id, path } = await somebody();
-    const { statusCode, body } = await post(path, { step: 'cancel', refundBani: '12000' });
+    const { statusCode, body } = await post(path, { step: 'cancel', refundMinor: '12000' });
     expect(statusCode).toBe(409);
     expect(body).toContain('The amount has changed since you saw it.');
     expect(await runnerOf(site.database.db, id)).toMatchObject({ status: 'confirmed' });
@@ -176,7 +176,7 @@ describe('/my-registration', () => {
     expect(body).toContain('The entry fee is then 150.00\u00a0lei.');
     const { headers } = await post(path, fields);
     expect(headers.location).toBe(`${path}?done=changed`);
-    expect(await runnerOf(site.database.db, id)).toMatchObject({ race_id: 1, fee_bani: 150_00 });
+    expect(await runnerOf(site.database.db, id)).toMatchObject({ race_id: 1, fee_minor: 150_00 });
   });
 
   it('says why a race cannot be had', async () => {
@@ -229,7 +229,7 @@ describe('/my-registration', () => {
 
   it('takes no step from another site’s page, and a form of no known step', async () => {
     const { id, path } = await somebody();
-    const fields = { step: 'cancel', refundBani: '6000' };
+    const fields = { step: 'cancel', refundMinor: '6000' };
     expect((await post(path, fields, 'cross-site')).statusCode).toBe(403);
     expect((await post(path, { step: 'win' })).statusCode).toBe(200);
     expect(await runnerOf(site.database.db, id)).toMatchObject({ status: 'confirmed' });
@@ -243,7 +243,7 @@ describe('/my-registration', () => {
         url: path,
         remoteAddress: '198.51.100.1',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'step=cancel&refundBani=1',
+        body: 'step=cancel&refundMinor=1',
       });
     for (let i = 0; i < 20; i++) expect((await step()).statusCode).toBe(409);
     expect((await step()).statusCode).toBe(429);

@@ -110,7 +110,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
       <Notice done={query.done as OwnDone | undefined} {...outcome} />
       {payNow && (
         <section className="card">
-          <h2>{t('payNow.title', { amount: formatFee(language, payNow.dueBani) })}</h2>
+          <h2>{t('payNow.title', { amount: formatFee(language, payNow.dueMinor) })}</h2>
           <p>{t('payNow.text')}</p>
           <a className="btn gold" href={payNow.at}>
             {t('payNow.button')}

@@ -3,8 +3,8 @@ import type { Schema } from '../../db/schema.ts';
 import { type Opened, openRow, sealRow } from '../../db/sealed-rows.ts';
 
 /** A runner's row, with the fee that was agreed on or stands. */
-export type Runner = Omit<Opened<Selectable<Schema['participant']>>, 'fee_bani'> & {
-  fee_bani: number;
+export type Runner = Omit<Opened<Selectable<Schema['participant']>>, 'fee_minor'> & {
+  fee_minor: number;
 };
 
 const runners = (db: Kysely<Schema>, id: number) =>
@@ -14,9 +14,9 @@ const runners = (db: Kysely<Schema>, id: number) =>
     .selectAll('participant')
     // Of two columns of one name the later one is read.
     .select([
-      sql<number>`coalesce(participant.fee_bani,
-        case when is_in_circuit then fee_with_circuit_bani else race.fee_bani end
-      )`.as('fee_bani'),
+      sql<number>`coalesce(participant.fee_minor,
+        case when is_in_circuit then fee_with_circuit_minor else race.fee_minor end
+      )`.as('fee_minor'),
     ])
     .where('participant.id', '=', id)
     .where('erased_at', 'is', null);
@@ -44,7 +44,7 @@ export const listRaceChoices = (db: Kysely<Schema>, runner: Pick<Runner, 'id' | 
   db
     .selectFrom('race')
     .innerJoin('race_places', 'race_places.race_id', 'race.id')
-    .select(['race.id', 'name', 'race.fee_bani', 'race.fee_with_circuit_bani'])
+    .select(['race.id', 'name', 'race.fee_minor', 'race.fee_with_circuit_minor'])
     .select([
       sql<boolean>`taken >= capacity or exists (
         select from waiting_entry

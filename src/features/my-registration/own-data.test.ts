@@ -94,14 +94,14 @@ describe('correctRegistration', () => {
 
   it('corrects no cancelled one', async () => {
     const id = await races.registered(1);
-    await cancelRegistration(races.db, id, { refundBani: 0 }, at);
+    await cancelRegistration(races.db, id, { refundMinor: 0 }, at);
     expect(await correct(id)).toEqual({ ok: false, code: 'cancelled' });
   });
 });
 
 describe('eraseRegistration', () => {
-  const erase = (id: number, refundBani: number, now = early) =>
-    eraseRegistration(races.db, id, { refundBani }, { now, siteUrl, outboxDir: '/nowhere' });
+  const erase = (id: number, refundMinor: number, now = early) =>
+    eraseRegistration(races.db, id, { refundMinor }, { now, siteUrl, outboxDir: '/nowhere' });
   const everything = async () =>
     JSON.stringify({
       participants: await races.db.selectFrom('participant').selectAll().execute(),
@@ -149,7 +149,7 @@ describe('eraseRegistration', () => {
       expect(left).not.toContain(secret);
     }
     expect(await races.runnerOf(id)).toMatchObject({ status: 'cancelled', email: '' });
-    expect(await races.refundsOf()).toMatchObject([{ amount_bani: 60_00 }]);
+    expect(await races.refundsOf()).toMatchObject([{ amount_minor: 60_00 }]);
     expect(await listParticipants(races.db)).toEqual([]);
     expect(await exportRegistration(races.db, id)).toBeUndefined();
   });
@@ -179,7 +179,7 @@ describe('eraseRegistration', () => {
 describe('exportRegistration', () => {
   it('holds every fact about the person, and no key of ours', async () => {
     const id = await races.paid(1, { medicalInfo: 'Asthma' });
-    await cancelRegistration(races.db, id, { refundBani: 60_00 }, at);
+    await cancelRegistration(races.db, id, { refundMinor: 60_00 }, at);
     const kept = await exportRegistration(races.db, id);
     expect(kept).toMatchObject({
       registration: { number: id, status: 'cancelled', feeLei: 120 },
@@ -273,7 +273,7 @@ describe('signAsGuardian', () => {
 
   it('signs nothing that is cancelled or not there', async () => {
     const id = await races.registered(1, minor);
-    await cancelRegistration(races.db, id, { refundBani: 0 }, at);
+    await cancelRegistration(races.db, id, { refundMinor: 0 }, at);
     expect(await sign(id)).toEqual({ ok: false, code: 'cancelled' });
     expect(await sign(id + 1)).toEqual({ ok: false, code: 'link' });
   });

@@ -32,7 +32,7 @@ export type OwnOutcome = {
   guarded?: { values: GuardedData; problems: RegistrationProblems; isOpen?: boolean };
   isCodeSent?: boolean;
   codeProblem?: string | undefined;
-  payNow?: { at: string; dueBani: number };
+  payNow?: { at: string; dueMinor: number };
 };
 
 /** A step as it was posted, and what takes and answers it. */
@@ -122,22 +122,23 @@ async function renewLink({ request, token, registrations, attempt, goTo, show }:
   return show(409, codeTold(renewed, request.language));
 }
 
-const bani = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : -1);
+const wholeNumber = (text: string | undefined) =>
+  /^\d{1,9}$/.test(text ?? '') ? Number(text) : -1;
 
 async function changeRace({ form, token, registrations, attempt, goTo, show }: Taking) {
-  const asked = { raceId: bani(form.raceId), dueBani: bani(form.dueBani) };
+  const asked = { raceId: wholeNumber(form.raceId), dueMinor: wholeNumber(form.dueMinor) };
   const outcome = await attempt(() => registrations.changeRace(token, asked));
   if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });
   if (!outcome.ok) return show(409, { refused: outcome.code });
   if (outcome.payAt === undefined) return goTo('changed');
-  return show(200, { payNow: { at: outcome.payAt, dueBani: asked.dueBani } });
+  return show(200, { payNow: { at: outcome.payAt, dueMinor: asked.dueMinor } });
 }
 
 async function end(
   { form, token, registrations, attempt, goTo, show }: Taking,
   step: 'cancel' | 'erase',
 ) {
-  const asked = { refundBani: bani(form.refundBani) };
+  const asked = { refundMinor: wholeNumber(form.refundMinor) };
   const outcome = await attempt(() => registrations[step](token, asked));
   if (outcome.ok) return goTo(step === 'cancel' ? 'cancelled' : 'erased');
   if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });

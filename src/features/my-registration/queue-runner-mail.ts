@@ -45,7 +45,7 @@ export async function queueStatusMail(
     ...mailFacts(runner, siteUrl),
     number: runner.id,
     paid: paidOf(payments),
-    feeBani: runner.fee_bani,
+    feeMinor: runner.fee_minor,
     raceId: runner.race_id,
     isAhead: isRaceAhead(runner.race_id, now),
     link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
@@ -57,8 +57,8 @@ export async function queueStatusMail(
 function paidOf(payments: readonly RunnerPayment[]) {
   const counted = payments.filter(({ state }) => state === 'succeeded' || state === 'refunded');
   const [first] = counted;
-  const bani = counted.reduce((sum, { amount_bani }) => sum + amount_bani, 0);
-  return first ? { bani, source: first.source } : null;
+  const amountMinor = counted.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  return first ? { amountMinor, source: first.source } : null;
 }
 
 /** Whether the runner could register for that race again. */
@@ -71,12 +71,12 @@ async function canRegister(trx: Transaction<Schema>, raceId: number, now: Date):
 export async function queueCancelledMail(
   trx: Transaction<Schema>,
   runner: Runner,
-  { now, siteUrl, refundBani }: { now: Date; siteUrl: string; refundBani: number },
+  { now, siteUrl, refundMinor }: { now: Date; siteUrl: string; refundMinor: number },
 ): Promise<void> {
   const mail = await registrationCancelledMail({
     ...mailFacts(runner, siteUrl),
     number: runner.id,
-    refundBani,
+    refundMinor,
     canRegister: await canRegister(trx, runner.race_id, now),
   });
   await queue(trx, runner, mail);

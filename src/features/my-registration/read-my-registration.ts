@@ -13,7 +13,7 @@ import { needsGuardian } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import {
   allowedActions,
-  cancellationRefundBani,
+  cancellationRefundMinor,
   isBeforeEventEnds,
   type RaceChange,
   raceChange,
@@ -40,7 +40,9 @@ export const isPaid = ({ status }: Runner, payments: readonly RunnerPayment[]): 
   status === 'confirmed' ||
   payments.some(({ purpose, state }) => purpose === 'fee' && state === 'succeeded');
 
-/** What of a payment can go back still, in bani; nothing of one that somebody has to look at. */
+/**
+ * What of a payment can go back still, in minor units; nothing of one that somebody has to look at.
+ */
 export function refundableOf(payment: RunnerPayment, refunds: readonly RunnerRefund[]): number {
   if (payment.source === 'free') return 0;
   const own = refunds.filter(({ payment_id }) => payment_id === payment.id);
@@ -50,7 +52,7 @@ export function refundableOf(payment: RunnerPayment, refunds: readonly RunnerRef
   if (!isPaid) return 0;
   return own
     .filter(({ state }) => state !== 'failed')
-    .reduce((left, { amount_bani }) => left - amount_bani, payment.amount_bani);
+    .reduce((left, { amount_minor }) => left - amount_minor, payment.amount_minor);
 }
 
 /**
@@ -65,17 +67,17 @@ export const refundsOf = (
   payments
     .map((payment) => ({
       paymentId: payment.id,
-      amountBani: cancellationRefundBani({
-        paidBani: refundableOf(payment, refunds),
+      amountMinor: cancellationRefundMinor({
+        paidMinor: refundableOf(payment, refunds),
         cancelledAt: now,
         eventDay: event.raceDay,
         refund,
       }),
     }))
-    .filter(({ amountBani }) => amountBani > 0);
+    .filter(({ amountMinor }) => amountMinor > 0);
 
-export const sumBani = (parts: readonly { amountBani: number }[]): number =>
-  parts.reduce((sum, { amountBani }) => sum + amountBani, 0);
+export const sumMinor = (parts: readonly { amountMinor: number }[]): number =>
+  parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /** What a change of a runner to another race takes, at a moment. */
 export const changeTo = (
@@ -87,8 +89,8 @@ export const changeTo = (
   raceChange({
     status: runner.status,
     isPaid: isPaid(runner, payments),
-    feeBani: runner.fee_bani,
-    newFeeBani: runner.is_in_circuit ? race.fee_with_circuit_bani : race.fee_bani,
+    feeMinor: runner.fee_minor,
+    newFeeMinor: runner.is_in_circuit ? race.fee_with_circuit_minor : race.fee_minor,
     changedAt: now,
     eventDay: event.raceDay,
     untilDaysBefore,
@@ -130,7 +132,7 @@ export async function readMyRegistration(
     bib: runner.bib,
     status: runner.status,
     raceId: runner.race_id,
-    feeBani: runner.fee_bani,
+    feeMinor: runner.fee_minor,
     difference: differenceOf(runner),
     isPaid: isPaid(runner, payments),
     isSettled: isSettled(payments, refunds),
@@ -151,7 +153,7 @@ export async function readMyRegistration(
       : null,
     payments: payments.map((payment) => ({
       at: payment.created_at,
-      amountBani: payment.amount_bani,
+      amountMinor: payment.amount_minor,
       purpose: payment.purpose,
       source: payment.source,
       receipt: payment.receipt,
@@ -160,14 +162,14 @@ export async function readMyRegistration(
         .filter(({ payment_id }) => payment_id === payment.id)
         .map((refund) => ({
           at: refund.done_at ?? refund.created_at,
-          amountBani: refund.amount_bani,
+          amountMinor: refund.amount_minor,
           isDone: refund.state === 'done',
         })),
     })),
     canPay: allowedActions[runner.status].pay && !isPaid(runner, payments) && !isLate,
     isLate,
     canCancel,
-    refundBani: canCancel ? sumBani(refundsOf(payments, refunds, rules)) : 0,
+    refundMinor: canCancel ? sumMinor(refundsOf(payments, refunds, rules)) : 0,
     changes: races
       .filter((race) => race.id !== runner.race_id)
       .map((race) => ({ raceId: race.id, change: changeTo(race, runner, payments, rules) })),

@@ -3,13 +3,13 @@ import { wordsIn } from '../../i18n/words.ts';
 import { LinkLine, Paragraph } from '../../mail/email-parts.tsx';
 import { type Mail, type OfRegistration, registrationMail } from '../../mail/runner-mail.tsx';
 
-/** To a runner whose registration is cancelled; `refundBani` is on its way, 0: nothing is due. */
+/** To a runner whose registration is cancelled; `refundMinor` is on its way, 0: nothing is due. */
 export function registrationCancelledMail({
-  refundBani,
+  refundMinor,
   canRegister,
   ...of
 }: OfRegistration & {
-  refundBani: number;
+  refundMinor: number;
   /** Whether registration is open for that race. */
   canRegister: boolean;
 }): Promise<Mail> {
@@ -21,8 +21,8 @@ export function registrationCancelledMail({
       <>
         <Paragraph>{t('text', { race: raceName })}</Paragraph>
         <Paragraph>
-          {refundBani > 0
-            ? t('refund', { amount: formatFee(language, refundBani) })
+          {refundMinor > 0
+            ? t('refund', { amount: formatFee(language, refundMinor) })
             : t('noRefund')}
         </Paragraph>
         {canRegister && (

@@ -20,7 +20,7 @@ export function CancelQuestion({ registration, raceName, path, language }: Props
       title={t('confirm.cancel.title')}
       button={t('confirm.cancel.button')}
       path={path}
-      fields={{ step: 'cancel', refundBani: registration.refundBani }}
+      fields={{ step: 'cancel', refundMinor: registration.refundMinor }}
     >
       <p>{t('confirm.cancel.text', { race: raceName(registration.raceId) })}</p>
       <Refund registration={registration} language={language} />
@@ -36,7 +36,7 @@ export function EraseQuestion({ registration, raceName, path, language }: Props)
       title={t('confirm.erase.title')}
       button={t('confirm.erase.button')}
       path={path}
-      fields={{ step: 'erase', refundBani: registration.refundBani }}
+      fields={{ step: 'erase', refundMinor: registration.refundMinor }}
     >
       {registration.canCancel && (
         <>
@@ -72,21 +72,21 @@ export function ChangeQuestion({
   const { t } = useTranslation('my-registration');
   const { registration, raceName, language } = props;
   if (!to.change.ok) return null;
-  const { dueBani, feeBani } = to.change;
+  const { dueMinor, feeMinor } = to.change;
   const names = { race: raceName(to.raceId), from: raceName(registration.raceId) };
   return (
     <Question
       title={t('confirm.change.title', names)}
-      button={dueBani > 0 ? t('confirm.change.pay') : t('confirm.change.button')}
+      button={dueMinor > 0 ? t('confirm.change.pay') : t('confirm.change.button')}
       path={props.path}
-      fields={{ step: 'change', raceId: to.raceId, dueBani }}
+      fields={{ step: 'change', raceId: to.raceId, dueMinor }}
     >
       <p>
-        {dueBani > 0
-          ? t('confirm.change.due', { ...names, amount: formatFee(language, dueBani) })
+        {dueMinor > 0
+          ? t('confirm.change.due', { ...names, amount: formatFee(language, dueMinor) })
           : registration.isPaid
             ? t('confirm.change.free', names)
-            : t('confirm.change.unpaid', { ...names, amount: formatFee(language, feeBani) })}
+            : t('confirm.change.unpaid', { ...names, amount: formatFee(language, feeMinor) })}
       </p>
     </Question>
   );
@@ -94,10 +94,13 @@ export function ChangeQuestion({
 
 function Refund({ registration, language }: Pick<Props, 'registration' | 'language'>) {
   const { t } = useTranslation('my-registration');
-  const { refundBani: bani, isPaid } = registration;
+  const { refundMinor: amountMinor, isPaid } = registration;
   if (!isPaid) return <p>{t('confirm.cancel.unpaid')}</p>;
-  if (bani === 0) return <p>{t('confirm.cancel.none')}</p>;
-  const amounts = { amount: formatFee(language, bani), euro: formatEuro(language, bani) };
+  if (amountMinor === 0) return <p>{t('confirm.cancel.none')}</p>;
+  const amounts = {
+    amount: formatFee(language, amountMinor),
+    euro: formatEuro(language, amountMinor),
+  };
   return <p>{t('confirm.cancel.refund', amounts)}</p>;
 }
 

@@ -17,7 +17,7 @@ type Props = {
 export function RegistrationSteps(props: Props) {
   const { registration, path, language } = props;
   const { t } = useTranslation('my-registration');
-  const { refundBani, canCancel, status } = registration;
+  const { refundMinor, canCancel, status } = registration;
   const { refund } = registration.policies;
   return (
     <div className="steps">
@@ -28,8 +28,8 @@ export function RegistrationSteps(props: Props) {
           <p>
             {registration.isPaid
               ? `${
-                  refundBani > 0
-                    ? t('cancel.refund', { amount: formatFee(language, refundBani) })
+                  refundMinor > 0
+                    ? t('cancel.refund', { amount: formatFee(language, refundMinor) })
                     : t('cancel.none')
                 } ${
                   refund
@@ -94,15 +94,15 @@ function RaceChanges({ registration, raceName, path, language }: Props) {
             </p>
           );
         }
-        const { dueBani, feeBani } = change;
+        const { dueMinor, feeMinor } = change;
         return (
           <div key={raceId}>
             <p>
-              {dueBani > 0
-                ? t('change.due', { amount: formatFee(language, dueBani) })
+              {dueMinor > 0
+                ? t('change.due', { amount: formatFee(language, dueMinor) })
                 : registration.isPaid
                   ? t('change.free')
-                  : t('change.unpaid', { amount: formatFee(language, feeBani) })}
+                  : t('change.unpaid', { amount: formatFee(language, feeMinor) })}
             </p>
             <a className="btn quiet" href={`${path}?do=change-${raceId}`}>
               {t('change.button', { race })}

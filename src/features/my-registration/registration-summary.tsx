@@ -16,14 +16,14 @@ type Props = {
 /** How a registration stands: race, status, fee, place, consent; and where it is paid. */
 export function RegistrationSummary({ registration, raceName, token, language }: Props) {
   const { t } = useTranslation('my-registration');
-  const { id, birthDate, status, feeBani, guardian, raceId, difference } = registration;
+  const { id, birthDate, status, feeMinor, guardian, raceId, difference } = registration;
   const rows = [
     [t('stand.race'), raceName],
     [t('stand.number'), String(id)],
     [t('stand.bib'), registration.bib === null ? t('stand.noBib') : String(registration.bib)],
     ...(birthDate ? [[t('stand.birthDate'), formatDay(language, birthDate)]] : []),
     [t('stand.status'), t(`status.${status}`)],
-    [t('stand.fee'), `${formatFee(language, feeBani)} (${formatEuro(language, feeBani)})`],
+    [t('stand.fee'), `${formatFee(language, feeMinor)} (${formatEuro(language, feeMinor)})`],
     ...(status === 'confirmed' && !registration.isSettled
       ? [[t('stand.payment'), t('stand.noPayment')]]
       : []),
@@ -32,7 +32,7 @@ export function RegistrationSummary({ registration, raceName, token, language }:
           [
             t('stand.difference', { circuit: event.circuit.shortName }),
             t('stand.differenceDue', {
-              amount: `${formatFee(language, difference.amountBani)} (${formatEuro(language, difference.amountBani)})`,
+              amount: `${formatFee(language, difference.amountMinor)} (${formatEuro(language, difference.amountMinor)})`,
               since: formatMoment(language, difference.since),
             }),
           ],
@@ -84,15 +84,15 @@ function Payments({ registration, language }: Omit<Props, 'raceName' | 'token'>)
     <>
       <h3>{t('payments.title')}</h3>
       <ul>
-        {begun.map(({ at, amountBani, purpose, state, source, receipt, refunds }) => (
+        {begun.map(({ at, amountMinor, purpose, state, source, receipt, refunds }) => (
           <li key={at.getTime()}>
             {formatMoment(language, at)}: {t(`payments.${purpose}`)},{' '}
-            {formatFee(language, amountBani)}, {t(`payments.state.${state}`)}
+            {formatFee(language, amountMinor)}, {t(`payments.state.${state}`)}
             {source !== 'card' && `, ${t(`payments.source.${source}`)}`}
             {receipt && `, ${t('payments.receipt', { receipt })}`}
             {refunds.map((refund) => (
               <p key={refund.at.getTime()}>
-                {t('payments.refund')}: {formatFee(language, refund.amountBani)},{' '}
+                {t('payments.refund')}: {formatFee(language, refund.amountMinor)},{' '}
                 {refund.isDone ? t('payments.refundDone') : t('payments.refundWaiting')}
               </p>
             ))}

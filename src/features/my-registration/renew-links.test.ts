@@ -82,7 +82,7 @@ describe('a link that was mailed', () => {
     const old = await tokenFor(database.db, id);
     expect(await correct(old, { email: 'new@mail.example', language: 'ro' })).toEqual({ ok: true });
     expect(await opens(old)).toBe(false);
-    expect(await service.cancel(old, { refundBani: 60_00 })).toEqual({ ok: false, code: 'link' });
+    expect(await service.cancel(old, { refundMinor: 60_00 })).toEqual({ ok: false, code: 'link' });
     expect((await runnerOf(database.db, id)).status).toBe('confirmed');
     const token = await tokenFor(database.db, id);
     expect(await opens(token)).toBe(true);
@@ -265,7 +265,7 @@ describe('a link that was mailed', () => {
 
   it('of a cancelled registration is renewed as well', async () => {
     const id = await paid(database.db, 1);
-    await service.cancel(await tokenFor(database.db, id), { refundBani: 60_00 });
+    await service.cancel(await tokenFor(database.db, id), { refundMinor: 60_00 });
     expect(await service.renew(await tokenFor(database.db, id))).toEqual({ ok: true });
     expect((await mails()).at(-1)?.html).toContain(await tokenFor(database.db, id));
   });

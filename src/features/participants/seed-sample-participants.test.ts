@@ -57,8 +57,8 @@ const notSampled = new Set([
   'hold_network',
   'is_mail_due',
   'mail_written_at',
-  'fee_bani',
-  'extra_bani',
+  'fee_minor',
+  'extra_minor',
   'extra_since',
   'hold_reminded_at',
   'hold_told_at',
@@ -130,10 +130,10 @@ describe('seeding', () => {
     await seedSampleParticipants(database.db);
     await database.pool.query(`
       with paid as (
-        insert into payment (participant_id, provider, purpose, amount_bani)
+        insert into payment (participant_id, provider, purpose, amount_minor)
         select id, 'demo', 'fee', 100 from participant limit 2 returning id
       )
-      insert into refund (payment_id, amount_bani, reason) select id, 50, 'cancelled' from paid`);
+      insert into refund (payment_id, amount_minor, reason) select id, 50, 'cancelled' from paid`);
     await database.pool.query('update race_places set taken = taken + 3 where race_id = 1');
     expect(await removeSampleParticipants(database.db)).toBe(180);
     expect(await places()).toMatchObject([{ taken: 3 }, { taken: 0 }]);

@@ -22,7 +22,7 @@ export function CompletePayment(props: {
 }) {
   const { language, order, raceName, link, failure, isNotKept } = props;
   const { t } = useTranslation('payment');
-  const amount = formatFee(language, order.amountBani);
+  const amount = formatFee(language, order.amountMinor);
   return (
     <>
       <h1>{t('pay.title')}</h1>
@@ -46,7 +46,7 @@ export function CompletePayment(props: {
           <dt className="due">{t('pay.amount')}</dt>
           <dd className="due">
             {amount}
-            <small>{t('pay.euro', { euro: formatEuro(language, order.amountBani) })}</small>
+            <small>{t('pay.euro', { euro: formatEuro(language, order.amountMinor) })}</small>
           </dd>
         </dl>
       </section>

@@ -35,7 +35,7 @@ export async function mailFacts(trx: Transaction<Schema>, payer: Payer, siteUrl:
 }
 
 /** What was paid; null: nothing, the organiser confirms without. */
-type Paid = { bani: number; source: PaymentSource } | null;
+type Paid = { amountMinor: number; source: PaymentSource } | null;
 
 /** Confirms a registration and queues the mail that says so, and what of it was paid. */
 export async function confirmPayer(
@@ -50,13 +50,13 @@ export async function confirmPayer(
     held_until: null,
     confirmed_at: payer.confirmed_at ?? now,
     // What was agreed on, whatever the race costs later.
-    fee_bani: payer.due_bani,
+    fee_minor: payer.due_minor,
   });
   const mail = await paymentConfirmedMail({
     ...(await mailFacts(trx, payer, siteUrl)),
     number: payer.id,
     paid,
-    feeBani: payer.due_bani,
+    feeMinor: payer.due_minor,
     raceId: payer.race_id,
     isAhead: isRaceAhead(payer.race_id, now),
   });
@@ -106,6 +106,6 @@ export async function confirmPaidRegistration(
     ({ purpose, state }) => purpose === 'fee' && state === 'succeeded',
   );
   if (!paid) return false;
-  await confirmPayer(trx, payer, { bani: paid.amount_bani, source: paid.source }, at);
+  await confirmPayer(trx, payer, { amountMinor: paid.amount_minor, source: paid.source }, at);
   return true;
 }

@@ -30,7 +30,7 @@ export type PaymentAsked = {
   participantId: number;
   /** The race that the visitor means to pay for; absent: whichever it is. */
   raceId?: number;
-  change?: { targetRaceId: number; amountBani: number };
+  change?: { targetRaceId: number; amountMinor: number };
   /** The visitor's, whose network cannot have many places kept at once. */
   address?: string | undefined;
   /** Whether the visitor pays although the place is not kept meanwhile. */
@@ -83,7 +83,7 @@ export async function createPayment(
           attempt: payment.attempt,
           participantId: payer.id,
           raceId: payer.race_id,
-          amountBani: payment.amount_bani,
+          amountMinor: payment.amount_minor,
           isHosted: payment.purpose === 'change',
           title: `${event.name} ${event.year} · ${payer.race_name}`,
           language: payer.language,
@@ -123,13 +123,13 @@ async function openPayment(
   }
   const all = await listPayments(trx, participantId);
   const due = change
-    ? { purpose: 'change' as const, amountBani: change.amountBani }
+    ? { purpose: 'change' as const, amountMinor: change.amountMinor }
     : dueNow(payer, all);
   if (payer.status === 'cancelled' || !due) return refused('payment-not-due');
   if (isTooLateToPay(change?.targetRaceId ?? payer.race_id, payer, at.now)) {
     return refused('payment-race-started');
   }
-  const { purpose, amountBani: amount } = due;
+  const { purpose, amountMinor: amount } = due;
   if (amount <= 0) return refused('payment-amount-invalid');
   const live = all.find(
     (each) => each.purpose === purpose && (each.state === 'open' || each.state === 'processing'),
@@ -137,7 +137,7 @@ async function openPayment(
   const isStale =
     live !== undefined &&
     (live.provider !== provider ||
-      live.amount_bani !== amount ||
+      live.amount_minor !== amount ||
       live.target_race_id !== (change?.targetRaceId ?? null));
   const isUsedAgain =
     live !== undefined && !(isStale && (live.reference === null || live.provider !== provider));
@@ -151,7 +151,7 @@ async function openPayment(
         provider,
         purpose,
         target_race_id: change?.targetRaceId ?? null,
-        amount_bani: amount,
+        amount_minor: amount,
       });
   // The reference is written, and with it all that was committed before, until a visitor is
   // answered: no place need be locked for the length of a disk write.

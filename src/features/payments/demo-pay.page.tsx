@@ -72,7 +72,7 @@ function demoPage(language: Language, payment: DemoPayment, step: Step | undefin
 
 function DemoOrder({ language, payment }: { language: Language; payment: DemoPayment }) {
   const { t } = useTranslation('payment');
-  const { title, amountBani } = payment.order;
+  const { title, amountMinor } = payment.order;
   return (
     <section className="card order" aria-labelledby="order">
       <h2 id="order">{t('pay.summary')}</h2>
@@ -81,8 +81,8 @@ function DemoOrder({ language, payment }: { language: Language; payment: DemoPay
         <dd>{title}</dd>
         <dt className="due">{t('pay.amount')}</dt>
         <dd className="due">
-          {formatFee(language, amountBani)}
-          <small>{t('pay.euro', { euro: formatEuro(language, amountBani) })}</small>
+          {formatFee(language, amountMinor)}
+          <small>{t('pay.euro', { euro: formatEuro(language, amountMinor) })}</small>
         </dd>
       </dl>
     </section>

@@ -48,7 +48,7 @@ export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
         .values({
           reference,
           order: JSON.stringify(order),
-          amount_bani: order.amountBani,
+          amount_minor: order.amountMinor,
           state: 'open',
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -60,7 +60,7 @@ export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
       return (
         found && {
           state: found.state,
-          amountBani: found.amount_bani,
+          amountMinor: found.amount_minor,
           currency,
           paymentLink: demoLink(reference),
         }
@@ -70,10 +70,10 @@ export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
     async cancel(reference) {
       await setState(reference, 'failed');
     },
-    async refund({ reference, amountBani, key }) {
+    async refund({ reference, amountMinor, key }) {
       await db
         .insertInto('demo_refund')
-        .values({ key, reference, amount_bani: amountBani })
+        .values({ key, reference, amount_minor: amountMinor })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       return { reference: `demo_refund_${key}` };
@@ -98,21 +98,21 @@ async function* listDemoPayments(db: Kysely<Schema>, since: Date): AsyncGenerato
     .select((payment) =>
       payment
         .selectFrom('demo_refund')
-        .select(sql<number>`coalesce(sum(amount_bani), 0)::int`.as('sum'))
+        .select(sql<number>`coalesce(sum(amount_minor), 0)::int`.as('sum'))
         .whereRef('demo_refund.reference', '=', 'demo_payment.reference')
-        .as('refunded_bani'),
+        .as('refunded_minor'),
     )
     .where('created_at', '>=', since)
     .$narrowType<{ order: PaymentOrder }>()
     .execute();
-  for (const { reference, order, state, amount_bani, refunded_bani } of rows) {
+  for (const { reference, order, state, amount_minor, refunded_minor } of rows) {
     yield {
       reference,
       paymentId: order.paymentId,
       state,
-      amountBani: amount_bani,
+      amountMinor: amount_minor,
       currency,
-      refundedBani: refunded_bani ?? 0,
+      refundedMinor: refunded_minor ?? 0,
     };
   }
 }

@@ -13,20 +13,20 @@ import {
  * To a runner who has paid and joined the circuit since: what is still due, and where it is paid.
  */
 export function differenceDueMail({
-  amountBani,
+  amountMinor,
   link,
   ...of
 }: OfRegistration & {
   number: number;
-  amountBani: number;
+  amountMinor: number;
   /** Of the page where it is paid. */
   link: string;
 }): Promise<Mail> {
   const { language, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'differenceDue');
-  const amount = formatFee(language, amountBani);
+  const amount = formatFee(language, amountMinor);
   const facts = { amount, circuit: event.circuit.shortName };
-  const euro = formatEuro(language, amountBani);
+  const euro = formatEuro(language, amountMinor);
   return registrationMail(of, 'differenceDue', {
     facts,
     children: (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { feeInCircuit } from './difference.rules.ts';
 
 const now = new Date('2025-05-01T10:00:00Z');
-const fees = { feeBani: 120_00, feeWithCircuitBani: 150_00 };
+const fees = { feeMinor: 120_00, feeWithCircuitMinor: 150_00 };
 const joining = { isInCircuit: true, isSettled: true, fees, now };
 
 describe('the fee of who joins the circuit', () => {
@@ -14,26 +14,26 @@ describe('the fee of who joins the circuit', () => {
     ['paid for it before, and got the difference back', 150_00, 120_00, 120_00, 30_00],
     ['paid for a dearer race before', 140_00, 140_00, 140_00, 10_00],
     ['got a small favour back', 120_00, 110_00, 120_00, 30_00],
-  ])('%s: %i of %i bani', (_, feeBani, netBani, fee, extra) => {
-    expect(feeInCircuit({ ...joining, feeBani, netBani })).toEqual({
-      fee_bani: fee,
-      extra_bani: extra,
+  ])('%s: %i of %i minor units', (_, feeMinor, netMinor, fee, extra) => {
+    expect(feeInCircuit({ ...joining, feeMinor, netMinor })).toEqual({
+      fee_minor: fee,
+      extra_minor: extra,
       extra_since: extra === null ? null : now,
     });
   });
 
   it('is the whole one where nobody has paid', () => {
-    const unpaid = { ...joining, isSettled: false, feeBani: 120_00, netBani: 0 };
-    const none = { extra_bani: null, extra_since: null };
-    expect(feeInCircuit(unpaid)).toEqual({ fee_bani: 150_00, ...none });
-    expect(feeInCircuit({ ...unpaid, isInCircuit: false })).toEqual({ fee_bani: 120_00, ...none });
+    const unpaid = { ...joining, isSettled: false, feeMinor: 120_00, netMinor: 0 };
+    const none = { extra_minor: null, extra_since: null };
+    expect(feeInCircuit(unpaid)).toEqual({ fee_minor: 150_00, ...none });
+    expect(feeInCircuit({ ...unpaid, isInCircuit: false })).toEqual({ fee_minor: 120_00, ...none });
   });
 
   it('stays as it was paid on leaving, and nothing is asked for', () => {
-    const paid = { ...joining, isInCircuit: false, feeBani: 150_00, netBani: 150_00 };
+    const paid = { ...joining, isInCircuit: false, feeMinor: 150_00, netMinor: 150_00 };
     expect(feeInCircuit(paid)).toEqual({
-      fee_bani: 150_00,
-      extra_bani: null,
+      fee_minor: 150_00,
+      extra_minor: null,
       extra_since: null,
     });
   });
@@ -41,14 +41,15 @@ describe('the fee of who joins the circuit', () => {
   it('never rises above what the circuit costs, whatever was paid and given back', () => {
     const sums = fc.integer({ min: 0, max: 300_00 });
     fc.assert(
-      fc.property(sums, sums, sums, (feeBani, paidBani, backBani) => {
-        const netBani = Math.max(0, paidBani - backBani);
-        const after = feeInCircuit({ ...joining, feeBani, netBani });
-        const extra = after.extra_bani ?? 0;
-        expect(extra).toBeLessThanOrEqual(fees.feeWithCircuitBani - fees.feeBani);
-        expect(after.fee_bani).toBeLessThanOrEqual(feeBani);
-        if (extra > 0) expect(after.fee_bani + extra).toBeLessThanOrEqual(fees.feeWithCircuitBani);
-        if (netBani >= fees.feeWithCircuitBani) expect(extra).toBe(0);
+      fc.property(sums, sums, sums, (feeMinor, paidMinor, backMinor) => {
+        const netMinor = Math.max(0, paidMinor - backMinor);
+        const after = feeInCircuit({ ...joining, feeMinor, netMinor });
+        const extra = after.extra_minor ?? 0;
+        expect(extra).toBeLessThanOrEqual(fees.feeWithCircuitMinor - fees.feeMinor);
+        expect(after.fee_minor).toBeLessThanOrEqual(feeMinor);
+        if (extra > 0)
+          expect(after.fee_minor + extra).toBeLessThanOrEqual(fees.feeWithCircuitMinor);
+        if (netMinor >= fees.feeWithCircuitMinor) expect(extra).toBe(0);
       }),
     );
   });

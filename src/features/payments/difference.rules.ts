@@ -1,28 +1,31 @@
-/** What a registration lacks to the fee that fits it, in bani, and since when it is asked for. */
-export type Difference = { extra_bani: number | null; extra_since: Date | null };
+/**
+ * What a registration lacks to the fee that fits it, in minor units, and since when it is asked
+ * for.
+ */
+export type Difference = { extra_minor: number | null; extra_since: Date | null };
 
-export const noDifference: Difference = { extra_bani: null, extra_since: null };
+export const noDifference: Difference = { extra_minor: null, extra_since: null };
 
 /** The same as pages show it; null: nothing is asked for. */
-export type DifferenceView = { amountBani: number; since: Date } | null;
+export type DifferenceView = { amountMinor: number; since: Date } | null;
 
 /** What a registration owes beside its fee, as pages show it. */
 export const differenceOf = ({
   status,
-  extra_bani: amountBani,
+  extra_minor: amountMinor,
   extra_since: since,
 }: Difference & { status: string }): DifferenceView =>
-  status === 'cancelled' || amountBani === null || since === null ? null : { amountBani, since };
+  status === 'cancelled' || amountMinor === null || since === null ? null : { amountMinor, since };
 
 type Asked = {
   isInCircuit: boolean;
   /** Whether a payment or an invitation stands behind the registration. */
   isSettled: boolean;
-  feeBani: number;
+  feeMinor: number;
   /** What was paid or waived and has not gone back. */
-  netBani: number;
+  netMinor: number;
   /** Of the race, without and with the circuit. */
-  fees: { feeBani: number; feeWithCircuitBani: number };
+  fees: { feeMinor: number; feeWithCircuitMinor: number };
   now: Date;
 };
 
@@ -32,16 +35,16 @@ type Asked = {
  * never for more than the circuit costs, so that a discount stays one; leaving gives nothing back
  * and asks for nothing any more. Fee and difference together are what the registration costs.
  */
-export function feeInCircuit(asked: Asked): { fee_bani: number } & Difference {
-  const { isInCircuit, isSettled, feeBani, netBani, fees, now } = asked;
-  const { feeBani: without, feeWithCircuitBani: whole } = fees;
-  if (!isSettled) return { fee_bani: isInCircuit ? whole : without, ...noDifference };
-  const missing = isInCircuit ? Math.min(whole - netBani, whole - without) : 0;
-  if (missing <= 0) return { fee_bani: feeBani, ...noDifference };
+export function feeInCircuit(asked: Asked): { fee_minor: number } & Difference {
+  const { isInCircuit, isSettled, feeMinor, netMinor, fees, now } = asked;
+  const { feeMinor: without, feeWithCircuitMinor: whole } = fees;
+  if (!isSettled) return { fee_minor: isInCircuit ? whole : without, ...noDifference };
+  const missing = isInCircuit ? Math.min(whole - netMinor, whole - without) : 0;
+  if (missing <= 0) return { fee_minor: feeMinor, ...noDifference };
   // What had been paid in the circuit before and has gone back is no part of the fee any more.
   return {
-    fee_bani: Math.min(feeBani, whole - missing),
-    extra_bani: missing,
+    fee_minor: Math.min(feeMinor, whole - missing),
+    extra_minor: missing,
     extra_since: now,
   };
 }

@@ -9,7 +9,7 @@ import { differenceDueMail } from './difference-due.mail.tsx';
 import { isTooLateToPay } from './late.rules.ts';
 import { listPayments, lockPayer, type Payer, updatePayer } from './payments.queries.ts';
 import { listRefundsOf } from './refunds.queries.ts';
-import { isSettled, netBani } from './settled.rules.ts';
+import { isSettled, netMinor } from './settled.rules.ts';
 
 type At = { now: Date; siteUrl: string };
 
@@ -33,7 +33,7 @@ export async function renewDifference(
   at: At,
 ): Promise<void> {
   const payer = await lockPayer(trx, participantId);
-  if (payer && payer.extra_bani !== null) await reckon(trx, payer, at);
+  if (payer && payer.extra_minor !== null) await reckon(trx, payer, at);
 }
 
 async function reckon(trx: Transaction<Schema>, payer: Payer, at: At): Promise<void> {
@@ -44,12 +44,12 @@ async function reckon(trx: Transaction<Schema>, payer: Payer, at: At): Promise<v
   const changes = feeInCircuit({
     isInCircuit: payer.is_in_circuit,
     isSettled: isSettled(payments, refunds),
-    feeBani: payer.due_bani,
-    netBani: netBani(payments, refunds),
+    feeMinor: payer.due_minor,
+    netMinor: netMinor(payments, refunds),
     fees: race,
     now: at.now,
   });
-  const isSame = changes.extra_bani === payer.extra_bani;
+  const isSame = changes.extra_minor === payer.extra_minor;
   await updatePayer(trx, payer.id, {
     ...changes,
     ...(isSame && { extra_since: payer.extra_since }),
@@ -64,11 +64,11 @@ export async function queueDifferenceMail(
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
   if (isTooLateToPay(payer.race_id, payer, now)) return;
-  if (payer.extra_bani === null || !isCarriedEverywhere(payer.email)) return;
+  if (payer.extra_minor === null || !isCarriedEverywhere(payer.email)) return;
   const mail = await differenceDueMail({
     ...(await mailFacts(trx, payer, siteUrl)),
     number: payer.id,
-    amountBani: payer.extra_bani,
+    amountMinor: payer.extra_minor,
   });
   await queueMail(trx, {
     participantId: payer.id,

@@ -14,7 +14,7 @@ export type Order = {
   firstname: string;
   lastname: string;
   isInCircuit: boolean;
-  amountBani: number;
+  amountMinor: number;
   /** Whether it waits to be paid. */
   isDue: boolean;
   /** Whether the fee is paid, and this is what it lacks since. */

@@ -56,7 +56,7 @@ export function ownOrders({
         firstname: payer.first_name,
         lastname: payer.last_name,
         isInCircuit: payer.is_in_circuit,
-        amountBani: due?.amountBani ?? payer.due_bani,
+        amountMinor: due?.amountMinor ?? payer.due_minor,
         isDue: due !== undefined,
         isDifference: due?.purpose === 'extra',
         isLate: isTooLateToPay(payer.race_id, payer, clock.now()),

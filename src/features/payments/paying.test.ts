@@ -64,7 +64,7 @@ describe('opening a payment', () => {
     const created = await createPayment(database.db, demo, { participantId: id }, later(20));
     expect(created).toEqual({ ok: true, paymentLink: expect.stringMatching(/^\/demo-pay\/demo_/) });
     expect(await payments()).toMatchObject([
-      { amount_bani: 150_00, state: 'open', purpose: 'fee' },
+      { amount_minor: 150_00, state: 'open', purpose: 'fee' },
     ]);
     expect((await payer(id)).held_until).toEqual(later(50).now);
   });
@@ -74,12 +74,15 @@ describe('opening a payment', () => {
     [1, false, 150_00],
     [2, true, 150_00],
     [2, false, 120_00],
-  ])('of race %i, circuit %s, asks for %i bani', async (raceId, isInCircuit, bani) => {
-    const changes = { race_id: raceId, is_in_circuit: isInCircuit, fee_bani: null };
-    const id = await insertPayer(database.db, now, changes);
-    await createPayment(database.db, demo, { participantId: id }, at);
-    expect(await payments()).toMatchObject([{ amount_bani: bani }]);
-  });
+  ])(
+    'of race %i, circuit %s, asks for %i minor units',
+    async (raceId, isInCircuit, amountMinor) => {
+      const changes = { race_id: raceId, is_in_circuit: isInCircuit, fee_minor: null };
+      const id = await insertPayer(database.db, now, changes);
+      await createPayment(database.db, demo, { participantId: id }, at);
+      expect(await payments()).toMatchObject([{ amount_minor: amountMinor }]);
+    },
+  );
 
   it('makes one payment however many ask at once', async () => {
     const id = await insertPayer(database.db, now);
@@ -128,7 +131,7 @@ describe('opening a payment', () => {
   it.each([
     ['a confirmed one', { status: 'confirmed' as const }, 'payment-not-due'],
     ['a cancelled one', { status: 'cancelled' as const, holds_place: false }, 'payment-not-due'],
-    ['one without a fee', { fee_bani: 0 }, 'payment-amount-invalid'],
+    ['one without a fee', { fee_minor: 0 }, 'payment-amount-invalid'],
   ])('refuses %s', async (_, changes, code) => {
     const id = await insertPayer(database.db, now, changes);
     expect(await createPayment(database.db, demo, { participantId: id }, at)).toEqual({
@@ -159,9 +162,9 @@ describe('opening a payment', () => {
   it('closes a payment whose amount is no longer the fee, and opens another', async () => {
     const id = await insertPayer(database.db, now);
     await createPayment(database.db, demo, { participantId: id }, at);
-    await database.db.updateTable('participant').set({ fee_bani: 200_00 }).execute();
+    await database.db.updateTable('participant').set({ fee_minor: 200_00 }).execute();
     await createPayment(database.db, demo, { participantId: id }, later(1));
-    expect((await payments()).map(({ state, amount_bani }) => [state, amount_bani])).toEqual([
+    expect((await payments()).map(({ state, amount_minor }) => [state, amount_minor])).toEqual([
       ['failed', 150_00],
       ['open', 200_00],
     ]);
@@ -204,7 +207,7 @@ describe('a payment that has succeeded', () => {
   });
 
   it.each([
-    ['another amount', { amountBani: 1 }],
+    ['another amount', { amountMinor: 1 }],
     ['another currency', { currency: 'eur' }],
   ])('in %s confirms nobody, and stays to be seen', async (_, changes) => {
     const id = await insertPayer(database.db, now);
@@ -247,7 +250,7 @@ describe('a payment that has succeeded', () => {
     expect(await payments()).toMatchObject([{ state: 'to_refund', succeeded_at: now }]);
     expect(await mails()).toBe(0);
     expect(await giveRefunds({ db: database.db, provider: demo, siteUrl, log: () => {} })).toBe(1);
-    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_bani: 150_00 }]);
+    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_minor: 150_00 }]);
     expect(await mails()).toBe(1);
     expect(await taken()).toBe(5);
   });
@@ -287,7 +290,7 @@ describe('a payment that has succeeded', () => {
     const reference = await payFor(id);
     const saying = (state: 'processing' | 'failed'): PaymentProvider => ({
       ...demo,
-      find: async () => ({ state, amountBani: 150_00, currency: 'ron' }),
+      find: async () => ({ state, amountMinor: 150_00, currency: 'ron' }),
     });
     expect(await settle(reference, at, saying('processing'))).toBe('processing');
     expect((await payer(id)).held_until).toBeNull();
@@ -299,10 +302,10 @@ describe('a payment that has succeeded', () => {
 
 describe('the difference to a dearer race', () => {
   async function payDifference() {
-    const id = await insertPayer(database.db, now, { race_id: 2, fee_bani: 120_00 });
+    const id = await insertPayer(database.db, now, { race_id: 2, fee_minor: 120_00 });
     await settle(await payFor(id));
     await database.db.deleteFrom('mail').execute();
-    const change = { targetRaceId: 1, amountBani: 30_00 };
+    const change = { targetRaceId: 1, amountMinor: 30_00 };
     const created = await createPayment(database.db, demo, { participantId: id, change }, at);
     const reference = (created.ok && created.paymentLink?.split('/').at(-1)) || '';
     await demo.charge(reference);
@@ -312,7 +315,7 @@ describe('the difference to a dearer race', () => {
   it('moves the runner, place and fee', async () => {
     const { id, reference } = await payDifference();
     expect(await settle(reference)).toBe('succeeded');
-    expect(await payer(id)).toMatchObject({ race_id: 1, fee_bani: 150_00, status: 'confirmed' });
+    expect(await payer(id)).toMatchObject({ race_id: 1, fee_minor: 150_00, status: 'confirmed' });
     expect([await taken(1), await taken(2)]).toEqual([1, 0]);
     expect(await mails()).toBe(1);
   });
@@ -338,10 +341,10 @@ describe('giving money back', () => {
     await database.db.deleteFrom('mail').execute();
     return payment?.id ?? '';
   };
-  const ask = (paymentId: string, amountBani: number) =>
+  const ask = (paymentId: string, amountMinor: number) =>
     database.db
       .transaction()
-      .execute((trx) => requestRefund(trx, { paymentId, amountBani, reason: 'cancelled' }));
+      .execute((trx) => requestRefund(trx, { paymentId, amountMinor, reason: 'cancelled' }));
   const give = (provider: PaymentProvider) =>
     giveRefunds({ db: database.db, provider, siteUrl, log: () => {} });
 
@@ -349,10 +352,10 @@ describe('giving money back', () => {
     await ask(await paid(), 75_00);
     const given = await Promise.all([give(demo), give(demo), give(demo)]);
     expect(given.reduce((sum, each) => sum + each)).toBe(1);
-    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_bani: 75_00 }]);
+    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_minor: 75_00 }]);
     expect(await mails()).toBe(1);
-    const books = await database.db.selectFrom('demo_refund').select('amount_bani').execute();
-    expect(books).toEqual([{ amount_bani: 75_00 }]);
+    const books = await database.db.selectFrom('demo_refund').select('amount_minor').execute();
+    expect(books).toEqual([{ amount_minor: 75_00 }]);
   });
 
   it('is never more than was paid, and only of what was', async () => {
@@ -417,7 +420,7 @@ describe('giving money back', () => {
     await database.db.updateTable('refund').set({ state: 'failed' }).execute();
     await ask(id, 150_00);
     expect(await give(demo)).toBe(1);
-    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_bani: 150_00 }]);
+    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_minor: 150_00 }]);
   });
 
   it('stays to be given back as far as the provider refuses one of two', async () => {
@@ -427,18 +430,18 @@ describe('giving money back', () => {
     await database.db
       .updateTable('refund')
       .set({ state: 'failed' })
-      .where('amount_bani', '=', 50_00)
+      .where('amount_minor', '=', 50_00)
       .execute();
     expect(await give(demo)).toBe(1);
-    expect(await payments()).toMatchObject([{ state: 'to_refund', refunded_bani: 30_00 }]);
+    expect(await payments()).toMatchObject([{ state: 'to_refund', refunded_minor: 30_00 }]);
     // Asked for anew, it is the same refund to the provider.
-    const before = await database.db.selectFrom('refund').select(['id', 'amount_bani']).execute();
+    const before = await database.db.selectFrom('refund').select(['id', 'amount_minor']).execute();
     await ask(id, 50_00);
     const seen: { key: string; attempt: number }[] = [];
     await give({ ...demo, refund: (asked) => (seen.push(asked), demo.refund(asked)) });
-    const refused = before.find((each) => each.amount_bani === 50_00);
+    const refused = before.find((each) => each.amount_minor === 50_00);
     expect(seen).toMatchObject([{ key: refused?.id, attempt: 1 }]);
-    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_bani: 80_00 }]);
+    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_minor: 80_00 }]);
   });
 });
 

@@ -14,7 +14,7 @@ import type { PaymentSource } from './settled.rules.ts';
 /** To a runner whose registration is confirmed: paid, free, or on the organiser's word alone. */
 export function paymentConfirmedMail({
   paid,
-  feeBani,
+  feeMinor,
   raceId,
   link,
   isAhead,
@@ -22,8 +22,8 @@ export function paymentConfirmedMail({
 }: OfRegistration & {
   number: number;
   /** Null: no payment is known. */
-  paid: { bani: number; source: PaymentSource } | null;
-  feeBani: number;
+  paid: { amountMinor: number; source: PaymentSource } | null;
+  feeMinor: number;
   raceId: number;
   link: string;
   /** False: the race has started, and there is nothing to look forward to. */
@@ -33,14 +33,15 @@ export function paymentConfirmedMail({
   const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
   const start = races.find(({ id }) => id === raceId)?.startTime ?? event.firstStart;
   const how = paid === null ? 'unpaid' : paid.source === 'free' ? 'free' : 'paid';
-  const lei = (bani: number) => `${formatFee(language, bani)} (${formatEuro(language, bani)})`;
+  const lei = (amountMinor: number) =>
+    `${formatFee(language, amountMinor)} (${formatEuro(language, amountMinor)})`;
   const race = { race: raceName };
   const texts = {
     paid: () => (isAhead ? t('text', race) : t('textLate', race)),
     free: () => (isAhead ? t('textFree', race) : t('textFreeLate', race)),
     unpaid: () => (isAhead ? t('textUnpaid', race) : t('textUnpaidLate', race)),
   };
-  const fees = { free: () => t('feeFree'), unpaid: () => t('feeUnpaid', { fee: lei(feeBani) }) };
+  const fees = { free: () => t('feeFree'), unpaid: () => t('feeUnpaid', { fee: lei(feeMinor) }) };
   const day = formatDay(language, event.raceDay, 'weekday');
   return registrationMail(of, 'paymentConfirmed', {
     facts: { day, place: event.place.resort },
@@ -59,7 +60,7 @@ export function paymentConfirmedMail({
             [t('race'), raceName],
             [t('start'), `${day}, ${start}`],
             [t('place'), event.place.resort],
-            how === 'paid' ? [t('paid'), lei(paid?.bani ?? 0)] : [t('fee'), fees[how]()],
+            how === 'paid' ? [t('paid'), lei(paid?.amountMinor ?? 0)] : [t('fee'), fees[how]()],
           ]}
         />
         {isAhead && (

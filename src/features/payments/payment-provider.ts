@@ -6,7 +6,7 @@ export type PaymentOrder = {
   attempt: number;
   participantId: number;
   raceId: number;
-  amountBani: number;
+  amountMinor: number;
   /** What the payer reads beside the amount. */
   title: string;
   /** Whether only a page of the provider's own will do, as there is none of ours for it. */
@@ -23,7 +23,7 @@ export type ProviderState = 'open' | 'processing' | 'succeeded' | 'failed';
 /** The provider's word on a payment. `failed` is final; a declined card leaves it open. */
 export type FoundPayment = PaymentWay & {
   state: ProviderState;
-  amountBani: number;
+  amountMinor: number;
   /** ISO 4217, small letters. */
   currency: string;
 };
@@ -33,7 +33,7 @@ export type ListedPayment = Omit<FoundPayment, keyof PaymentWay> & {
   reference: string;
   /** Ours, where the provider was told it. */
   paymentId: string | undefined;
-  refundedBani: number;
+  refundedMinor: number;
 };
 
 /**
@@ -56,7 +56,7 @@ export type PaymentProvider = {
    */
   refund(asked: {
     reference: string;
-    amountBani: number;
+    amountMinor: number;
     key: string;
     attempt: number;
   }): Promise<{ reference: string }>;

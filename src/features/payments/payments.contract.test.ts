@@ -73,7 +73,7 @@ describe('the call that creates a payment', () => {
   });
 
   it('lets no request say what it costs', () => {
-    expect(createPaymentBody.parse({ participantId: 7, raceid: 1, amountBani: 1 })).toEqual({
+    expect(createPaymentBody.parse({ participantId: 7, raceid: 1, amountMinor: 1 })).toEqual({
       participantId: 7,
       raceid: 1,
     });

@@ -7,7 +7,7 @@ type Payment = Selectable<Schema['payment']>;
 
 /** A payer's registration, with the fee that is due and what mails and pages say of it. */
 export type Payer = Selectable<Schema['participant']> & {
-  due_bani: number;
+  due_minor: number;
   race_name: string;
   race_name_ro: string;
   race_name_fr: string;
@@ -24,9 +24,9 @@ const payers = (db: Kysely<Schema>) =>
       'race.name_ro as race_name_ro',
       'race.name_fr as race_name_fr',
       'race.name_de as race_name_de',
-      sql<number>`coalesce(participant.fee_bani,
-        case when participant.is_in_circuit then race.fee_with_circuit_bani else race.fee_bani end
-      )`.as('due_bani'),
+      sql<number>`coalesce(participant.fee_minor,
+        case when participant.is_in_circuit then race.fee_with_circuit_minor else race.fee_minor end
+      )`.as('due_minor'),
     ]);
 
 /** A registration by its number, as it is now. */
@@ -73,7 +73,7 @@ export const insertPayment = (
   trx: Transaction<Schema>,
   payment: Pick<
     Payment,
-    'created_at' | 'participant_id' | 'provider' | 'purpose' | 'target_race_id' | 'amount_bani'
+    'created_at' | 'participant_id' | 'provider' | 'purpose' | 'target_race_id' | 'amount_minor'
   >,
 ): Promise<Payment> =>
   trx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow();
@@ -88,7 +88,7 @@ export async function insertAdminPayment(
     | 'succeeded_at'
     | 'participant_id'
     | 'purpose'
-    | 'amount_bani'
+    | 'amount_minor'
     | 'source'
     | 'receipt'
     | 'taken_by'
@@ -145,11 +145,11 @@ export async function setPaymentState(
 export async function setReceived(
   trx: Transaction<Schema>,
   id: string,
-  { amountBani, currency }: { amountBani: number; currency: string },
+  { amountMinor, currency }: { amountMinor: number; currency: string },
 ): Promise<void> {
   await trx
     .updateTable('payment')
-    .set({ received_bani: amountBani, received_currency: currency })
+    .set({ received_minor: amountMinor, received_currency: currency })
     .where('id', '=', id)
     .execute();
 }
@@ -182,8 +182,8 @@ export async function updatePayer(
       | 'holds_place'
       | 'held_until'
       | 'confirmed_at'
-      | 'fee_bani'
-      | 'extra_bani'
+      | 'fee_minor'
+      | 'extra_minor'
       | 'extra_since'
     >
   >,

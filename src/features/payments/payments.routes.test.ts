@@ -87,7 +87,7 @@ function deliver(reference: string, id: string, type = 'payment_intent.succeeded
 
 describe('POST /api/create-payment-intent', () => {
   it('answers with what opens the card form, for the registration’s own fee', async () => {
-    const id = await insertPayer(site.database.db, now, { is_in_circuit: true, fee_bani: 200_00 });
+    const id = await insertPayer(site.database.db, now, { is_in_circuit: true, fee_minor: 200_00 });
     const answer = await create(String(id), { raceid: '1', amount: 1 });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -137,7 +137,7 @@ describe('POST /api/create-payment-intent', () => {
       code: 'participant-not-found',
       message: 'Participant not found. The registration information could not be retrieved.',
     });
-    const free = await insertPayer(site.database.db, now, { fee_bani: 0 });
+    const free = await insertPayer(site.database.db, now, { fee_minor: 0 });
     const answer = await create(free);
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid payment amount']);
   });

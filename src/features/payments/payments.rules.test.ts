@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  baniIn,
   effectOfPayment,
   mayChange,
+  minorIn,
   nextPaymentState,
   type PaidFor,
 } from './payments.rules.ts';
@@ -41,9 +41,9 @@ describe('what a payment becomes', () => {
 
 const paid: PaidFor = {
   purpose: 'fee',
-  amountBani: 150_00,
+  amountMinor: 150_00,
   status: 'pending',
-  dueBani: 150_00,
+  dueMinor: 150_00,
   isPaidAlready: false,
   isPlaced: true,
   lacksGuardian: false,
@@ -52,12 +52,12 @@ const paid: PaidFor = {
 describe('what a successful payment brings', () => {
   it.each<[string, string, Partial<PaidFor>]>([
     ['the place', 'confirm', {}],
-    ['the place, though it cost more before', 'confirm', { dueBani: 120_00 }],
+    ['the place, though it cost more before', 'confirm', { dueMinor: 120_00 }],
     ['a paid place that waits for the guardian', 'wait', { lacksGuardian: true }],
     ['the money back: cancelled meanwhile', 'refund', { status: 'cancelled' }],
     ['the money back: the place is gone', 'refund', { isPlaced: false }],
-    ['the money back: too little by now', 'refund', { dueBani: 200_00 }],
-    ['the money back: a ban too little', 'refund', { dueBani: 150_01 }],
+    ['the money back: too little by now', 'refund', { dueMinor: 200_00 }],
+    ['the money back: a ban too little', 'refund', { dueMinor: 150_01 }],
     ['the money back: paid a second time', 'refund', { isPaidAlready: true }],
     [
       'the money back: paid twice for a minor',
@@ -84,8 +84,8 @@ describe('an amount typed in lei', () => {
     ['0.05', 5],
     [' 150 ', 150_00],
     ['999999.99', 999_999_99],
-  ])('“%s” is %i bani', (typed, bani) => {
-    expect(baniIn(typed)).toBe(bani);
+  ])('“%s” is %i minor units', (typed, amountMinor) => {
+    expect(minorIn(typed)).toBe(amountMinor);
   });
 
   it.each([
@@ -104,15 +104,15 @@ describe('an amount typed in lei', () => {
     '1 500',
     '1000000',
   ])('“%s” is none', (typed) => {
-    expect(baniIn(typed)).toBeUndefined();
+    expect(minorIn(typed)).toBeUndefined();
   });
 
   it('means the same with a full stop and with a comma, to the last ban', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (bani) => {
-        const typed = (bani / 100).toFixed(2);
-        expect(baniIn(typed)).toBe(bani);
-        expect(baniIn(typed.replace('.', ','))).toBe(bani);
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (amountMinor) => {
+        const typed = (amountMinor / 100).toFixed(2);
+        expect(minorIn(typed)).toBe(amountMinor);
+        expect(minorIn(typed.replace('.', ','))).toBe(amountMinor);
       }),
     );
   });

@@ -80,10 +80,10 @@ export const mayChange = (state: PaymentState): boolean =>
 /** What a payment that has just succeeded is compared with. */
 export type PaidFor = {
   purpose: PaymentPurpose;
-  amountBani: number;
+  amountMinor: number;
   status: 'pending' | 'confirmed' | 'cancelled';
   /** The entry fee, or the difference, now; of a change of race it is what was agreed on. */
-  dueBani: number;
+  dueMinor: number;
   /** Whether the fee was paid otherwise, or the difference is not asked for any more. */
   isPaidAlready: boolean;
   /** Whether a place is there for it, in the race that is paid for. */
@@ -97,7 +97,7 @@ export type PaidFor = {
  * back.
  */
 export function effectOfPayment(paid: PaidFor): 'confirm' | 'wait' | 'move' | 'settle' | 'refund' {
-  if (paid.status === 'cancelled' || !paid.isPlaced || paid.amountBani < paid.dueBani) {
+  if (paid.status === 'cancelled' || !paid.isPlaced || paid.amountMinor < paid.dueMinor) {
     return 'refund';
   }
   if (paid.purpose === 'change') return 'move';
@@ -106,19 +106,23 @@ export function effectOfPayment(paid: PaidFor): 'confirm' | 'wait' | 'move' | 's
   return paid.lacksGuardian ? 'wait' : 'confirm';
 }
 
-/** What a registration is to pay now, in bani: its fee, or the difference to the one that fits. */
+/**
+ * What a registration is to pay now, in minor units: its fee, or the difference to the one that
+ * fits.
+ */
 export function dueNow(
-  payer: { status: PaidFor['status']; due_bani: number; extra_bani: number | null },
+  payer: { status: PaidFor['status']; due_minor: number; extra_minor: number | null },
   payments: readonly { purpose: PaymentPurpose; state: PaymentState }[],
-): { purpose: 'fee' | 'extra'; amountBani: number } | undefined {
+): { purpose: 'fee' | 'extra'; amountMinor: number } | undefined {
   const isPaid = payments.some(({ purpose, state }) => purpose === 'fee' && state === 'succeeded');
-  if (payer.status === 'pending' && !isPaid) return { purpose: 'fee', amountBani: payer.due_bani };
-  if (payer.status === 'cancelled' || payer.extra_bani === null) return undefined;
-  return { purpose: 'extra', amountBani: payer.extra_bani };
+  if (payer.status === 'pending' && !isPaid)
+    return { purpose: 'fee', amountMinor: payer.due_minor };
+  if (payer.status === 'cancelled' || payer.extra_minor === null) return undefined;
+  return { purpose: 'extra', amountMinor: payer.extra_minor };
 }
 
-/** An amount typed in lei, `150`, `150.5` or `150,50`, in bani; undefined: it is none. */
-export function baniIn(text: string | undefined): number | undefined {
+/** An amount typed in lei, `150`, `150.5` or `150,50`, in minor units; undefined: it is none. */
+export function minorIn(text: string | undefined): number | undefined {
   const [, lei, point = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(oneLine(text ?? '')) ?? [];
   return lei === undefined ? undefined : Number(lei) * 100 + Number(point.padEnd(2, '0'));
 }

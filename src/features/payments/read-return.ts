@@ -40,7 +40,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
   });
   const isOpen =
     (payer.status === 'pending' && payment?.purpose === 'fee') ||
-    (payment?.purpose === 'extra' && payer.extra_bani !== null);
+    (payment?.purpose === 'extra' && payer.extra_minor !== null);
   const isDue = isOpen && !isTooLateToPay(payer.race_id, payer, asked.now);
   return {
     stand,

@@ -18,7 +18,7 @@ import {
 } from './refunds.queries.ts';
 
 /** `id`: the refund’s own, where one is to be found again by it. */
-type Asked = { id?: string; paymentId: string; amountBani: number; reason: RefundReason };
+type Asked = { id?: string; paymentId: string; amountMinor: number; reason: RefundReason };
 
 /**
  * Asks for money to go back, in the caller's transaction; a worker then gives it back. Throws when
@@ -26,19 +26,19 @@ type Asked = { id?: string; paymentId: string; amountBani: number; reason: Refun
  */
 export async function requestRefund(
   trx: Transaction<Schema>,
-  { id, paymentId, amountBani, reason }: Asked,
+  { id, paymentId, amountMinor, reason }: Asked,
 ): Promise<void> {
   const payment = await lockPayment(trx, paymentId);
   const next = nextPaymentState[payment.state]['refund-requested'];
   const before = await refundedAndAsked(trx, paymentId);
-  if (!next || before + amountBani > payment.amount_bani) {
-    throw new Error(`payment ${paymentId}: ${amountBani} bani cannot go back`);
+  if (!next || before + amountMinor > payment.amount_minor) {
+    throw new Error(`payment ${paymentId}: ${amountMinor} minor units cannot go back`);
   }
   await setPaymentState(trx, paymentId, next);
   await insertRefund(trx, {
     ...(id && { id }),
     payment_id: paymentId,
-    amount_bani: amountBani,
+    amount_minor: amountMinor,
     reason,
   });
 }
@@ -56,7 +56,7 @@ export async function endRefund(
 export async function queueRefundMail(
   trx: Transaction<Schema>,
   participantId: number,
-  facts: { siteUrl: string; amountBani: number; reason: RefundReason; isCash?: boolean },
+  facts: { siteUrl: string; amountMinor: number; reason: RefundReason; isCash?: boolean },
 ): Promise<void> {
   const payer = await findPayer(trx, participantId);
   if (!payer) return;
@@ -94,11 +94,11 @@ export async function giveRefunds({ db, provider, siteUrl, log }: RefundOptions)
   for (;;) {
     const refund = await claimRefund(db, provider.name, leaseMs);
     if (!refund) return given;
-    const { id, amount_bani: amountBani, reference, tries, attempt } = refund;
+    const { id, amount_minor: amountMinor, reference, tries, attempt } = refund;
     try {
       const done = await provider.refund({
         reference: reference ?? '',
-        amountBani,
+        amountMinor,
         key: id,
         attempt,
       });
@@ -108,13 +108,13 @@ export async function giveRefunds({ db, provider, siteUrl, log }: RefundOptions)
         if (!isNew) return;
         await trx
           .updateTable('payment')
-          .set({ refunded_bani: sql`refunded_bani + ${amountBani}` })
+          .set({ refunded_minor: sql`refunded_minor + ${amountMinor}` })
           .where('id', '=', payment.id)
           .execute();
         await endRefund(trx, payment);
         await queueRefundMail(trx, payment.participant_id, {
           siteUrl,
-          amountBani,
+          amountMinor,
           reason: refund.reason,
         });
       });

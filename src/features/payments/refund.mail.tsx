@@ -10,7 +10,7 @@ export async function refundMail({
   siteUrl,
   firstname,
   lastname,
-  amountBani,
+  amountMinor,
   reason,
   isCash = false,
   number,
@@ -19,7 +19,7 @@ export async function refundMail({
   siteUrl: string;
   firstname: string;
   lastname: string;
-  amountBani: number;
+  amountMinor: number;
   /** `place-gone`: the payment came when the place was no longer kept; `not-due`: for nothing. */
   reason: 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
   /** Whether it was handed over, and comes by no bank. */
@@ -28,8 +28,8 @@ export async function refundMail({
   number: number;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'refund');
-  const amount = formatFee(language, amountBani);
-  const facts = { amount, euro: formatEuro(language, amountBani) };
+  const amount = formatFee(language, amountMinor);
+  const facts = { amount, euro: formatEuro(language, amountMinor) };
   return runnerMail({
     language,
     siteUrl,

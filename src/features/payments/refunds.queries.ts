@@ -13,15 +13,15 @@ const afterMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecon
  */
 export async function insertRefund(
   trx: Transaction<Schema>,
-  refund: { id?: string; payment_id: string; amount_bani: number; reason: RefundReason },
+  refund: { id?: string; payment_id: string; amount_minor: number; reason: RefundReason },
 ): Promise<void> {
   const refused = await trx
     .selectFrom('refund')
-    .select(['id', 'amount_bani', 'attempt'])
+    .select(['id', 'amount_minor', 'attempt'])
     .where('payment_id', '=', refund.payment_id)
     .where('state', '=', 'failed')
     .execute();
-  const same = refused.find(({ amount_bani }) => amount_bani === refund.amount_bani);
+  const same = refused.find(({ amount_minor }) => amount_minor === refund.amount_minor);
   await trx
     .deleteFrom('refund')
     .where('payment_id', '=', refund.payment_id)
@@ -45,7 +45,7 @@ export async function isStillToRefund(
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select('refund.id')
     .where('payment.id', '=', paymentId)
-    .whereRef('payment.refunded_bani', '<', 'payment.amount_bani')
+    .whereRef('payment.refunded_minor', '<', 'payment.amount_minor')
     .where('refund.state', '<>', 'done')
     .limit(1)
     .executeTakeFirst();
@@ -61,14 +61,17 @@ export const listRefundsOf = (db: Kysely<Schema>, participantId: number) =>
     .where('payment.participant_id', '=', participantId)
     .execute();
 
-/** Bani of a payment that have gone back or are to; not those that the provider would not take. */
+/**
+ * Minor units of a payment that have gone back or are to; not those that the provider would not
+ * take.
+ */
 export async function refundedAndAsked(
   trx: Transaction<Schema>,
   paymentId: string,
 ): Promise<number> {
   const { total } = await trx
     .selectFrom('refund')
-    .select(sql<number>`coalesce(sum(amount_bani), 0)::int`.as('total'))
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::int`.as('total'))
     .where('payment_id', '=', paymentId)
     .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow();
@@ -99,12 +102,12 @@ export async function markGivenByHand(trx: Transaction<Schema>, paymentId: strin
       'in',
       chosen.map(({ id }) => id),
     )
-    .returning(['amount_bani', 'reason'])
+    .returning(['amount_minor', 'reason'])
     .execute();
-  const bani = given.reduce((sum, { amount_bani }) => sum + amount_bani, 0);
+  const amountMinor = given.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   await trx
     .updateTable('payment')
-    .set({ refunded_bani: sql`refunded_bani + ${bani}` })
+    .set({ refunded_minor: sql`refunded_minor + ${amountMinor}` })
     .where('id', '=', paymentId)
     .execute();
   return given;
@@ -136,7 +139,7 @@ export const claimRefund = (db: Kysely<Schema>, provider: string, leaseMs: numbe
     .returning([
       'refund.id',
       'refund.payment_id',
-      'refund.amount_bani',
+      'refund.amount_minor',
       'refund.reason',
       'refund.tries',
       'refund.attempt',

@@ -27,7 +27,7 @@ beforeAll(async () => {
     siteUrl,
     payments: createStripePayments(keys, { siteUrl, connection }),
   });
-  id = await insertPayer(demo.database.db, now, { race_id: 1, fee_bani: 200_00 });
+  id = await insertPayer(demo.database.db, now, { race_id: 1, fee_minor: 200_00 });
 });
 afterAll(async () => {
   await demo.close();

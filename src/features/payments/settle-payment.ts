@@ -50,7 +50,7 @@ export async function settlePayment(
   // What the provider does not know, as after a change of its keys, nobody can pay.
   const found: FoundPayment = (await provider.find(reference)) ?? {
     state: 'failed',
-    amountBani: payment.amount_bani,
+    amountMinor: payment.amount_minor,
     currency,
   };
   const state = await inTransaction(db, (trx) => applyWord(trx, payment, found, at));
@@ -70,7 +70,7 @@ export async function applyWord(
   if (!payer) throw new Error(`payment ${id} has no registration`);
   const next = nextPaymentState[payment.state][found.state] ?? payment.state;
   if (next === payment.state) return next;
-  if (found.amountBani !== payment.amount_bani || found.currency !== currency) {
+  if (found.amountMinor !== payment.amount_minor || found.currency !== currency) {
     return noteOtherAmount(trx, payment, { found, next }, at);
   }
   await setPaymentState(trx, id, next, next === 'succeeded' ? at.now : undefined);
@@ -114,15 +114,15 @@ async function giveWhatIsPaidFor(
 ): Promise<PaymentState> {
   const { purpose } = payment;
   const isFee = purpose === 'fee';
-  const due = { fee: payer.due_bani, extra: payer.extra_bani ?? 0, change: payment.amount_bani };
+  const due = { fee: payer.due_minor, extra: payer.extra_minor ?? 0, change: payment.amount_minor };
   const paid = {
     purpose,
-    amountBani: payment.amount_bani,
+    amountMinor: payment.amount_minor,
     status: payer.status,
-    dueBani: due[purpose],
+    dueMinor: due[purpose],
     isPaidAlready: isFee
       ? await hasOtherFeePayment(trx, payment)
-      : purpose === 'extra' && payer.extra_bani === null,
+      : purpose === 'extra' && payer.extra_minor === null,
     isPlaced: true,
     lacksGuardian: lacksGuardian(payer, registrationFacts),
   };
@@ -135,9 +135,9 @@ async function giveWhatIsPaidFor(
   const isPlaced = isWanted && (await place[purpose]());
   const effect = effectOfPayment({ ...paid, isPlaced });
   if (effect === 'refund') {
-    const { id: paymentId, amount_bani: amountBani } = payment;
+    const { id: paymentId, amount_minor: amountMinor } = payment;
     const reason = paid.isPaidAlready || purpose === 'extra' ? 'not-due' : 'place-gone';
-    await requestRefund(trx, { paymentId, amountBani, reason });
+    await requestRefund(trx, { paymentId, amountMinor, reason });
     return 'to_refund';
   }
   if (effect === 'confirm') await confirmPayer(trx, payer, paidBy(payment), at);
@@ -159,14 +159,14 @@ async function settleDifference(
   payment: Payment,
   at: At,
 ): Promise<void> {
-  const feeBani = payer.due_bani + (payer.extra_bani ?? 0);
-  await updatePayer(trx, payer.id, { fee_bani: feeBani, ...noDifference });
-  const settled = { ...payer, due_bani: feeBani, ...noDifference };
+  const feeMinor = payer.due_minor + (payer.extra_minor ?? 0);
+  await updatePayer(trx, payer.id, { fee_minor: feeMinor, ...noDifference });
+  const settled = { ...payer, due_minor: feeMinor, ...noDifference };
   if (payer.status === 'confirmed') await confirmPayer(trx, settled, paidBy(payment), at);
   else await queueSignatureMissing(trx, settled, at);
 }
 
-const paidBy = ({ amount_bani: bani, source }: Payment) => ({ bani, source });
+const paidBy = ({ amount_minor: amountMinor, source }: Payment) => ({ amountMinor, source });
 
 const hasPlace = async (trx: Transaction<Schema>, payer: Payer): Promise<boolean> =>
   payer.holds_place || takePlace(trx, payer.race_id);
@@ -189,7 +189,7 @@ async function move(
   if (payer.holds_place) await releasePlace(trx, payer.race_id);
   await updatePayer(trx, payer.id, {
     race_id: payment.target_race_id ?? payer.race_id,
-    fee_bani: payer.due_bani + payment.amount_bani,
+    fee_minor: payer.due_minor + payment.amount_minor,
     holds_place: true,
   });
   await renewDifference(trx, payer.id, at);

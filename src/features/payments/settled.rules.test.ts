@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSettled, overpaidBani, settledBani } from './settled.rules.ts';
+import { isSettled, overpaidMinor, settledMinor } from './settled.rules.ts';
 
 type Payment = Parameters<typeof isSettled>[0][number];
 type Refund = Parameters<typeof isSettled>[1][number];
@@ -9,23 +9,23 @@ const payment = (changes: Partial<Payment> = {}): Payment => ({
   id: 'a',
   purpose: 'fee',
   state: 'succeeded',
-  amount_bani: 150_00,
+  amount_minor: 150_00,
   ...changes,
 });
 const refund = (changes: Partial<Refund> = {}): Refund => ({
   payment_id: 'a',
-  amount_bani: 50_00,
+  amount_minor: 50_00,
   reason: 'organiser',
   state: 'done',
   ...changes,
 });
 const favour = refund();
-const boughtNothing = refund({ reason: 'place-gone', amount_bani: 150_00 });
+const boughtNothing = refund({ reason: 'place-gone', amount_minor: 150_00 });
 
 describe('the entry fee', () => {
   it.each<[string, Payment[], Refund[], boolean]>([
     ['paid', [payment()], [], true],
-    ['waived', [payment({ amount_bani: 0 })], [], true],
+    ['waived', [payment({ amount_minor: 0 })], [], true],
     ['paid by the second of two payments', [payment({ state: 'failed' }), payment()], [], true],
     ['partly given back as a favour', [payment({ state: 'refunded' })], [favour], true],
     ['to be given back as a favour', [payment({ state: 'to_refund' })], [favour], true],
@@ -58,24 +58,24 @@ describe('the entry fee', () => {
 describe('what was paid for a registration', () => {
   it('is the fee and every difference that came later', () => {
     const payments = [
-      payment({ amount_bani: 120_00 }),
-      payment({ id: 'b', purpose: 'change', amount_bani: 30_00 }),
-      payment({ id: 'c', purpose: 'extra', amount_bani: 50_00 }),
-      payment({ id: 'd', state: 'failed', amount_bani: 120_00 }),
+      payment({ amount_minor: 120_00 }),
+      payment({ id: 'b', purpose: 'change', amount_minor: 30_00 }),
+      payment({ id: 'c', purpose: 'extra', amount_minor: 50_00 }),
+      payment({ id: 'd', state: 'failed', amount_minor: 120_00 }),
     ];
-    expect(settledBani(payments, [])).toBe(200_00);
-    expect(settledBani([], [])).toBe(0);
+    expect(settledMinor(payments, [])).toBe(200_00);
+    expect(settledMinor([], [])).toBe(0);
   });
 
   it('is the whole of a payment of which a part went back as a favour', () => {
-    expect(settledBani([payment({ state: 'refunded' })], [favour])).toBe(150_00);
-    expect(settledBani([payment({ state: 'refunded' })], [boughtNothing])).toBe(0);
+    expect(settledMinor([payment({ state: 'refunded' })], [favour])).toBe(150_00);
+    expect(settledMinor([payment({ state: 'refunded' })], [boughtNothing])).toBe(0);
   });
 });
 
 describe('what was paid beyond the fee', () => {
-  const overpaid = (payments: Payment[], refunds: Refund[], feeBani: number) =>
-    overpaidBani({ payments, refunds, feeBani });
+  const overpaid = (payments: Payment[], refunds: Refund[], feeMinor: number) =>
+    overpaidMinor({ payments, refunds, feeMinor });
 
   it.each<[string, Payment[], Refund[], number, number]>([
     ['nothing, where the fee was paid', [payment()], [], 150_00, 0],
@@ -89,15 +89,15 @@ describe('what was paid beyond the fee', () => {
     ['of what counts only', [payment()], [refund({ payment_id: 'b' })], 100_00, 50_00],
     [
       'of two payments, what neither gave back',
-      [payment(), payment({ id: 'b', amount_bani: 50_00 })],
-      [refund({ amount_bani: 10_00 }), refund({ payment_id: 'b', amount_bani: 5_00 })],
+      [payment(), payment({ id: 'b', amount_minor: 50_00 })],
+      [refund({ amount_minor: 10_00 }), refund({ payment_id: 'b', amount_minor: 5_00 })],
       150_00,
       35_00,
     ],
     [
       'nothing of a payment that went back because it bought nothing',
       [payment(), payment({ id: 'b', state: 'refunded' })],
-      [refund({ payment_id: 'b', reason: 'place-gone', amount_bani: 150_00 })],
+      [refund({ payment_id: 'b', reason: 'place-gone', amount_minor: 150_00 })],
       100_00,
       50_00,
     ],
@@ -109,9 +109,9 @@ describe('what was paid beyond the fee', () => {
     const amount = fc.integer({ min: 0, max: 500_00 });
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 5 }), amount, (amounts, fee) => {
-        const payments = amounts.map((amount_bani, i) => payment({ id: `p${i}`, amount_bani }));
+        const payments = amounts.map((amount_minor, i) => payment({ id: `p${i}`, amount_minor }));
         const paid = amounts.reduce((sum, each) => sum + each, 0);
-        expect(settledBani(payments, [])).toBe(paid);
+        expect(settledMinor(payments, [])).toBe(paid);
         expect(fee + overpaid(payments, [], fee)).toBe(Math.max(paid, fee));
       }),
     );

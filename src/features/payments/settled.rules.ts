@@ -7,8 +7,8 @@ export type PaymentSource = (typeof paymentSources)[number];
 /** The name in `provider` of what the organiser took itself. */
 export const adminProvider = 'office';
 
-type Payment = { id: string; purpose: string; state: PaymentState; amount_bani: number };
-type Refund = { payment_id: string; amount_bani: number; reason: string; state: string };
+type Payment = { id: string; purpose: string; state: PaymentState; amount_minor: number };
+type Refund = { payment_id: string; amount_minor: number; reason: string; state: string };
 
 /**
  * Whether a payment counts for the registration: also when a part went back as the organiser's
@@ -26,32 +26,41 @@ const isCounted = (payment: Payment, refunds: readonly Refund[]): boolean =>
 export const isSettled = (payments: readonly Payment[], refunds: readonly Refund[]): boolean =>
   payments.some((each) => each.purpose === 'fee' && isCounted(each, refunds));
 
-/** What was paid or waived for a registration, in bani, whatever went back of it as a favour. */
-export const settledBani = (payments: readonly Payment[], refunds: readonly Refund[]): number =>
-  payments.reduce((sum, each) => sum + (isCounted(each, refunds) ? each.amount_bani : 0), 0);
+/**
+ * What was paid or waived for a registration, in minor units, whatever went back of it as a favour.
+ */
+export const settledMinor = (payments: readonly Payment[], refunds: readonly Refund[]): number =>
+  payments.reduce((sum, each) => sum + (isCounted(each, refunds) ? each.amount_minor : 0), 0);
 
-/** What a registration lacks, in bani: of its fee, and the difference that is asked for besides. */
+/**
+ * What a registration lacks, in minor units: of its fee, and the difference that is asked for
+ * besides.
+ */
 export const owedOf = (
-  { fee_bani: feeBani, extra_bani: extraBani }: { fee_bani: number; extra_bani: number | null },
+  {
+    fee_minor: feeMinor,
+    extra_minor: extraMinor,
+  }: { fee_minor: number; extra_minor: number | null },
   settled: number,
-): number => Math.max(0, feeBani - settled) + (extraBani ?? 0);
+): number => Math.max(0, feeMinor - settled) + (extraMinor ?? 0);
 
-/** What was paid or waived for a registration and has not gone back, nor is to, in bani. */
-export function netBani(payments: readonly Payment[], refunds: readonly Refund[]): number {
+/** What was paid or waived for a registration and has not gone back, nor is to, in minor units. */
+export function netMinor(payments: readonly Payment[], refunds: readonly Refund[]): number {
   const counted = payments.filter((each) => isCounted(each, refunds));
   const back = refunds
     .filter(
       ({ state, payment_id }) => state !== 'failed' && counted.some(({ id }) => id === payment_id),
     )
-    .reduce((sum, { amount_bani }) => sum + amount_bani, 0);
-  return settledBani(payments, refunds) - back;
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  return settledMinor(payments, refunds) - back;
 }
 
 /**
- * What is still there beyond the fee, in bani: paid by an older, dearer link, or typed too high.
+ * What is still there beyond the fee, in minor units: paid by an older, dearer link, or typed too
+ * high.
  */
-export const overpaidBani = (asked: {
+export const overpaidMinor = (asked: {
   payments: readonly Payment[];
   refunds: readonly Refund[];
-  feeBani: number;
-}): number => Math.max(0, netBani(asked.payments, asked.refunds) - asked.feeBani);
+  feeMinor: number;
+}): number => Math.max(0, netMinor(asked.payments, asked.refunds) - asked.feeMinor);

@@ -57,15 +57,15 @@ async function* readEach<Item>(
 
 const listed = (
   { id, metadata }: { id: string; metadata: Stripe.Metadata | null },
-  { state, amountBani, currency: paidIn }: FoundPayment,
-  refundedBani: number,
+  { state, amountMinor, currency: paidIn }: FoundPayment,
+  refundedMinor: number,
 ): ListedPayment => ({
   reference: id,
   paymentId: metadata?.paymentId,
   state,
-  amountBani,
+  amountMinor,
   currency: paidIn,
-  refundedBani,
+  refundedMinor,
 });
 
 const refundedOf = (intent: Stripe.PaymentIntent | null): number =>

@@ -19,7 +19,7 @@ export function foundIntent(intent: Stripe.PaymentIntent): FoundPayment {
   return {
     // The `requires_…` ones wait for the payer.
     state: intentStates[intent.status] ?? 'open',
-    amountBani: intent.amount,
+    amountMinor: intent.amount,
     currency: intent.currency,
     ...secretOf(intent),
   };
@@ -33,7 +33,7 @@ export function foundSession(session: Stripe.Checkout.Session): FoundPayment {
   };
   return {
     state: states[session.status ?? ''] ?? 'open',
-    amountBani: session.amount_total ?? 0,
+    amountMinor: session.amount_total ?? 0,
     currency: session.currency ?? '',
     ...linkOf(session),
   };

@@ -25,7 +25,7 @@ export async function createSession(
           quantity: 1,
           price_data: {
             currency: stripeCurrency,
-            unit_amount: order.amountBani,
+            unit_amount: order.amountMinor,
             product_data: { name: order.title },
           },
         },
@@ -49,7 +49,7 @@ export async function createIntent(
 ): Promise<PaymentWay & { reference: string }> {
   const intent = await stripe.paymentIntents.create(
     {
-      amount: order.amountBani,
+      amount: order.amountMinor,
       currency: stripeCurrency,
       automatic_payment_methods: { enabled: true },
       description: order.title,

@@ -11,7 +11,7 @@ const order = {
   attempt: 0,
   participantId: 7,
   raceId: 1,
-  amountBani: 200_00,
+  amountMinor: 200_00,
   title: 'Trail Run 33K',
   isHosted: false,
   language: 'ro',
@@ -33,7 +33,7 @@ beforeEach(() => {
 const newOrder = () => ({ ...order, paymentId: crypto.randomUUID() });
 
 describe('a payment intent', () => {
-  it('is asked for in bani, named by our payment, and answers with the form’s secret', async () => {
+  it('is asked for in minor units, named by our payment, and answers with the form’s secret', async () => {
     expect(await embedded.create(order)).toEqual({
       reference: 'pi_1',
       clientSecret: 'pi_1_secret_x',
@@ -74,7 +74,7 @@ describe('a payment intent', () => {
     Object.assign(double.intents.get(reference) ?? {}, { status });
     expect(await embedded.find(reference)).toEqual({
       state,
-      amountBani: 200_00,
+      amountMinor: 200_00,
       currency: 'ron',
       clientSecret: `${reference}_secret_x`,
     });
@@ -122,7 +122,7 @@ describe('a page of Stripe’s', () => {
   ])('%o counts as %s', async (changes, state) => {
     const { reference } = await hosted.create(newOrder());
     Object.assign(double.sessions.get(reference) ?? {}, changes);
-    expect(await hosted.find(reference)).toMatchObject({ state, amountBani: 200_00 });
+    expect(await hosted.find(reference)).toMatchObject({ state, amountMinor: 200_00 });
   });
 
   it('is closed, and refunded by its intent', async () => {
@@ -130,7 +130,7 @@ describe('a page of Stripe’s', () => {
     await hosted.cancel(reference);
     expect((await hosted.find(reference))?.state).toBe('failed');
     Object.assign(double.sessions.get(reference) ?? {}, { payment_intent: 'pi_of_session' });
-    await hosted.refund({ reference, amountBani: 100, key: 'a', attempt: 0 });
+    await hosted.refund({ reference, amountMinor: 100, key: 'a', attempt: 0 });
     expect(double.requests.at(-1)?.form).toEqual({
       payment_intent: 'pi_of_session',
       amount: '100',
@@ -140,7 +140,7 @@ describe('a page of Stripe’s', () => {
 });
 
 describe('a refund', () => {
-  const asked = { reference: 'pi_1', amountBani: 75_00, attempt: 0 };
+  const asked = { reference: 'pi_1', amountMinor: 75_00, attempt: 0 };
   const keys = () => double.requests.flatMap(({ key }) => key ?? []);
 
   it('is given once per key, however many ask at once', async () => {
@@ -319,9 +319,9 @@ describe('the list of payments', () => {
       reference: first?.id,
       paymentId: orders[0]?.paymentId,
       state: 'succeeded',
-      amountBani: 200_00,
+      amountMinor: 200_00,
       currency: 'ron',
-      refundedBani: 75_00,
+      refundedMinor: 75_00,
     });
     expect(listed.filter(({ state }) => state === 'succeeded')).toHaveLength(2);
     const [asked, ...further] = double.requests.map(({ path }) => path);

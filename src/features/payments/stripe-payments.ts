@@ -60,7 +60,7 @@ export function createStripePayments(
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
       }),
-    refund: ({ reference, amountBani, key, attempt }) =>
+    refund: ({ reference, amountMinor, key, attempt }) =>
       askStripe(async () => {
         const intent = isSession(reference)
           ? idOf((await stripe.checkout.sessions.retrieve(reference)).payment_intent)
@@ -69,7 +69,7 @@ export function createStripePayments(
         const given = await findRefund(stripe, intent, key);
         if (given) return { reference: given.id };
         const refund = await stripe.refunds.create(
-          { payment_intent: intent, amount: amountBani, metadata: { refundId: key } },
+          { payment_intent: intent, amount: amountMinor, metadata: { refundId: key } },
           { idempotencyKey: keyOf('refund', key, attempt) },
         );
         return { reference: refund.id };

@@ -32,9 +32,9 @@ export function RaceCards({ races, language }: { races: RaceDetail[]; language: 
 function RaceCard({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation('races');
   const href = `/races/${race.id}`;
-  const money = (bani: number) => ({
-    price: formatLei(language, bani),
-    euro: formatEuro(language, bani),
+  const money = (amountMinor: number) => ({
+    price: formatLei(language, amountMinor),
+    euro: formatEuro(language, amountMinor),
   });
   return (
     <article className="card race-card">
@@ -72,10 +72,10 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
           {t('card.timeLimit', { limit: formatMinutes(race.timeLimitMin) })}
         </p>
         <p className="prices">
-          <strong>{t('card.price', money(race.priceBani))}</strong>
+          <strong>{t('card.price', money(race.priceMinor))}</strong>
           <span>
             {t('card.priceWithCircuit', {
-              ...money(race.priceWithCircuitBani),
+              ...money(race.priceWithCircuitMinor),
               circuit: event.circuit.shortName,
             })}
           </span>

@@ -212,15 +212,15 @@ function RaceInfo({ race, language, isOpen }: RaceProps) {
         <div className="price">
           <dt>{t('race:info.price')}</dt>
           <dd>
-            {formatLei(language, race.priceBani)}
-            <small>{formatEuro(language, race.priceBani)}</small>
+            {formatLei(language, race.priceMinor)}
+            <small>{formatEuro(language, race.priceMinor)}</small>
           </dd>
         </div>
         <div className="price second">
           <dt>{t('race:info.priceWithCircuit', { circuit: event.circuit.shortName })}</dt>
           <dd>
-            {formatLei(language, race.priceWithCircuitBani)}
-            <small>{formatEuro(language, race.priceWithCircuitBani)}</small>
+            {formatLei(language, race.priceWithCircuitMinor)}
+            <small>{formatEuro(language, race.priceWithCircuitMinor)}</small>
           </dd>
         </div>
         {rows.map(([term, value]) => (

@@ -47,8 +47,8 @@ export type Race = z.infer<typeof raceSchema>;
 
 /** What the pages know of a race besides its wire fields. */
 export type RaceDetail = Race & {
-  priceBani: number;
-  priceWithCircuitBani: number;
+  priceMinor: number;
+  priceWithCircuitMinor: number;
   timeLimitMin: number;
   aidStationsKm: number[];
   cutoffs: { km: number; afterMin: number }[];

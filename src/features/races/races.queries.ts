@@ -30,8 +30,8 @@ const columns = [
   'date',
   'start_time',
   'time_limit_min',
-  'fee_bani',
-  'fee_with_circuit_bani',
+  'fee_minor',
+  'fee_with_circuit_minor',
   'is_ema_certified',
   'is_national_championship',
   'race_map',
@@ -53,7 +53,7 @@ export async function findRace(db: Kysely<Schema>, id: number): Promise<Race | u
   return row && toRace(row);
 }
 
-/** As `listRaces`, with what only the pages show: course, fees in bani, stations. */
+/** As `listRaces`, with what only the pages show: course, fees in minor units, stations. */
 export async function listRaceDetails(
   db: Kysely<Schema>,
   filter: Filter & { id?: number } = {},
@@ -62,8 +62,8 @@ export async function listRaceDetails(
   return Promise.all(
     rows.map(async (row) => ({
       ...toRace(row),
-      priceBani: row.fee_bani,
-      priceWithCircuitBani: row.fee_with_circuit_bani,
+      priceMinor: row.fee_minor,
+      priceWithCircuitMinor: row.fee_with_circuit_minor,
       timeLimitMin: row.time_limit_min,
       aidStationsKm: row.aid_stations_km,
       cutoffs: row.cutoffs,
@@ -125,7 +125,7 @@ function toRace(row: RaceRow): Race {
     difficulty: row.difficulty,
     distance: row.distance_km,
     elevation: row.climb_m,
-    price: row.fee_bani / 100,
+    price: row.fee_minor / 100,
     date: row.date,
     isemacertified: row.is_ema_certified,
     isNationalChampionship: row.is_national_championship,

@@ -63,7 +63,7 @@ describe('registering', () => {
       answer: {
         id: expect.any(Number),
         status: 'pending',
-        amountBani: 120_00,
+        amountMinor: 120_00,
         heldUntil: '2025-03-01T10:30:00.000Z',
       },
     });
@@ -77,9 +77,9 @@ describe('registering', () => {
     ['1', false, 150_00],
     ['1', true, 200_00],
     ['2', true, 150_00],
-  ])('race %s, circuit %s, costs %i bani', async (raceid, isemaparticipant, amountBani) => {
+  ])('race %s, circuit %s, costs %i minor units', async (raceid, isemaparticipant, amountMinor) => {
     const circuit = { raceid, isemaparticipant, licence: 'RO 1', birthDate: '1980-01-01' };
-    expect(await register(db, 1, { now, ...circuit })).toMatchObject({ answer: { amountBani } });
+    expect(await register(db, 1, { now, ...circuit })).toMatchObject({ answer: { amountMinor } });
   });
 
   it('answers the same registration to the same key, and refuses it for anybody else', async () => {

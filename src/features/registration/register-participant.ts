@@ -26,7 +26,7 @@ import {
   type RegistrationRow,
 } from './registration.queries.ts';
 import {
-  feeBani,
+  feeMinor,
   needsGuardian,
   otherPersonKey,
   personKey,
@@ -186,7 +186,7 @@ const answerOf = (row: RegistrationRow, isNew: boolean): RegistrationOutcome => 
   answer: {
     id: row.id,
     status: row.status,
-    amountBani: row.fee_bani ?? 0,
+    amountMinor: row.fee_minor ?? 0,
     heldUntil: row.held_until?.toISOString() ?? null,
   },
 });
@@ -215,6 +215,6 @@ export function newRegistration(
     claim_key: key.toLowerCase(),
     person_key: personKey(form),
     language,
-    fee_bani: feeBani(race, form.isemaparticipant),
+    fee_minor: feeMinor(race, form.isemaparticipant),
   };
 }

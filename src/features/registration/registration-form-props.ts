@@ -119,9 +119,9 @@ function formWords(language: Language): RegistrationFormProps['words'] {
 
 function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
   const t = wordsIn(language).getFixedT(null, 'registration');
-  const money = (bani: number) => ({
-    price: formatFee(language, bani),
-    euro: formatEuro(language, bani),
+  const money = (amountMinor: number) => ({
+    price: formatFee(language, amountMinor),
+    euro: formatEuro(language, amountMinor),
     circuit: event.circuit.shortName,
   });
   return {
@@ -134,8 +134,8 @@ function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
       time: race.startTime,
     }),
     minAge: t('race.minAge', { min: raceFacts.find(({ id }) => id === race.id)?.minAge }),
-    fee: t('race.fee', money(race.priceBani)),
-    feeWithCircuit: t('race.feeWithCircuit', money(race.priceWithCircuitBani)),
+    fee: t('race.fee', money(race.priceMinor)),
+    feeWithCircuit: t('race.feeWithCircuit', money(race.priceWithCircuitMinor)),
     isFull: races.some(({ id, isFull }) => id === race.id && isFull),
   };
 }

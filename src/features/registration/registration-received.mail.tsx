@@ -11,7 +11,7 @@ import {
 
 /** To a runner whose registration is stored and not yet paid; `link` pays it, now or later. */
 export function registrationReceivedMail({
-  feeBani,
+  feeMinor,
   heldUntil,
   hasPlace,
   unpaidUntil,
@@ -20,7 +20,7 @@ export function registrationReceivedMail({
   ...of
 }: OfRegistration & {
   number: number;
-  feeBani: number;
+  feeMinor: number;
   /** Until when a place that it has is kept without payment; null: as long as it stands. */
   heldUntil: Date | null;
   hasPlace: boolean;
@@ -32,8 +32,8 @@ export function registrationReceivedMail({
 }): Promise<Mail> {
   const { language, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationReceived');
-  const fee = formatFee(language, feeBani);
-  const euro = formatEuro(language, feeBani);
+  const fee = formatFee(language, feeMinor);
+  const euro = formatEuro(language, feeMinor);
   return registrationMail(of, 'registrationReceived', {
     facts: { fee },
     children: (

@@ -53,9 +53,9 @@ describe('the body of a registration', () => {
   });
 
   it('leaves aside what is no field of the form', () => {
-    const body = registrationBody.parse({ key, status: 'confirmed', feeBani: 0 });
+    const body = registrationBody.parse({ key, status: 'confirmed', feeMinor: 0 });
     expect(body).not.toHaveProperty('status');
-    expect(body).not.toHaveProperty('feeBani');
+    expect(body).not.toHaveProperty('feeMinor');
   });
 });
 
@@ -81,9 +81,9 @@ it('the answer to an entry of the waiting list is its position', () => {
 });
 
 describe('the answer to a registration', () => {
-  const answer = { id: 7, status: 'pending', amountBani: 120_00, heldUntil: null };
+  const answer = { id: 7, status: 'pending', amountMinor: 120_00, heldUntil: null };
 
-  it('says what it costs in whole bani, and until when the place is kept', () => {
+  it('says what it costs in whole minor units, and until when the place is kept', () => {
     expect(registrationAnswer.parse(answer)).toEqual(answer);
     const kept = { ...answer, heldUntil: '2025-05-01T09:00:00.000Z' };
     expect(registrationAnswer.parse(kept)).toEqual(kept);
@@ -96,7 +96,7 @@ describe('the answer to a registration', () => {
   it.each([
     { status: 'open' },
     { status: '' },
-    { amountBani: 120.5 },
+    { amountMinor: 120.5 },
     { heldUntil: undefined },
     { id: '7' },
   ])('is none with %j', (changes) => {

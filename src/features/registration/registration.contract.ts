@@ -35,7 +35,7 @@ export const registrationBody = z.object({
 export const registrationAnswer = z.object({
   id: z.int(),
   status: z.enum(['pending', 'confirmed', 'cancelled']),
-  amountBani: z.int().describe('entry fee in bani'),
+  amountMinor: z.int().describe('entry fee in minor units'),
   heldUntil: z.string().nullable().describe('until when the place is kept without payment'),
 });
 

@@ -15,15 +15,15 @@ export type NewRegistration = FieldColumns & {
   claim_key: string;
   person_key: string;
   language: string;
-  fee_bani: number;
+  fee_minor: number;
 };
 
-const answered = ['id', 'claim_key', 'status', 'fee_bani', 'held_until'] as const;
+const answered = ['id', 'claim_key', 'status', 'fee_minor', 'held_until'] as const;
 
 /** What the one who registers is told. */
 export type RegistrationRow = Pick<
-  { id: number; claim_key: string | null; fee_bani: number | null; held_until: Date | null },
-  'id' | 'claim_key' | 'fee_bani' | 'held_until'
+  { id: number; claim_key: string | null; fee_minor: number | null; held_until: Date | null },
+  'id' | 'claim_key' | 'fee_minor' | 'held_until'
 > & { status: 'pending' | 'confirmed' | 'cancelled' };
 
 const columnTypesOf: Record<keyof NewRegistration, string> = {
@@ -35,7 +35,7 @@ const columnTypesOf: Record<keyof NewRegistration, string> = {
   claim_key: 'uuid',
   person_key: 'text',
   language: 'text',
-  fee_bani: 'integer',
+  fee_minor: 'integer',
 };
 const columns = columnNames(columnTypesOf);
 const types = typedColumns({ ...columnTypesOf, place: 'integer' });
@@ -80,7 +80,7 @@ export async function insertRegistrations(
       and (created_at >= ${startOf(raceId) ?? null}) is not true
     order by place
     on conflict do nothing
-    returning id, claim_key, status, fee_bani, held_until`.execute(db);
+    returning id, claim_key, status, fee_minor, held_until`.execute(db);
   return made;
 }
 

@@ -36,7 +36,7 @@ describe('POST /api/participants', () => {
     expect(first.json()).toEqual({
       id: expect.any(Number),
       status: 'pending',
-      amountBani: 120_00,
+      amountMinor: 120_00,
       heldUntil: null,
     });
     const again = await post('/api/participants', given);

@@ -3,7 +3,7 @@ import { races } from '../../../edition/races.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
 import {
-  feeBani,
+  feeMinor,
   problemValues,
   racesAtTheSameTime,
   registrationProblems,
@@ -133,7 +133,7 @@ it.each([
   [1, true, 200_00],
   [2, false, 120_00],
   [2, true, 150_00],
-])('race %i, in the circuit %s, costs %i bani', (id, isInCircuit, bani) => {
+])('race %i, in the circuit %s, costs %i minor units', (id, isInCircuit, amountMinor) => {
   const [own] = races.filter((each) => each.id === id);
-  expect(own && feeBani(own, isInCircuit)).toBe(bani);
+  expect(own && feeMinor(own, isInCircuit)).toBe(amountMinor);
 });

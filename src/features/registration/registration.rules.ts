@@ -188,11 +188,11 @@ export function racesAtTheSameTime(
   );
 }
 
-/** The entry fee in bani (specification, section 9), by the race's own two fees. */
-export const feeBani = (
-  race: { feeBani: number; feeWithCircuitBani: number },
+/** The entry fee in minor units (specification, section 9), by the race's own two fees. */
+export const feeMinor = (
+  race: { feeMinor: number; feeWithCircuitMinor: number },
   isInCircuit: boolean,
-): number => (isInCircuit ? race.feeWithCircuitBani : race.feeBani);
+): number => (isInCircuit ? race.feeWithCircuitMinor : race.feeMinor);
 
 /** A registration from the fields of a form, as a browser posts them or `FormData` names them. */
 export function registrationFrom(

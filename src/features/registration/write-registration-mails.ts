@@ -76,7 +76,7 @@ export async function writeReceivedMail(
       const toRunner = hasToPay
         ? await registrationReceivedMail({
             ...words,
-            feeBani: runner.fee_bani ?? 0,
+            feeMinor: runner.fee_minor ?? 0,
             heldUntil: runner.held_until,
             hasPlace: runner.holds_place,
             unpaidUntil: cancelledAt(runner),

@@ -101,7 +101,7 @@ export const provokeRows: Provoked = {
         participant_id: id,
         provider: 'demo',
         purpose: 'extra',
-        amount_bani: 50_00,
+        amount_minor: 50_00,
         state: 'processing',
         reference: `demo_${id}`,
       })

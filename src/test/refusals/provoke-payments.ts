@@ -36,7 +36,7 @@ export const provokePayments: Provoked = {
   'payment-data-missing': pay({}, { participantId: '' }),
   'payment-order-closed': pay({}, { link: null }),
   'payment-order-changed': pay({}, { raceid: 2 }),
-  'payment-amount-invalid': pay({ fee_bani: 0 }),
+  'payment-amount-invalid': pay({ fee_minor: 0 }),
   'payment-not-due': pay({
     status: 'cancelled',
     cancelled_at: now,

@@ -1,12 +1,12 @@
 import { type RaceFacts, races } from '../../../../edition/races.ts';
 import { feeInCircuit } from '../../payments/difference.rules.ts';
-import { feeBani } from '../../registration/registration.rules.ts';
+import { feeMinor } from '../../registration/registration.rules.ts';
 import type { ImportReport, RowProblem } from './import.contract.ts';
 import type { ImportedRow, Settled } from './import.queries.ts';
 
 /** What an import makes of the fees of participants whom it puts into the circuit, or out of it. */
 export class CircuitFees {
-  readonly #differences = { count: 0, bani: 0 };
+  readonly #differences = { count: 0, amountMinor: 0 };
   #leaving = 0;
   readonly #settled: ReadonlyMap<number, Settled>;
   readonly #now: Date;
@@ -23,20 +23,20 @@ export class CircuitFees {
   }
 
   /** The fee, and the difference, of a participant who has joined or left; counts them. */
-  changesOf(after: ImportedRow): Pick<ImportedRow, 'fee_bani' | 'extra_bani' | 'extra_since'> {
+  changesOf(after: ImportedRow): Pick<ImportedRow, 'fee_minor' | 'extra_minor' | 'extra_since'> {
     const race = races.find(({ id }) => id === after.race_id) as RaceFacts;
-    const { isSettled = false, netBani = 0 } = this.#settled.get(after.id) ?? {};
+    const { isSettled = false, netMinor = 0 } = this.#settled.get(after.id) ?? {};
     const changes = feeInCircuit({
       isInCircuit: after.is_in_circuit,
       isSettled,
-      feeBani: after.fee_bani ?? feeBani(race, !after.is_in_circuit),
-      netBani,
+      feeMinor: after.fee_minor ?? feeMinor(race, !after.is_in_circuit),
+      netMinor,
       fees: race,
       now: this.#now,
     });
-    if (changes.extra_bani !== null) {
+    if (changes.extra_minor !== null) {
       this.#differences.count++;
-      this.#differences.bani += changes.extra_bani;
+      this.#differences.amountMinor += changes.extra_minor;
     }
     if (isSettled && !after.is_in_circuit) this.#leaving++;
     return changes;

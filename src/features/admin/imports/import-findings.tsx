@@ -44,7 +44,7 @@ export function ImportFindings({ report, language }: { report: ImportReport; lan
         <p>
           {t('import.report.differences', {
             count: report.differences.count,
-            amount: formatFee(language, report.differences.bani),
+            amount: formatFee(language, report.differences.amountMinor),
           })}
         </p>
       )}

@@ -4,7 +4,7 @@ import { columnsOf } from '../../participants/field-columns.ts';
 import { type RegistrationForm } from '../../participants/field-lists.ts';
 import { noDifference } from '../../payments/difference.rules.ts';
 import { type MedicalConsent, medicalConsent } from '../../registration/medical-consent.rules.ts';
-import { feeBani } from '../../registration/registration.rules.ts';
+import { feeMinor } from '../../registration/registration.rules.ts';
 import type { ImportChoice } from './import.contract.ts';
 import type { ImportedRow, NewParticipant } from './import.queries.ts';
 
@@ -34,7 +34,7 @@ export function newcomerOf(
     confirmed_at: status === 'confirmed' ? now : null,
     // Countries whose two letters are those of a language of ours write in it.
     language: knownLanguage(form.country) ?? 'en',
-    fee_bani: feeBani(race, form.isemaparticipant),
+    fee_minor: feeMinor(race, form.isemaparticipant),
     ...noDifference,
     is_mail_due: writesMails,
   };

@@ -42,7 +42,7 @@ export type ImportReport = {
   /** By race: places that the new ones take, and how many are free. */
   places: { raceId: number; needed: number; free: number }[];
   /** Who has paid and joins the circuit, and what they are asked for together. */
-  differences?: { count: number; bani: number };
+  differences?: { count: number; amountMinor: number };
   /** How many have paid and leave it. */
   leaving?: number;
   /** The first `mostProblems` of them. */

@@ -3,7 +3,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { openRow, type Stored, sealRow } from '../../../db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../../db/typed-columns.ts';
 import { columnTypes, type FieldColumns } from '../../participants/field-columns.ts';
-import { isSettled, netBani } from '../../payments/settled.rules.ts';
+import { isSettled, netMinor } from '../../payments/settled.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -18,21 +18,21 @@ export type ImportedRow = FieldColumns & {
   status: 'pending' | 'confirmed' | 'cancelled';
   language: string;
   /** Null: the race's. */
-  fee_bani: number | null;
-  extra_bani: number | null;
+  fee_minor: number | null;
+  extra_minor: number | null;
   extra_since: Date | null;
 };
 
 const readColumns = sql.raw(Object.keys(columnTypes).join(', '));
 
 /** What came for a participant, as the rules of fees ask for it. */
-export type Settled = { isSettled: boolean; netBani: number; isPaying: boolean };
+export type Settled = { isSettled: boolean; netMinor: number; isPaying: boolean };
 
 /** A new participant, with what only a registration has. */
 export type NewParticipant = Omit<ImportedRow, 'id'> & {
   created_at: Date;
   confirmed_at: Date | null;
-  fee_bani: number;
+  fee_minor: number;
   is_mail_due: boolean;
 };
 
@@ -47,7 +47,7 @@ export async function findConcerned(
   const lock = db.isTransaction ? sql`for update` : sql``;
   const { rows } = await sql<Stored<'participant', ImportedRow>>`
     select id, ${readColumns}, race_id, medical_consent_at, medical_consent_by, person_key, bib, status, language,
-      fee_bani, extra_bani, extra_since
+      fee_minor, extra_minor, extra_since
     from participant
     where erased_at is null and (id = any(${wanted.ids}::integer[])
       or bib = any(${wanted.bibs}::integer[]) or person_key = any(${wanted.persons}::text[]))
@@ -60,13 +60,13 @@ export async function findSettled(db: Db, ids: number[]): Promise<ReadonlyMap<nu
   if (ids.length === 0) return new Map();
   const payments = await db
     .selectFrom('payment')
-    .select(['id', 'participant_id', 'purpose', 'state', 'amount_bani'])
+    .select(['id', 'participant_id', 'purpose', 'state', 'amount_minor'])
     .where('participant_id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
   const refunds = await db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['participant_id', 'payment_id', 'refund.amount_bani', 'reason', 'refund.state'])
+    .select(['participant_id', 'payment_id', 'refund.amount_minor', 'reason', 'refund.state'])
     .where('participant_id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
   const refundsBy = Map.groupBy(refunds, (each) => each.participant_id);
@@ -75,7 +75,7 @@ export async function findSettled(db: Db, ids: number[]): Promise<ReadonlyMap<nu
     const isPaying = own.some(({ state }) => state === 'processing');
     return [
       id,
-      { isSettled: isSettled(own, back), netBani: netBani(own, back), isPaying },
+      { isSettled: isSettled(own, back), netMinor: netMinor(own, back), isPaying },
     ] as const;
   });
   return new Map(found);
@@ -114,13 +114,13 @@ const added = {
   created_at: 'timestamptz',
   confirmed_at: 'timestamptz',
   language: 'text',
-  fee_bani: 'integer',
+  fee_minor: 'integer',
   is_mail_due: 'boolean',
 } as const;
 const changeable = {
   ...shared,
-  fee_bani: 'integer',
-  extra_bani: 'integer',
+  fee_minor: 'integer',
+  extra_minor: 'integer',
   extra_since: 'timestamptz',
 } as const;
 const sealedJson = (trx: Transaction<Schema>, rows: readonly object[]) =>

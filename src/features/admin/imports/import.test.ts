@@ -116,7 +116,7 @@ describe('an import', () => {
       status: 'pending',
       holds_place: true,
       held_until: null,
-      fee_bani: 12_000,
+      fee_minor: 12_000,
       language: 'ro',
       is_mail_due: false,
       accepted_at: null,

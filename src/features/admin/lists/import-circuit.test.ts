@@ -41,20 +41,20 @@ describe('an import that changes who is in the circuit', () => {
     const unpaid = await races.registered(3);
     const rows: [number, string][] = [first, second, unpaid].map((id) => [id, 'yes']);
     const { id, report } = await check(rows);
-    expect(report).toMatchObject({ changed: 3, differences: { count: 2, bani: 60_00 } });
-    expect((await runner(first)).extra_bani).toBeNull();
+    expect(report).toMatchObject({ changed: 3, differences: { count: 2, amountMinor: 60_00 } });
+    expect((await runner(first)).extra_minor).toBeNull();
     expect(await run(id)).toMatchObject({ state: 'done' });
     for (const each of [first, second]) {
       expect(await runner(each)).toMatchObject({
         is_in_circuit: true,
         status: 'confirmed',
         holds_place: true,
-        fee_bani: 120_00,
-        extra_bani: 30_00,
+        fee_minor: 120_00,
+        extra_minor: 30_00,
         extra_since: early,
       });
     }
-    expect(await runner(unpaid)).toMatchObject({ fee_bani: 150_00, extra_bani: null });
+    expect(await runner(unpaid)).toMatchObject({ fee_minor: 150_00, extra_minor: null });
     const again = await check(rows);
     expect(again.report).toMatchObject({ changed: 0, unchanged: 3, problemCount: 0 });
     expect(again.report?.differences).toBeUndefined();
@@ -75,8 +75,8 @@ describe('an import that changes who is in the circuit', () => {
     ]);
     expect(report).toMatchObject({ changed: 2, leaving: 2 });
     await run(id);
-    expect(await runner(whole)).toMatchObject({ is_in_circuit: false, fee_bani: 150_00 });
-    expect(await runner(joined)).toMatchObject({ fee_bani: 120_00, extra_bani: null });
+    expect(await runner(whole)).toMatchObject({ is_in_circuit: false, fee_minor: 150_00 });
+    expect(await runner(joined)).toMatchObject({ fee_minor: 120_00, extra_minor: null });
     expect(await races.refundsOf()).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('an import that changes who is in the circuit', () => {
         participant_id: paying,
         provider: 'demo',
         purpose: 'fee',
-        amount_bani: 120_00,
+        amount_minor: 120_00,
         state: 'processing',
       })
       .execute();

@@ -105,7 +105,7 @@ function Found(props: { language: Language; outcome: Exclude<CheckOutcome, { fai
   const { language, outcome } = props;
   const { compared, here, there, differences } = outcome;
   const { t } = useTranslation('admin-registration');
-  const lei = (bani: number) => formatFee(language, bani);
+  const lei = (amountMinor: number) => formatFee(language, amountMinor);
   return (
     <>
       <table>
@@ -124,8 +124,8 @@ function Found(props: { language: Language; outcome: Exclude<CheckOutcome, { fai
           {(['here', 'there'] as const).map((side) => (
             <tr key={side}>
               <th scope="row">{t(`compare.${side}`)}</th>
-              <td className="number">{lei((side === 'here' ? here : there).paidBani)}</td>
-              <td className="number">{lei((side === 'here' ? here : there).refundedBani)}</td>
+              <td className="number">{lei((side === 'here' ? here : there).paidMinor)}</td>
+              <td className="number">{lei((side === 'here' ? here : there).refundedMinor)}</td>
             </tr>
           ))}
         </tbody>
@@ -153,16 +153,16 @@ function DifferenceLine(props: { language: Language; difference: Difference }) {
   const { kind, reference, participantId, here, there } = difference;
   const { t } = useTranslation('admin-registration');
   const isInLei = there === undefined || there.currency === 'ron';
-  const amountThere = (bani: number) =>
+  const amountThere = (amountMinor: number) =>
     isInLei
-      ? formatFee(language, bani)
-      : `${formatNumber(language, bani / 100, 2)}\u00a0${there.currency.toUpperCase()}`;
+      ? formatFee(language, amountMinor)
+      : `${formatNumber(language, amountMinor / 100, 2)}\u00a0${there.currency.toUpperCase()}`;
   const facts = {
     here: here
-      ? formatFee(language, kind === 'other-refund' ? here.refundedBani : here.amountBani)
+      ? formatFee(language, kind === 'other-refund' ? here.refundedMinor : here.amountMinor)
       : '',
     there: there
-      ? amountThere(kind === 'other-refund' ? there.refundedBani : there.amountBani)
+      ? amountThere(kind === 'other-refund' ? there.refundedMinor : there.amountMinor)
       : '',
     stateHere: here ? t(`paymentStates.${here.state}`) : '',
     stateThere: there ? t(`paymentStates.${there.state}`) : '',

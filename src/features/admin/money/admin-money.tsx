@@ -53,7 +53,7 @@ export function AdminMoney({ language, rows }: { language: Language; rows: reado
                 <Amount
                   key={figure}
                   language={language}
-                  bani={row[figure]}
+                  amountMinor={row[figure]}
                   href={paymentsHref({ raceId: row.raceId, provider: row.provider, figure })}
                 />
               ))}
@@ -67,7 +67,7 @@ export function AdminMoney({ language, rows }: { language: Language; rows: reado
               <Amount
                 key={figure}
                 language={language}
-                bani={sum(figure)}
+                amountMinor={sum(figure)}
                 href={paymentsHref({ figure })}
               />
             ))}
@@ -78,16 +78,24 @@ export function AdminMoney({ language, rows }: { language: Language; rows: reado
   );
 }
 
-function Amount({ language, bani, href }: { language: Language; bani: number; href: string }) {
+function Amount({
+  language,
+  amountMinor,
+  href,
+}: {
+  language: Language;
+  amountMinor: number;
+  href: string;
+}) {
   return (
     <td className="number">
-      {bani === 0 ? (
+      {amountMinor === 0 ? (
         formatFee(language, 0)
       ) : (
         <>
-          <a href={href}>{formatFee(language, bani)}</a>
+          <a href={href}>{formatFee(language, amountMinor)}</a>
           <br />
-          <small>{formatEuro(language, bani)}</small>
+          <small>{formatEuro(language, amountMinor)}</small>
         </>
       )}
     </td>

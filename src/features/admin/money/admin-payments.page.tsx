@@ -78,7 +78,7 @@ async function paymentsView(request: StaffRequest<Services>, outcome: Came): Pro
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const filter = filterOf(request);
   const page = pageNumber(query.page);
-  const { payments, total, sumBani } = await services.money.list(filter, page);
+  const { payments, total, sumMinor } = await services.money.list(filter, page);
   const was = outcome.problem ? undefined : done.find((step) => step === query.done);
   const scope = [
     filter.figure && t(`figures.${filter.figure}`),
@@ -110,8 +110,8 @@ async function paymentsView(request: StaffRequest<Services>, outcome: Came): Pro
           <strong>{scope.join(' · ')}</strong>{' '}
           {t(filter.figure ? 'list.sum' : 'list.sumPaid', {
             count: total,
-            amount: formatFee(language, sumBani),
-            euro: formatEuro(language, sumBani),
+            amount: formatFee(language, sumMinor),
+            euro: formatEuro(language, sumMinor),
           })}
         </p>
         {payments.length > 0 && (
@@ -163,9 +163,9 @@ function Payments(props: {
               <ForHand payment={each} outcome={outcome} />
             )}
           </td>
-          <td className="number">{formatFee(language, each.amountBani)}</td>
-          <td className="number">{formatFee(language, each.toRefundBani)}</td>
-          <td className="number">{formatFee(language, each.refundedBani)}</td>
+          <td className="number">{formatFee(language, each.amountMinor)}</td>
+          <td className="number">{formatFee(language, each.toRefundMinor)}</td>
+          <td className="number">{formatFee(language, each.refundedMinor)}</td>
           <td>
             {each.reference ??
               [wayOfPayment(language, each.provider), each.receipt, each.takenBy]
@@ -181,7 +181,7 @@ function Payments(props: {
 /** Of a payment whose sum the provider changed somebody has to say what goes back. */
 function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: Came }) {
   const { t } = useTranslation('admin-registration');
-  const { id, amountBani } = payment;
+  const { id, amountMinor } = payment;
   const isHere = outcome.id === id;
   return (['refund', 'settle'] as const).map((step) => (
     <details key={step} open={(isHere && outcome.step === step) || undefined}>
@@ -199,7 +199,7 @@ function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: Came })
             name="lei"
             inputMode="decimal"
             required
-            defaultValue={isHere ? outcome.lei : (amountBani / 100).toFixed(2)}
+            defaultValue={isHere ? outcome.lei : (amountMinor / 100).toFixed(2)}
           />
         )}
         <InputField

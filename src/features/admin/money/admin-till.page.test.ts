@@ -25,7 +25,7 @@ beforeAll(async () => {
         participant_id: await registered(db, number),
         provider: 'office',
         purpose: 'fee',
-        amount_bani: amount,
+        amount_minor: amount,
         state: 'succeeded',
         // After midnight in Romania.
         succeeded_at: new Date('2025-02-27T23:30:00Z'),

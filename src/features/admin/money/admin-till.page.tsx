@@ -138,8 +138,8 @@ function Entries({ language, entries }: { language: Language; entries: readonly 
           </th>
           <td>{people(`sources.${each.source}`)}</td>
           <td>{each.receipt}</td>
-          <td className="number">{formatFee(language, each.amountBani)}</td>
-          <td className="number">{formatFee(language, each.refundedBani)}</td>
+          <td className="number">{formatFee(language, each.amountMinor)}</td>
+          <td className="number">{formatFee(language, each.refundedMinor)}</td>
         </tr>
       ))}
     </AdminTable>

@@ -24,8 +24,8 @@ export async function comparePayments(
   const seen = new Set<string>();
   const total: Compared = {
     compared: 0,
-    here: { paidBani: 0, refundedBani: 0 },
-    there: { paidBani: 0, refundedBani: 0 },
+    here: { paidMinor: 0, refundedMinor: 0 },
+    there: { paidMinor: 0, refundedMinor: 0 },
     differences: [],
   };
   const note = (
@@ -34,13 +34,13 @@ export async function comparePayments(
   ) => {
     total.compared++;
     if (ours && isPaidHere(ours.state)) {
-      total.here.paidBani += ours.amountBani;
-      total.here.refundedBani += ours.refundedBani;
+      total.here.paidMinor += ours.amountMinor;
+      total.here.refundedMinor += ours.refundedMinor;
     }
     // Other money cannot be added to lei; such a payment is named as a difference.
     if (theirs?.state === 'succeeded' && theirs.currency === currency) {
-      total.there.paidBani += theirs.amountBani;
-      total.there.refundedBani += theirs.refundedBani;
+      total.there.paidMinor += theirs.amountMinor;
+      total.there.refundedMinor += theirs.refundedMinor;
     }
     const difference = differenceOf(ours, theirs);
     if (difference && total.differences.length < mostDifferences) {
@@ -73,8 +73,8 @@ export async function comparePayments(
   for (const ours of await listOurs(db, provider.name, since)) {
     if (seen.has(ours.id)) continue;
     const found = await provider.find(ours.reference);
-    const { reference, refundedBani } = ours;
-    note(ours, found && { ...found, reference, refundedBani });
+    const { reference, refundedMinor } = ours;
+    note(ours, found && { ...found, reference, refundedMinor });
     if (total.compared % batch === 0) await onProgress(total.compared);
   }
   return total;
@@ -82,9 +82,9 @@ export async function comparePayments(
 
 /** Of what went back only what the provider gave: a refund by hand has no reference there. */
 const columns = sql<OurPayment>`id, participant_id as "participantId", reference, state,
-  amount_bani as "amountBani", refunded_bani - (
-    select coalesce(sum(refund.amount_bani), 0)::int from refund where payment_id = payment.id
-      and refund.state = 'done' and refund.reference is null) as "refundedBani"`;
+  amount_minor as "amountMinor", refunded_minor - (
+    select coalesce(sum(refund.amount_minor), 0)::int from refund where payment_id = payment.id
+      and refund.state = 'done' and refund.reference is null) as "refundedMinor"`;
 
 async function findOurs(
   db: Kysely<Schema>,

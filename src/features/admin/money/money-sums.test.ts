@@ -33,7 +33,7 @@ type Given = {
   /** In per cent of the amount. */
   parts: { percent: number; state: 'waiting' | 'done' | 'failed' }[];
   /** What the provider took instead. */
-  received: { bani: number; currency: string } | null;
+  received: { amountMinor: number; currency: string } | null;
 };
 
 const states: PaymentState[] = ['failed', 'processing', 'succeeded', 'to_refund', 'refunded'];
@@ -50,7 +50,7 @@ const payment: fc.Arbitrary<Given> = fc.record({
   parts: fc.array(part, { maxLength: 3 }),
   received: fc.option(
     fc.record({
-      bani: fc.integer({ min: 100, max: 500_00 }),
+      amountMinor: fc.integer({ min: 100, max: 500_00 }),
       currency: fc.constantFrom('ron', 'eur'),
     }),
   ),
@@ -58,7 +58,7 @@ const payment: fc.Arbitrary<Given> = fc.record({
 
 const isPaid = ({ state }: Given) =>
   state === 'succeeded' || state === 'to_refund' || state === 'refunded';
-const baniOf = (given: Given, state: string) =>
+const minorOf = (given: Given, state: string) =>
   partsOf(given)
     .filter((each) => each.state === state)
     .map(({ percent }) => Math.max(1, Math.floor((given.amount * percent) / 100)));
@@ -69,10 +69,10 @@ const add = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + 
 /** What a payment is worth in a figure, told as one would tell it at the desk. */
 function worth(given: Given, figure: Figure): number {
   const { state, source, amount, received } = given;
-  const came = received ? (received.currency === 'ron' ? received.bani : 0) : amount;
-  const returned = add(baniOf(given, 'done'));
-  const waiting = add(baniOf(given, 'waiting'));
-  const refused = add(baniOf(given, 'failed'));
+  const came = received ? (received.currency === 'ron' ? received.amountMinor : 0) : amount;
+  const returned = add(minorOf(given, 'done'));
+  const waiting = add(minorOf(given, 'waiting'));
+  const refused = add(minorOf(given, 'failed'));
   const left = Math.max(0, Math.min(refused || came, came - returned));
   const worths: Record<Figure, number> = {
     paid: isPaid(given) && source !== 'free' ? came : 0,
@@ -100,11 +100,11 @@ async function insert(all: readonly Given[]): Promise<void> {
         purpose: 'fee',
         // Only one payment of a purpose may be under way.
         state: given.state,
-        amount_bani: given.amount,
-        refunded_bani: add(baniOf(given, 'done')),
+        amount_minor: given.amount,
+        refunded_minor: add(minorOf(given, 'done')),
         source: given.isByHand ? given.source : 'card',
         ...(given.received && {
-          received_bani: given.received.bani,
+          received_minor: given.received.amountMinor,
           received_currency: given.received.currency,
         }),
       })
@@ -116,7 +116,7 @@ async function insert(all: readonly Given[]): Promise<void> {
         .values({
           created_at: new Date(now.getTime() + at),
           payment_id: id,
-          amount_bani: Math.max(1, Math.floor((given.amount * percent) / 100)),
+          amount_minor: Math.max(1, Math.floor((given.amount * percent) / 100)),
           reason: 'organiser',
           state,
         })
@@ -158,12 +158,12 @@ describe('the sums of the money', () => {
           const total = add(all.map((each) => worth(each, figure)));
           expect(add(rows.map((row) => row[figure]))).toBe(total);
           const behind = await listMoney(database.db, { figure }, 1);
-          expect(behind.sumBani).toBe(total);
+          expect(behind.sumMinor).toBe(total);
           expect(behind.total).toBe(all.filter((each) => worth(each, figure) > 0).length);
         }
         const everything = await listMoney(database.db, {}, 1);
         expect(everything.total).toBe(all.length);
-        expect(everything.sumBani).toBe(add(all.map((each) => worth(each, 'paid'))));
+        expect(everything.sumMinor).toBe(add(all.map((each) => worth(each, 'paid'))));
         let walked = 0;
         for await (const each of walkMoney(database.db, {})) walked += each.id ? 1 : 0;
         expect(walked).toBe(all.length);

@@ -9,8 +9,8 @@ export const figures = ['paid', 'free', 'pending', 'processing', 'toRefund', 're
 export type Figure = (typeof figures)[number];
 
 /**
- * What the payments of a race in one way come to, in bani; `provider`: its name, or how money came
- * past it.
+ * What the payments of a race in one way come to, in minor units; `provider`: its name, or how
+ * money came past it.
  */
 export type MoneyRow = { raceId: number; provider: string } & Record<Figure, number>;
 
@@ -37,9 +37,9 @@ export type MoneyPayment = {
   takenBy: string | null;
   purpose: PaymentPurpose;
   state: PaymentState;
-  amountBani: number;
-  refundedBani: number;
-  toRefundBani: number;
+  amountMinor: number;
+  refundedMinor: number;
+  toRefundMinor: number;
   /** Whether it is to go back and nobody has said how much: the provider took another sum. */
   isForHand: boolean;
 };
@@ -49,8 +49,8 @@ export type Difference = {
   kind: 'unknown-there' | 'unknown-here' | 'other-amount' | 'other-state' | 'other-refund';
   reference: string;
   participantId?: number;
-  here?: { state: PaymentState; amountBani: number; refundedBani: number };
-  there?: { state: ProviderState; amountBani: number; refundedBani: number; currency: string };
+  here?: { state: PaymentState; amountMinor: number; refundedMinor: number };
+  there?: { state: ProviderState; amountMinor: number; refundedMinor: number; currency: string };
 };
 
 /** What came of a comparison; `failure`: the provider's code when it did not answer. */
@@ -58,8 +58,8 @@ export type CheckOutcome =
   | { failure: string }
   | {
       compared: number;
-      here: { paidBani: number; refundedBani: number };
-      there: { paidBani: number; refundedBani: number };
+      here: { paidMinor: number; refundedMinor: number };
+      there: { paidMinor: number; refundedMinor: number };
       differences: Difference[];
     };
 
@@ -89,7 +89,7 @@ export type MoneyService = {
   list(
     filter: MoneyFilter,
     page: number,
-  ): Promise<{ payments: MoneyPayment[]; total: number; sumBani: number }>;
+  ): Promise<{ payments: MoneyPayment[]; total: number; sumMinor: number }>;
   /** What the staff took themselves, by day and person; and the payments behind it. */
   readTill(filter: TillFilter): Promise<TillRow[]>;
   listTill(filter: TillFilter): Promise<TillEntry[]>;

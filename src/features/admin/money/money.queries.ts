@@ -5,34 +5,35 @@ import { adminProvider } from '../../payments/settled.rules.ts';
 import type { Figure, MoneyFilter, MoneyPayment, MoneyRow } from './money.contract.ts';
 
 /**
- * Every payment with what it adds to each figure, in bani; by the race that its runner is in now,
- * and by its provider, or how it came past one. Paid is what came in lei, also where that is not
- * what was asked for; an invitation brings nothing. To be given back is what was asked for and has
- * not gone, where refunds were refused for good those, or all that came where nobody has said how
- * much.
+ * Every payment with what it adds to each figure, in minor units; by the race that its runner is in
+ * now, and by its provider, or how it came past one. Paid is what came in lei, also where that is
+ * not what was asked for; an invitation brings nothing. To be given back is what was asked for and
+ * has not gone, where refunds were refused for good those, or all that came where nobody has said
+ * how much.
  */
 const money = sql`
   select *,
     case when not has_come or source = 'free' then 0 else came end as paid,
-    case when has_come and source = 'free' then amount_bani else 0 end as free,
-    case when state = 'open' then amount_bani else 0 end as pending,
-    case when state = 'processing' then amount_bani else 0 end as processing,
+    case when has_come and source = 'free' then amount_minor else 0 end as free,
+    case when state = 'open' then amount_minor else 0 end as pending,
+    case when state = 'processing' then amount_minor else 0 end as processing,
     case when asked > 0 then asked + coalesce(refused, 0)
-      when state = 'to_refund' then greatest(0, least(coalesce(refused, came), came - refunded_bani))
+      when state = 'to_refund'
+        then greatest(0, least(coalesce(refused, came), came - refunded_minor))
       else 0 end as to_refund,
-    refunded_bani as refunded,
+    refunded_minor as refunded,
     state = 'to_refund' and asked = 0 as is_for_hand
   from (
     select payment.id, payment.created_at, succeeded_at, participant_id, first_name, last_name,
-      participant.race_id, payment.reference, purpose, payment.state, payment.amount_bani, payment.source,
-      refunded_bani, receipt, staff.name as taken_by,
+      participant.race_id, payment.reference, purpose, payment.state, payment.amount_minor,
+      payment.source, refunded_minor, receipt, staff.name as taken_by,
       case when provider = ${adminProvider} then payment.source else provider end as provider,
       payment.state in ('succeeded', 'to_refund', 'refunded') as has_come,
-      case when received_currency is null then payment.amount_bani
-        when received_currency = 'ron' then received_bani else 0 end as came,
-      (select coalesce(sum(refund.amount_bani), 0)::int from refund
+      case when received_currency is null then payment.amount_minor
+        when received_currency = 'ron' then received_minor else 0 end as came,
+      (select coalesce(sum(refund.amount_minor), 0)::int from refund
         where payment_id = payment.id and refund.state = 'waiting') as asked,
-      (select sum(refund.amount_bani)::int from refund
+      (select sum(refund.amount_minor)::int from refund
         where payment_id = payment.id and refund.state = 'failed') as refused
     from payment
     join participant on participant.id = payment.participant_id
@@ -71,8 +72,9 @@ const where = ({ raceId, provider, figure }: MoneyFilter) =>
 
 const shown = sql`id, created_at as "createdAt", succeeded_at as "paidAt",
   participant_id as "participantId", first_name as firstname, last_name as lastname,
-  race_id as "raceId", provider, reference, purpose, state, amount_bani as "amountBani",
-  receipt, taken_by as "takenBy", refunded_bani as "refundedBani", to_refund as "toRefundBani", is_for_hand as "isForHand"`;
+  race_id as "raceId", provider, reference, purpose, state, amount_minor as "amountMinor",
+  receipt, taken_by as "takenBy", refunded_minor as "refundedMinor",
+  to_refund as "toRefundMinor", is_for_hand as "isForHand"`;
 
 /**
  * A page of the payments behind a figure, the newest first, with how many and how much they are.
@@ -81,17 +83,17 @@ export async function listMoney(
   db: Kysely<Schema>,
   filter: MoneyFilter,
   page: number,
-): Promise<{ payments: MoneyPayment[]; total: number; sumBani: number }> {
+): Promise<{ payments: MoneyPayment[]; total: number; sumMinor: number }> {
   // Of all of them, what came: an open or a failed payment is no money.
   const amount = columnOf[filter.figure ?? 'paid'];
   const { rows } = await sql<MoneyPayment>`
     select ${shown} from (${money}) as money where ${where(filter)}
     order by created_at desc, id limit ${adminPageSize} offset ${(page - 1) * adminPageSize}
   `.execute(db);
-  const { rows: sums } = await sql<{ total: number; sumBani: number }>`
-    select count(*)::int as total, coalesce(sum(${amount}), 0)::int as "sumBani"
+  const { rows: sums } = await sql<{ total: number; sumMinor: number }>`
+    select count(*)::int as total, coalesce(sum(${amount}), 0)::int as "sumMinor"
     from (${money}) as money where ${where(filter)}`.execute(db);
-  return { payments: rows, total: sums[0]?.total ?? 0, sumBani: sums[0]?.sumBani ?? 0 };
+  return { payments: rows, total: sums[0]?.total ?? 0, sumMinor: sums[0]?.sumMinor ?? 0 };
 }
 
 const batch = 1000;

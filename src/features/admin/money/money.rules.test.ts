@@ -8,14 +8,14 @@ const ours: OurPayment = {
   participantId: 7,
   reference: 'pi_7',
   state: 'succeeded',
-  amountBani: 150_00,
-  refundedBani: 0,
+  amountMinor: 150_00,
+  refundedMinor: 0,
 };
 const theirs: Theirs = {
   reference: 'pi_7',
   state: 'succeeded',
-  amountBani: 150_00,
-  refundedBani: 0,
+  amountMinor: 150_00,
+  refundedMinor: 0,
   currency: 'ron',
 };
 
@@ -45,20 +45,20 @@ describe('our books and the provider’s', () => {
   });
 
   it('say both sides of what differs', () => {
-    expect(differenceOf(ours, { ...theirs, amountBani: 149_99 })).toEqual({
+    expect(differenceOf(ours, { ...theirs, amountMinor: 149_99 })).toEqual({
       kind: 'other-amount',
       reference: 'pi_7',
       participantId: 7,
-      here: { state: 'succeeded', amountBani: 150_00, refundedBani: 0 },
-      there: { state: 'succeeded', amountBani: 149_99, refundedBani: 0, currency: 'ron' },
+      here: { state: 'succeeded', amountMinor: 150_00, refundedMinor: 0 },
+      there: { state: 'succeeded', amountMinor: 149_99, refundedMinor: 0, currency: 'ron' },
     });
   });
 
   it.each<[string, Partial<Theirs>, string]>([
     ['another currency is another amount', { currency: 'eur' }, 'other-amount'],
-    ['another sum went back', { refundedBani: 1 }, 'other-refund'],
-    ['the amount is told before the state', { amountBani: 1, state: 'open' }, 'other-amount'],
-    ['the state is told before the refund', { refundedBani: 1, state: 'open' }, 'other-state'],
+    ['another sum went back', { refundedMinor: 1 }, 'other-refund'],
+    ['the amount is told before the state', { amountMinor: 1, state: 'open' }, 'other-amount'],
+    ['the state is told before the refund', { refundedMinor: 1, state: 'open' }, 'other-state'],
   ])('%s', (_, changes, kind) => {
     expect(differenceOf(ours, { ...theirs, ...changes })?.kind).toBe(kind);
   });
@@ -68,7 +68,7 @@ describe('our books and the provider’s', () => {
       kind: 'unknown-there',
       reference: 'pi_7',
       participantId: 7,
-      here: { state: 'succeeded', amountBani: 150_00, refundedBani: 0 },
+      here: { state: 'succeeded', amountMinor: 150_00, refundedMinor: 0 },
     });
     expect(differenceOf({ ...ours, state: 'failed' }, undefined)?.kind).toBe('unknown-there');
   });

@@ -7,8 +7,8 @@ export type OurPayment = {
   participantId: number;
   reference: string;
   state: PaymentState;
-  amountBani: number;
-  refundedBani: number;
+  amountMinor: number;
+  refundedMinor: number;
 };
 
 type There = NonNullable<Difference['there']>;
@@ -36,13 +36,13 @@ export function differenceOf(
     reference,
     ...(ours && {
       participantId: ours.participantId,
-      here: { state: ours.state, amountBani: ours.amountBani, refundedBani: ours.refundedBani },
+      here: { state: ours.state, amountMinor: ours.amountMinor, refundedMinor: ours.refundedMinor },
     }),
     ...(theirs && {
       there: {
         state: theirs.state,
-        amountBani: theirs.amountBani,
-        refundedBani: theirs.refundedBani,
+        amountMinor: theirs.amountMinor,
+        refundedMinor: theirs.refundedMinor,
         currency: theirs.currency,
       },
     }),
@@ -50,11 +50,11 @@ export function differenceOf(
   if (!theirs) return { kind: 'unknown-there', ...facts };
   // Of a payment that failed there nobody has to know here.
   if (!ours) return theirs.state === 'failed' ? undefined : { kind: 'unknown-here', ...facts };
-  if (ours.amountBani !== theirs.amountBani || theirs.currency !== currency) {
+  if (ours.amountMinor !== theirs.amountMinor || theirs.currency !== currency) {
     return { kind: 'other-amount', ...facts };
   }
   if (stateThere[ours.state] !== theirs.state) return { kind: 'other-state', ...facts };
-  if (ours.refundedBani !== theirs.refundedBani) return { kind: 'other-refund', ...facts };
+  if (ours.refundedMinor !== theirs.refundedMinor) return { kind: 'other-refund', ...facts };
   return undefined;
 }
 

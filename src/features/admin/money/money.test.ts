@@ -49,13 +49,13 @@ beforeAll(async () => {
   ({ cookie } = await signedIn(db, 'admin'));
   await db.updateTable('race_places').set({ capacity: 20 }).execute();
   await pay('Paid');
-  await pay('Other', { race_id: 2, fee_bani: 120_00 });
+  await pay('Other', { race_id: 2, fee_minor: 120_00 });
   await open('Pending');
   await pay('Half');
   await db.transaction().execute((trx) =>
     requestRefund(trx, {
       paymentId: made.Half?.id ?? '',
-      amountBani: 75_00,
+      amountMinor: 75_00,
       reason: 'cancelled',
     }),
   );
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await db.transaction().execute((trx) =>
     requestRefund(trx, {
       paymentId: made.Asked?.id ?? '',
-      amountBani: 50_00,
+      amountMinor: 50_00,
       reason: 'cancelled',
     }),
   );
@@ -74,9 +74,9 @@ beforeAll(async () => {
     const { reference = '' } = made[name] ?? {};
     await demo.charge(reference);
     const paid = db.updateTable('demo_payment').where('reference', '=', reference);
-    await paid.set({ amount_bani: 140_00 }).execute();
+    await paid.set({ amount_minor: 140_00 }).execute();
     await settlePayment(db, demo, { reference }, at);
-    await paid.set({ amount_bani: 150_00 }).execute();
+    await paid.set({ amount_minor: 150_00 }).execute();
   }
 });
 afterAll(() => site.close());
@@ -164,7 +164,7 @@ describe('a payment of another sum', () => {
       action: 'payment.refund',
       subject: `payment ${id}`,
       reason: 'Bank took a fee',
-      after: { amountBani: 140_00 },
+      after: { amountMinor: 140_00 },
     });
     await giveRefunds({ db: site.database.db, provider: demo, siteUrl, log: () => {} });
     expect(await get(`${url}/payments?figure=toRefund`)).not.toContain('Ana Hand');
@@ -204,11 +204,11 @@ describe('the comparison with the provider', () => {
     const { db } = site.database;
     const there = (name: string) =>
       db.updateTable('demo_payment').where('reference', '=', made[name]?.reference ?? '');
-    await there('Other').set({ amount_bani: 100_00 }).execute();
+    await there('Other').set({ amount_minor: 100_00 }).execute();
     await there('Pending').set({ state: 'succeeded' }).execute();
     await db
       .insertInto('demo_refund')
-      .values({ key: 'by hand', reference: made.Paid?.reference ?? '', amount_bani: 10_00 })
+      .values({ key: 'by hand', reference: made.Paid?.reference ?? '', amount_minor: 10_00 })
       .execute();
     await there('Elsewhere').set({ reference: 'demo_nobodys', order: '{}' }).execute();
     const page = await compare();
@@ -251,7 +251,7 @@ describe('a refund that the provider would not take', () => {
     await db
       .transaction()
       .execute((trx) =>
-        requestRefund(trx, { paymentId: id, amountBani: 75_00, reason: 'cancelled' }),
+        requestRefund(trx, { paymentId: id, amountMinor: 75_00, reason: 'cancelled' }),
       );
     const form = { step: 'refund', id, lei: '75', reason: 'Card was blocked' };
     expect((await post(form, 'payments')).statusCode).toBe(409);
@@ -268,14 +268,14 @@ describe('a refund that the provider would not take', () => {
     await pay('By Hand');
     const { id = '', reference = '' } = made['By Hand'] ?? {};
     await db.transaction().execute(async (trx) => {
-      await requestRefund(trx, { paymentId: id, amountBani: 60_00, reason: 'cancelled' });
+      await requestRefund(trx, { paymentId: id, amountMinor: 60_00, reason: 'cancelled' });
       await trx
         .updateTable('refund')
         .set({ state: 'failed' })
         .where('payment_id', '=', id)
         .execute();
       await setPaymentState(trx, id, 'refunded');
-      expect(await markGivenByHand(trx, id)).toMatchObject([{ amount_bani: 60_00 }]);
+      expect(await markGivenByHand(trx, id)).toMatchObject([{ amount_minor: 60_00 }]);
     });
     expect(await get(`${url}/payments?figure=refunded`)).toContain('Ana By Hand');
     const since = new Date(now.getTime() - 24 * 3600_000);

@@ -19,8 +19,8 @@ export const csvLook = (language: Language) =>
   }) as const;
 
 /** An amount in lei as such a spreadsheet reads a number. */
-export function leiInCsv(language: Language, bani: number): string {
-  const amount = (bani / 100).toFixed(2);
+export function leiInCsv(language: Language, amountMinor: number): string {
+  const amount = (amountMinor / 100).toFixed(2);
   return language === 'en' ? amount : amount.replace('.', ',');
 }
 
@@ -31,7 +31,7 @@ export function leiInCsv(language: Language, bani: number): string {
  */
 export function paymentsCsv(payments: AsyncIterable<MoneyPayment>, language: Language): Readable {
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
-  const lei = (bani: number) => leiInCsv(language, bani);
+  const lei = (amountMinor: number) => leiInCsv(language, amountMinor);
   const sources = wordsIn(language).getFixedT(null, 'admin-participants');
   const wayOfPayment = (provider: string) => {
     const source = paymentSources.find((each) => each === provider);
@@ -69,9 +69,9 @@ export function paymentsCsv(payments: AsyncIterable<MoneyPayment>, language: Lan
         each.receipt ?? '',
         each.takenBy ?? '',
         t(`paymentStates.${each.state}`),
-        lei(each.amountBani),
-        lei(each.toRefundBani),
-        lei(each.refundedBani),
+        lei(each.amountMinor),
+        lei(each.toRefundMinor),
+        lei(each.refundedMinor),
       ];
     }
   }

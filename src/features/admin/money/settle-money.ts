@@ -4,7 +4,7 @@ import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { lockPayer, lockPayment, setPaymentState } from '../../payments/payments.queries.ts';
-import { baniIn, nextPaymentState } from '../../payments/payments.rules.ts';
+import { minorIn, nextPaymentState } from '../../payments/payments.rules.ts';
 import { requestRefund } from '../../payments/refund-payment.ts';
 import type { MoneyDone } from './money.contract.ts';
 
@@ -20,18 +20,18 @@ export function giveBack(
   { id, lei, reason }: { id: string; lei: string; reason: string },
 ): Promise<MoneyDone> {
   return withPayment(db, id, reason, async (trx, payment) => {
-    const amountBani = baniIn(lei);
-    if (!amountBani) return { ok: false, code: 'amount-invalid' };
-    const cameBani = payment.received_currency === 'ron' ? payment.received_bani : null;
-    const most = Math.min(payment.amount_bani, cameBani ?? payment.amount_bani);
-    if (amountBani > most - payment.refunded_bani) return { ok: false, code: 'amount-high' };
-    await requestRefund(trx, { paymentId: id, amountBani, reason: 'organiser' });
+    const amountMinor = minorIn(lei);
+    if (!amountMinor) return { ok: false, code: 'amount-invalid' };
+    const cameMinor = payment.received_currency === 'ron' ? payment.received_minor : null;
+    const most = Math.min(payment.amount_minor, cameMinor ?? payment.amount_minor);
+    if (amountMinor > most - payment.refunded_minor) return { ok: false, code: 'amount-high' };
+    await requestRefund(trx, { paymentId: id, amountMinor, reason: 'organiser' });
     await writeAudit(trx, {
       staff,
       action: 'payment.refund',
       subject: `payment ${id}`,
       reason: reason.trim(),
-      after: { amountBani },
+      after: { amountMinor },
     });
     return { ok: true };
   });

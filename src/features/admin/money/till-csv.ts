@@ -30,8 +30,8 @@ export function tillCsv(entries: readonly TillEntry[], language: Language): Read
       `${each.firstname} ${each.lastname}`,
       sources(`sources.${each.source}`),
       each.receipt ?? '',
-      leiInCsv(language, each.amountBani),
-      leiInCsv(language, each.refundedBani),
+      leiInCsv(language, each.amountMinor),
+      leiInCsv(language, each.refundedMinor),
     ]),
   ).pipe(output);
   return output;

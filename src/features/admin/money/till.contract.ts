@@ -4,7 +4,7 @@ import type { PaymentSource } from '../../payments/settled.rules.ts';
 export const tillSources = ['cash', 'card', 'transfer'] as const satisfies PaymentSource[];
 type TillSource = (typeof tillSources)[number];
 
-/** What somebody of the staff has taken on a day of the event's time zone, in bani. */
+/** What somebody of the staff has taken on a day of the event's time zone, in minor units. */
 export type TillRow = {
   /** YYYY-MM-DD. */
   day: string;
@@ -26,7 +26,7 @@ export type TillEntry = {
   lastname: string;
   source: TillSource;
   receipt: string | null;
-  amountBani: number;
+  amountMinor: number;
   /** What of it was given back since. */
-  refundedBani: number;
+  refundedMinor: number;
 };

@@ -11,7 +11,7 @@ const entries = ({ staffId, day }: TillFilter) => sql`
   select * from (
     select payment.id, (succeeded_at at time zone ${event.timeZone})::date::text as day,
       succeeded_at, taken_by, staff.name, participant_id, first_name, last_name, payment.source,
-      receipt, amount_bani, refunded_bani
+      receipt, amount_minor, refunded_minor
     from payment
     join participant on participant.id = payment.participant_id
     join staff on staff.id = payment.taken_by
@@ -22,7 +22,7 @@ const entries = ({ staffId, day }: TillFilter) => sql`
     and ${day === undefined ? sql`true` : sql`day = ${day}`}`;
 
 const sumOf = (source: (typeof tillSources)[number]) =>
-  sql`coalesce(sum(amount_bani) filter (where source = ${source}), 0)::int as ${sql.ref(source)}`;
+  sql`coalesce(sum(amount_minor) filter (where source = ${source}), 0)::int as ${sql.ref(source)}`;
 
 /** Sums by day and person, the latest day first. */
 export async function sumTill(db: Kysely<Schema>, filter: TillFilter): Promise<TillRow[]> {
@@ -38,8 +38,8 @@ export async function sumTill(db: Kysely<Schema>, filter: TillFilter): Promise<T
 export async function listTill(db: Kysely<Schema>, filter: TillFilter): Promise<TillEntry[]> {
   const { rows } = await sql<TillEntry>`
     select id, day, name, participant_id as "participantId", first_name as firstname,
-      last_name as lastname, source, receipt, amount_bani as "amountBani",
-      refunded_bani as "refundedBani"
+      last_name as lastname, source, receipt, amount_minor as "amountMinor",
+      refunded_minor as "refundedMinor"
     from (${entries(filter)}) as till order by succeeded_at, id`.execute(db);
   return rows;
 }

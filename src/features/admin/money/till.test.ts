@@ -67,7 +67,7 @@ async function insert(payments: readonly Taken[]) {
         state: each.state === 'processing' && index > 0 ? 'failed' : each.state,
         purpose: 'extra',
         source: each.isByHand ? each.source : 'card',
-        amount_bani: each.amount,
+        amount_minor: each.amount,
         succeeded_at: each.at,
         taken_by: each.isByHand ? (staff[each.person] ?? null) : null,
       })
@@ -129,8 +129,8 @@ describe('the till', () => {
     // Half past midnight in Romania.
     const filter = { staffId: staff[0], day: '2025-07-01' };
     expect(await listTill(database.db, filter)).toMatchObject([
-      { amountBani: 120_00, source: 'cash', participantId: runner },
-      { amountBani: 30_00, source: 'card' },
+      { amountMinor: 120_00, source: 'cash', participantId: runner },
+      { amountMinor: 30_00, source: 'card' },
     ]);
     expect(await sumTill(database.db, filter)).toMatchObject([
       { day: '2025-07-01', name: 'Ana', cash: 120_00, card: 30_00, transfer: 0, count: 2 },

@@ -27,17 +27,17 @@ type Props = {
   refused?: ActionRefused | undefined;
 };
 
-const leiOf = (bani: number) => String(bani / 100);
+const leiOf = (amountMinor: number) => String(amountMinor / 100);
 
 /** The form of a step; sent, it shows what the step would do. */
 export function AdminActionForm(props: Props) {
   const { t } = useTranslation('admin-participants');
   const { language, participant, path, step, values } = props;
   const amounts = {
-    amount: formatFee(language, participant.policyRefundBani),
-    most: formatFee(language, participant.refundableBani),
+    amount: formatFee(language, participant.policyRefundMinor),
+    most: formatFee(language, participant.refundableMinor),
     email: participant.shown.email,
-    owed: formatFee(language, participant.owedBani),
+    owed: formatFee(language, participant.owedMinor),
   };
   return (
     <form className="panel form" method="post" action={path} noValidate>
@@ -92,9 +92,9 @@ function StepFields({ language, participant, staff, step, values, refused }: Pro
           defaultValue={
             values.amount ??
             (step === 'cancel'
-              ? leiOf(participant.policyRefundBani)
-              : participant.overpaidBani > 0
-                ? leiOf(participant.overpaidBani)
+              ? leiOf(participant.policyRefundMinor)
+              : participant.overpaidMinor > 0
+                ? leiOf(participant.overpaidMinor)
                 : '')
           }
         />
@@ -122,7 +122,7 @@ function PayFields({ participant, values }: Pick<Props, 'language' | 'participan
         label={t('form.amount')}
         hint={t('form.amountFree')}
         inputMode="decimal"
-        defaultValue={values.amount ?? leiOf(participant.owedBani)}
+        defaultValue={values.amount ?? leiOf(participant.owedMinor)}
       />
       <AdminInput
         name="receipt"

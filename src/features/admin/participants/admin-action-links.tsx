@@ -11,16 +11,16 @@ type LinksProps = Props & { staff: Staff };
 /** The steps that make sense as the registration stands, and that the one who reads may take. */
 export function AdminActionLinks({ participant, path, staff }: LinksProps) {
   const { t } = useTranslation('admin-participants');
-  const { status, refundableBani, isSettled, owedBani, guardian } = participant;
+  const { status, refundableMinor, isSettled, owedMinor, guardian } = participant;
   const isActive = status !== 'cancelled';
   const steps: [ParticipantActionName, boolean][] = [
     ['edit', isActive],
-    ['pay', isActive && (!isSettled || owedBani > 0)],
+    ['pay', isActive && (!isSettled || owedMinor > 0)],
     ['confirm', status === 'pending'],
     ['move', isActive],
     ['mail', isActive],
     ['remind', isActive && guardian !== null && !guardian.isSigned],
-    ['refund', status !== 'pending' && refundableBani > 0 && isAllowed(staff, 'refund')],
+    ['refund', status !== 'pending' && refundableMinor > 0 && isAllowed(staff, 'refund')],
     ['cancel', isActive],
   ];
   const open = steps.filter(([, isOpen]) => isOpen);

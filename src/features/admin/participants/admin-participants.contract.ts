@@ -28,7 +28,7 @@ export type ParticipantPayment = {
   /** UUID. */
   id: string;
   at: Date;
-  amountBani: number;
+  amountMinor: number;
   purpose: PaymentPurpose;
   state: PaymentState;
   provider: string;
@@ -43,7 +43,7 @@ export type ParticipantPayment = {
   isForHand: boolean;
   refunds: {
     at: Date;
-    amountBani: number;
+    amountMinor: number;
     state: 'waiting' | 'done' | 'failed';
     lastError: string | null;
   }[];
@@ -63,17 +63,17 @@ export type OpenParticipant = {
   shown: Snapshot;
   /** `shown` as the forms send it back, so that nothing is changed unseen. */
   seen: string;
-  feeBani: number;
+  feeMinor: number;
   /** Whether the fee was paid or waived, and not only the registration confirmed. */
   isSettled: boolean;
-  /** What the fee lacks, and what was paid beyond it, in bani. */
-  owedBani: number;
-  overpaidBani: number;
-  /** What is asked for since the fee was paid; in `owedBani` too. */
+  /** What the fee lacks, and what was paid beyond it, in minor units. */
+  owedMinor: number;
+  overpaidMinor: number;
+  /** What is asked for since the fee was paid; in `owedMinor` too. */
   difference: DifferenceView;
-  /** What can go back still, in bani, and what the rules give back on a cancellation now. */
-  refundableBani: number;
-  policyRefundBani: number;
+  /** What can go back still, in minor units, and what the rules give back on a cancellation now. */
+  refundableMinor: number;
+  policyRefundMinor: number;
   /** Whether it was cancelled by itself, as nobody has paid for it. */
   isCancelledUnpaid: boolean;
   hasPlace: boolean;

@@ -169,7 +169,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
 function reportRow(report: RowReport, language: Language, t: TFunction<'admin-lists'>) {
   const { row, runner, name, amount, day, reference, outcome } = report;
   const what = t(`payments.outcomes.${outcome}`, {
-    owed: formatFee(language, runner?.owedBani ?? 0),
+    owed: formatFee(language, runner?.owedMinor ?? 0),
   });
   return (
     <tr key={row}>

@@ -21,15 +21,15 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
       {participant.difference && (
         <p className="outcome">
           {t('open.difference', {
-            amount: formatFee(language, participant.difference.amountBani),
+            amount: formatFee(language, participant.difference.amountMinor),
             since: formatMoment(language, participant.difference.since),
           })}{' '}
           <a href={`${path}?do=pay`}>{t('steps.pay')}</a>
         </p>
       )}
-      {participant.overpaidBani > 0 && (
+      {participant.overpaidMinor > 0 && (
         <p className="outcome is-failure">
-          {t('open.overpaid', { amount: formatFee(language, participant.overpaidBani) })}{' '}
+          {t('open.overpaid', { amount: formatFee(language, participant.overpaidMinor) })}{' '}
           {participant.status === 'confirmed' && isAllowed(staff, 'refund') && (
             <a href={`${path}?do=refund`}>{t('steps.refund')}</a>
           )}
@@ -40,7 +40,7 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
           <li key={payment.id}>
             <p>
               {formatMoment(language, payment.at)}: {own(`payments.${payment.purpose}`)},{' '}
-              {formatFee(language, payment.amountBani)}, {own(`payments.state.${payment.state}`)}
+              {formatFee(language, payment.amountMinor)}, {own(`payments.state.${payment.state}`)}
               {payment.isByHand && <Taken payment={payment} />}
               {payment.reference && (
                 <span className="hint">
@@ -98,7 +98,7 @@ function Refund({
   return (
     <p>
       {formatMoment(language, refund.at)}: {own('payments.refund')},{' '}
-      {formatFee(language, refund.amountBani)}, {state[refund.state]()}
+      {formatFee(language, refund.amountMinor)}, {state[refund.state]()}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { endRegistration } from '../../my-registration/cancel-registration.ts';
-import { baniIn } from '../../payments/payments.rules.ts';
+import { minorIn } from '../../payments/payments.rules.ts';
 import { reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 import { shareRefund } from './refund-shares.ts';
@@ -8,13 +8,13 @@ import { shareRefund } from './refund-shares.ts';
 export const cancelAction: ParticipantAction = {
   action: 'participant.cancel',
   isDone: ({ runner }) => runner.status === 'cancelled',
-  isGrave: ({ form }) => Boolean(baniIn(form.amount)),
+  isGrave: ({ form }) => Boolean(minorIn(form.amount)),
   async take({ trx, runner, payments, refunds, form, now, siteUrl }) {
     const reason = reasonIn(form.reason);
     if (!reason) return { ok: false, code: 'reason' };
-    const amountBani = baniIn(form.amount);
+    const amountMinor = minorIn(form.amount);
     const shares =
-      amountBani === undefined ? undefined : shareRefund(amountBani, { payments, refunds });
+      amountMinor === undefined ? undefined : shareRefund(amountMinor, { payments, refunds });
     if (!shares) return { ok: false, code: 'amount' };
     await endRegistration(trx, runner, shares, { now, siteUrl });
     return { ok: true, reason };

@@ -53,7 +53,7 @@ async function charge(reference: string) {
 const extras = () =>
   races.db
     .selectFrom('payment')
-    .select(['state', 'amount_bani', 'source'])
+    .select(['state', 'amount_minor', 'source'])
     .where('purpose', '=', 'extra')
     .orderBy('source')
     .execute();
@@ -70,15 +70,15 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     expect(await races.runnerOf(id)).toMatchObject({
       status: 'confirmed',
       holds_place: true,
-      fee_bani: 120_00,
-      extra_bani: extra11,
+      fee_minor: 120_00,
+      extra_minor: extra11,
       extra_since: early,
     });
     expect(await asks()).toEqual([asking]);
-    const difference = { amountBani: extra11, since: early };
+    const difference = { amountMinor: extra11, since: early };
     expect(await service.open(id)).toMatchObject({
       difference,
-      owedBani: extra11,
+      owedMinor: extra11,
       isSettled: true,
     });
     const own = await readMyRegistration(races.db, id, { now: early, isOpen: false });
@@ -93,13 +93,13 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     await edit(id, true);
     const reference = await begin(id);
     expect(await begin(id)).toBe(reference);
-    expect(await extras()).toMatchObject([{ state: 'open', amount_bani: extra11 }]);
+    expect(await extras()).toMatchObject([{ state: 'open', amount_minor: extra11 }]);
     expect(await charge(reference)).toBe('succeeded');
     expect(await charge(reference)).toBe('succeeded');
     expect(await races.runnerOf(id)).toMatchObject({
       status: 'confirmed',
-      fee_bani: 150_00,
-      extra_bani: null,
+      fee_minor: 150_00,
+      extra_minor: null,
       extra_since: null,
     });
     expect(await createPayment(races.db, demo, { participantId: id }, at)).toEqual({
@@ -108,8 +108,8 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     });
     expect(await standing('paid')).toEqual([id]);
     expect(await service.open(id)).toMatchObject({
-      owedBani: 0,
-      overpaidBani: 0,
+      owedMinor: 0,
+      overpaidMinor: 0,
       difference: null,
     });
     const mail = (await openedMails(races.db)).at(-1);
@@ -127,7 +127,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
       service.take('edit', { id, form, isSure: true }),
     );
     expect(new Set((await Promise.all(clicks)).map(({ ok }) => ok))).toEqual(new Set([true]));
-    expect((await races.runnerOf(id)).extra_bani).toBe(extra11);
+    expect((await races.runnerOf(id)).extra_minor).toBe(extra11);
     expect(await asks()).toEqual([asking]);
   });
 
@@ -140,7 +140,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     });
     expect(await charge(reference)).toBe('to_refund');
     expect(await races.refundsOf()).toEqual([
-      { amount_bani: extra11, reason: 'not-due', state: 'waiting' },
+      { amount_minor: extra11, reason: 'not-due', state: 'waiting' },
     ]);
     await giveRefunds({ db: races.db, provider: demo, siteUrl, log: () => {} });
     expect(await extras()).toMatchObject([
@@ -150,7 +150,11 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     expect(await races.mailsTo('r1@mail.example')).toContain(
       'We have sent you 30.00\u00a0lei – Ana',
     );
-    expect(await service.open(id)).toMatchObject({ feeBani: 150_00, owedBani: 0, overpaidBani: 0 });
+    expect(await service.open(id)).toMatchObject({
+      feeMinor: 150_00,
+      owedMinor: 0,
+      overpaidMinor: 0,
+    });
   });
 
   it('gives back what is paid after it was switched off', async () => {
@@ -159,15 +163,15 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     const reference = await begin(id);
     expect(await edit(id, false)).toEqual({ ok: true });
     expect(await service.open(id)).toMatchObject({
-      feeBani: 120_00,
+      feeMinor: 120_00,
       difference: null,
-      owedBani: 0,
+      owedMinor: 0,
     });
     expect(await charge(reference)).toBe('to_refund');
     expect(await races.refundsOf()).toMatchObject([{ reason: 'not-due' }]);
     expect(await races.runnerOf(id)).toMatchObject({
       status: 'confirmed',
-      fee_bani: 120_00,
+      fee_minor: 120_00,
     });
     expect(await standing('paid')).toEqual([id]);
   });
@@ -181,14 +185,14 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     const discount = { source: 'cash', amount: '20', override: 'true', reason };
     expect(await take('pay', less, discount)).toEqual({ ok: true });
     expect(await service.open(free)).toMatchObject({
-      feeBani: 150_00,
-      owedBani: 0,
-      overpaidBani: 0,
+      feeMinor: 150_00,
+      owedMinor: 0,
+      overpaidMinor: 0,
     });
     expect(await service.open(less)).toMatchObject({
-      feeBani: 140_00,
-      owedBani: 0,
-      overpaidBani: 0,
+      feeMinor: 140_00,
+      owedMinor: 0,
+      overpaidMinor: 0,
     });
     expect(await standing('difference')).toEqual([]);
   });
@@ -210,7 +214,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     await take('confirm', confirmed, { reason: 'pays at the desk' });
     for (const id of [pending, confirmed]) {
       await edit(id, true);
-      expect(await service.open(id)).toMatchObject({ owedBani: 150_00, difference: null });
+      expect(await service.open(id)).toMatchObject({ owedMinor: 150_00, difference: null });
     }
     expect(await asks()).toEqual([]);
   });
@@ -222,16 +226,20 @@ describe('a circuit entry that is switched off', () => {
     await edit(id, true);
     await charge(await begin(id));
     expect(await edit(id, false)).toEqual({ ok: true });
-    expect(await service.open(id)).toMatchObject({ feeBani: 150_00, overpaidBani: 0 });
+    expect(await service.open(id)).toMatchObject({ feeMinor: 150_00, overpaidMinor: 0 });
     expect(await races.refundsOf()).toEqual([]);
     await edit(id, true);
-    expect(await service.open(id)).toMatchObject({ difference: null, owedBani: 0 });
+    expect(await service.open(id)).toMatchObject({ difference: null, owedMinor: 0 });
     await edit(id, false);
     await take('refund', id, { amount: '30', reason: 'left the circuit' });
     await edit(id, true);
-    expect(await service.open(id)).toMatchObject({ feeBani: 120_00, owedBani: extra11 });
+    expect(await service.open(id)).toMatchObject({ feeMinor: 120_00, owedMinor: extra11 });
     await charge(await begin(id));
-    expect(await service.open(id)).toMatchObject({ feeBani: 150_00, owedBani: 0, overpaidBani: 0 });
+    expect(await service.open(id)).toMatchObject({
+      feeMinor: 150_00,
+      owedMinor: 0,
+      overpaidMinor: 0,
+    });
   });
 });
 
@@ -246,36 +254,40 @@ describe('a change of race while the difference is due', () => {
     const id = await races.paid(1);
     await edit(id, true);
     // 200 with the circuit; 120 are paid.
-    const moved = await changeRace(races.db, id, { raceId: 1, dueBani: 80_00 }, at, demand(id));
+    const moved = await changeRace(races.db, id, { raceId: 1, dueMinor: 80_00 }, at, demand(id));
     if (!moved.ok || !('payAt' in moved)) throw new Error('Nothing to pay.');
     await charge(moved.payAt?.split('/').at(-1) ?? '');
     expect(await service.open(id)).toMatchObject({
       raceId: 1,
-      feeBani: 200_00,
+      feeMinor: 200_00,
       difference: null,
-      owedBani: 0,
+      owedMinor: 0,
     });
   });
 
   it('falls with the fee of a cheaper race that is paid in full already', async () => {
     const id = await races.paid(1, { raceid: '1' });
     await edit(id, true);
-    expect(await service.open(id)).toMatchObject({ owedBani: extra33 });
-    await changeRace(races.db, id, { raceId: 2, dueBani: 0 }, at, demand(id));
+    expect(await service.open(id)).toMatchObject({ owedMinor: extra33 });
+    await changeRace(races.db, id, { raceId: 2, dueMinor: 0 }, at, demand(id));
     expect(await service.open(id)).toMatchObject({
-      feeBani: 150_00,
+      feeMinor: 150_00,
       difference: null,
-      owedBani: 0,
+      owedMinor: 0,
     });
   });
 
   it('asks for what a change that was agreed on before does not cover', async () => {
     const id = await races.paid(1);
-    const before = await changeRace(races.db, id, { raceId: 1, dueBani: 30_00 }, at, demand(id));
+    const before = await changeRace(races.db, id, { raceId: 1, dueMinor: 30_00 }, at, demand(id));
     if (!before.ok || !('payAt' in before)) throw new Error('Nothing to pay.');
     await edit(id, true);
     await charge(before.payAt?.split('/').at(-1) ?? '');
-    expect(await service.open(id)).toMatchObject({ raceId: 1, feeBani: 150_00, owedBani: extra33 });
+    expect(await service.open(id)).toMatchObject({
+      raceId: 1,
+      feeMinor: 150_00,
+      owedMinor: extra33,
+    });
     expect((await asks()).at(-1)).toBe('Still to pay for EMA: 50.00\u00a0lei – Ana');
   });
 });

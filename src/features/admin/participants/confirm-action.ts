@@ -29,10 +29,15 @@ export const confirmAction: ParticipantAction = {
     const paid = (await listPayments(trx, runner.id)).find(
       ({ purpose, state }) => purpose === 'fee' && state === 'succeeded',
     );
-    await confirmPayer(trx, payer, paid ? { bani: paid.amount_bani, source: paid.source } : null, {
-      now,
-      siteUrl,
-    });
+    await confirmPayer(
+      trx,
+      payer,
+      paid ? { amountMinor: paid.amount_minor, source: paid.source } : null,
+      {
+        now,
+        siteUrl,
+      },
+    );
     return { ok: true, reason };
   },
 };

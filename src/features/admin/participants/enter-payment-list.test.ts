@@ -80,7 +80,7 @@ describe('a list of payments', () => {
       'reference',
       'entered',
     ]);
-    expect(rows[1]).toMatchObject({ row: 3, runner: { id: two, owedBani: 120_00 } });
+    expect(rows[1]).toMatchObject({ row: 3, runner: { id: two, owedMinor: 120_00 } });
     expect(await payments()).toEqual([]);
     expect((await races.runnerOf(one)).status).toBe('pending');
     expect(await races.mailsTo('r1@mail.example')).toEqual([]);
@@ -97,7 +97,7 @@ describe('a list of payments', () => {
         participant_id: id,
         source: 'transfer',
         receipt: 'R1',
-        amount_bani: 120_00,
+        amount_minor: 120_00,
         taken_by: staff.id,
         succeeded_at: new Date('2025-02-27T12:00:00+02:00'),
       },
@@ -114,7 +114,7 @@ describe('a list of payments', () => {
     const { db } = races;
     const [one, two] = [await races.registered(1), await races.registered(2)];
     const rows = await check(`${head}\n${one};;120;;R1\n${two};;120;;R2`);
-    await db.updateTable('participant').set({ fee_bani: 90_00 }).where('id', '=', two).execute();
+    await db.updateTable('participant').set({ fee_minor: 90_00 }).where('id', '=', two).execute();
     const done = await enter(rows);
     expect(done.ok ? [] : done.report.rows.map(({ outcome }) => outcome)).toEqual([
       'settles',

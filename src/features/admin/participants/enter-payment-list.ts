@@ -4,8 +4,8 @@ import { withRollback } from '../../../db/rollback.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
 import { oneLine } from '../../../i18n/text.rules.ts';
-import { baniIn } from '../../payments/payments.rules.ts';
-import { adminProvider, owedOf, settledBani } from '../../payments/settled.rules.ts';
+import { minorIn } from '../../payments/payments.rules.ts';
+import { adminProvider, owedOf, settledMinor } from '../../payments/settled.rules.ts';
 import { readTableFile } from '../imports/read-table-file.ts';
 import { receiptMost } from './participant-action.rules.ts';
 import {
@@ -106,22 +106,22 @@ async function enterRow(
   const standing = await lockParticipant(trx, id);
   if (!standing) return { ...row, outcome: 'unknown' };
   const { runner, payments, refunds } = standing;
-  const owedBani = owedOf(runner, settledBani(payments, refunds));
+  const owedMinor = owedOf(runner, settledMinor(payments, refunds));
   const name = `${runner.first_name} ${runner.last_name}`;
   const report = (outcome: RowOutcome): RowReport => ({
     ...row,
     outcome,
-    runner: { id, name, owedBani },
+    runner: { id, name, owedMinor },
   });
   const reference = oneLine(row.reference);
   if (!reference || reference.length > receiptMost) return report('reference');
   if (row.name && nameKey(row.name) !== nameKey(name)) return report('other-name');
   if (isEntered(standing, source, reference)) return report('entered');
-  const amountBani = baniIn(row.amount);
-  if (!amountBani) return report('amount');
+  const amountMinor = minorIn(row.amount);
+  if (!amountMinor) return report('amount');
   if (runner.status === 'cancelled') return report('cancelled');
-  if (owedBani === 0) return report('nothing-owed');
-  if (amountBani !== owedBani) return report(amountBani < owedBani ? 'too-little' : 'too-much');
+  if (owedMinor === 0) return report('nothing-owed');
+  if (amountMinor !== owedMinor) return report(amountMinor < owedMinor ? 'too-little' : 'too-much');
   const form = { source, amount: row.amount, receipt: reference, paidOn: row.day };
   const taken = await payAction.take({ ...standing, ...acting, trx, form });
   if (!taken.ok) return report(outcomeOf('code' in taken ? taken.code : undefined));

@@ -46,7 +46,7 @@ describe('a payment that the organiser enters', () => {
         purpose: 'fee',
         state: 'succeeded',
         source: 'cash',
-        amount_bani: 120_00,
+        amount_minor: 120_00,
         receipt: '17',
         taken_by: staffId,
         succeeded_at: new Date('2025-02-27T12:00:00+02:00'),
@@ -58,7 +58,7 @@ describe('a payment that the organiser enters', () => {
     });
     expect((await mails())[0]).toContain('Your payment has arrived');
     const own = await readMyRegistration(races.db, id, { now: early, isOpen: true });
-    expect(own?.payments).toMatchObject([{ source: 'cash', receipt: '17', amountBani: 120_00 }]);
+    expect(own?.payments).toMatchObject([{ source: 'cash', receipt: '17', amountMinor: 120_00 }]);
     await races.expectExactPlaces();
   });
 
@@ -94,11 +94,11 @@ describe('a payment that the organiser enters', () => {
     const id = await races.registered(1);
     const invited = { source: 'free', reason: 'guest of the resort' };
     expect(await take('pay', id, invited)).toEqual({ ok: true });
-    expect(await payments()).toMatchObject([{ source: 'free', amount_bani: 120_00 }]);
+    expect(await payments()).toMatchObject([{ source: 'free', amount_minor: 120_00 }]);
     expect((await mails())[0]).toContain('your entry is free');
     expect((await mails())[0]).not.toContain('payment has arrived');
     const open = await service.open(id);
-    expect(open).toMatchObject({ isSettled: true, owedBani: 0, refundableBani: 0 });
+    expect(open).toMatchObject({ isSettled: true, owedMinor: 0, refundableMinor: 0 });
     expect(open?.shown.paid).toBe('0');
     expect(await standing('confirmed-unpaid')).toEqual([]);
   });
@@ -109,11 +109,11 @@ describe('a payment that the organiser enters', () => {
     expect(await take('pay', less, { ...cash, ...reason, amount: '100' })).toEqual({ ok: true });
     expect(await take('pay', more, { ...cash, ...reason, amount: '150,5' })).toEqual({ ok: true });
     expect(await service.open(less)).toMatchObject({
-      feeBani: 100_00,
-      owedBani: 0,
-      overpaidBani: 0,
+      feeMinor: 100_00,
+      owedMinor: 0,
+      overpaidMinor: 0,
     });
-    expect(await service.open(more)).toMatchObject({ feeBani: 120_00, overpaidBani: 30_50 });
+    expect(await service.open(more)).toMatchObject({ feeMinor: 120_00, overpaidMinor: 30_50 });
     expect(await standing('overpaid')).toEqual([more]);
   });
 
@@ -154,7 +154,7 @@ describe('a payment that the organiser enters', () => {
       'You have got 20.00\u00a0lei back – Ana',
     ]);
     expect((await mails()).at(-1)).toContain('given back to you in cash');
-    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_bani: 20_00 }]);
+    expect(await payments()).toMatchObject([{ state: 'refunded', refunded_minor: 20_00 }]);
     expect(await standing('to-refund')).toEqual([]);
     expect(await standing('paid')).toEqual([id]);
   });
@@ -191,7 +191,7 @@ describe('confirmed though not paid', () => {
     await take('confirm', id, { reason: 'pays at the desk' });
     expect(await standing('confirmed-unpaid')).toEqual([id]);
     expect(await standing('paid')).toEqual([other]);
-    expect(await service.open(id)).toMatchObject({ isSettled: false, owedBani: 120_00 });
+    expect(await service.open(id)).toMatchObject({ isSettled: false, owedMinor: 120_00 });
     const [mail] = await mails();
     expect(mail).toContain('We have no payment of the entry fee on record yet');
     expect(mail).not.toContain('payment has arrived');
@@ -218,13 +218,13 @@ describe('a dearer link paid after moving to a cheaper race', () => {
     const old = await createPayment(db, provider, { participantId: id }, at);
     if (!old.ok) throw new Error(old.code);
     const reference = old.paymentLink?.split('/').at(-1) ?? '';
-    const cheaper = { raceId: 2, dueBani: 0 };
+    const cheaper = { raceId: 2, dueMinor: 0 };
     const demand = () => Promise.reject(new Error('nothing is due'));
     expect(await changeRace(db, id, cheaper, at, demand)).toEqual({ ok: true, isDue: false });
     await provider.charge(reference);
     await settlePayment(db, provider, { reference }, at);
-    expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed', fee_bani: 120_00 });
-    expect(await service.open(id)).toMatchObject({ overpaidBani: 30_00 });
+    expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed', fee_minor: 120_00 });
+    expect(await service.open(id)).toMatchObject({ overpaidMinor: 30_00 });
     expect(await standing('overpaid')).toEqual([id]);
     const back = { amount: '30', reason: 'an older, dearer link' };
     expect(await take('refund', id, back)).toEqual({ ok: true });

@@ -34,25 +34,25 @@ export const moveAction: ParticipantAction = {
       }
       if (!reason) return { ok: false, code: 'reason-for-override' };
     }
-    const newFeeBani = runner.is_in_circuit ? race.fee_with_circuit_bani : race.fee_bani;
+    const newFeeMinor = runner.is_in_circuit ? race.fee_with_circuit_minor : race.fee_minor;
     const fees = feesOfChange({
       isPaid: isPaid(runner, payments),
-      feeBani: runner.fee_bani,
-      newFeeBani,
+      feeMinor: runner.fee_minor,
+      newFeeMinor,
     });
-    if (fees.dueBani > 0 && !form.waive) return { ok: false, code: 'due' };
-    if (fees.dueBani > 0 && !reason) return { ok: false, code: 'reason-for-override' };
+    if (fees.dueMinor > 0 && !form.waive) return { ok: false, code: 'due' };
+    if (fees.dueMinor > 0 && !reason) return { ok: false, code: 'reason-for-override' };
     if (runner.holds_place) {
       if (!(await takePlace(trx, race.id))) return { ok: false, code: 'full' };
       await releasePlace(trx, runner.race_id);
     }
     const moved = {
       race_id: race.id,
-      fee_bani: fees.dueBani > 0 ? runner.fee_bani : fees.feeBani,
+      fee_minor: fees.dueMinor > 0 ? runner.fee_minor : fees.feeMinor,
     };
     await updateRunner(trx, runner.id, moved);
     // What is waived is the whole way to the new fee, the circuit's part with it.
-    if (fees.dueBani > 0) await updateRunner(trx, runner.id, noDifference);
+    if (fees.dueMinor > 0) await updateRunner(trx, runner.id, noDifference);
     await queueStatusMail(trx, { ...runner, ...moved }, { payments, now, siteUrl });
     await renewDifference(trx, runner.id, { now, siteUrl });
     return { ok: true, reason };

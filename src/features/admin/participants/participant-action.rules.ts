@@ -9,8 +9,8 @@ import {
 } from '../../registration/registration.rules.ts';
 
 /**
- * What a form of the organiser's side is compared by, and what the history tells: never anything
- * that concerns health or emergencies. Amounts in bani.
+ * What a form of the organiser's side is compared by, and what the history tells: never anything that concerns
+ * health or emergencies. Amounts in minor units.
  */
 export const snapshotFields = [
   ...editableFields,

@@ -137,10 +137,10 @@ export function snapshotOf({ runner, payments, refunds }: ParticipantRows): Snap
   const gone: RunnerPayment['state'][] = ['open', 'processing', 'failed'];
   const paid = payments
     .filter(({ state, source }) => !gone.includes(state) && source !== 'free')
-    .reduce((sum, { amount_bani }) => sum + amount_bani, 0);
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   const returned = refunds
     .filter(({ state }) => state !== 'failed')
-    .reduce((sum, { amount_bani }) => sum + amount_bani, 0);
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   const form = formOf(runner);
   const said = editableFields.map((field) => [
     field,
@@ -153,8 +153,8 @@ export function snapshotOf({ runner, payments, refunds }: ParticipantRows): Snap
     status: runner.status,
     place: runner.holds_place ? 'true' : '',
     bib: runner.bib === null ? '' : String(runner.bib),
-    fee: String(runner.fee_bani),
-    extra: String(runner.extra_bani ?? ''),
+    fee: String(runner.fee_minor),
+    extra: String(runner.extra_minor ?? ''),
     paid: String(paid),
     returned: String(returned),
     consent: runner.guardian_signed_at ? 'true' : '',

@@ -146,7 +146,7 @@ describe('a form that is not what is there any more', () => {
 describe('money', () => {
   it.each([
     ['0', []],
-    ['12,5', [{ amount_bani: 1250, reason: 'cancelled', state: 'waiting' }]],
+    ['12,5', [{ amount_minor: 1250, reason: 'cancelled', state: 'waiting' }]],
   ])('goes back on a cancellation as the organiser says: %s lei', async (amount, refunds) => {
     const id = await races.paid(1);
     const outcome = await take('cancel', id, { amount, reason: 'broken leg' });
@@ -166,8 +166,8 @@ describe('money', () => {
 
   it('never goes back beyond what was paid', async () => {
     const id = await races.paid(1);
-    const { fee_bani } = await races.runnerOf(id);
-    const lei = (fee_bani ?? 0) / 100;
+    const { fee_minor } = await races.runnerOf(id);
+    const lei = (fee_minor ?? 0) / 100;
     const reason = 'broken leg';
     for (const amount of [String(lei + 1), '-1', '', 'a lot', '1e3']) {
       expect(await take('cancel', id, { amount, reason })).toEqual({ ok: false, code: 'amount' });
@@ -178,7 +178,7 @@ describe('money', () => {
     expect(rest).toEqual({ ok: false, code: 'amount' });
     expect(await take('cancel', id, { amount: String(lei - 10), reason })).toEqual({ ok: true });
     const refunds = await races.refundsOf();
-    expect(refunds.reduce((sum, { amount_bani }) => sum + amount_bani, 0)).toBe(fee_bani);
+    expect(refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(fee_minor);
   });
 
   it('goes back in part once, however often the form is sent', async () => {
@@ -192,7 +192,7 @@ describe('money', () => {
     const ask = () => service.take('refund', { id, form, isSure: true });
     expect(await Promise.all([ask(), ask()])).toEqual([{ ok: true }, { ok: true }]);
     expect(await races.refundsOf()).toEqual([
-      { amount_bani: 1000, reason: 'organiser', state: 'waiting' },
+      { amount_minor: 1000, reason: 'organiser', state: 'waiting' },
     ]);
     expect((await audit())[0]).toMatchObject({
       action: 'participant.refund',
@@ -231,7 +231,7 @@ describe('money', () => {
     const [row] = await sumMoney(db);
     expect(row).toMatchObject({ paid: 120_00, refunded: 50_00, toRefund: 0 });
     // The rest can still go back, and no more.
-    expect(await service.open(id)).toMatchObject({ refundableBani: 70_00 });
+    expect(await service.open(id)).toMatchObject({ refundableMinor: 70_00 });
     expect((await audit()).at(-1)).toMatchObject({ after: { returned: '5000' } });
     expect(await races.mailsTo('r1@mail.example')).toEqual([
       expect.stringContaining('We have sent you 50.00\u00a0lei'),
@@ -293,12 +293,12 @@ describe('editing', () => {
     expect(await take('edit', id, form)).toEqual({ ok: true });
     const runner = await races.runnerOf(id);
     expect(runner).toMatchObject({ is_mail_due: true, email: 'new@mail.example' });
-    const { fee_with_circuit_bani } = await races.db
+    const { fee_with_circuit_minor } = await races.db
       .selectFrom('race')
-      .select('fee_with_circuit_bani')
+      .select('fee_with_circuit_minor')
       .where('id', '=', 2)
       .executeTakeFirstOrThrow();
-    expect(runner.fee_bani).toBe(fee_with_circuit_bani);
+    expect(runner.fee_minor).toBe(fee_with_circuit_minor);
     expect(await audit()).toHaveLength(1);
   });
 
@@ -319,7 +319,7 @@ describe('changing the race', () => {
     expect(await take('move', id, waive)).toEqual({ ok: false, code: 'reason-for-override' });
     expect(await take('move', id, { ...waive, reason: 'our own mistake' })).toEqual({ ok: true });
     const after = await races.runnerOf(id);
-    expect([after.race_id, after.fee_bani]).toEqual([1, before.fee_bani]);
+    expect([after.race_id, after.fee_minor]).toEqual([1, before.fee_minor]);
     expect((await audit())[0]).toMatchObject({
       action: 'participant.move',
       before: { raceid: '2' },

@@ -5,7 +5,7 @@ import type { Right } from '../../../auth/rights.rules.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Clock } from '../../../http/clock.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
-import { baniIn } from '../../payments/payments.rules.ts';
+import { minorIn } from '../../payments/payments.rules.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
 import { cancelAction } from './cancel-action.ts';
 import { confirmAction } from './confirm-action.ts';
@@ -77,7 +77,7 @@ export function participantsAdmin(
       having('participants', () =>
         having(rightFor[name] ?? 'participants', () => {
           // Whoever cancels decides what goes back, too.
-          const givesBack = name === 'cancel' && baniIn(asked.form.amount) !== 0;
+          const givesBack = name === 'cancel' && minorIn(asked.form.amount) !== 0;
           const take = () => takeAction(db, actions[name], asked, acting());
           return givesBack ? having('refund', take) : take();
         }),

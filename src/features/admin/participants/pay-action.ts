@@ -5,13 +5,13 @@ import { updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { confirmPayer, queueSignatureMissing } from '../../payments/confirm-paid-registration.ts';
 import { noDifference } from '../../payments/difference.rules.ts';
 import { findPayment, insertAdminPayment, lockPayer } from '../../payments/payments.queries.ts';
-import { baniIn } from '../../payments/payments.rules.ts';
+import { minorIn } from '../../payments/payments.rules.ts';
 import {
   isSettled,
   owedOf,
   type PaymentSource,
   paymentSources,
-  settledBani,
+  settledMinor,
 } from '../../payments/settled.rules.ts';
 import { takePlace } from '../../registration/places.ts';
 import { lacksGuardian } from '../../registration/registration.rules.ts';
@@ -37,7 +37,7 @@ export const payAction: ParticipantAction = {
     const { trx, runner, payments, refunds, form, staff, now, siteUrl } = context;
     const read = readEntry(context);
     if (!read.ok) return read;
-    const { reason, amountBani, owedBani, paidAt, source, receipt } = read;
+    const { reason, amountMinor, owedMinor, paidAt, source, receipt } = read;
     if (runner.status === 'pending' && !runner.holds_place) {
       if (!(await takePlace(trx, runner.race_id))) return { ok: false, code: 'full' };
     }
@@ -48,14 +48,14 @@ export const payAction: ParticipantAction = {
       succeeded_at: paidAt,
       participant_id: runner.id,
       purpose: isSettled(payments, refunds) ? 'extra' : 'fee',
-      amount_bani: amountBani,
+      amount_minor: amountMinor,
       source,
       receipt: receipt || null,
       taken_by: staff.id,
     });
-    const costs = runner.fee_bani + (runner.extra_bani ?? 0);
+    const costs = runner.fee_minor + (runner.extra_minor ?? 0);
     await updateRunner(trx, runner.id, {
-      fee_bani: Math.min(costs, costs - owedBani + amountBani),
+      fee_minor: Math.min(costs, costs - owedMinor + amountMinor),
       ...noDifference,
       holds_place: true,
       held_until: null,
@@ -63,7 +63,7 @@ export const payAction: ParticipantAction = {
     const payer = await lockPayer(trx, runner.id);
     if (!payer) return { ok: false, code: 'link' };
     if (runner.status === 'confirmed' || !lacksGuardian(runner, registrationFacts)) {
-      await confirmPayer(trx, payer, { bani: amountBani, source }, { now, siteUrl });
+      await confirmPayer(trx, payer, { amountMinor, source }, { now, siteUrl });
     } else await queueSignatureMissing(trx, payer, { now, siteUrl });
     return { ok: true, reason };
   },
@@ -72,8 +72,8 @@ export const payAction: ParticipantAction = {
 type Entry = {
   ok: true;
   source: PaymentSource;
-  amountBani: number;
-  owedBani: number;
+  amountMinor: number;
+  owedMinor: number;
   receipt: string;
   paidAt: Date;
   reason: string | undefined;
@@ -94,19 +94,19 @@ function readEntry({
   if (!source) return refuse('pay-source');
   const receipt = oneLine(form.receipt ?? '');
   if (receipt.length > receiptMost) return refuse('pay-receipt');
-  const owedBani = owedOf(runner, settledBani(payments, refunds));
-  const amountBani = source === 'free' ? owedBani : baniIn(form.amount);
-  if (!amountBani)
-    return refuse(owedBani === 0 && source === 'free' ? 'pay-nothing' : 'pay-amount');
+  const owedMinor = owedOf(runner, settledMinor(payments, refunds));
+  const amountMinor = source === 'free' ? owedMinor : minorIn(form.amount);
+  if (!amountMinor)
+    return refuse(owedMinor === 0 && source === 'free' ? 'pay-nothing' : 'pay-amount');
   const day = form.paidOn || localDay(now, event.timeZone);
   const paidAt =
     day === localDay(now, event.timeZone) ? now : momentAt(`${day}T12:00`, event.timeZone);
   if (!paidAt || paidAt > now) return refuse('pay-day');
   const reason = reasonIn(form.reason);
   if (source === 'free' && !reason) return refuse('reason');
-  if (amountBani !== owedBani) {
+  if (amountMinor !== owedMinor) {
     if (!form.override) return refuse('pay-other-amount');
     if (!reason) return refuse('reason-for-override');
   }
-  return { ok: true, source, amountBani, owedBani, receipt, paidAt, reason };
+  return { ok: true, source, amountMinor, owedMinor, receipt, paidAt, reason };
 }

@@ -40,8 +40,8 @@ export type RowOutcome =
 
 export type RowReport = PaymentRow & {
   outcome: RowOutcome;
-  /** Whom it is about, and what they owe, in bani, where that is known. */
-  runner?: { id: number; name: string; owedBani: number };
+  /** Whom it is about, and what they owe, in minor units, where that is known. */
+  runner?: { id: number; name: string; owedMinor: number };
 };
 
 export type PaymentListReport = { rows: RowReport[]; source: ListSource };

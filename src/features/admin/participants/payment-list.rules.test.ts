@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { baniIn } from '../../payments/payments.rules.ts';
+import { minorIn } from '../../payments/payments.rules.ts';
 import { readPaymentRows } from './payment-list.rules.ts';
 
-/** What is entered for an amount as a list has it, in bani; undefined: it is refused. */
+/** What is entered for an amount as a list has it, in minor units; undefined: it is refused. */
 function entered(cell: string): number | undefined {
   const rows = readPaymentRows(
     ['Runner no.', 'Amount', 'Reference'],
     [{ row: 2, cells: ['1', cell, 'R'] }],
   );
   if (!rows?.[0]) throw new Error('The columns are not known.');
-  return baniIn(rows[0].amount);
+  return minorIn(rows[0].amount);
 }
 
 describe('an amount of a list of payments', () => {
@@ -27,12 +27,12 @@ describe('an amount of a list of payments', () => {
     ['1’200.50', 1200_50],
     ["1'200", 1200_00],
     ['12.345,6', 12_345_60],
-  ])('written as %j is read', (cell, bani) => {
-    expect(entered(cell)).toBe(bani);
+  ])('written as %j is read', (cell, amountMinor) => {
+    expect(entered(cell)).toBe(amountMinor);
   });
 
   it.each([
-    // One lei and some bani, or a thousand?
+    // One lei and some minor units, or a thousand?
     '1.200',
     '1,200',
     '12.345',

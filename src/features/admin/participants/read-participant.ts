@@ -13,16 +13,16 @@ import {
   changeTo,
   refundableOf,
   refundsOf,
-  sumBani,
+  sumMinor,
 } from '../../my-registration/read-my-registration.ts';
 import { ageAndCategory } from '../../participants/runner-category.ts';
 import { differenceOf } from '../../payments/difference.rules.ts';
 import {
   adminProvider,
   isSettled,
-  overpaidBani,
+  overpaidMinor,
   owedOf,
-  settledBani,
+  settledMinor,
 } from '../../payments/settled.rules.ts';
 import { readPolicies } from '../../readings/reading.queries.ts';
 import { needsGuardian } from '../../registration/registration.rules.ts';
@@ -65,13 +65,13 @@ export async function readParticipant(
     note: runner.note,
     shown,
     seen: JSON.stringify(shown),
-    feeBani: runner.fee_bani,
+    feeMinor: runner.fee_minor,
     isSettled: isSettled(payments, refunds),
-    owedBani: owedOf(runner, settledBani(payments, refunds)),
+    owedMinor: owedOf(runner, settledMinor(payments, refunds)),
     difference: differenceOf(runner),
-    overpaidBani: overpaidBani({ payments, refunds, feeBani: runner.fee_bani }),
-    refundableBani: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
-    policyRefundBani: sumBani(refundsOf(payments, refunds, rules)),
+    overpaidMinor: overpaidMinor({ payments, refunds, feeMinor: runner.fee_minor }),
+    refundableMinor: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
+    policyRefundMinor: sumMinor(refundsOf(payments, refunds, rules)),
     isCancelledUnpaid: runner.cancelled_because === 'unpaid',
     hasPlace: runner.holds_place,
     heldUntil: runner.held_until,
@@ -106,7 +106,7 @@ export async function readParticipant(
 const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({
   id: payment.id,
   at: payment.created_at,
-  amountBani: payment.amount_bani,
+  amountMinor: payment.amount_minor,
   purpose: payment.purpose,
   state: payment.state,
   provider: payment.provider,
@@ -120,7 +120,7 @@ const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({
     .filter(({ payment_id }) => payment_id === payment.id)
     .map((refund) => ({
       at: refund.done_at ?? refund.created_at,
-      amountBani: refund.amount_bani,
+      amountMinor: refund.amount_minor,
       state: refund.state,
       lastError: refund.last_error,
     })),

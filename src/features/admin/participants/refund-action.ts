@@ -1,4 +1,4 @@
-import { baniIn } from '../../payments/payments.rules.ts';
+import { minorIn } from '../../payments/payments.rules.ts';
 import { requestRefund } from '../../payments/refund-payment.ts';
 import { findRefund } from './admin-participants.queries.ts';
 import { reasonIn, uuidIn } from './participant-action.rules.ts';
@@ -20,8 +20,8 @@ export const refundAction: ParticipantAction = {
     const reason = reasonIn(form.reason);
     if (runner.status === 'pending') return { ok: false, code: 'not-confirmed' };
     if (!reason) return { ok: false, code: 'reason' };
-    const amountBani = baniIn(form.amount);
-    const shares = amountBani ? shareRefund(amountBani, { payments, refunds }) : undefined;
+    const amountMinor = minorIn(form.amount);
+    const shares = amountMinor ? shareRefund(amountMinor, { payments, refunds }) : undefined;
     if (!shares) return { ok: false, code: 'amount' };
     const key = uuidIn(form.key);
     for (const [index, share] of shares.entries()) {

@@ -5,14 +5,14 @@ import type { ParticipantRows } from './participant-action.ts';
 
 /** Spreads an amount over the payments, the latest first; undefined: they do not hold so much. */
 export function shareRefund(
-  amountBani: number,
+  amountMinor: number,
   { payments, refunds }: Pick<ParticipantRows, 'payments' | 'refunds'>,
-): { paymentId: string; amountBani: number }[] | undefined {
-  let left = amountBani;
+): { paymentId: string; amountMinor: number }[] | undefined {
+  let left = amountMinor;
   const shares = payments.toReversed().flatMap((payment) => {
     const share = Math.min(left, refundableOf(payment, refunds));
     left -= share;
-    return share > 0 ? [{ paymentId: payment.id, amountBani: share }] : [];
+    return share > 0 ? [{ paymentId: payment.id, amountMinor: share }] : [];
   });
   return left === 0 ? shares : undefined;
 }

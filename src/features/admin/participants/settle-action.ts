@@ -22,7 +22,7 @@ export const settleAction: ParticipantAction = {
     for (const refund of await markGivenByHand(trx, payment.id)) {
       await queueRefundMail(trx, runner.id, {
         siteUrl,
-        amountBani: refund.amount_bani,
+        amountMinor: refund.amount_minor,
         reason: refund.reason,
         isCash: payment.source === 'cash',
       });

@@ -85,7 +85,7 @@ describe('receipts of erased runners', () => {
     const erased = await paid(database.db, 1);
     const other = await paid(database.db, 2);
     const at = { now: early, siteUrl, outboxDir: '/nowhere' };
-    expect(await eraseRegistration(database.db, erased, { refundBani: 60_00 }, at)).toEqual({
+    expect(await eraseRegistration(database.db, erased, { refundMinor: 60_00 }, at)).toEqual({
       ok: true,
     });
     await database.db.updateTable('payment').set({ created_at: early }).execute();

@@ -58,7 +58,7 @@ const addPayment = async () =>
   (
     await db
       .insertInto('payment')
-      .values({ participant_id: runner, provider: 'demo', purpose: 'fee', amount_bani: 12000 })
+      .values({ participant_id: runner, provider: 'demo', purpose: 'fee', amount_minor: 12000 })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
@@ -125,7 +125,7 @@ describe('the list of changes', () => {
     await write('payment.refund', {
       subject: `payment ${payment}`,
       reason: 'paid twice, it seems',
-      after: { amountBani: 12000 },
+      after: { amountMinor: 12000 },
     });
     const body = await list(`?runner=${runner}`);
     expect(text(body)).toContain(
@@ -135,6 +135,20 @@ describe('the list of changes', () => {
     expect(body).toContain(`<a href="/admin/staff/${admin.staff.id}">Ana</a>`);
     const page = await get(`/admin/participants/${runner}`);
     expect(text(page.body)).toContain('gave back 120\u00a0lei of a payment');
+  });
+
+  it('tells what was written when amounts were named after bani', async () => {
+    const payment = await addPayment();
+    await write('payment.refund', { subject: `payment ${payment}`, after: { amountBani: 7000 } });
+    await write('participant.import', {
+      before: { fee_bani: 12000, extra_bani: null },
+      after: { fee_bani: 15000, extra_bani: 3000 },
+    });
+    const body = text(await list(`?runner=${runner}`));
+    expect(body).toContain('Ana gave back 70\u00a0lei of a payment by Ion Pop');
+    expect(body).toContain('Entry fee: 120\u00a0lei → 150\u00a0lei');
+    expect(body).toContain('Difference due: – → 30\u00a0lei');
+    expect(body).not.toContain('bani');
   });
 
   it('tells of payments, lists and people that are gone', async () => {

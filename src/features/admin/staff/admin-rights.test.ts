@@ -81,7 +81,7 @@ describe('a volunteer', () => {
     const filter = '/admin/participants?search=serbanescu&stand=difference';
     expect(mainOf((await get(filter)).body)).not.toContain(`href="${page()}"`);
     await runner
-      .set({ status: 'confirmed', extra_bani: 30_00, extra_since: new Date(early) })
+      .set({ status: 'confirmed', extra_minor: 30_00, extra_since: new Date(early) })
       .execute();
     for (const url of [filter, page()]) {
       const shown = mainOf((await get(url)).body);
@@ -89,7 +89,7 @@ describe('a volunteer', () => {
       expect(shown).toContain('Ana');
       expect(shown).not.toMatch(personal);
     }
-    await runner.set({ status: 'pending', extra_bani: null, extra_since: null }).execute();
+    await runner.set({ status: 'pending', extra_minor: null, extra_since: null }).execute();
   });
 
   it.each(['secret@hill', 'secret@hill.example', '0744 555 777', '555777'])(

@@ -56,7 +56,7 @@ const shapes: Partial<Record<AuditAction, Partial<AuditRow>[]>> = {
   'bib.set': [{}, { after: { bib: 12 } }],
   'participant.pay': [{}, { before: { paid: '0' }, after: { paid: '15000' } }],
   'participant.refund': [{}, { before: { returned: '0' }, after: { returned: '12000' } }],
-  'payment.refund': [{}, { after: { amountBani: 12000 } }],
+  'payment.refund': [{}, { after: { amountMinor: 12000 } }],
   'registration.set': [{}, { after: { isOpen: true } }, { after: { isOpen: false } }],
   'results.set': [
     {},
@@ -169,8 +169,8 @@ describe('an entry of the history', () => {
     [
       {
         action: 'participant.import',
-        before: { is_in_circuit: false, extra_bani: null },
-        after: { is_in_circuit: true, extra_bani: 30_00 },
+        before: { is_in_circuit: false, extra_minor: null },
+        after: { is_in_circuit: true, extra_minor: 30_00 },
       },
       ['EMA circuit: no → yes', 'Difference due: – → 30\u00a0lei'],
     ],

@@ -27,8 +27,10 @@ const switched = (value: unknown) =>
   value === true ? { variant: 'on' } : value === false ? { variant: 'off' } : {};
 
 /** Details are gone once the runner was erased: then without the amount. */
-const amount = (bani: number, language: Language) =>
-  bani > 0 ? { figures: { amount: formatLei(language, bani) } } : { variant: 'plain' };
+const amount = (amountMinor: number, language: Language) =>
+  amountMinor > 0
+    ? { figures: { amount: formatLei(language, amountMinor) } }
+    : { variant: 'plain' };
 
 const grown =
   (field: string): Chooser =>
@@ -52,7 +54,7 @@ const choosers: Partial<Record<AuditAction, Chooser>> = {
     typeof bib === 'number' ? { figures: { bib: String(bib) } } : { variant: 'plain' },
   'participant.pay': grown('paid'),
   'participant.refund': grown('returned'),
-  'payment.refund': ({ after }, language) => amount(Number(after.amountBani ?? 0), language),
+  'payment.refund': ({ after }, language) => amount(Number(after.amountMinor ?? 0), language),
   'registration.set': ({ after }) => switched(after.isOpen),
   'results.set': ({ after }) =>
     'publishedAt' in after ? switched(after.publishedAt !== null) : {},
@@ -68,7 +70,7 @@ export const toldFields: Partial<Record<AuditAction, readonly string[]>> = {
   'bib-range.remove': ['first', 'last'],
   'bib.set': ['bib'],
   'list.pdf': ['raceId'],
-  'payment.refund': ['amountBani'],
+  'payment.refund': ['amountMinor'],
   'staff.require-factor': ['secondFactor'],
   'staff.second-factor': ['secondFactor'],
 };

@@ -17,8 +17,8 @@ export type AuditChange = { field: string; label: string; before?: string; now: 
 /** What imports and downloads call the fields of a participant. */
 const ofColumns: Record<string, string> = {
   ...Object.fromEntries(fieldOfColumn),
-  extra_bani: 'extra',
-  fee_bani: 'fee',
+  extra_minor: 'extra',
+  fee_minor: 'fee',
   medical_consent_at: 'acceptMedical',
   raceId: 'raceid',
 };
@@ -75,7 +75,7 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
   if (text === '…') return text;
   if (moments.includes(field)) return momentInWords(language, text);
   switch (field) {
-    case 'amountBani':
+    case 'amountMinor':
     case 'extra':
     case 'fee':
     case 'paid':

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AuditRow, AuditSubject } from '../../../audit/audit.contract.ts';
 import { hasSafetyReason } from '../../../audit/audit-actions.ts';
 import { withoutSealed } from '../../../audit/audit-details.rules.ts';
+import { withTodaysNames } from '../../../audit/earlier-fields.ts';
 import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { findAuditNames, type StoredEntry } from './audit-names.queries.ts';
@@ -37,8 +38,8 @@ export async function describeAudit(
       about: subjectWith(subjects[index] ?? readSubject(entry.subject), found),
       reason: isReasonHidden ? undefined : (entry.reason ?? undefined),
       isReasonHidden,
-      before: withoutSealed(entry.before ?? {}),
-      after: withoutSealed(entry.after ?? {}),
+      before: withTodaysNames(withoutSealed(entry.before ?? {})),
+      after: withTodaysNames(withoutSealed(entry.after ?? {})),
     };
   });
 }
