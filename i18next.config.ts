@@ -14,6 +14,8 @@ export default defineConfig({
     useTranslationNames: ['useTranslation', { name: 'getFixedT', nsArg: 1, keyPrefixArg: 2 }],
     // Chosen by a fact (a refusal's code, an item's kind): types and tests compare the sets.
     preservePatterns: [
+      // Part of other texts.
+      'common:localTime',
       'errors:*',
       'program:items.*',
       'program:notes.*',

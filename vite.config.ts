@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -29,9 +30,14 @@ const testProjects = (): TestProjectConfiguration[] => {
   ];
 };
 
+/** The edition that is built, served or tested: a folder of `editions/`. */
+const edition = process.env.EDITION ?? 'stana-de-vale';
+
 export default defineConfig({
   appType: 'custom',
   plugins: [fonts(), react(), reloadServerModules()],
+  // Its words come by this name, so that a bundle holds those of one edition only.
+  resolve: { alias: { '@edition': path.resolve('editions', edition) } },
   builder: {},
   build: { assetsInlineLimit: 0, modulePreload: false, reportCompressedSize: false },
   environments: {

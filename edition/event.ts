@@ -16,6 +16,8 @@ export const event = {
   /** The browser tab's title. */
   siteTitle: 'TrailRun Competition',
   organiser: 'TrailRun (sample organiser)',
+  /** Of the site, in the order of its list of languages; the first is the default. */
+  languages: ['en', 'ro', 'fr', 'de', 'it', 'es'],
   /** Mails to the organiser are in it. */
   organiserLanguage: 'ro',
   timeZone: 'Europe/Bucharest',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type Language, languageKey, negotiateLanguage } from '../i18n/languages.ts';
+import { languageKey } from '../i18n/language-key.ts';
+import { type Language, negotiateLanguage } from '../i18n/languages.ts';
 import { cookieIn } from './cookies.ts';
 
 /** The language to answer a request in. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownLanguage, negotiateLanguage } from './languages.ts';
+import { knownLanguage, languageFacts, languages, negotiateLanguage } from './languages.ts';
 
 describe('negotiateLanguage', () => {
   it.each([
@@ -30,5 +30,32 @@ describe('knownLanguage', () => {
     [null, undefined],
   ])('reads %s as %s', (tag, language) => {
     expect(knownLanguage(tag)).toBe(language);
+  });
+});
+
+describe('what is known of a language', () => {
+  it('is its own name, flag and way to write dates, as the languages of the site have them', () => {
+    expect(languages.map(({ name }) => name).join(', ')).toBe(
+      'English, Română, Français, Deutsch, Italiano, Español',
+    );
+    expect(languages.map(({ intl }) => intl)).toEqual([
+      'en-GB',
+      'ro-RO',
+      'fr-FR',
+      'de-DE',
+      'it-IT',
+      'es-ES',
+    ]);
+    expect(languageFacts('en')).toMatchObject({ flag: 'GB', ogLocale: 'en_GB' });
+  });
+
+  it('is there for a language that the product does not speak', () => {
+    expect(languageFacts('hu')).toEqual({
+      code: 'hu',
+      name: 'Magyar',
+      flag: 'HU',
+      ogLocale: 'hu_HU',
+      intl: 'hu-HU',
+    });
   });
 });

@@ -1,22 +1,44 @@
-/** The six languages of the site, in the order that the language list shows. */
-export const languages = [
-  { code: 'en', name: 'English', flag: 'GB', ogLocale: 'en_GB', intl: 'en-GB' },
-  { code: 'ro', name: 'Română', flag: 'RO', ogLocale: 'ro_RO', intl: 'ro-RO' },
-  { code: 'fr', name: 'Français', flag: 'FR', ogLocale: 'fr_FR', intl: 'fr-FR' },
-  { code: 'de', name: 'Deutsch', flag: 'DE', ogLocale: 'de_DE', intl: 'de-DE' },
-  { code: 'it', name: 'Italiano', flag: 'IT', ogLocale: 'it_IT', intl: 'it-IT' },
-  { code: 'es', name: 'Español', flag: 'ES', ogLocale: 'es_ES', intl: 'es-ES' },
-] as const;
+import { event } from '../../edition/event.ts';
 
-export type Language = (typeof languages)[number]['code'];
-export type LanguageFacts = (typeof languages)[number];
+/** A language by its code (ISO 639, two or three letters). */
+export type Language = string;
 
-export const fallbackLanguage: Language = 'en';
+export type LanguageFacts = {
+  code: Language;
+  /** In itself, as its speakers write it. */
+  name: string;
+  /** The country whose flag stands beside it. */
+  flag: string;
+  ogLocale: string;
+  /** As dates, numbers and lists are written. */
+  intl: string;
+};
 
-/** Name of the cookie and of the local-storage entry that remember the choice. */
-export const languageKey = 'lang';
+/** Where the likely region of a language is not the one whose flag and dates we show. */
+const regions: Record<Language, string> = { en: 'GB' };
 
-const codes = new Map<string, LanguageFacts>(languages.map((entry) => [entry.code, entry]));
+function factsOf(code: Language): LanguageFacts {
+  const region = regions[code] ?? new Intl.Locale(code).maximize().region ?? '';
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return {
+    code,
+    name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1),
+    flag: region,
+    ogLocale: `${code}_${region}`,
+    intl: `${code}-${region}`,
+  };
+}
+
+/** The languages of the site, in the order that the language list shows. */
+export const languages: readonly LanguageFacts[] = event.languages.map(factsOf);
+
+/** The default of the edition, for whoever wishes for none of its languages. */
+export const fallbackLanguage: Language = event.languages[0];
+
+/** The one in which the product's own words are complete by definition. */
+export const productLanguage: Language = 'en';
+
+const codes = new Map(languages.map((entry) => [entry.code, entry]));
 
 /** The language for a tag such as `de`, `de-AT` or `RO`; undefined for one that the site lacks. */
 export function knownLanguage(tag: string | null | undefined): Language | undefined {
@@ -24,13 +46,11 @@ export function knownLanguage(tag: string | null | undefined): Language | undefi
 }
 
 /** Facts of a language. */
-export function languageFacts(code: Language): LanguageFacts {
-  return codes.get(code) ?? languages[0];
-}
+export const languageFacts = (code: Language): LanguageFacts => codes.get(code) ?? factsOf(code);
 
 /**
  * The language to answer in: the address's `?lang=`, else the remembered choice, else the browser's
- * first known preference (RFC 9110, section 12.5.4), else English. An unknown `?lang=` is English.
+ * first known preference (RFC 9110, section 12.5.4), else the default. An unknown `?lang=` is that.
  */
 export function negotiateLanguage(asked: {
   query?: string | undefined;

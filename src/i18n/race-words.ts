@@ -1,6 +1,6 @@
 import { type RaceFacts, races } from '../../edition/races.ts';
-import { textIn } from './four-languages.ts';
 import type { Language } from './languages.ts';
+import { textIn } from './text-in.ts';
 
 /** A race's texts, as the API calls them; an empty one stands for the default language's. */
 type RaceTexts = Record<`${'name' | 'description'}${'' | 'Ro' | 'Fr' | 'De'}`, string>;

@@ -1,28 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { event } from '../../edition/event.ts';
 import sameAsEnglish from '../../locales/same-as-english.json';
-import { languages } from './languages.ts';
+import { checkWords, flatWords, placeholders } from './check-words.ts';
+import { eventWords } from './event-words.ts';
+import { pluralEnding, type Words } from './merge-words.ts';
+import { wordsIn } from './words.ts';
 
-type Words = { [key: string]: string | Words };
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words;
 
-const read = (language: string, namespace: string) =>
-  JSON.parse(readFileSync(`locales/${language}/${namespace}`, 'utf8')) as Words;
+/** Every key of a file with its text, `nav.home` style. */
+const flat = (file: string): [key: string, text: string][] =>
+  flatWords(read(file)).map(({ key, text }) => [key, text]);
 
-/** Every key with its text, `nav.home` style. */
-const flat = (words: Words, prefix = ''): [key: string, text: string][] =>
-  Object.entries(words).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [[`${prefix}${key}`, value] as [string, string]]
-      : flat(value, `${prefix}${key}.`),
-  );
-
-const pluralEnding = /_(zero|one|two|few|many|other)$/;
-const placeholders = (text: string) =>
-  [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).toSorted();
 const namespaces = readdirSync('locales/en');
 /** By language: words of pages that exist in it alone. */
 const ownNamespaces: Record<string, string[]> = { ro: ['cn-masters.json'] };
-const others = languages.map(({ code }) => code).filter((code) => code !== 'en');
+const spoken = readdirSync('locales').filter((name) => !name.endsWith('.json'));
+const others = spoken.filter((code) => code !== 'en');
 
 /**
  * Texts with blanks at an end, look-alike letters, typewriter signs or French without its spaces.
@@ -44,8 +39,8 @@ describe.each(others)('the words in %s', (language) => {
   });
 
   describe.each(namespaces)('%s', (namespace) => {
-    const english = new Map(flat(read('en', namespace)));
-    const own = flat(read(language, namespace));
+    const english = new Map(flat(`locales/en/${namespace}`));
+    const own = flat(`locales/${language}/${namespace}`);
 
     it('has every key, every plural form and no other', () => {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -76,7 +71,7 @@ describe.each(others)('the words in %s', (language) => {
         ...(sameAsEnglish[language as keyof typeof sameAsEnglish] ?? []),
       ]);
       const left = own.filter(([key, text]) => {
-        const words = text.replace(/{{\w+}}/g, '').replace(/[^\p{L}]+/gu, '');
+        const words = text.replace(/{{.+?}}/g, '').replace(/[^\p{L}]+/gu, '');
         return words && text === english.get(key) && !allowed.has(text);
       });
       expect(left).toEqual([]);
@@ -88,7 +83,7 @@ describe.each(others)('the words in %s', (language) => {
   });
 
   it.each(ownNamespaces[language] ?? [])('has %s to itself, set properly', (namespace) => {
-    expect(badlySet(language, flat(read(language, namespace)))).toEqual([]);
+    expect(badlySet(language, flat(`locales/${language}/${namespace}`))).toEqual([]);
   });
 });
 
@@ -103,11 +98,11 @@ const numbered = [
   ),
 ];
 
-describe.each(languages.map(({ code }) => code))('the words in %s', (language) => {
+describe.each(spoken)('the words in %s', (language) => {
   it('type no date, fee, distance or limit: facts are filled in', () => {
     const typed = readdirSync(`locales/${language}`).flatMap((namespace) =>
-      flat(read(language, namespace))
-        .filter(([, text]) => /\d/.test(text.replace(/{{\w+}}/g, '')))
+      flat(`locales/${language}/${namespace}`)
+        .filter(([, text]) => /\d/.test(text.replace(/{{.+?}}/g, '')))
         .map(([key]) => `${namespace} ${key}`),
     );
     expect(typed.filter((place) => !numbered.includes(place))).toEqual([]);
@@ -118,7 +113,9 @@ describe('the list of words that are the same as in English', () => {
   it('holds none that no language uses', () => {
     const texts = new Set(
       others.flatMap((language) =>
-        namespaces.flatMap((namespace) => flat(read(language, namespace)).map(([, text]) => text)),
+        namespaces.flatMap((namespace) =>
+          flat(`locales/${language}/${namespace}`).map(([, text]) => text),
+        ),
       ),
     );
     expect(
@@ -126,5 +123,38 @@ describe('the list of words that are the same as in English', () => {
         .flat()
         .filter((text) => !texts.has(text)),
     ).toEqual([]);
+  });
+});
+
+describe.each(readdirSync('editions'))('the organiser’s words of %s', (edition) => {
+  const folder = `editions/${edition}/words`;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replaceAll('\\', '/'));
+
+  it('are asked for by a page, given what they name, and said in every language', () => {
+    expect(checkWords(edition)).toEqual([]);
+  });
+
+  it.each(files)('%s is set properly', (file) => {
+    const [language = ''] = file.split('/');
+    expect(badlySet(language, flat(`${folder}/${file}`))).toEqual([]);
+  });
+});
+
+describe('the words of a page', () => {
+  it('are the organiser’s where the edition has some, else the product’s', () => {
+    const own = read('editions/stana-de-vale/words/en/home.json') as { hero: Words };
+    const t = wordsIn('en').getFixedT(null, 'home');
+    expect(t('hero.title')).toBe(own.hero.title);
+    expect(t('hero.cta')).toBe((read('locales/en/home.json') as { hero: Words }).hero.cta);
+  });
+
+  it('name the event, its place and races without being given them', () => {
+    expect(wordsIn('en').t('footer.copyright')).toBe(
+      `© ${event.year} ${event.name}. All rights reserved.`,
+    );
+    const both = eventWords('en').distances;
+    expect(both).toBe('33 km and 11 km');
   });
 });

@@ -1,28 +1,32 @@
-import { createInstance, type i18n, type Resource } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { fallbackLanguage, type Language, languages } from './languages.ts';
+import { eventWords } from './event-words.ts';
+import { fallbackLanguage, type Language, languages, productLanguage } from './languages.ts';
+import { mergeWords, pluralEnding, type Words } from './merge-words.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('/locales/*/*.json', {
-  eager: true,
-  import: 'default',
-});
+const product = import.meta.glob<Words>('/locales/*/*.json', { eager: true, import: 'default' });
+/** Those of the edition that is served; another one's are in no bundle. */
+const own = import.meta.glob<Words>('@edition/words/*/*.json', { eager: true, import: 'default' });
 
-const resources: Resource = {};
-for (const [file, words] of Object.entries(files)) {
-  const [, , language = '', namespace = ''] = file.replace('.json', '').split('/');
-  (resources[language] ??= {})[namespace] = words as Resource[string][string];
+const resources: Record<string, Record<string, Words>> = {};
+for (const files of [product, own]) {
+  for (const [file, words] of Object.entries(files)) {
+    const [namespace = '', language = ''] = file.replace('.json', '').split('/').reverse();
+    const namespaces = (resources[language] ??= {});
+    namespaces[namespace] = mergeWords(namespaces[namespace] ?? {}, words);
+  }
 }
 
 const instances = new Map<Language, i18n>(
   languages.map(({ code }) => {
     const instance = createInstance({
       lng: code,
-      fallbackLng: fallbackLanguage,
+      fallbackLng: [fallbackLanguage, productLanguage],
       defaultNS: 'common',
       resources,
       initAsync: false,
       // React escapes what it prints; API sentences are plain text.
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: eventWords(code) },
     });
     void instance.use(initReactI18next).init();
     return [code, instance];
@@ -41,7 +45,7 @@ export const incompleteLanguages = (): Language[] =>
   languages
     .map(({ code }) => code)
     .filter((code) =>
-      Object.entries(resources[fallbackLanguage] ?? {}).some(
+      Object.entries(resources[productLanguage] ?? {}).some(
         ([namespace, words]) => !hasAll(resources[code]?.[namespace], words),
       ),
     );
@@ -51,7 +55,6 @@ function hasAll(other: unknown, words: unknown): boolean {
   if (typeof words !== 'object' || words === null) return typeof other === typeof words;
   return Object.entries(words).every(
     ([key, part]) =>
-      /_(zero|one|two|few|many|other)$/.test(key) ||
-      hasAll((other as Record<string, unknown> | undefined)?.[key], part),
+      pluralEnding.test(key) || hasAll((other as Record<string, unknown> | undefined)?.[key], part),
   );
 }

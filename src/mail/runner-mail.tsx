@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Language, languageKey } from '../i18n/languages.ts';
+import { languageKey } from '../i18n/language-key.ts';
+import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { greetingName, subjectName } from './contact-mail.rules.ts';
 import { EmailLayout } from './email-layout.tsx';

@@ -45,7 +45,7 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
         </a>
         <SiteHeader {...place} />
         <main id="main">{page.body}</main>
-        <SiteFooter language={place.language} />
+        <SiteFooter />
         <div className="progress" role="status" data-progress={t('loading')} />
       </body>
     </html>

@@ -5,5 +5,9 @@ import gb from '../../node_modules/country-flag-icons/3x2/GB.svg?url&no-inline';
 import it from '../../node_modules/country-flag-icons/3x2/IT.svg?url&no-inline';
 import ro from '../../node_modules/country-flag-icons/3x2/RO.svg?url&no-inline';
 
-/** Flags of the language list, served from our own origin. */
-export const flagUrls = { GB: gb, RO: ro, FR: fr, DE: de, IT: it, ES: es } as const;
+/** Of the languages that the product speaks, under names that a browser keeps for good. */
+const known: Record<string, string> = { GB: gb, RO: ro, FR: fr, DE: de, IT: it, ES: es };
+
+/** The drawn flag of a country, from our own origin. */
+export const flagOf = (country: string): string =>
+  known[country] ?? `/pictures/flags/${country}.svg`;

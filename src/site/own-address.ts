@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setCookie } from '../http/cookies.ts';
-import { type Language, languageKey } from '../i18n/languages.ts';
+import { languageKey } from '../i18n/language-key.ts';
+import type { Language } from '../i18n/languages.ts';
 
 const yearS = 365 * 24 * 3600;
 

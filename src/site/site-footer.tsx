@@ -1,29 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/event.ts';
 import { newsletter } from '../../edition/newsletter.ts';
-import { races } from '../../edition/races.ts';
-import { formatNumber } from '../i18n/format.ts';
-import type { Language } from '../i18n/languages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 /** Footer of every page. */
-export function SiteFooter({ language }: { language: Language }) {
+export function SiteFooter() {
   const { t } = useTranslation('common');
-  const [long, short] = races.map((race) => formatNumber(language, race.distanceKm, 1));
   return (
     <footer className="site-footer">
       <div className="w">
         <section className="about">
           <h2>{t('footer.aboutTitle')}</h2>
-          <p>
-            {t('footer.about', {
-              mountains: event.place.mountains,
-              resort: event.place.resort,
-              long,
-              short,
-            })}
-          </p>
+          <p>{t('footer.about')}</p>
           <SocialLinks />
         </section>
         <nav aria-labelledby="footer-links">
@@ -45,7 +33,7 @@ export function SiteFooter({ language }: { language: Language }) {
         </nav>
         <Newsletter />
         <div className="legal">
-          <p>{t('footer.copyright', { year: event.year, event: event.name })}</p>
+          <p>{t('footer.copyright')}</p>
           <ul>
             <FooterLink href="/privacy-policy" text={t('footer.privacy')} />
             <FooterLink href="/terms-conditions" text={t('footer.terms')} />

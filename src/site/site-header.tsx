@@ -4,7 +4,7 @@ import { type Language, languageFacts, languages } from '../i18n/languages.ts';
 import { Logo } from '../ui/art/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaCurrent } from './aria-current.ts';
-import { flagUrls } from './flags.ts';
+import { flagOf } from './flags.ts';
 
 type Place = {
   language: Language;
@@ -105,7 +105,7 @@ function LanguageList({ language, query }: Place) {
   return (
     <div className="languages">
       <button type="button" className="btn quiet" popoverTarget="languages">
-        <img src={flagUrls[current.flag]} width="24" height="16" alt="" fetchPriority="low" />
+        <img src={flagOf(current.flag)} width="24" height="16" alt="" fetchPriority="low" />
         <span aria-hidden="true">{current.code.toUpperCase()}</span>
         <span className="vh">{t('language.choose', { current: current.name })}</span>
       </button>
@@ -119,7 +119,7 @@ function LanguageList({ language, query }: Place) {
               data-language={code}
               aria-current={code === language ? 'true' : undefined}
             >
-              <img src={flagUrls[flag]} width="24" height="16" alt="" loading="lazy" />
+              <img src={flagOf(flag)} width="24" height="16" alt="" loading="lazy" />
               {name}
               {code === language && <Icon name="check" />}
             </a>

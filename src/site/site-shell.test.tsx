@@ -82,7 +82,7 @@ describe('the header', () => {
 
 describe('the footer', () => {
   it('tells of the race, links to the pages and names the legal ones', () => {
-    const html = rendered(<SiteFooter language="en" />);
+    const html = rendered(<SiteFooter />);
     const parts = html.split(/<nav |<div class="legal">/).slice(1);
     expect(parts.map((part) => linksIn(part).filter((href) => href.startsWith('/')))).toEqual([
       ['/', '/races', '/participants', '/results', '/rules', '/program'],
@@ -94,7 +94,7 @@ describe('the footer', () => {
   });
 
   it('names its parts and links', () => {
-    const html = rendered(<SiteFooter language="en" />);
+    const html = rendered(<SiteFooter />);
     expect(textsOf(html, 'h2')).toEqual([
       'About the race',
       'Quick links',
@@ -119,7 +119,7 @@ describe('the footer', () => {
   });
 
   it('asks for an address that it sends nowhere, and says so', () => {
-    const html = rendered(<SiteFooter language="en" />);
+    const html = rendered(<SiteFooter />);
     const form = /<form [^>]*>/.exec(html)?.[0];
     expect(form).toContain('method="dialog"');
     expect(form).toContain('data-newsletter=""');

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formCookieName, sessionCookieName } from '../../auth/session-token.ts';
-import { languageKey, languages } from '../../i18n/languages.ts';
+import { languageKey } from '../../i18n/language-key.ts';
+import { languages } from '../../i18n/languages.ts';
 import { draftName } from '../../site/browser/draft.ts';
 import { typedFormsName } from '../../site/browser/typed-forms.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';

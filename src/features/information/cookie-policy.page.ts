@@ -8,7 +8,8 @@ import {
   sessionIdleHours,
 } from '../../auth/session-token.ts';
 import { tryWindowS } from '../../auth/staff.contract.ts';
-import { type Language, languageKey } from '../../i18n/languages.ts';
+import { languageKey } from '../../i18n/language-key.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { draftName } from '../../site/browser/draft.ts';
 import { typedFormsName } from '../../site/browser/typed-forms.ts';

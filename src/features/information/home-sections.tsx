@@ -1,45 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
-import { races as raceFacts } from '../../../edition/races.ts';
-import { type Choices, readingFor } from '../../facts/reading.rules.ts';
-import { formatDays, formatNumber } from '../../i18n/format.ts';
+import { schedule } from '../../../edition/schedule.ts';
+import { type Choices, racesWith, readingFor } from '../../facts/reading.rules.ts';
+import { raceWords } from '../../i18n/event-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
-/** Place and dates as the home page's sentences take them. */
-export function placeFacts(language: Language) {
-  const [long, short] = raceFacts.map((race) => formatNumber(language, race.distanceKm, 1));
-  return {
-    long,
-    short,
-    resort: event.place.resort,
-    county: event.place.county,
-    mountains: event.place.mountains,
-    altitude: formatNumber(language, event.place.altitudeM),
-    dates: formatDays(language, event.firstDay, event.raceDay),
-  };
-}
-
 /** Where, when, who: one card each. */
-export function QuickInfo({ language }: { language: Language }) {
+export function QuickInfo() {
   const { t } = useTranslation('home');
-  const facts = placeFacts(language);
   const cards: [icon: IconName, title: string, text: string, href: string, link: string][] = [
     [
       'mapPin',
       t('quick.locationTitle'),
-      t('quick.locationText', facts),
+      t('quick.locationText'),
       '/how-to-get-there',
       t('quick.locationLink'),
     ],
-    [
-      'calendarDays',
-      t('quick.dateTitle'),
-      t('quick.dateText', facts),
-      '/program',
-      t('quick.dateLink'),
-    ],
+    ['calendarDays', t('quick.dateTitle'), t('quick.dateText'), '/program', t('quick.dateLink')],
     [
       'users',
       t('quick.participantsTitle'),
@@ -71,25 +50,20 @@ export function QuickInfo({ language }: { language: Language }) {
 export function Lodge({ language, choices }: { language: Language; choices: Choices }) {
   const { t } = useTranslation('home');
   const { lodge } = event;
+  const asTold = racesWith(choices).map((race) =>
+    race.slug === 'long-trail'
+      ? { ...race, climbM: readingFor('longTrailClimbM', 'byTheHost', choices).value }
+      : race,
+  );
   return (
     <section className="topo">
       <div className="w lodge">
         <img src="/pictures/lodge.svg" width="1600" height="900" alt="" loading="lazy" />
         <div>
-          <h2>{t('lodge.title')}</h2>
+          <h2>{t('lodge.title', { lodge: lodge.name })}</h2>
           <p>{t('lodge.text1', { lodge: lodge.name, host: lodge.host })}</p>
           <p>
-            {t('lodge.text2', {
-              host: lodge.host,
-              longClimb: formatNumber(
-                language,
-                readingFor('longTrailClimbM', 'byTheHost', choices).value,
-              ),
-              shortClimb: formatNumber(
-                language,
-                readingFor('classicClimbM', 'stated', choices).value,
-              ),
-            })}{' '}
+            {t('lodge.text2', { host: lodge.host, races: raceWords(language, asTold) })}{' '}
             <WhatCounts
               fact="longTrailClimbM"
               own="byTheHost"
@@ -113,7 +87,12 @@ export function Sections() {
     ['mountain', '/races', t('sections.racesTitle'), t('sections.racesText')],
     ['users', '/participants', t('sections.participantsTitle'), t('sections.participantsText')],
     ['trophy', '/results', t('sections.resultsTitle'), t('sections.resultsText')],
-    ['listOrdered', '/program', t('sections.programTitle'), t('sections.programText')],
+    [
+      'listOrdered',
+      '/program',
+      t('sections.programTitle'),
+      t('sections.programText', { count: schedule.length }),
+    ],
     ['scrollText', '/rules', t('sections.rulesTitle'), t('sections.rulesText')],
     ['medal', '/cn-masters', t('sections.cnMastersTitle'), t('sections.cnMastersText')],
     ['handshake', '/sponsors', t('sections.sponsorsTitle'), t('sections.sponsorsText')],

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatDays, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
-import { siteDescription } from '../../site/site-description.ts';
 import { HeroRidges } from '../../ui/art/hero-ridges.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
@@ -21,7 +20,7 @@ import { eventData } from '../races/structured-data.ts';
 import { Countdown, type EventStage } from './countdown.tsx';
 import home from './home.css?inline';
 import homeHero from './home-hero.css?inline';
-import { Lodge, placeFacts, QuickInfo, Sections } from './home-sections.tsx';
+import { Lodge, QuickInfo, Sections } from './home-sections.tsx';
 
 const CountdownIsland = island('countdown', Countdown, 'visible');
 
@@ -43,9 +42,10 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const stages = await stagesFrom(request, needs.event);
     const choices = await needs.readings();
     const { clockOffsetMs } = needs;
+    const t = wordsIn(request.language).getFixedT(null, 'common');
     const targetMs = Date.parse(event.countdownTo);
     return {
-      description: siteDescription(request.language),
+      description: t('description'),
       styles: [raceCards, homeHero, home],
       picturesOf: pictureOrigins(races),
       structuredData: eventData(request.language, races, now),
@@ -68,7 +68,6 @@ type HomeProps = {
 function Home({ request, races, event: now, stages, choices, clockOffsetMs }: HomeProps) {
   const { t } = useTranslation('home');
   const { language } = request;
-  const facts = placeFacts(language);
   const isOpen = now.registration === 'open';
   const longest = races.reduce<RaceDetail | undefined>(
     (best, race) => (race.distance > (best?.distance ?? 0) ? race : best),
@@ -79,10 +78,10 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
       <div className="hero">
         <div className="w">
           <p className="date-pill">
-            <Icon name="calendarDays" /> {facts.dates}
+            <Icon name="calendarDays" /> {formatDays(language, event.firstDay, event.raceDay)}
           </p>
           <h1>{t('hero.title')}</h1>
-          <p className="lead">{t('hero.lead', facts)}</p>
+          <p className="lead">{t('hero.lead')}</p>
           <p className="actions">
             {isOpen && (
               <a className="btn gold" href="/registration">
@@ -96,20 +95,20 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
         </div>
         {longest && <HeroRidges profile={longest.course.points} />}
       </div>
-      <Edition request={request} stages={stages} clockOffsetMs={clockOffsetMs} />
-      <QuickInfo language={language} />
+      <Edition {...{ request, races, stages, clockOffsetMs }} />
+      <QuickInfo />
       <section className="w about-race">
         <h2>{t('about.title')}</h2>
         <div>
           <p className="lead">{t('about.lead')}</p>
-          <p>{t('about.text1', facts)}</p>
+          <p>{t('about.text1')}</p>
           <p>{t('about.text2')}</p>
         </div>
       </section>
       <Lodge language={language} choices={choices} />
       <section className="w">
         <div className="section-head">
-          <h2>{t('races.title')}</h2>
+          <h2>{t('races.title', { count: races.length })}</h2>
           <a className="btn quiet" href="/races">
             {t('races.all')} <Icon name="arrowRight" />
           </a>
@@ -143,18 +142,18 @@ function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs
   if (now.phase === 'full') {
     return { lines: [t('full')], link: { href: '/registration', text: t('waitingList') } };
   }
-  if (now.phase === 'over') return { lines: [t('over')] };
+  const over = t('over', { count: now.races.length });
+  if (now.phase === 'over') return { lines: [over] };
   if (now.phase === 'results') {
-    return { lines: [t('over')], link: { href: '/results', text: t('results') } };
+    return { lines: [over], link: { href: '/results', text: t('results') } };
   }
   return { lines: now.phase === 'race-day' ? raceLines(language, now) : [] };
 }
 
 /** The band under the ridges: the edition by name, the countdown, the event and its runners. */
-function Edition(props: Pick<HomeProps, 'request' | 'stages' | 'clockOffsetMs'>) {
-  const { request, stages, clockOffsetMs } = props;
+function Edition(props: Pick<HomeProps, 'request' | 'races' | 'stages' | 'clockOffsetMs'>) {
+  const { request, races, stages, clockOffsetMs } = props;
   const { t } = useTranslation('home');
-  const facts = placeFacts(request.language);
   const targetMs = Date.parse(event.countdownTo);
   // Where time changes nothing any more it stands still: no script then.
   const CountdownNow = stages.length > 1 ? CountdownIsland : Countdown;
@@ -162,8 +161,8 @@ function Edition(props: Pick<HomeProps, 'request' | 'stages' | 'clockOffsetMs'>)
     <section className="band">
       <div className="w">
         <div className="edition">
-          <h2>{t('edition.title', { event: event.name, year: event.year })}</h2>
-          <p>{t('edition.subtitle', facts)}</p>
+          <h2>{t('edition.title')}</h2>
+          <p>{t('edition.subtitle', { count: races.length })}</p>
           <CountdownNow
             targetMs={targetMs}
             renderedAtMs={request.now.getTime()}
@@ -180,14 +179,7 @@ function Edition(props: Pick<HomeProps, 'request' | 'stages' | 'clockOffsetMs'>)
         </div>
         <div className="band-card">
           <h3>{t('edition.infoTitle')}</h3>
-          <p>
-            {t('edition.info', {
-              long: facts.long,
-              circuit: event.circuit.shortName,
-              circuitYear: event.circuit.year,
-              minAge: event.circuit.minAge,
-            })}
-          </p>
+          <p>{t('edition.info')}</p>
         </div>
         <div className="band-card link-card">
           <h3>{t('edition.participantsTitle')}</h3>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/event.ts';
 import type { Sponsor } from '../../../edition/sponsors.ts';
-import { textIn } from '../../i18n/four-languages.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { textIn } from '../../i18n/text-in.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /**

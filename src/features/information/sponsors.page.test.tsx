@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sponsor, sponsors } from '../../../edition/sponsors.ts';
 import { languages } from '../../i18n/languages.ts';
+import { textIn } from '../../i18n/text-in.ts';
 import { rendered } from '../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { SponsorGroups } from './sponsor-groups.tsx';
@@ -35,11 +36,9 @@ describe('the sponsors', () => {
   it.each(languages.map(({ code }) => code))('are described in %s, or in English', async (code) => {
     const body = await pageIn(code);
     for (const { description } of sponsors) {
-      expect(body).toContain(
-        code === 'it' || code === 'es'
-          ? `<p lang="en">${description.en}</p>`
-          : `<p>${description[code]}</p>`,
-      );
+      const { text, language } = textIn(code, description);
+      expect(language).toBe(code === 'it' || code === 'es' ? 'en' : code);
+      expect(body).toContain(language === code ? `<p>${text}</p>` : `<p lang="en">${text}</p>`);
     }
   });
 

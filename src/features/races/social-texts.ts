@@ -16,14 +16,13 @@ export function socialTexts(): SocialText[] {
 }
 
 function siteText(language: Language): SocialText {
-  const [long, short] = races.map((race) => formatNumber(language, race.distanceKm, 1));
   const longest = races.reduce((best, race) => (race.distanceKm > best.distanceKm ? race : best));
   const t = wordsIn(language).getFixedT(null, 'home');
   return {
     file: `default-${language}.png`,
     kicker: `${event.name} ${event.year}`,
     title: t('hero.title'),
-    subtitle: `${t('hero.lead', { long, short, mountains: event.place.mountains })} ${formatDays(language, event.firstDay, event.raceDay)}`,
+    subtitle: `${t('hero.lead')} ${formatDays(language, event.firstDay, event.raceDay)}`,
     profile: editionCourse(longest.course).profile.points,
   };
 }

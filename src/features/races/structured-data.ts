@@ -2,16 +2,17 @@ import { event } from '../../../edition/event.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
-import { siteDescription } from '../../site/site-description.ts';
+import { wordsIn } from '../../i18n/words.ts';
 import type { RaceDetail } from './races.contract.ts';
 
 /** schema.org `SportsEvent` of the whole event, its races as sub-events. */
 export function eventData(language: Language, races: RaceDetail[], now: EventNow): object {
+  const t = wordsIn(language).getFixedT(null, 'common');
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
     name: `${event.name} ${event.year}`,
-    description: siteDescription(language),
+    description: t('description'),
     startDate: event.firstDay,
     endDate: event.raceDay,
     ...common(),

@@ -1,4 +1,4 @@
-import { knownLanguage, languageKey } from '../../i18n/languages.ts';
+import { languageKey } from '../../i18n/language-key.ts';
 import { handOverForms } from './typed-forms.ts';
 
 const yearS = 365 * 24 * 3600;
@@ -22,11 +22,14 @@ export function rememberLanguage(): void {
 function restoreChoice(): void {
   const asked = new URLSearchParams(location.search).get(languageKey);
   if (asked !== null) return remember(document.documentElement.lang);
-  const stored = knownLanguage(read());
-  if (!stored || document.cookie.includes(`${languageKey}=`)) return;
+  const stored = read();
+  if (!stored || !isOffered(stored) || document.cookie.includes(`${languageKey}=`)) return;
   remember(stored);
   if (stored !== document.documentElement.lang && document.cookie.includes(`${languageKey}=`)) go();
 }
+
+const isOffered = (language: string) =>
+  document.querySelector(`[data-language="${CSS.escape(language)}"]`) !== null;
 
 function read(): string | null {
   try {

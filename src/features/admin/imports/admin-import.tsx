@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
-import type { Language } from '../../../i18n/languages.ts';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
 import { AdminTable } from '../../../ui/admin-table.tsx';
@@ -19,7 +18,7 @@ import {
 /** Where the file is chosen. */
 export function ImportUpload({ outcome }: { outcome: ListsOutcome }) {
   const { t, i18n } = useTranslation('admin-lists');
-  const language = i18n.language as Language;
+  const language = i18n.language;
   return (
     <section aria-labelledby="import-title">
       <h2 id="import-title">{t('import.title')}</h2>

@@ -1,0 +1,46 @@
+import { event } from '../../edition/event.ts';
+import { type RaceFacts, races as raceFacts } from '../../edition/races.ts';
+import { formatDays, formatList, formatNumber } from './format.ts';
+import type { Language } from './languages.ts';
+import { factsNameIn } from './race-words.ts';
+
+/** Each race by its slug, as sentences name one: `{{races.long-trail.km}}`. */
+export const raceWords = (language: Language, races: readonly RaceFacts[]) =>
+  Object.fromEntries(
+    races.map((race) => [
+      race.slug,
+      {
+        name: factsNameIn(language, race),
+        km: formatNumber(language, race.distanceKm, 1),
+        climb: formatNumber(language, race.climbM),
+        start: race.startTime,
+        minAge: race.minAge,
+        stations: race.aidStationsKm.length,
+        stationsKm: race.aidStationsKm.map((km) => formatNumber(language, km, 1)).join(' · '),
+      },
+    ]),
+  );
+
+/**
+ * What every sentence may name without being given it: the event, its place and days, its races.
+ * A sentence that is given something of the same name takes that.
+ */
+export const eventWords = (language: Language) => ({
+  event: event.name,
+  eventInAscii: event.nameInAscii,
+  year: event.year,
+  resort: event.place.resort,
+  county: event.place.county,
+  mountains: event.place.mountains,
+  altitude: formatNumber(language, event.place.altitudeM),
+  dates: formatDays(language, event.firstDay, event.raceDay),
+  circuit: event.circuit.shortName,
+  circuitYear: event.circuit.year,
+  circuitMinAge: event.circuit.minAge,
+  /** `52 km, 24 km and 9 km` */
+  distances: formatList(
+    language,
+    raceFacts.map(({ distanceKm }) => `${formatNumber(language, distanceKm, 1)} km`),
+  ),
+  races: raceWords(language, raceFacts),
+});
