@@ -119,3 +119,20 @@ describe('step 041', () => {
     );
   });
 });
+
+describe('step 043', () => {
+  it('has an unpaid order of demo mode tell its amount by its new name', async () => {
+    const { db, take } = await before('043-demo-orders');
+    await sql`
+      insert into demo_payment (reference, "order", amount_minor, state) values
+        ('before', '{"title": "Trail", "amountBani": 15000}', 15000, 'open'),
+        ('since', '{"title": "Trail", "amountMinor": 12000}', 12000, 'open')`.execute(db);
+    await take();
+    const { rows } = await sql`
+      select "order" from demo_payment order by reference`.execute(db);
+    expect(rows).toEqual([
+      { order: { title: 'Trail', amountMinor: 150_00 } },
+      { order: { title: 'Trail', amountMinor: 120_00 } },
+    ]);
+  });
+});

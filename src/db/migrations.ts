@@ -40,6 +40,7 @@ import { comments } from './migrations/038-comments.ts';
 import { jobDue } from './migrations/039-job-due.ts';
 import { club } from './migrations/040-club.ts';
 import { minorUnits } from './migrations/041-minor-units.ts';
+import { demoOrders } from './migrations/043-demo-orders.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '039-job-due': jobDue,
   '040-club': club,
   '041-minor-units': minorUnits,
+  '043-demo-orders': demoOrders,
 };

@@ -71,7 +71,7 @@ export function readPaymentRows(
   });
 }
 
-/** Thousands, told apart by one sign, and the amountMinor after another one. */
+/** Thousands, told apart by one sign, and the minor units after another one. */
 const grouped = /^[1-9]\d{0,2}(?:(?<by>[.,\s'’])\d{3})(?:\k<by>\d{3})*(?:(?!\k<by>)[.,]\d{1,2})?$/;
 
 /**
