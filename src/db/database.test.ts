@@ -6,8 +6,7 @@ import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { inTransaction, migrate, openDatabase } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { runScript, temporaryFolder } from './embedded/embedded-test-kit.ts';
-import { findPostmaster } from './embedded/postmaster.ts';
+import { findPostmaster, runScript, temporaryFolder } from './embedded/embedded-test-kit.ts';
 import { createTestDatabase, startTestServer, type TestDatabase } from './test-database.ts';
 
 type Schema = { runner: { id: number; laps: number } };

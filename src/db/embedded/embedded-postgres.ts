@@ -1,27 +1,17 @@
-import path from 'node:path';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { errorCode, firstLine } from '../database-errors.ts';
 import { DatabaseStartError } from '../database-start-error.ts';
-import { findBinaries, makeRunnable } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
-import { isRoot } from './owner.ts';
+import { ensureFiles, findBinaries, makeRunnable } from './files.ts';
 import { choosePlace } from './places.ts';
-import {
-  findPostmaster,
-  type Launched,
-  launch,
-  type Server,
-  stopPostmaster,
-} from './postmaster.ts';
+import { launch, logIn, type Server, stopPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgres = {
   /** For `pg`; `host` is the folder of a Unix socket. */
   config: { host: string; port: number; user: string; database: string };
   /** Where the database files and the server's log really are. */
   dataDir: string;
-  /** Whether the server was running already. */
-  adopted: boolean;
   /** Lets go of the server; it ends with the last process that uses it, whichever started it. */
   stop(): Promise<void>;
 };
@@ -37,10 +27,11 @@ export type EmbeddedOptions = {
 const settings = {
   shared_buffers: '32MB',
   max_connections: '60',
-  fsync: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // The errors of statements quote what people typed; the site tells of them without.
+  log_min_messages: 'log',
   max_wal_size: '256MB',
   // No replicas and no parallel queries: fewer idle processes, less log to write.
   wal_level: 'minimal',
@@ -53,64 +44,60 @@ const settings = {
 
 const readyMs = 120_000;
 const standInWayMs = 20_000;
-const inTheWay = /lock file .* already exists|pre-existing shared memory|Is another postmaster/;
+const inTheWay = /lock file .* already exists|pre-existing shared memory/;
 const leaseKey = 7_264_310;
-
-type Seat = { lease: Client; adopted: boolean };
 
 /**
  * Starts PostgreSQL for `dataDir` on a Unix socket, or joins the server that runs there already.
  * Throws a `DatabaseStartError` whose one line says what the operator can do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log = () => {}, internal = {} } = options;
+  const { dataDir, log = () => {} } = options;
+  try {
+    const server = await prepare(options, log);
+    const stop = await keepSeat(server, log);
+    let stopped: Promise<void> | undefined;
+    return { config: address(server), dataDir: server.home, stop: () => (stopped ??= stop()) };
+  } catch (error) {
+    throw new DatabaseStartError(
+      `PostgreSQL cannot start under DATA_DIR (${dataDir}): ${firstLine(error)}. Mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+async function prepare(
+  { dataDir, internal = {} }: EmbeddedOptions,
+  log: (line: string) => void,
+): Promise<Server> {
   const { systemDir = '/var/lib/trailrun', isThrowaway = false } = internal;
-  const { home, owner } = choosePlace(dataDir, systemDir, log);
-  const bin = makeRunnable(findBinaries(), owner, isRoot() ? systemDir : home, log);
-  const server: Server = {
-    bin,
-    owner,
-    socketFolder: home,
-    data: ensureCluster({ bin, home, owner, isThrowaway }, log),
-    logFile: path.join(home, 'postgres.log'),
-    settings: { ...settings, ...internal.settings },
-  };
-  const first = await takeSeat(server);
-  const stopping = new AbortController();
-  let seat: Promise<Seat | undefined> = Promise.resolve(first);
+  const place = await choosePlace(dataDir, systemDir, log);
+  const bin = await makeRunnable(findBinaries(), place.owner, systemDir, log);
+  await ensureFiles({ bin, ...place }, isThrowaway, log);
+  return { bin, ...place, settings: { ...settings, ...internal.settings } };
+}
 
-  const watch = ({ lease }: Seat) =>
-    lease.once('end', () => {
-      if (stopping.signal.aborted) return;
-      log(`The embedded PostgreSQL went away; see ${server.logFile}. Starting it again.`);
-      seat = returnToSeat();
-    });
-  const returnToSeat = async (): Promise<Seat | undefined> => {
-    while (!stopping.signal.aborted) {
-      try {
-        const next = await takeSeat(server);
-        watch(next);
-        return next;
-      } catch (error) {
-        log(firstLine(error));
-        await sleep(1000);
-      }
+/** Takes a seat, and another one when the server is lost. Resolves to what gives it back. */
+async function keepSeat(server: Server, log: (line: string) => void): Promise<() => Promise<void>> {
+  let seat: Promise<Client | void> = takeSeat(server);
+  let isStopping = false;
+  const returnWhenLost = async () => {
+    for (;;) {
+      const lease = await seat;
+      await (lease ? once(lease, 'end').catch(() => {}) : sleep(1000));
+      if (isStopping) return;
+      log(`The embedded PostgreSQL went away; see ${logIn(server.home)}. Starting it again.`);
+      seat = takeSeat(server).catch((error) => log(firstLine(error)));
     }
-    return undefined;
   };
-  const stop = async () => {
-    stopping.abort();
-    await (await seat)?.lease.end().catch(() => {});
-    await leave(server, log);
-  };
-  watch(first);
-
-  let stopped: Promise<void> | undefined;
-  return {
-    config: address(server),
-    dataDir: home,
-    adopted: first.adopted,
-    stop: () => (stopped ??= stop()),
+  await seat;
+  void returnWhenLost();
+  return async () => {
+    isStopping = true;
+    const lease = await seat;
+    // A server that is gone has nothing to be stopped.
+    const problem = lease && (await leave(server, lease).catch(() => undefined));
+    if (problem) log(`PostgreSQL is still closing: ${problem}; see ${logIn(server.home)}.`);
   };
 }
 
@@ -118,82 +105,61 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
  * Waits until the server answers, starting it when nobody listens, and holds a shared advisory
  * lock for as long as this process lives: `leave` sees by it whether others use the server.
  */
-async function takeSeat(server: Server): Promise<Seat> {
+async function takeSeat(server: Server): Promise<Client> {
   const begun = Date.now();
-  let child: Launched | undefined;
-  let launchedAt = 0;
-  for (;;) {
-    const { client, code } = await connect(server);
-    if (client && (await succeeds(client, 'select pg_advisory_lock_shared($1)')))
-      return { lease: client, adopted: findPostmaster(server.data) !== child?.pid };
-    const waitedMs = Date.now() - begun;
-    const nobodyListens = code === 'ENOENT' || code === 'ECONNREFUSED';
-    // A server on its way down, or up, still has its process: look again until it is decided.
-    if (nobodyListens && !child?.isRunning() && findPostmaster(server.data) === undefined) {
-      const words = child?.lastWords();
-      if (words !== undefined && !(inTheWay.test(words) && waitedMs < standInWayMs))
-        throw new DatabaseStartError(
-          `PostgreSQL refused to start: ${words} (its log: ${server.logFile})`,
-        );
-      if (Date.now() - launchedAt > 100) {
+  let child: ReturnType<typeof launch> | undefined;
+  while (Date.now() < begun + readyMs) {
+    const lease = new Client({
+      ...address(server),
+      ssl: false,
+      application_name: 'trailrun-lease',
+      connectionTimeoutMillis: 5000,
+    });
+    lease.on('error', () => {});
+    try {
+      await lease.connect();
+      await lease.query('select pg_advisory_lock_shared($1)', [leaseKey]);
+      return lease;
+    } catch (error) {
+      lease.end().catch(() => {});
+      // Any other error is a server's on its way up or down: look again until it is decided.
+      const isSilent = ['ENOENT', 'ECONNREFUSED'].includes(errorCode(error));
+      if (isSilent && !child?.isRunning()) {
+        if (child) judgeRefusal(server, child.lastWords(), Date.now() - begun);
         child = launch(server);
-        launchedAt = Date.now();
       }
     }
-    if (waitedMs > readyMs)
-      throw new DatabaseStartError(
-        `PostgreSQL did not get ready in ${readyMs / 1000} seconds (its log: ${server.logFile})`,
-      );
     await sleep(20);
   }
+  throw new Error(`no answer in ${readyMs / 1000} seconds (its log: ${logIn(server.home)})`);
+}
+
+/** Throws what the server said, unless it is in the way of another that starts or ends. */
+function judgeRefusal({ home }: Server, words: string, waitedMs: number): void {
+  const isInTheWay = inTheWay.test(words);
+  if (isInTheWay && waitedMs < standInWayMs) return;
+  const advice = isInTheWay ? `; if no PostgreSQL works in ${home}, delete that file there` : '';
+  throw new Error(`${words} (its log: ${logIn(home)})${advice}`);
 }
 
 /**
- * Stops the server unless another process holds its seat. Whoever holds the exclusive lock here
- * has nobody beside it, and newcomers wait for the lock until the server is gone.
+ * Gives the seat back, and stops the server unless another process holds one. Whoever holds the
+ * exclusive lock has nobody beside it; newcomers wait for the lock until the server is gone.
  */
-async function leave(server: Server, log: (line: string) => void): Promise<void> {
-  const { client } = await connect(server);
-  if (!client) return;
+async function leave(server: Server, lease: Client): Promise<string | undefined> {
+  await lease.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
   // A process that was killed a moment ago may still have its lock.
   for (let attempt = 0; attempt < 5; attempt++) {
-    if (await succeeds(client, 'select 1 where pg_try_advisory_lock($1)')) {
-      const pid = findPostmaster(server.data);
-      if (pid !== undefined && !(await stopPostmaster(pid, server.data)))
-        log(`PostgreSQL is still closing; see ${server.logFile}.`);
-      return;
-    }
+    const alone = await lease.query('select 1 where pg_try_advisory_lock($1)', [leaseKey]);
+    if (alone.rowCount) return stopPostmaster(server);
     await sleep(50);
   }
-  await client.end().catch(() => {});
+  await lease.end();
+  return undefined;
 }
 
-async function connect(server: Server): Promise<{ client?: Client; code?: string }> {
-  const client = new Client({
-    ...address(server),
-    ssl: false,
-    application_name: 'trailrun-lease',
-    connectionTimeoutMillis: 5000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return { client };
-  } catch (error) {
-    client.end().catch(() => {});
-    return { code: errorCode(error) };
-  }
-}
-
-/** Whether the query, given the lease's key, returns a row. */
-const succeeds = (client: Client, query: string): Promise<boolean> =>
-  client.query(query, [leaseKey]).then(
-    ({ rows }) => rows.length > 0,
-    () => false,
-  );
-
-const address = ({ socketFolder }: Server) => ({
-  host: socketFolder,
+const address = ({ home }: Server) => ({
+  host: home,
   port: 5432,
   user: 'trailrun',
   database: 'postgres',

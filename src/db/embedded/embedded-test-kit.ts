@@ -4,8 +4,10 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statfsSync,
 } from 'node:fs';
@@ -19,7 +21,6 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
-import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts';
 
 /**
  * A new folder that everyone may enter, since under root the server runs as nobody. In memory where
@@ -89,10 +90,19 @@ export async function connectTo(server: Pick<EmbeddedPostgres, 'config'>): Promi
   return client;
 }
 
+/** The process that serves these database files, if it lives. */
+export function findPostmaster(cluster: string): number | undefined {
+  const lock = path.join(cluster, 'postmaster.pid');
+  const pid = existsSync(lock) && Number.parseInt(readFileSync(lock, 'utf8'), 10);
+  return processes().find((each) => each.pid === pid && each.state !== 'Z')?.pid;
+}
+
 /** Unlike a kill, this lets it give its shared memory back. */
 async function endServer(cluster: string): Promise<void> {
   const pid = findPostmaster(cluster);
-  if (pid !== undefined) await stopPostmaster(pid, cluster);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGINT');
+  await until(() => findPostmaster(cluster) === undefined);
 }
 
 /** Kills the server process and all that it started, as a machine's crash would. */
@@ -102,7 +112,13 @@ export async function killServer(cluster: string): Promise<void> {
   const all = processes().flatMap(({ pid, parent }) =>
     pid === server || parent === server ? [pid] : [],
   );
-  for (const pid of all) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  for (const pid of all) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
   await until(() => !processes().some(({ pid, state }) => all.includes(pid) && state !== 'Z'));
 }
 
@@ -116,7 +132,7 @@ function processes(): { pid: number; parent: number; state: string | undefined }
 
 export type App = {
   child: ChildProcess;
-  server: Pick<EmbeddedPostgres, 'config' | 'dataDir' | 'adopted'>;
+  server: Pick<EmbeddedPostgres, 'config' | 'dataDir'>;
   /** As on an ordinary end of the program. */
   stop(): Promise<void>;
   /** kill -9, without a word to the server. */
@@ -138,8 +154,8 @@ export async function startApp(
     try {
       const server = await startEmbeddedPostgres(${JSON.stringify(options)});
       process.on('message', () => server.stop().then(() => process.exit(0)));
-      const { config, dataDir, adopted } = server;
-      process.send({ config, dataDir, adopted });
+      const { config, dataDir } = server;
+      process.send({ config, dataDir });
     } catch (error) {
       process.send({ refusal: error.name + ': ' + error.message });
       process.disconnect();

@@ -1,96 +1,57 @@
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  lchownSync,
-  lstatSync,
-  mkdirSync,
-  realpathSync,
-  rmdirSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { errorCode } from '../database-errors.ts';
-import { DatabaseStartError } from '../database-start-error.ts';
-import { otherDatabase } from './binaries.ts';
-import { isRoot, nobody, type Owner, runAs } from './owner.ts';
+import { filesIn, type Owner, runAs, type Server } from './postmaster.ts';
 
-export type Place = {
-  /** Holds the cluster (PostgreSQL's data directory), the server's log and its socket. */
-  home: string;
-  owner: Owner;
-};
-
-/** The folder of PostgreSQL's files in `home`; without a version, which is in `PG_VERSION`. */
-export const clusterName = 'cluster';
+/** The unprivileged user of a Linux system, since PostgreSQL refuses to run as root. */
+export const nobody = { uid: 65_534, gid: 65_534 };
 
 /** A Unix socket's address has 108 bytes (macOS: 104), with the file name and the final zero. */
 const longestHome = 85;
+
+export const isRoot = () => process.getuid?.() === 0;
 
 /**
  * Chooses and makes the folder of the database: `<dataDir>/database`, or `<systemDir>/<hash>` when
  * root's dataDir is closed to the user nobody. A database that exists already is always kept.
  */
-export function choosePlace(
+export async function choosePlace(
   dataDir: string,
   systemDir: string,
   log: (line: string) => void,
-): Place {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    const base = realpathSync(dataDir);
-    const hash = createHash('sha256').update(base).digest('hex').slice(0, 12);
-    const place = findPlace(path.join(base, 'database'), path.join(systemDir, hash));
-    if (!place.home.startsWith(base))
-      log(
-        `The database is in ${place.home}: ${base} is closed to nobody, whom PostgreSQL runs as.`,
-      );
-    if (Buffer.byteLength(place.home) <= longestHome) return place;
-  } catch (error) {
-    if (error instanceof DatabaseStartError) throw error;
-    throw new DatabaseStartError(
-      `Cannot write to ${dataDir} (${errorCode(error)}): choose another DATA_DIR. ${otherDatabase}`,
-    );
+): Promise<Pick<Server, 'home' | 'owner'>> {
+  mkdirSync(dataDir, { recursive: true });
+  const base = realpathSync(dataDir);
+  const inside = path.join(base, 'database');
+  const hash = createHash('sha256').update(base).digest('hex').slice(0, 12);
+  const homes = isRoot() ? [inside, path.join(systemDir, hash)] : [inside];
+  const known = homes.find((home) => existsSync(filesIn(home)));
+  const owner = isRoot() ? ownerOf(known) : {};
+  for (const home of known ? [known] : homes) {
+    if (Buffer.byteLength(home) > longestHome)
+      throw new Error('its path is too long for a socket, choose a shorter one');
+    makeFolder(home, owner);
+    // Every folder above must let the user through.
+    const tests = ['-c', 'test -w "$0" && test -x "$0"', known ? filesIn(home) : home];
+    if ((await runAs(owner, 'sh', tests)) !== undefined) continue;
+    if (home !== inside)
+      log(`The database is in ${home}: ${base} is closed to nobody, whom PostgreSQL runs as.`);
+    return { home, owner };
   }
-  throw new DatabaseStartError(
-    `The path of ${dataDir} is too long for PostgreSQL's socket: choose a DATA_DIR with a shorter one. ${otherDatabase}`,
+  throw new Error(
+    `the user ${owner.uid ?? process.getuid?.()} cannot use ${known ?? homes.join(' or ')}; give it to that user ("chown -R"), or open the folders above it ("chmod a+x")`,
   );
 }
 
-function findPlace(inside: string, outside: string): Place {
-  // An ordinary user cannot look into what was made under root.
-  const known = [inside, outside].find((folder) =>
-    existsSync(isRoot() ? path.join(folder, clusterName) : folder),
-  );
-  const owner = isRoot() ? (known ? ownerOf(path.join(known, clusterName)) : nobody()) : {};
-  const homes = known ? [known] : isRoot() ? [inside, outside] : [inside];
-  for (const home of homes) {
-    if (!known) makeFolder(home, owner);
-    if (canRunIn(owner, home)) return { home, owner };
-    if (!known) rmdirSync(home);
-  }
-  throw new DatabaseStartError(
-    `PostgreSQL cannot use ${homes.join(' or ')} as the user ${owner.uid ?? process.getuid?.()}: give it to a user who is not root ("chown -R"), open the folders above it ("chmod a+x"), or choose another DATA_DIR. ${otherDatabase}`,
-  );
+function ownerOf(home: string | undefined): Owner {
+  const { uid, gid } = home === undefined ? nobody : lstatSync(filesIn(home));
+  return uid === 0 ? nobody : { uid, gid };
 }
 
-function ownerOf(folder: string): Owner {
-  const { uid, gid } = statSync(folder);
-  return { uid, gid };
-}
-
-/** Every folder above must let the user through. */
-function canRunIn(owner: Owner, home: string): boolean {
-  const { status } = runAs(owner, 'sh', ['-c', 'test -w "$0" && test -x "$0"', home]);
-  return owner.uid !== 0 && status === 0;
-}
-
+/** Makes what is missing: the folder itself for its owner alone, those above it open to all. */
 function makeFolder(folder: string, { uid, gid }: Owner): void {
   const parent = path.dirname(folder);
-  if (!existsSync(parent)) {
-    mkdirSync(parent, { recursive: true });
-    chmodSync(parent, 0o755);
-  }
+  if (mkdirSync(parent, { recursive: true })) chmodSync(parent, 0o755);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (uid !== undefined && gid !== undefined && lstatSync(folder).uid === 0)
     lchownSync(folder, uid, gid);

