@@ -47,6 +47,8 @@ export default defineConfig({
       'audit:fields.*',
       'audit:sentences.*',
       'audit:values.*',
+      'common:notices.levels.*',
+      'admin-changes:notice.*',
       'admin:actions.*',
       'admin:tabs.*',
       'admin:roles.*',

@@ -53,7 +53,13 @@ export async function samplePages(): Promise<Record<string, () => string>> {
     device: '',
     now: new Date(),
   };
-  const place = { ...request, isOpen: false, siteUrl: 'http://localhost', scriptUrl: '/site.js' };
+  const place = {
+    ...request,
+    isOpen: false,
+    notices: [],
+    siteUrl: 'http://localhost',
+    scriptUrl: '/site.js',
+  };
   const entries = await Promise.all(
     eventPages(servicesOf(details)).map(async (route) => {
       const page = await route.load(request);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { StaffCaller } from './auth/staff-caller.ts';
+import { changesService } from './features/admin/changes/change-late.ts';
 import { emailTester } from './features/admin/email-test/send-test-email.ts';
 import { listsService } from './features/admin/lists/lists-service.ts';
 import { moneyService } from './features/admin/money/money-service.ts';
@@ -45,6 +46,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
     lists: ({ session }: StaffCaller) => lists.serviceOf(session),
     pictures: ({ session }: StaffCaller) => pictureService(db, session.staff),
     readings: ({ session }: StaffCaller) => readingsService(db, session.staff),
+    changes: ({ session }: StaffCaller) => changesService(db, session.staff),
     readiness: () => () => readReadiness(db, setup, clock.now()),
     emailTest: ({ session, ip, language }: StaffCaller) =>
       testEmail({ ip, language, staff: session.staff }),

@@ -68,6 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routes,
     headers,
     registration: services.event.registration,
+    notices: services.notices,
     takeWithStepUp: (request, posted, take) =>
       takeWithStepUp({ ...request, stepUp: admin.stepUp(request) }, posted, take),
     findSession: sessionOf,

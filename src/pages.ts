@@ -1,4 +1,5 @@
 import type { AdminServices } from './admin-services.ts';
+import { adminChangesPage } from './features/admin/changes/admin-changes.page.tsx';
 import { emailTestPage } from './features/admin/email-test/email-test.page.tsx';
 import { adminImportPage } from './features/admin/imports/admin-import.page.tsx';
 import { adminListsPage } from './features/admin/lists/admin-lists.page.tsx';
@@ -133,6 +134,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminRegistrationPage({ registration, money }),
     adminReadinessPage({ readiness: admin.readiness }),
     adminReadingsPage({ readings }),
+    adminChangesPage({ changes: admin.changes }),
     adminWaitingPage({ registration }),
     adminPaymentsPage({ money }),
     adminComparePage({ money }),

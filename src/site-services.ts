@@ -7,6 +7,7 @@ import { readInvitation } from './features/admin/staff/accept-invitation.ts';
 import { signInService } from './features/admin/staff/sign-in-service.ts';
 import { contactReceiver } from './features/contact/receive-contact-message.ts';
 import { openEventWatch } from './features/event/event-watch.ts';
+import { listNotices } from './features/late-changes/late-change.queries.ts';
 import { myRegistrationService } from './features/my-registration/my-registration-service.ts';
 import { actionLimit, resendLimit } from './features/my-registration/visitor-limits.ts';
 import { newsletterService } from './features/newsletter/newsletter-service.ts';
@@ -57,6 +58,10 @@ export function siteServices(
     readings: perVersion(
       () => dataVersions.edition,
       () => readChoices(db),
+    ),
+    notices: perVersion(
+      () => dataVersions.late_change,
+      () => listNotices(db),
     ),
     participants: participantList(db, dataVersions),
     receiveContactMessage: contactReceiver(app, { db, siteUrl }),

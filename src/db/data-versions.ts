@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * Tables whose changes are told (migrations 003 and 004): how often each has changed, as far as
+ * Tables whose changes are told (migrations 003, 004, 042): how often each has changed, as far as
  * heard.
  */
 export type DataVersions = Readonly<Record<DataTable, number>>;
 export type DataTable = (typeof tables)[number];
 
-const tables = ['race', 'participant', 'edition', 'race_places'] as const;
+const tables = ['race', 'participant', 'edition', 'race_places', 'late_change'] as const;
 
 export type DataWatch = {
   versions: DataVersions;
@@ -35,6 +35,7 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
     participant: 0,
     edition: 0,
     race_places: 0,
+    late_change: 0,
   };
   const hear = counterOf(versions);
   const wakers: ((table?: string) => void)[] = [];

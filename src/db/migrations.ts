@@ -40,6 +40,7 @@ import { comments } from './migrations/038-comments.ts';
 import { jobDue } from './migrations/039-job-due.ts';
 import { club } from './migrations/040-club.ts';
 import { minorUnits } from './migrations/041-minor-units.ts';
+import { lateChange } from './migrations/042-late-change.ts';
 import { demoOrders } from './migrations/043-demo-orders.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '039-job-due': jobDue,
   '040-club': club,
   '041-minor-units': minorUnits,
+  '042-late-change': lateChange,
   '043-demo-orders': demoOrders,
 };

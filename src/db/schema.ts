@@ -13,6 +13,7 @@ export type Schema = {
   demo_payment: DemoPaymentTable;
   demo_refund: DemoRefundTable;
   edition: EditionTable;
+  late_change: LateChangeTable;
   mail: MailTable;
   mailed_code: MailedCodeTable;
   newsletter_subscriber: NewsletterSubscriberTable;
@@ -126,6 +127,14 @@ type EditionTable = {
   left_demo_at: Date | null;
   /** Chosen readings of facts that are stated twice. */
   readings: GeneratedJson<unknown>;
+};
+
+type LateChangeTable = {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  staff_id: string;
+  subject: string;
+  value: Json<Record<string, unknown>> | null;
 };
 
 type MailTable = {

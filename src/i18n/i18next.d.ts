@@ -1,5 +1,6 @@
 import type accommodation from '../../locales/en/accommodation.json';
 import type admin from '../../locales/en/admin.json';
+import type adminChanges from '../../locales/en/admin-changes.json';
 import type adminLists from '../../locales/en/admin-lists.json';
 import type adminParticipants from '../../locales/en/admin-participants.json';
 import type adminRaces from '../../locales/en/admin-races.json';
@@ -64,6 +65,7 @@ declare module 'i18next' {
       legal: typeof legal;
       newsletter: typeof newsletter;
       admin: typeof admin;
+      'admin-changes': typeof adminChanges;
       'admin-races': typeof adminRaces;
       'admin-participants': typeof adminParticipants;
       'admin-readiness': typeof adminReadiness;

@@ -9,6 +9,7 @@ const tabs = [
   { href: '/admin/participants', word: 'participants', access: 'runners' },
   { href: '/admin/lists', word: 'lists', access: 'participants' },
   { href: '/admin/registration', word: 'registration', access: 'registration' },
+  { href: '/admin/changes', word: 'changes', access: 'registration' },
   { href: '/admin/registration/payments', word: 'payments', access: 'money' },
   { href: '/admin/staff', word: 'staff', access: 'staff' },
   { href: '/admin/audit', word: 'audit', access: 'audit' },

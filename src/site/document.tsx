@@ -4,10 +4,13 @@ import { event } from '../../edition/event.ts';
 import displayFont from '../../generated/fonts/display-latin.woff2?url&no-inline';
 import numeralsFont from '../../generated/fonts/numerals-latin.woff2?url&no-inline';
 import textFont from '../../generated/fonts/text-latin.woff2?url&no-inline';
+import type { Notice } from '../facts/notice.rules.ts';
 import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
+import noticesCss from '../ui/notices.css?inline';
 import type { Page } from './page.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SiteNotices } from './site-notices.tsx';
 import { inlineStyles } from './styles.ts';
 
 /** Where the visitor is, and how the site is reached from outside. */
@@ -17,6 +20,8 @@ export type DocumentPlace = {
   query: Record<string, string>;
   /** Whether registration is open. */
   isOpen: boolean;
+  /** What the office has to tell everybody now. */
+  notices: readonly Notice[];
   /** Origin for absolute addresses, without a trailing slash. */
   siteUrl: string;
   /** Address of the browser script. */
@@ -44,6 +49,7 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
           {t('skip')}
         </a>
         <SiteHeader {...place} />
+        <SiteNotices notices={place.notices} language={place.language} />
         <main id="main">{page.body}</main>
         <SiteFooter />
         <div className="progress" role="status" data-progress={t('loading')} />
@@ -55,6 +61,7 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
 function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode {
   const title = page.name ? `${page.name} · ${event.siteTitle}` : event.siteTitle;
   const url = languageUrl(place, place.language);
+  const styles = place.notices.length > 0 ? [noticesCss, ...page.styles] : page.styles;
   const image = `${place.siteUrl}/social/${page.socialImage ?? 'default'}-${place.language}.png`;
   return (
     <head>
@@ -68,7 +75,7 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       {[textFont, displayFont, numeralsFont].map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      <style dangerouslySetInnerHTML={{ __html: inlineStyles(page.styles) }} />
+      <style dangerouslySetInnerHTML={{ __html: inlineStyles(styles) }} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistrationNow } from '../facts/event-phase.rules.ts';
+import type { Notice } from '../facts/notice.rules.ts';
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import type { Language } from '../i18n/languages.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -23,6 +24,7 @@ type Place = {
   query?: Record<string, string>;
   /** Undefined while the database is away. */
   registration?: RegistrationNow | undefined;
+  notices?: readonly Notice[];
   /** Of this answer alone. */
   headers?: Record<string, string>;
 };
@@ -35,10 +37,11 @@ export function pageAnswers(options: PageAnswersOptions) {
   const isHttps = siteUrl.startsWith('https:');
   return {
     render(page: Page, place: Place): PreparedAnswer {
-      const { language, path = '', query = {}, registration } = place;
+      const { language, path = '', query = {}, registration, notices = [] } = place;
       const isOpen = registration?.state === 'open';
+      const stands = { language, path, query, isOpen, notices, siteUrl, scriptUrl };
       return new PreparedAnswer({
-        body: Buffer.from(renderPage(page, { language, path, query, isOpen, siteUrl, scriptUrl })),
+        body: Buffer.from(renderPage(page, stands)),
         status: page.status ?? 200,
         isShortLived: (page.maxAgeS ?? hourS) < hourS,
         headers: {

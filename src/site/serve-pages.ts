@@ -1,9 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { DataVersions } from '../db/data-versions.ts';
-import type { RegistrationNow } from '../facts/event-phase.rules.ts';
 import { attemptFor } from '../http/attempt.ts';
-import type { Clock } from '../http/clock.ts';
 import { readPostedForm } from '../http/posted-form.ts';
 import { sendPrepared } from '../http/prepared-answer.ts';
 import { Refusal } from '../http/refusals.ts';
@@ -25,16 +23,15 @@ import type {
 } from './page.ts';
 import { type PageAnswersOptions, pageAnswers } from './page-answers.ts';
 import { PageCache } from './page-cache.ts';
+import { type FrameSources, frameOf } from './page-frame.ts';
 import { pageAddress, toPageRequest } from './page-request.ts';
 
 export type PageServer = PageAnswersOptions &
-  StaffAdmission & {
+  StaffAdmission &
+  FrameSources & {
     routes: readonly Route[];
-    clock: Clock;
     /** How often each table has changed, as far as this process has heard. */
     dataVersions: DataVersions;
-    /** Whether registration is open, for the header of every page. */
-    registration: () => Promise<RegistrationNow>;
     /**
      * Takes a form of the organiser's side, and asks once more who sent it where the step is grave;
      * `address`: where the form was posted to.
@@ -81,12 +78,13 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     else mountStaffPage(app, route, mounted);
   }
   return {
-    notFound: (request: FastifyRequest, reply: FastifyReply) => {
+    notFound: async (request: FastifyRequest, reply: FastifyReply) => {
       const language = requestLanguage(request);
       rememberAskedLanguage(request, reply, language, isHttps);
       const back = ownPath(request.headers.referer, request.host);
       const page = notFoundPage(language, back);
-      return answers.send(request, reply, answers.render(page, { language }));
+      const { notices } = await frameOf(server);
+      return answers.send(request, reply, answers.render(page, { language, notices }));
     },
     /** `sentence`: why it was not accepted, where that is no failure. */
     failed: (request: FastifyRequest, reply: FastifyReply, status: number, sentence?: string) => {
@@ -113,9 +111,6 @@ export function servePages(app: FastifyInstance, server: PageServer) {
 const askedOf = (route: Route, request: FastifyRequest, { clock }: PageServer): PageRequest =>
   toPageRequest(pageAddress(route, request), request, clock.now());
 
-/** What the header says; a page that needs no database comes without it, too. */
-const headed = ({ registration }: PageServer) => registration().catch(() => undefined);
-
 /** Sends on, or shows a page that nothing keeps. */
 async function answer(
   { server, answers }: Mounted,
@@ -125,11 +120,11 @@ async function answer(
 ) {
   if (page.cookie) reply.header('set-cookie', page.cookie);
   if ('goTo' in page) return reply.redirect(inAskedLanguage(request, language, page.goTo), 303);
-  const registration = await headed(server);
+  const { registration, notices } = await frameOf(server);
   return answers.send(
     request,
     reply,
-    answers.render(page, { language, path, query, registration }),
+    answers.render(page, { language, path, query, registration, notices }),
   );
 }
 
@@ -190,9 +185,9 @@ function mountStaffPage(app: FastifyInstance, route: StaffRoute, mounted: Mounte
   });
 }
 
-/** Grows when a page's data change: versions only grow, and so does their sum. */
+/** Grows when a page's data or the notices change: versions only grow, and so does their sum. */
 function versionOf({ dependsOn = [] }: PublicRoute, { dataVersions }: PageServer): number {
-  let version = 0;
+  let version = dataVersions.late_change;
   for (const table of dependsOn) version += dataVersions[table];
   return version;
 }
@@ -218,16 +213,14 @@ function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Moun
     const load = async () => {
       const page = await route.load(toPageRequest(address, request, now));
       if (page.cookie) reply.header('set-cookie', page.cookie);
-      const registration = await headed(server);
-      const loaded = answers.render(page, { language, path, query, registration });
+      const { registration, notices, isWhole, changesAtMs } = await frameOf(server);
+      const loaded = answers.render(page, { language, path, query, registration, notices });
       const isOneForAll = loaded.status === 200 && !page.isPersonal && !page.cookie;
       const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
-      if (registration && isOneForAll && isKept) {
+      if (isWhole && isOneForAll && isKept) {
         // Whatever a page says of the event may be wrong from the moment when the phase changes.
-        const staleAtMs = Math.min(
-          now.getTime() + (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000,
-          registration.changesAt?.getTime() ?? Number.POSITIVE_INFINITY,
-        );
+        const ageMs = (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;
+        const staleAtMs = Math.min(now.getTime() + ageMs, changesAtMs);
         cache.set(key, { answer: loaded, staleAtMs, version });
       }
       return answers.send(request, reply, loaded);

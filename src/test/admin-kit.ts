@@ -31,6 +31,8 @@ export const adminPaths = [
   '/admin/registration/till',
   '/admin/readiness',
   '/admin/readings',
+  '/admin/changes',
+  '/admin/changes?edit=notice',
   '/email-test',
 ];
 

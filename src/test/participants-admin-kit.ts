@@ -7,7 +7,7 @@ import { type Db, early, siteUrl } from './my-registration-kit.ts';
 /** What a member of staff may see and do, signed in with a role at a moment; and who that is. */
 export async function asStaff(db: Db, role: Preset = 'office', now = early) {
   const { session } = await signedIn(db, role);
-  const versions = { participant: 0, race: 0, edition: 0, race_places: 0 };
+  const versions = { participant: 0, race: 0, edition: 0, race_places: 0, late_change: 0 };
   const participants = participantList(db, versions);
   const clock = { now: () => now, offsetMs: 0 };
   const service = participantsAdmin({ db, participants, clock, siteUrl }, session);

@@ -4,6 +4,7 @@ import { formCookieName, sessionCookieName } from '../../auth/session-token.ts';
 import { languageKey } from '../../i18n/language-key.ts';
 import { languages } from '../../i18n/languages.ts';
 import { draftName } from '../../site/browser/draft.ts';
+import { putAwayName } from '../../site/browser/notices.ts';
 import { typedFormsName } from '../../site/browser/typed-forms.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { passCookieName } from '../my-registration/mailbox-pass.ts';
@@ -38,6 +39,7 @@ const drafts = found(/data-draft="(\w+)"/g);
 /** The same of what is put into a storage. */
 const stored: Record<string, string[]> = {
   languageKey: [],
+  putAwayName: [putAwayName],
   registrationKeyName: [registrationKeyName],
   name: drafts.map(draftName),
   typedFormsName: [typedFormsName],

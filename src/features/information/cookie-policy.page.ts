@@ -12,6 +12,7 @@ import { languageKey } from '../../i18n/language-key.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { draftName } from '../../site/browser/draft.ts';
+import { putAwayName } from '../../site/browser/notices.ts';
 import { typedFormsName } from '../../site/browser/typed-forms.ts';
 import { passCookieName } from '../my-registration/mailbox-pass.ts';
 import { passMinutes } from '../my-registration/mailed-code.rules.ts';
@@ -113,6 +114,7 @@ function storageFacts(language: Language) {
     t('storage.text'),
     kept(named, t('storage.draft.holds'), t('storage.draft.lasts')),
     kept(typedFormsName, t('storage.typed.holds'), t('storage.typed.lasts')),
+    kept(putAwayName, t('storage.putAway.holds'), t('storage.putAway.lasts')),
     kept(registrationKeyName, t('storage.key.holds'), t('storage.key.lasts')),
   ];
 }

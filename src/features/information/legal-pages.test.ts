@@ -23,8 +23,9 @@ beforeAll(() => {
       throw new Error('no legal page takes a form');
     },
     keepForm: async () => undefined,
-    dataVersions: { race: 0, participant: 0, edition: 0, race_places: 0 },
+    dataVersions: { race: 0, participant: 0, edition: 0, race_places: 0, late_change: 0 },
     registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
+    notices: async () => [],
     clock: { now: () => now, offsetMs: 0 },
     siteUrl: 'https://race.example',
     scriptUrl: '/assets/site.js',

@@ -6,6 +6,7 @@ import { startIslands } from './islands.ts';
 import { rememberLanguage } from './language.ts';
 import { openMenu } from './menu.ts';
 import { simulateNewsletter } from './newsletter.ts';
+import { putNoticesAway } from './notices.ts';
 import { replaceBrokenPictures } from './pictures.ts';
 import { offerPrinting } from './print.ts';
 import { showProgress } from './progress.ts';
@@ -14,6 +15,7 @@ import { takeOverForms } from './typed-forms.ts';
 
 rememberLanguage();
 openMenu();
+putNoticesAway();
 replaceBrokenPictures();
 simulateNewsletter();
 showProgress();

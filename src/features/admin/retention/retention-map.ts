@@ -30,6 +30,7 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   race_places: always,
   race_course: always,
   bib_range: always,
+  late_change: { people: 'staff', until: 'kept: facts of the event, and who changed them' },
   upload: always,
   participant: {
     people: 'visitors',

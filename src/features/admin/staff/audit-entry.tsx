@@ -96,7 +96,8 @@ function Subject(props: { language: Language; about: AuditSubject; reader: Reade
   }
 }
 
-function AuditChanges({ language, row }: Pick<EntryProps, 'language' | 'row'>) {
+/** What an entry changed, field by field, before and after. */
+export function AuditChanges({ language, row }: Pick<EntryProps, 'language' | 'row'>) {
   const { t } = useTranslation('audit');
   const changes = changesInWords(language, row);
   if (changes.length === 0) return null;

@@ -2,7 +2,7 @@ import type { AuditRow } from '../../../audit/audit.contract.ts';
 import { isAuditAction } from '../../../audit/audit-actions.ts';
 import { singleRights } from '../../../auth/rights.rules.ts';
 import { formatLei, formatList, formatStamp } from '../../../i18n/format.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import { knownLanguage, type Language, languageFacts } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
 import { fieldOfColumn } from '../../participants/field-columns.ts';
@@ -46,10 +46,13 @@ function labelOf(language: Language, field: string): string {
   const { fields } = wordsIn(language).getResourceBundle(language, 'audit') as {
     fields: Record<string, string>;
   };
+  const [, code] = /^text\.(\w+)$/.exec(field) ?? [];
+  const written = knownLanguage(code);
+  if (written) return `${fields.text} (${languageFacts(written).name})`;
   return fields[field] ?? fieldInWords(language, field);
 }
 
-const moments = ['closesAt', 'offeredUntil', 'opensAt', 'publishedAt', 'since'];
+const moments = ['closesAt', 'from', 'offeredUntil', 'opensAt', 'publishedAt', 'since', 'until'];
 
 function detailInWords(language: Language, field: string, value: unknown, row: AuditRow): string {
   const people = wordsIn(language).getFixedT(null, 'admin-participants');
@@ -101,6 +104,8 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
       return knownWord(language, 'admin-lists', `sheets.kinds.${text}`) ?? text;
     case 'order':
       return knownWord(language, 'admin-lists', `bibs.orders.${text}`) ?? text;
+    case 'level':
+      return knownWord(language, 'admin-changes', `notice.levels.${text}`) ?? text;
     case 'course':
     case 'result':
     case 'state':
@@ -125,7 +130,7 @@ function momentInWords(language: Language, text: string): string {
   return Number.isNaN(at.getTime()) ? text : formatStamp(language, at);
 }
 
-type Namespace = 'audit' | 'admin' | 'admin-lists';
+type Namespace = 'admin-changes' | 'audit' | 'admin' | 'admin-lists';
 
 /** A text by a key that stored data make; undefined: there is none. */
 function knownWord(language: Language, namespace: Namespace, key: string): string | undefined {

@@ -1,6 +1,6 @@
 import { singleRights } from '../../../auth/rights.rules.ts';
 import { ownValue } from '../../../http/own-value.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import { knownLanguage, type Language, languageFacts } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { fieldInWords } from '../../../ui/admin-values.ts';
@@ -18,6 +18,7 @@ export function keptLabel(language: Language, step: string, name: string): strin
     listRowLabel(language, name) ??
     rightLabel(language, name) ??
     columnLabel(language, name) ??
+    textLabel(language, name) ??
     fieldInWords(language, name)
   );
 }
@@ -30,6 +31,7 @@ function labelsOf(language: Language): Record<string, string> {
   const lists = wordsIn(language).getFixedT(null, 'admin-lists');
   const races = wordsIn(language).getFixedT(null, 'admin-races');
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
+  const changes = wordsIn(language).getFixedT(null, 'admin-changes');
   return {
     name: admin('account.name.label'),
     role: admin('staff.role'),
@@ -47,6 +49,10 @@ function labelsOf(language: Language): Record<string, string> {
     opensAt: opening('opening.opensAt'),
     closesAt: opening('opening.closesAt'),
     url: opening('results.url'),
+    level: changes('notice.level'),
+    from: changes('notice.from'),
+    until: changes('notice.until'),
+    subject: admin('kept.number'),
     fact: readings('title'),
     reading: readings('choose'),
     addPlace: opening('waiting.offer.addPlace'),
@@ -88,6 +94,14 @@ function placesLabel(language: Language, name: string): string | undefined {
 function columnLabel(language: Language, name: string): string | undefined {
   const [, column] = /^column\.(\w+)$/.exec(name) ?? [];
   return column && fieldInWords(language, fieldInFiles(column));
+}
+
+/** `text.ro`: a notice's words in one language. */
+function textLabel(language: Language, name: string): string | undefined {
+  const [, code] = /^text\.(\w+)$/.exec(name) ?? [];
+  const written = knownLanguage(code);
+  const t = wordsIn(language).getFixedT(null, 'admin-changes');
+  return written && t('notice.text', { language: languageFacts(written).name });
 }
 
 /** `right.money`: a right that is given. */

@@ -174,7 +174,17 @@ function sitePages(language: Language): KeptPage[] {
   const races = wordsIn(language).getFixedT(null, 'admin-races');
   const mail = wordsIn(language).getFixedT(null, 'email-test');
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
+  const changes = wordsIn(language).getFixedT(null, 'admin-changes');
   return [
+    {
+      at: /^\/admin\/changes$/,
+      name: changes('title'),
+      actions: {
+        notice: changes('next'),
+        withdraw: changes('notice.withdraw'),
+        undo: changes('history.undo'),
+      },
+    },
     { at: /^\/admin\/readings$/, name: readings('title'), actions: { '': readings('choose') } },
     {
       at: /^\/admin$/,

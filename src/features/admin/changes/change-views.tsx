@@ -1,0 +1,123 @@
+import { noticeShape } from '../../../facts/notice.rules.ts';
+import { formatStamp } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import type { AdminView, StaffRequest } from '../../../site/admin-route.tsx';
+import type { PostedFields } from '../../../site/page.ts';
+import { SiteNotice } from '../../../site/site-notices.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import notices from '../../../ui/notices.css?inline';
+import { Outcome } from '../../../ui/outcome.tsx';
+import type { LateChange } from '../../late-changes/late-change.contract.ts';
+import adminChanges from './admin-changes.css?inline';
+import { ChangeHistory, entryOf } from './change-history.tsx';
+import type { AskedChange, ChangesService } from './change-late.ts';
+import { ConfirmChange } from './confirm-change.tsx';
+import { NoticeFields } from './notice-fields.tsx';
+import type { NoticeProblem } from './notice-form.rules.ts';
+import { MissingTexts, NoticeList } from './notice-list.tsx';
+
+export type Services = { changes: ChangesService };
+export type Asked = StaffRequest<Services>;
+
+const styles = [adminRegistration, adminChanges, notices];
+
+/** Every notice, and what was changed. */
+export async function overview(request: Asked, problem?: string): Promise<AdminView> {
+  const { language, services, session, now, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'admin-changes');
+  return {
+    status: problem === undefined ? 200 : 409,
+    title: t('title'),
+    styles,
+    body: (
+      <>
+        <Outcome done={query.done === undefined ? undefined : t('done')} problem={problem} />
+        <p>{t('lead')}</p>
+        <section aria-labelledby="notices">
+          <h2 id="notices">{t('notice.title')}</h2>
+          <NoticeList language={language} now={now} notices={await services.changes.notices()} />
+          <p className="links">
+            <a className="btn gold" href="?edit=notice">
+              {t('notice.add')}
+            </a>
+          </p>
+        </section>
+        <section aria-labelledby="history">
+          <h2 id="history">{t('history.title')}</h2>
+          <ChangeHistory
+            language={language}
+            staff={session.staff}
+            changes={await services.changes.history()}
+          />
+        </section>
+      </>
+    ),
+  };
+}
+
+type Refused = { problems?: Record<string, NoticeProblem>; problem?: string };
+
+/** The form of a notice, as it is or as it was sent. */
+export function formView(request: Asked, values: PostedFields, refused: Refused = {}): AdminView {
+  const { language } = request;
+  const { problems = {}, problem } = refused;
+  const t = wordsIn(language).getFixedT(null, 'admin-changes');
+  const isRefused = problem !== undefined || Object.keys(problems).length > 0;
+  return {
+    status: problem === undefined ? (isRefused ? 400 : 200) : 409,
+    title: t('notice.title'),
+    styles,
+    body: (
+      <form className="panel form" method="post" action="/admin/changes" noValidate>
+        <Outcome problem={problem ?? (isRefused ? t('refused') : undefined)} />
+        <input type="hidden" name="step" value="notice" />
+        <input type="hidden" name="subject" value={values.subject} />
+        <input type="hidden" name="seen" value={values.seen} />
+        <NoticeFields values={values as Record<string, string>} problems={problems} />
+        <div className="actions">
+          <button type="submit" className="btn gold">
+            {t('next')}
+          </button>
+          <a href="/admin/changes">{t('back')}</a>
+        </div>
+      </form>
+    ),
+  };
+}
+
+/** What a change would do, before it is taken. */
+export async function sureView(
+  request: Asked,
+  { subject, value }: AskedChange,
+  form: PostedFields,
+): Promise<AdminView> {
+  const { language, services, session, now } = request;
+  const t = wordsIn(language).getFixedT(null, 'admin-changes');
+  const last = await services.changes.find(subject);
+  const by = { id: session.staff.id, name: session.staff.name };
+  const before = last?.value ?? null;
+  const row = entryOf({ id: 0, at: now, by, subject, before, value });
+  const notice = noticeShape.safeParse(value).data;
+  return {
+    title: t('notice.title'),
+    styles,
+    body: (
+      <ConfirmChange language={language} row={row} values={form}>
+        {notice && (
+          <>
+            <SiteNotice notice={{ ...notice, changeId: 0 }} language={language} />
+            <MissingTexts language={language} notice={notice} />
+          </>
+        )}
+        <p>{notice ? t('sure.shown') : t('sure.gone')}</p>
+      </ConfirmChange>
+    ),
+  };
+}
+
+/** Who was faster, and when. */
+export function staleSentence(language: Language, { by, at }: LateChange): string {
+  const t = wordsIn(language).getFixedT(null, 'admin-changes');
+  return t('stale', { who: by.name, when: formatStamp(language, at) });
+}

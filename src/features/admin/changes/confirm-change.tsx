@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditRow } from '../../../audit/audit.contract.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { PostedFields } from '../../../site/page.ts';
+import { AuditChanges } from '../staff/audit-entry.tsx';
+
+type Props = {
+  language: Language;
+  row: AuditRow;
+  /** The form as it was filled in, sent along. */
+  values: PostedFields;
+  /** How it will look, and where. */
+  children: ReactNode;
+};
+
+/** Says what a change would do, and asks once more. */
+export function ConfirmChange({ language, row, values, children }: Props) {
+  const { t } = useTranslation('admin-changes');
+  return (
+    <form className="panel form" method="post" action="/admin/changes">
+      <h2>{t('sure.title')}</h2>
+      <AuditChanges language={language} row={row} />
+      {children}
+      {Object.entries(values).map(([name, value]) =>
+        name === 'sure' || name === 'again' ? null : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <div className="actions">
+        <button type="submit" className="btn gold" name="sure" value="true">
+          {t('sure.button')}
+        </button>
+        <button type="submit" className="btn quiet" name="again" value="true">
+          {t('sure.again')}
+        </button>
+      </div>
+    </form>
+  );
+}

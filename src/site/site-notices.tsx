@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { type Notice, type NoticeLevel, textOfNotice } from '../facts/notice.rules.ts';
+import type { Language } from '../i18n/languages.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const icons = {
+  information: 'messageCircle',
+  warning: 'triangleAlert',
+  danger: 'triangleAlert',
+} as const satisfies Record<NoticeLevel, string>;
+
+/** What the office has to tell everybody now, above the content of every page. */
+export function SiteNotices(props: { notices: readonly Notice[]; language: Language }) {
+  const { t } = useTranslation('common');
+  const { notices, language } = props;
+  if (notices.length === 0) return null;
+  return (
+    <aside className="notices" aria-label={t('notices.label')}>
+      {notices.map((notice) => (
+        <SiteNotice key={notice.changeId} notice={notice} language={language} />
+      ))}
+    </aside>
+  );
+}
+
+/** One notice; what is dangerous cannot be put away. */
+export function SiteNotice({ notice, language }: { notice: Notice; language: Language }) {
+  const { t } = useTranslation('common');
+  const { level, changeId } = notice;
+  const said = textOfNotice(notice, language);
+  const canGo = level !== 'danger';
+  return (
+    <div className={`notice is-${level}`} data-notice={canGo ? changeId : undefined}>
+      <div className="w">
+        <Icon name={icons[level]} />
+        <p>
+          <strong>{t(`notices.levels.${level}`)}</strong>{' '}
+          <span lang={said.language === language ? undefined : said.language}>{said.text}</span>
+        </p>
+        {canGo && (
+          // Shown by the script, without which it could do nothing.
+          <button type="button" className="btn quiet" hidden>
+            <Icon name="x" />
+            <span className="vh">{t('notices.putAway')}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
