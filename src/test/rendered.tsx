@@ -1,8 +1,21 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import type { Language } from '../i18n/languages.ts';
+import { type Language, languages } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
+
+// A visitor would see a gap, or nothing at all: here it stops the drawing.
+for (const { code } of languages) {
+  Object.assign(wordsIn(code).options, {
+    saveMissing: true,
+    missingKeyHandler(_languages: string[], namespace: string, key: string) {
+      throw new Error(`No words for ${namespace}:${key}`);
+    },
+    missingInterpolationHandler(text: string, [part]: string[]) {
+      throw new Error(`Nothing to put for ${part} in: ${text}`);
+    },
+  });
+}
 
 /** The HTML of a component in a language, without a site around it. */
 export const rendered = (node: ReactNode, language: Language = 'en'): string =>
@@ -22,10 +35,38 @@ export const textOf = (html: string): string =>
 export const textsOf = (html: string, tag: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'gs'))].map(([whole]) => textOf(whole));
 
+/** The headings in order, each with its level: `2 Where to stay`. */
+export const headingsIn = (html: string): string[] =>
+  [...html.matchAll(/<h([1-6])[^>]*>(.*?)<\/h\1>/gs)].map(
+    ([, level, title = '']) => `${level} ${textOf(title)}`,
+  );
+
 /** Where all links lead, in order. */
 export const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
+  );
+
+/** The attributes of all elements of one kind, in order, with names in small letters. */
+export const tagsIn = (html: string, tag: string): Record<string, string>[] =>
+  [...html.matchAll(new RegExp(`<${tag}((?: [^>]*)?)/?>`, 'g'))].map(([, own = '']) =>
+    Object.fromEntries(
+      [...own.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    ),
+  );
+
+/** What an island is given, as its first one in some HTML has it. */
+export const propsIn = (html: string): unknown =>
+  JSON.parse(
+    between(html, 'data-props="', '"')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
   );
 
 /** What stands between the first `from` and the `to` that follows it; empty where there is none. */

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { schedule } from '../../../edition/schedule.ts';
+import { drawn } from '../../test/drawn-page.tsx';
+import { editionPages } from '../../test/edition-pages.ts';
+import { headingsIn, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
+import { BustleGraph } from './bustle-graph.tsx';
+
+const page = (choices = {}) => {
+  const route = editionPages({ choices })['/program'];
+  if (!route) throw new Error('no page /program');
+  return drawn(route);
+};
+
+describe('the program', () => {
+  it('has both days, hour by hour, with calendar files', async () => {
+    const { html, faults, description } = await page();
+    expect(faults).toEqual([]);
+    expect(headingsIn(html)).toEqual([
+      '1 Program',
+      '2 Race centre',
+      '2 Friday, 4 July 2025',
+      '2 Saturday, 5 July 2025',
+    ]);
+    expect(linksIn(html)).toEqual([
+      '/api/program.ics',
+      '/races/1',
+      '/api/races/1/start.ics',
+      '/races/2',
+      '/api/races/2/start.ics',
+    ]);
+    expect(html.match(/\.ics"[^>]* download=""/g)).toHaveLength(3);
+    const days = html.split('<section class="day">').slice(1);
+    expect(textsOf(days[0] ?? '', 'li')).toEqual([
+      expect.stringMatching(/^10:00 – 20:00 Kit pickup Bring/),
+      expect.stringMatching(/^18:00 Technical meeting Courses/),
+      expect.stringMatching(/^18:30 Pasta party For runners/),
+    ]);
+    expect(textsOf(days[1] ?? '', 'li')).toEqual([
+      expect.stringMatching(/^06:00 – 08:00 Kit pickup Bring/),
+      '08:30 Start Trail Run 33K 33 km, 1,500 m D+ About the race Add this start to your calendar',
+      '09:30 Start Trail Run 11K 11 km, 470 m D+ About the race Add this start to your calendar',
+      expect.stringMatching(/^after the finish Finish meal/),
+      expect.stringMatching(/^15:00 Awards/),
+      expect.stringMatching(/^18:30 After party/),
+    ]);
+    expect(html.match(/<li class="is-start">/g)).toHaveLength(2);
+    expect(html.match(/<span class="dot">/g)).toHaveLength(7);
+    expect(textOf(html)).toContain('Hotel Molidul , Strada Poienii 1, Stâna de Vale');
+    expect(textOf(html)).toContain('All times are Romanian time.');
+    expect(description).toContain('4–5 July 2025');
+    expect(html).toContain('aria-labelledby="race-centre"');
+  });
+
+  it('has the climb that the office has chosen', async () => {
+    const { html } = await page({ longTrailClimbM: 'byTheHost' });
+    expect(textOf(html)).toContain('33 km, 1,300 m D+');
+  });
+});
+
+describe('how busy a day is', () => {
+  const items = schedule[1]?.items ?? [];
+  const html = rendered(<BustleGraph items={items} label="How busy" />);
+
+  it('is a curve from six to nine in the evening, for eyes only', () => {
+    expect(html).toMatch(/^<figure class="bustle" aria-hidden="true"><figcaption>How busy</);
+    const hours = [...html.matchAll(/<text x="([\d.]+)%"[^>]*>(\d\d)</g)];
+    expect(hours.map(([, x, hour]) => [Number(x), hour])).toEqual([
+      [0, '06'],
+      [20, '09'],
+      [40, '12'],
+      [60, '15'],
+      [80, '18'],
+      [100, '21'],
+    ]);
+    const area = /class="area" d="([^"]*)"/.exec(html)?.[1] ?? '';
+    const points = [...area.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [
+      Number(x),
+      Number(y),
+    ]);
+    expect(points[0]?.[0]).toBe(0);
+    expect(Math.max(...points.map(([x = 0]) => x))).toBe(1000);
+    expect(Math.min(...points.map(([, y = 0]) => y))).toBeLessThan(20);
+  });
+
+  it('is marked where a race starts, and nowhere else', () => {
+    const starts = [...html.matchAll(/class="start"[^>]* d="M(\d+) 0V100"/g)].map(([, x]) => x);
+    expect(starts).toEqual(['167', '233']);
+    expect(rendered(<BustleGraph items={schedule[0]?.items ?? []} label="x" />)).not.toContain(
+      'class="start"',
+    );
+  });
+});

@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest';
+import { drawn } from '../../test/drawn-page.tsx';
+import { editionPages } from '../../test/edition-pages.ts';
+import { editionRaces, eventWith, raceListOf } from '../../test/edition-races.ts';
+import { between, headingsIn, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
+import { CourseMap } from './course-map.tsx';
+import { CourseProfileChart } from './course-profile.tsx';
+import { CourseTable } from './course-table.tsx';
+import { racePage } from './race.page.tsx';
+import { RaceBadges } from './race-badges.tsx';
+import { RaceCards } from './race-card.tsx';
+import type { RaceDetail } from './races.contract.ts';
+
+const [long, short] = editionRaces as [RaceDetail, RaceDetail];
+const racesPage = (query: Record<string, string> = {}, races?: RaceDetail[]) => {
+  const route = editionPages({ ...(races && { races }) })['/races'];
+  if (!route) throw new Error('no page /races');
+  return drawn(route, { query });
+};
+const race = (id: string, settings?: Parameters<typeof eventWith>[0], races?: RaceDetail[]) =>
+  drawn(racePage({ races: raceListOf(races), event: eventWith(settings) }), { params: { id } });
+
+describe('the list of races', () => {
+  it('has all, or those of one kind', async () => {
+    const titles = async (query = {}) => headingsIn((await racesPage(query)).html);
+    const legend = '2 What the badges mean';
+    expect(await titles()).toEqual(
+      ['1 Races', '2 All races', '3 Trail Run 33K', '3 Trail Run 11K'].concat(legend),
+    );
+    expect(await titles({ difficulty: 'long_trail' })).toEqual(
+      ['1 Races', '2 Long trail', '3 Trail Run 33K'].concat(legend),
+    );
+    expect(await titles({ difficulty: 'classic_updown' })).toEqual(
+      ['1 Races', '2 Classic up/down', '3 Trail Run 11K'].concat(legend),
+    );
+    expect(await titles({ difficulty: 'ultra' })).toEqual(await titles());
+  });
+
+  it('marks the filter that is chosen', async () => {
+    const filters = async (query = {}) =>
+      between((await racesPage(query)).html, '<nav class="filters"', '</nav>');
+    expect(linksIn(await filters())).toEqual([
+      '/races',
+      '/races?difficulty=classic_updown',
+      '/races?difficulty=long_trail',
+    ]);
+    expect(textsOf(await filters(), 'a')).toEqual(['All races', 'Classic up/down', 'Long trail']);
+    for (const [query, chosen] of [
+      [{}, '/races'],
+      [{ difficulty: 'long_trail' }, '/races?difficulty=long_trail'],
+    ] as const) {
+      const html = await filters(query);
+      expect(html.match(/aria-current/g)).toHaveLength(1);
+      expect(html).toContain(`href="${chosen}" aria-current="true"`);
+    }
+  });
+
+  it('says so where no race is found', async () => {
+    const { html } = await racesPage({ difficulty: 'long_trail' }, [short]);
+    expect(html).toContain('<p class="empty" role="status">');
+    expect((await racesPage()).html).not.toContain('class="empty"');
+  });
+
+  it('explains the badges', async () => {
+    const { html, picturesOf } = await racesPage();
+    const legend = between(html, '<section class="badge-legend">', '</section>');
+    expect(textsOf(legend, 'dt')).toEqual(['EMA 2025', 'National championship']);
+    expect(linksIn(legend)).toEqual(['/ema-circuit', '/cn-masters']);
+    expect(textOf(legend)).toContain('runners aged 35 and over');
+    expect(picturesOf).toEqual([]);
+    const foreign = { ...long, imageUrl: 'https://pictures.example/a.jpg' };
+    expect((await racesPage({}, [foreign])).picturesOf).toEqual(['https://pictures.example']);
+  });
+
+  it('depends on what it shows', () => {
+    const pages = editionPages();
+    expect(pages['/races']).toMatchObject({
+      dependsOn: ['edition', 'race'],
+      query: { difficulty: ['classic_updown', 'long_trail'] },
+    });
+    expect(pages['/races/:id']?.dependsOn).toEqual(['edition', 'race', 'race_places']);
+  });
+});
+
+describe('the card of a race', () => {
+  const card = (changes: Partial<RaceDetail> = {}) =>
+    rendered(<RaceCards races={[{ ...long, ...changes }]} language="en" />);
+
+  it('has name, badges, figures, fees and its page', () => {
+    const html = card();
+    expect(linksIn(html)).toEqual(['/races/1']);
+    expect(textsOf(html, 'dt')).toEqual(['Distance', 'Climb', 'Start', 'Date']);
+    expect(textsOf(html, 'dd')).toEqual(['33 km', '1,500 m D+', '08:30', '5 July']);
+    expect(textsOf(html, 'small')).toEqual(['km', 'm D+', 'July']);
+    for (const words of [
+      'A full loop of the high Apuseni',
+      '5 aid stations · time limit 8 h',
+      '150 lei (€30) 200 lei (€40) with EMA',
+    ])
+      expect(textOf(html)).toContain(words);
+    expect(html).toContain('<p class="more" aria-hidden="true">');
+    expect(html).toMatch(/ aria-label="[^"]*33\skm[^"]*1,10\d[^"]*1,65\d/);
+    expect(html.match(/<path class="(area|line)"[^>]* d="M[^"]+"/g)).toHaveLength(2);
+  });
+
+  it('shows the picture that the office has given, in its own size', () => {
+    expect(card({ imageUrl: '/pictures/mine.svg' })).toContain('<img src="/pictures/mine.svg"');
+    expect(card({ imageUrl: null })).toContain('<img src="/pictures/race-stock.svg"');
+    expect(card()).toContain('data-fallback="/pictures/race-stock.svg"');
+    expect(card()).not.toContain('<source');
+  });
+
+  it('has one aid station, where there is one', () => {
+    expect(textOf(card({ aidStations: 1 }))).toContain('1 aid station ·');
+  });
+});
+
+it.each([
+  [true, true, ['Long trail', 'EMA 2025', 'National championship']],
+  [true, false, ['Long trail', 'EMA 2025']],
+  [false, true, ['Long trail', 'National championship']],
+  [false, false, ['Long trail']],
+])('the badges of a race (circuit: %s, championship: %s)', (isema, isNational, badges) => {
+  const shown = { ...long, isemacertified: isema, isNationalChampionship: isNational };
+  expect(textsOf(rendered(<RaceBadges race={shown} />), 'li')).toEqual(badges);
+});
+
+describe('the page of a race', () => {
+  it('tells everything of it', async () => {
+    const page = await race('1', { isOpen: true });
+    const { html } = page;
+    expect(page.faults).toEqual([]);
+    expect(headingsIn(html)).toEqual([
+      '1 Trail Run 33K',
+      '2 About this race',
+      '2 Course profile',
+      '2 Aid stations',
+      '2 Course map',
+      '2 Race information',
+    ]);
+    expect(linksIn(html)).toEqual(['/races', '/registration?raceid=1', '/api/races/1/gpx']);
+    expect(textsOf(between(html, '<aside', '</aside>'), 'dl').join()).toBe(
+      'Price 150 lei €30 With EMA participation 200 lei €40 Date 5 July 2025 Start time 08:30 ' +
+        'Distance 33 km Elevation gain 1,500 m D+ Type Long trail Aid stations 5 Time limit 8 h',
+    );
+    expect(textsOf(between(html, '<dl class="figures">', '</dl>'), 'dd')).toEqual([
+      '33 km',
+      '1,500 m D+',
+      '08:30',
+      'Saturday, 5 July 2025',
+    ]);
+    expect(textsOf(between(html, '<ol class="aid-stations">', '</ol>'), 'li')).toEqual(
+      [5.4, 10.4, 15.5, 20.9, 26.6].map((km) => `km ${km} 33km Water and snacks`),
+    );
+    expect(textOf(page.description)).toBe(
+      'Trail Run 33K at Stâna de Vale: 33 km, 1,500 m of climbing, start 08:30 on 5 July 2025. ' +
+        'Profile, map, aid stations and GPX.',
+    );
+    expect(page).toMatchObject({ name: 'Trail Run 33K', socialImage: 'race-1' });
+    expect(page.structuredData).toMatchObject({ '@type': 'SportsEvent' });
+    expect(page.status).toBeUndefined();
+    expect(html).toContain('download=""');
+    expect(html).toContain('aria-labelledby="race-info"');
+    expect(textsOf(html, 'a')).toContain('Register now');
+  });
+
+  it('leads to the form of the race only while it is open', async () => {
+    for (const settings of [{}, { isOpen: true, opensAt: new Date('2025-04-01') }]) {
+      const { html } = await race('1', settings);
+      expect(linksIn(html)[1]).toBe('/registration');
+      expect(textsOf(html, 'a')).not.toContain('Register now');
+      expect(html).toContain('class="btn quiet" href="/registration"');
+    }
+    expect((await race('2', { isOpen: true })).html).toContain(
+      'class="btn gold" href="/registration?raceid=2"',
+    );
+  });
+
+  it('frames the map that the office has given, and no other host’s', async () => {
+    const { embeddableMapHosts } = await import('../../../edition/races.ts');
+    const frame = (host: string) => ({
+      ...long,
+      raceMap: `<iframe src="https://${host}/map"></iframe>`,
+    });
+    const good = await race('1', {}, [frame(embeddableMapHosts[0])]);
+    expect(headingsIn(good.html)).toContain('3 Interactive map');
+    expect(good.html).toContain(`src="https://${embeddableMapHosts[0]}/map"`);
+    expect(good.html).toMatch(/title="[^"]*Trail Run 33K/);
+    expect(good.framesOf).toEqual(embeddableMapHosts.map((host) => `https://${host}`));
+    const bad = await race('1', {}, [frame('elsewhere.example')]);
+    expect(bad.html).not.toContain('<iframe');
+    expect(bad.html).not.toContain('class="race-map"');
+    expect((await race('1')).framesOf).toEqual([]);
+    const picture = { ...long, imageUrl: 'https://pictures.example/a.jpg' };
+    expect((await race('1', {}, [picture])).picturesOf).toEqual(['https://pictures.example']);
+  });
+
+  it.each(['3', 'x', '1.5', ''])('is missing for /races/%s', async (id) => {
+    const page = await race(id);
+    expect(page).toMatchObject({ status: 404, styles: [] });
+    expect(page.faults).toEqual([]);
+    expect(linksIn(page.html)).toEqual(['/races']);
+    expect(page.html).toContain(`<h1>${page.name}</h1>`);
+    expect(page.html).toContain(`<p class="lead">${page.description}</p>`);
+  });
+
+  it('is one page, with zeros before its number or without', () => {
+    const route = racePage({ races: raceListOf(), event: eventWith() });
+    expect(['1', '001', '0', '00', '10', 'x01', ''].map((id) => route.params?.({ id }).id)).toEqual(
+      ['1', '1', '0', '0', '10', 'x01', ''],
+    );
+    expect(route.params?.({})).toEqual({ id: '' });
+  });
+});
+
+/** What is drawn at a place, as percentages of the drawing. */
+const placesOf = (html: string, name: string) =>
+  html
+    .split(`<g class="${name}">`)
+    .slice(1)
+    .map((part) => {
+      const [, x, y] = /<circle cx="([\d.]+)%" cy="([\d.]+)%"/.exec(part) ?? [];
+      return { x: Number(x), y: Number(y), text: textsOf(part, 'text')[0] };
+    });
+
+describe('the profile of a course', () => {
+  const chart = (changes: Partial<RaceDetail> = {}, of = long) =>
+    rendered(<CourseProfileChart race={{ ...of, ...changes }} language="en" />);
+
+  it('has its ends, heights, kilometres, stations and cut-offs', () => {
+    const html = chart();
+    expect(html).toMatch(/role="img" aria-label="[^"]*33\skm[^"]*1,10\d[^"]*1,65\d/);
+    const ticks = html.split('<g class="tick">').slice(1);
+    expect(ticks.map((part) => textsOf(part, 'text')[0])).toEqual(['1,200', '1,400', '1,600']);
+    const heights = ticks.map((part) => Number(/y1="([\d.]+)%"/.exec(part)?.[1]));
+    expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+    for (const part of ticks)
+      expect(part).toMatch(
+        /<line x1="0" x2="100%" y1="([\d.]+)%" y2="\1%"><\/line><text x="0"[^>]* y="\1%"/,
+      );
+    const km = [...html.matchAll(/<text class="km" x="([\d.]+)%" y="100%"[^>]*>(\d+)</g)];
+    expect(km.map(([, , text]) => text)).toEqual(['0', '5', '10', '15', '20', '25', '30']);
+    const shares = km.map(([, x]) => Number(x));
+    expect(shares[0]).toBe(0);
+    expect(shares.at(-1)).toBeCloseTo((30 / 33) * 100, 0);
+    const cutoffs = html.split('<g class="cutoff">').slice(1);
+    expect(cutoffs.map((part) => textsOf(part, 'text')[0])).toEqual(['11:30', '14:30']);
+    expect(Number(/x1="([\d.]+)%"/.exec(cutoffs[0] ?? '')?.[1])).toBeCloseTo((15 / 33) * 100, 0);
+    expect(cutoffs[0]).toMatch(
+      /x1="([\d.]+)%" x2="\1%" y1="0" y2="100%"><\/line><text x="\1%" y="0"/,
+    );
+    const stations = placesOf(html, 'aid');
+    expect(stations.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5']);
+    for (const [i, { x }] of stations.entries())
+      expect(x).toBeCloseTo(((long.aidStationsKm[i] ?? 0) / 33) * 100, 0);
+    expect(html).toMatch(
+      /<line x1="([\d.]+)%" x2="\1%" y1="([\d.]+)%" y2="100%"><\/line><circle cx="\1%" cy="\2%"/,
+    );
+    expect(html).toMatch(/<text class="unit" x="0" [^>]*y="0"[^>]*>m<\/text>/);
+    expect(html).toMatch(/<text class="unit" x="100%" y="100%"[^>]*>km<\/text>/);
+    expect(html.match(/<path class="(area|line)"/g)).toHaveLength(2);
+  });
+
+  it('says what is a cut-off and what is a sample, where there is such', () => {
+    const caption = (html: string) => textsOf(html, 'span');
+    expect(caption(chart())).toHaveLength(3);
+    expect(caption(chart({ cutoffs: [] }))).toEqual([
+      'Aid stations',
+      expect.stringMatching(/sample/),
+    ]);
+    expect(caption(chart({ isCourseSample: false }))).toEqual(['Aid stations', 'Cut-off']);
+  });
+});
+
+it('the table of a course has its places in order, and by when they are reached', () => {
+  const html = rendered(<CourseTable race={long} language="en" />);
+  expect(textsOf(html, 'th').slice(0, 5)).toEqual(
+    ['Place', 'Km', 'Elevation', 'Climb so far'].concat('Closes at'),
+  );
+  expect(textsOf(html, 'tr').slice(1)).toEqual([
+    'Start 0 1,102 m 0 m –',
+    'Aid station 1 5.4 1,440 m 380 m –',
+    'Aid station 2 10.4 1,433 m 580 m –',
+    'Highest point 13.5 1,654 m 810 m –',
+    'Cut-off 15 1,513 m 810 m 11:30',
+    'Aid station 3 15.5 1,434 m 810 m –',
+    'Aid station 4 20.9 1,203 m 980 m –',
+    'Cut-off 25 1,385 m 1,270 m 14:30',
+    'Aid station 5 26.6 1,272 m 1,280 m –',
+    'Finish 33 1,103 m 1,500 m 16:30',
+  ]);
+  expect(html).toContain('<th scope="row">Start</th>');
+});
+
+describe('the map of a course', () => {
+  const map = (of: RaceDetail) => rendered(<CourseMap race={of} language="en" />);
+  const far = (a: { x: number; y: number }, b: { x: number; y: number }, ratio: number) =>
+    Math.hypot(a.x - b.x, (a.y - b.y) * ratio);
+
+  it('marks kilometres, stations, start and north, within the frame', () => {
+    const html = map(long);
+    expect(html).toMatch(/role="img" aria-label="[^"]*Stâna de Vale[^"]*5/);
+    const marks = placesOf(html, 'km-mark');
+    expect(marks.map(({ text }) => text)).toEqual(['5', '10', '15', '20', '25', '30']);
+    expect(placesOf(html, 'aid').map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5']);
+    expect(placesOf(html, 'start').map(({ text }) => text)).toEqual(['Start and finish']);
+    expect(placesOf(map(short), 'km-mark').map(({ text }) => text)).toEqual([
+      '2',
+      '4',
+      '6',
+      '8',
+      '10',
+    ]);
+    const all = [...marks, ...placesOf(html, 'aid'), ...placesOf(html, 'start')];
+    for (const { x, y } of all) {
+      expect(x).toBeGreaterThanOrEqual(7.9);
+      expect(x).toBeLessThanOrEqual(92.1);
+      expect(y).toBeGreaterThan(2);
+      expect(y).toBeLessThan(98);
+    }
+    const xs = all.map(({ x }) => x);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(60);
+    expect(textsOf(html, 'text').at(-1)).toBe('N');
+    expect(html.match(/<text x="([\d.]+)%" y="([\d.]+)%"/g)?.length).toBeGreaterThan(12);
+    expect(html).toContain('<svg class="labels"');
+    expect(html).toContain('aria-hidden="true"');
+  });
+
+  it('has a scale that fits the distances drawn, and a line for each kilometre', () => {
+    for (const of of [long, short]) {
+      const html = map(of);
+      const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(html)?.map(Number) ?? [];
+      const [, right] =
+        /<line x1="3%" x2="([\d.]+)%" y1="96%" y2="96%"/.exec(html)?.map(Number) ?? [];
+      const km = Number.parseFloat(textOf(html.split('<g class="scale">')[1] ?? ''));
+      const perKm = ((right ?? 0) - 3) / km;
+      const grid = / class="grid"[^>]* d="([^"]*)"/.exec(html)?.[1] ?? '';
+      const columns = [...grid.matchAll(/M(\d+) 0V/g)].map(([, x]) => Number(x));
+      expect(((columns[1] ?? 0) - (columns[0] ?? 0)) / ((width ?? 0) / 100)).toBeCloseTo(perKm, 0);
+      expect(columns[0]).toBeLessThan((columns[1] ?? 0) - (columns[0] ?? 0));
+      expect((columns.at(-1) ?? 0) + (columns[1] ?? 0) - (columns[0] ?? 0)).toBeGreaterThanOrEqual(
+        (width ?? 0) - 2,
+      );
+      const rows = [...grid.matchAll(/M0 (\d+)H(\d+)/g)].map(([, y]) => Number(y));
+      expect(rows.length).toBeGreaterThan(2);
+      expect(Math.max(...rows)).toBeLessThanOrEqual(height ?? 0);
+      expect((columns[0] ?? 0) + (columns.at(-1) ?? 0)).toBeCloseTo(width ?? 0, -1);
+      const [first, second] = placesOf(html, 'km-mark');
+      const every = of === long ? 5 : 2;
+      if (!first || !second) throw new Error('no marks');
+      expect(far(first, second, (height ?? 0) / (width ?? 1))).toBeLessThanOrEqual(every * perKm);
+    }
+  });
+});

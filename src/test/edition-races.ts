@@ -1,0 +1,56 @@
+import { eventFacts } from '../facts/event-facts.ts';
+import {
+  closedEvent,
+  type EventNow,
+  type EventSettings,
+  eventAt,
+} from '../facts/event-phase.rules.ts';
+import { racesWith } from '../facts/reading.rules.ts';
+import { editionCourse } from '../features/races/edition-courses.ts';
+import type { RaceDetail } from '../features/races/races.contract.ts';
+
+/** The races of the edition as pages get them from a database that has just been filled. */
+export const editionRaces: RaceDetail[] = racesWith({}).map((race) => ({
+  id: race.id,
+  name: race.name.en,
+  nameRo: race.name.ro,
+  nameFr: race.name.fr,
+  nameDe: race.name.de,
+  description: race.description.en,
+  descriptionRo: race.description.ro,
+  descriptionFr: race.description.fr,
+  descriptionDe: race.description.de,
+  imageUrl: race.imageUrl,
+  difficulty: race.difficulty,
+  distance: race.distanceKm,
+  elevation: race.climbM,
+  price: race.feeMinor / 100,
+  date: race.date,
+  isemacertified: race.isEmaCertified,
+  isNationalChampionship: race.isNationalChampionship,
+  raceMap: race.raceMap,
+  aidStations: race.aidStationsKm.length,
+  startTime: race.startTime,
+  cutoffTime: `${race.timeLimitMin / 60}:00`,
+  gpxUrl: `/api/races/${race.id}/gpx`,
+  priceMinor: race.feeMinor,
+  priceWithCircuitMinor: race.feeWithCircuitMinor,
+  timeLimitMin: race.timeLimitMin,
+  aidStationsKm: [...race.aidStationsKm],
+  cutoffs: [...race.cutoffs],
+  waymark: race.waymark,
+  course: editionCourse(race.course).profile,
+  isCourseSample: true,
+}));
+
+/** A list of races in memory. */
+export const raceListOf = (races: RaceDetail[] = editionRaces) => ({
+  list: async () => races,
+  find: async (id: number) => races.find((race) => race.id === id),
+});
+
+/** Where the event stands with some settings, at the moment that is asked for or at the one given. */
+export const eventWith =
+  (settings: Partial<EventSettings> = {}, now = new Date('2025-03-01T10:00:00Z')) =>
+  async (at = now): Promise<EventNow> =>
+    eventAt(eventFacts, { ...closedEvent, ...settings }, at);
