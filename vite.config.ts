@@ -2,8 +2,10 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { editionPlugin } from './scripts/edition-plugin.ts';
 import { makeFonts } from './scripts/make-fonts.ts';
 import { sortTests } from './scripts/test-projects.ts';
+import { editionName, editionsFolder } from './src/edition/edition-folder.ts';
 
 /** The fonts are cut from their packages before anything imports them: build, dev and tests. */
 const fonts = (): Plugin => ({ name: 'trailrun-fonts', buildStart: () => makeFonts() });
@@ -30,14 +32,11 @@ const testProjects = (): TestProjectConfiguration[] => {
   ];
 };
 
-/** The edition that is built, served or tested: a folder of `editions/`. */
-const edition = process.env.EDITION ?? 'stana-de-vale';
-
 export default defineConfig({
   appType: 'custom',
-  plugins: [fonts(), react(), reloadServerModules()],
+  plugins: [editionPlugin(), fonts(), react(), reloadServerModules()],
   // Its words come by this name, so that a bundle holds those of one edition only.
-  resolve: { alias: { '@edition': path.resolve('editions', edition) } },
+  resolve: { alias: { '@edition': path.join(editionsFolder, editionName()) } },
   builder: {},
   build: { assetsInlineLimit: 0, modulePreload: false, reportCompressedSize: false },
   environments: {

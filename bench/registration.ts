@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { races } from '../edition/races.ts';
+import { races } from '../src/edition/facts.ts';
 import { recordSection } from './record-section.ts';
 import { type RegistrationSite, withRegistrationSite } from './registration-site.ts';
 import { median } from './site.ts';

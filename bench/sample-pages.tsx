@@ -1,4 +1,4 @@
-import { races } from '../edition/races.ts';
+import { races } from '../src/edition/facts.ts';
 import { eventFacts } from '../src/facts/event-facts.ts';
 import { closedEvent, eventAt } from '../src/facts/event-phase.rules.ts';
 import { editionCourse } from '../src/features/races/edition-courses.ts';

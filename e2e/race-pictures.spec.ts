@@ -40,7 +40,7 @@ const course = {
   name: 'Classic 2025.gpx',
   mimeType: 'application/gpx+xml',
   buffer: Buffer.from(
-    readFileSync('edition/courses/classic-updown.gpx', 'utf8').replace(
+    readFileSync('editions/stana-de-vale/courses/classic-updown.gpx', 'utf8').replace(
       /<ele>([\d.]+)/g,
       (_, ele) => `<ele>${Number(ele) + 300}`,
     ),

@@ -12,6 +12,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
 import { countryCodes } from '../src/features/participants/country.rules.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -30,7 +31,9 @@ async function build(): Promise<void> {
     if (!/\.(js|css|map)$/.test(name))
       renameSync(path.join(emitted, name), path.join(client, 'assets', name));
   }
-  cpSync(path.join(root, 'edition/pictures'), path.join(client, 'pictures'), { recursive: true });
+  cpSync(path.join(editionsFolder, editionName(), 'pictures'), path.join(client, 'pictures'), {
+    recursive: true,
+  });
   copyFlags();
   await drawSocialImages();
   await compressFiles();

@@ -28,7 +28,7 @@ for (const [name, scene] of Object.entries({
   lodge,
   'race-stock': raceStock,
 }))
-  write(`edition/pictures/${name}.svg`, sceneFile(scene));
+  write(`editions/stana-de-vale/pictures/${name}.svg`, sceneFile(scene));
 
 write('src/ui/art/contours.svg', contoursSvg());
 write('public/favicon.svg', faviconSvg);

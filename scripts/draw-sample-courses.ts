@@ -1,9 +1,9 @@
 /**
- * Draws the sample courses of `edition/courses/`: the paths that a walker sparing of effort would
+ * Draws the sample courses of `editions/stana-de-vale/courses/`: the paths that a walker sparing of effort would
  * tread over an invented terrain. It writes the same files every time.
  */
 import { writeFileSync } from 'node:fs';
-import { type RaceFacts, races } from '../edition/races.ts';
+import { type RaceFacts, races } from '../src/edition/facts.ts';
 import {
   type CourseProfile,
   pointAt,
@@ -215,7 +215,7 @@ ${profile.points.map((at) => `      <trkpt ${coordinates(at)}><ele>${at.eleM.toF
 for (const race of races) {
   const profile = profileOf(trackOf(cellsOf(legs[race.slug])));
   writeFileSync(
-    new URL(`../edition/courses/${race.course}`, import.meta.url),
+    new URL(`../editions/stana-de-vale/courses/${race.course}`, import.meta.url),
     gpxOf(race, profile),
   );
   console.log(

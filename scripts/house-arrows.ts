@@ -1,5 +1,6 @@
 /** The plan of the house: each folder may import those before it, and never one after it. */
 const layers = [
+  'src/edition',
   'src/db',
   'src/i18n',
   'src/http',

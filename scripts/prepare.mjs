@@ -30,6 +30,7 @@ const filesUnder = (place) =>
 /** One hash over names and contents. */
 const fingerprint = (files) => {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`);
+  hash.update(`${process.env.EDITION ?? ''}\n`);
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 };
@@ -68,7 +69,7 @@ if (Number(version.slice(1).split('.')[0]) < 24)
   fail('No Node 24 came with the packages for this platform: install Node 24 and try again.');
 
 if (mode === 'start' || mode === 'build') {
-  const sources = ['src', 'edition', 'locales', 'scripts', 'public']
+  const sources = ['src', 'editions', 'locales', 'scripts', 'public']
     .flatMap(filesUnder)
     .filter((file) => !/\.test\.tsx?$/.test(file));
   const built = fingerprint(['package-lock.json', 'vite.config.ts', ...sources]);

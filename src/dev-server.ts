@@ -8,6 +8,7 @@ import { migrate, openDatabase } from './db/database.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { unlockStoredData } from './db/seal-stored-data.ts';
+import { editionName, editionsFolder } from './edition/edition-folder.ts';
 import { readEnv } from './env.ts';
 import { createFirstAdmin } from './features/admin/staff/create-first-admin.ts';
 import { keepOutOfDemo } from './features/event/keep-out-of-demo.ts';
@@ -83,7 +84,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
       });
       await app.register(fastifyStatic, {
         decorateReply: false,
-        root: path.resolve('edition/pictures'),
+        root: path.join(editionsFolder, editionName(), 'pictures'),
         prefix: '/pictures/',
       });
       await app.ready();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { event } from '../edition/event.ts';
 import { readDataKey } from './db/data-keys.ts';
+import { event } from './edition/facts.ts';
 import type { FirstAdmin } from './features/admin/staff/create-first-admin.ts';
 import { passwordProblem } from './features/admin/staff/password.rules.ts';
 import { passwordLength } from './features/admin/staff/staff.contract.ts';

@@ -11,6 +11,7 @@ import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { unlockStoredData } from './db/seal-stored-data.ts';
 import { dataKeySourceOf } from './db/sealed-rows.ts';
+import { EditionError } from './edition/edition-error.ts';
 import { readEnv } from './env.ts';
 import { readReadiness } from './features/admin/readiness/read-readiness.ts';
 import { readinessLine } from './features/admin/readiness/readiness.rules.ts';
@@ -22,7 +23,6 @@ import {
   seedSampleParticipants,
 } from './features/participants/seed-sample-participants.ts';
 import { createPayments } from './features/payments/create-payments.ts';
-import { EditionError } from './features/races/edition-courses.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { startClock } from './http/clock.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';

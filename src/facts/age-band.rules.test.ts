@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { championship } from '../../edition/championship.ts';
-import { event } from '../../edition/event.ts';
+import { championship, event } from '../edition/facts.ts';
 import { ageBands } from './age-band.rules.ts';
 
 describe('age bands by year of birth', () => {

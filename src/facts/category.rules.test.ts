@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageCategories } from '../../edition/circuit.ts';
-import { event } from '../../edition/event.ts';
+import { ageCategories, event } from '../edition/facts.ts';
 import { ageOn, categoryOf } from './category.rules.ts';
 
 describe('age on race day', () => {

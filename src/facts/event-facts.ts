@@ -1,5 +1,4 @@
-import { event } from '../../edition/event.ts';
-import { races } from '../../edition/races.ts';
+import { event, races } from '../edition/facts.ts';
 import type { EventFacts } from './event-phase.rules.ts';
 
 const minuteMs = 60_000;

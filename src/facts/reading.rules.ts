@@ -1,6 +1,4 @@
-import { type RaceFacts, races } from '../../edition/races.ts';
-import { readings } from '../../edition/readings.ts';
-import { statedTwice } from '../../edition/stated-twice.ts';
+import { type RaceFacts, races, readings, statedTwice } from '../edition/facts.ts';
 
 /** A fact that pages show in two readings. */
 export type Fact = keyof typeof statedTwice;

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { event } from '../../edition/event.ts';
-import { registration } from '../../edition/registration.ts';
+import { event, registration } from '../edition/facts.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { Outage, Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
 import { requestLanguage } from './request-language.ts';

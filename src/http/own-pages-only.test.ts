@@ -6,7 +6,10 @@ import { apiCalls } from '../test/api-calls.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
 /** With the pages that are there only while there is a list. */
-vi.mock('../../edition/newsletter.ts', () => ({ newsletter: { isOn: true, unconfirmedDays: 7 } }));
+vi.mock('../edition/facts.ts', async (original) => ({
+  ...(await original<object>()),
+  newsletter: { isOn: true, unconfirmedDays: 7 },
+}));
 
 const siteUrl = 'https://race.example';
 const site: TestSite = await openTestSite({ siteUrl });

@@ -1,5 +1,4 @@
-import { event } from '../../edition/event.ts';
-import { type RaceFacts, races as raceFacts } from '../../edition/races.ts';
+import { event, type RaceFacts, races as raceFacts } from '../edition/facts.ts';
 import { formatDays, formatList, formatNumber } from './format.ts';
 import type { Language } from './languages.ts';
 import { factsNameIn } from './race-words.ts';

@@ -1,5 +1,4 @@
-import { event } from '../../edition/event.ts';
-import { ronPerEuro } from '../../edition/money.ts';
+import { event, ronPerEuro } from '../edition/facts.ts';
 import { type Language, languageFacts } from './languages.ts';
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();

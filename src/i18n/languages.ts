@@ -1,4 +1,4 @@
-import { event } from '../../edition/event.ts';
+import { event } from '../edition/facts.ts';
 
 /** A language by its code (ISO 639, two or three letters). */
 export type Language = string;

@@ -1,4 +1,4 @@
-import { type RaceFacts, races } from '../../edition/races.ts';
+import { type RaceFacts, races } from '../edition/facts.ts';
 import type { Language } from './languages.ts';
 import { textIn } from './text-in.ts';
 

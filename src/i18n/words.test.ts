@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { event } from '../../edition/event.ts';
 import sameAsEnglish from '../../locales/same-as-english.json';
+import { event } from '../edition/facts.ts';
 import { checkWords, flatWords, placeholders } from './check-words.ts';
 import { eventWords } from './event-words.ts';
 import { pluralEnding, type Words } from './merge-words.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Body, Container, Head, Hr, Html, Link, Preview, Text } from 'react-email';
-import { event } from '../../edition/event.ts';
+import { event } from '../edition/facts.ts';
 import { formatDays } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/event.ts';
 import displayFont from '../../generated/fonts/display-latin.woff2?url&no-inline';
 import numeralsFont from '../../generated/fonts/numerals-latin.woff2?url&no-inline';
 import textFont from '../../generated/fonts/text-latin.woff2?url&no-inline';
+import { event } from '../edition/facts.ts';
 import type { Notice } from '../facts/notice.rules.ts';
 import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
 import noticesCss from '../ui/notices.css?inline';

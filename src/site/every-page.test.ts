@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { circuitCalendar } from '../../edition/circuit.ts';
-import { event } from '../../edition/event.ts';
-import { sponsors } from '../../edition/sponsors.ts';
+import { circuitCalendar, event, sponsors } from '../edition/facts.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { type Language, languages } from '../i18n/languages.ts';
 import { adminPaths, signedIn } from '../test/admin-kit.ts';

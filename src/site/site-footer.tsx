@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { newsletter } from '../../edition/newsletter.ts';
+import { newsletter } from '../edition/facts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SocialLinks } from './social-links.tsx';
 

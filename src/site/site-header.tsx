@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/event.ts';
+import { event } from '../edition/facts.ts';
 import { type Language, languageFacts, languages } from '../i18n/languages.ts';
 import { Logo } from '../ui/art/logo.tsx';
 import { Icon } from '../ui/icon.tsx';

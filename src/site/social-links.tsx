@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { socialPages } from '../../edition/social.ts';
+import { event } from '../edition/facts.ts';
 import { SocialIcon } from './social-icon.tsx';
 
 /** The organiser's pages elsewhere, as round icons; without an address an icon leads nowhere. */
@@ -7,7 +7,7 @@ export function SocialLinks() {
   const { t } = useTranslation('common');
   return (
     <ul className="social" aria-label={t('footer.social')}>
-      {socialPages.map(({ network, url }) => (
+      {event.socialPages.map(({ network, url }) => (
         <li key={network}>
           {url ? (
             <a href={url} rel="me">

@@ -10,7 +10,10 @@ import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
 /** With the pages that are there only while there is a list. */
-vi.mock('../../edition/newsletter.ts', () => ({ newsletter: { isOn: true, unconfirmedDays: 7 } }));
+vi.mock('../edition/facts.ts', async (original) => ({
+  ...(await original<object>()),
+  newsletter: { isOn: true, unconfirmedDays: 7 },
+}));
 
 const vnuJar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 let site: TestSite;

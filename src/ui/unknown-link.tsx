@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event } from '../../edition/event.ts';
+import { event } from '../edition/facts.ts';
 import { MailLink } from './mail-link.tsx';
 
 /**

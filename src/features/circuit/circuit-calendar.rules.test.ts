@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type * as circuitFacts from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
+import type * as edition from '../../edition/facts.ts';
+import { event } from '../../edition/facts.ts';
 import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 import { type CalendarStage, calendarWith } from './circuit-calendar.rules.ts';
 
@@ -75,14 +75,14 @@ describe('the other stages', () => {
 
   it('are closed where the edition has no link to their registration', async () => {
     vi.resetModules();
-    vi.doMock('../../../edition/circuit.ts', async (original) => {
-      const facts = await original<typeof circuitFacts>();
+    vi.doMock('../../edition/facts.ts', async (original) => {
+      const facts = await original<typeof edition>();
       const closed = facts.circuitCalendar.map((stage) => ({ ...stage, registrationUrl: null }));
       return { ...facts, circuitCalendar: closed };
     });
     const rules = await import('./circuit-calendar.rules.ts');
     const stages = rules.calendarWith(registration('open'));
-    vi.doUnmock('../../../edition/circuit.ts');
+    vi.doUnmock('../../edition/facts.ts');
     expect(stages.map((stage) => [isOurs(stage), stage.isClosed])).toEqual([
       [false, true],
       [false, true],

@@ -1,5 +1,4 @@
-import { type CircuitStage, circuitCalendar } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
+import { type CircuitStage, circuitCalendar, event } from '../../edition/facts.ts';
 import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 
 /** A stage as the calendar shows it at a moment. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { circuit } from '../../../edition/circuit.ts';
+import { circuit } from '../../edition/facts.ts';
 import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 import { formatCountry, formatDay, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';

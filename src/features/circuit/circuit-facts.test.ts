@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageCategories, circuit, circuitCalendar } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
+import { ageCategories, circuit, circuitCalendar, event } from '../../edition/facts.ts';
 
 describe('the circuit’s facts', () => {
   it('are those of the specification', () => {

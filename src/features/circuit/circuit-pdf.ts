@@ -1,5 +1,4 @@
-import { circuit } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
+import { circuit, event } from '../../edition/facts.ts';
 import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 import { formatCountry, formatDay, formatDays, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -1,5 +1,4 @@
-import { ageBands, ageCategories, circuit, circuitCalendar } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
+import { ageBands, ageCategories, circuit, circuitCalendar, event } from '../../edition/facts.ts';
 import { formatCountry, formatList } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ageCategories, circuit, circuitCalendar } from '../../../edition/circuit.ts';
+import { ageCategories, circuit, circuitCalendar } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { circuitAges, circuitRegulations, type Rule } from './circuit-regulations.ts';
 

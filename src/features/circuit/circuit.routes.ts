@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { circuit } from '../../../edition/circuit.ts';
+import { circuit } from '../../edition/facts.ts';
 import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 import { sendFile } from '../../http/download.ts';
 import { refusalSchema } from '../../http/refusals.ts';

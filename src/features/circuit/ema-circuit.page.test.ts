@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { circuitCalendar } from '../../../edition/circuit.ts';
+import { circuitCalendar } from '../../edition/facts.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
 let site: TestSite;

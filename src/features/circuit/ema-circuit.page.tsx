@@ -1,4 +1,4 @@
-import { circuit } from '../../../edition/circuit.ts';
+import { circuit } from '../../edition/facts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import circuitCss from './circuit.css?inline';

@@ -1,4 +1,4 @@
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import { type Language, languageFacts } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { EmailLayout } from '../../mail/email-layout.tsx';

@@ -1,7 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { contact } from '../../../edition/contact.ts';
-import { event } from '../../../edition/event.ts';
-import { waterMl } from '../../../edition/rules.ts';
+import { event, waterMl } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { type Choices, policiesWith, racesWith } from '../../facts/reading.rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
@@ -163,19 +161,19 @@ function InfoPanel() {
           <Icon name="mail" /> {t('info.email')}
         </dt>
         <dd>
-          <MailLink address={contact.email} />
+          <MailLink address={event.email} />
         </dd>
         <dt>
           <Icon name="phone" /> {t('info.phone')}
         </dt>
         <dd>
-          <PhoneLink phone={contact.phone} />
+          <PhoneLink phone={event.phone} />
         </dd>
         <dt>
           <Icon name="clock" /> {t('info.hours')}
         </dt>
-        <dd>{t('info.weekdays', contact.hours.weekdays)}</dd>
-        <dd>{t('info.weekend', contact.hours.weekend)}</dd>
+        <dd>{t('info.weekdays', event.hours.weekdays)}</dd>
+        <dd>{t('info.weekend', event.hours.weekend)}</dd>
         <dt>
           <Icon name="users" /> {t('info.social')}
         </dt>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { event } from '../../edition/facts.ts';
 import { type Language, languages } from '../../i18n/languages.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
 import { mailJob } from '../../mail/deliver-mail.ts';

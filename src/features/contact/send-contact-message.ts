@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { event } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { greetingName } from '../../mail/contact-mail.rules.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';

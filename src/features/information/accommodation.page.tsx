@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { campingTariffs, hotel, nearbyTown, stationTaxMinor } from '../../../edition/lodging.ts';
+import { campingTariffs, event, hotel, nearbyTown, stationTaxMinor } from '../../edition/facts.ts';
 import { formatEuro, formatLei, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

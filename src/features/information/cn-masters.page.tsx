@@ -1,7 +1,5 @@
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
-import { championship } from '../../../edition/championship.ts';
-import { event } from '../../../edition/event.ts';
-import { type RaceFacts, races } from '../../../edition/races.ts';
+import { championship, event, type RaceFacts, races } from '../../edition/facts.ts';
 import { ageBands } from '../../facts/age-band.rules.ts';
 import { type Choices, readingFor } from '../../facts/reading.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';

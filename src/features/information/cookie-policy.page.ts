@@ -1,5 +1,3 @@
-import { event } from '../../../edition/event.ts';
-import { retention } from '../../../edition/legal.ts';
 import { keptMinutes } from '../../auth/sealed-form.ts';
 import {
   formCookieName,
@@ -8,6 +6,7 @@ import {
   sessionIdleHours,
 } from '../../auth/session-token.ts';
 import { tryWindowS } from '../../auth/staff.contract.ts';
+import { event, retention } from '../../edition/facts.ts';
 import { languageKey } from '../../i18n/language-key.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import { remainingUntil, twoDigits } from './countdown.rules.ts';
 
 const start = Date.parse(event.countdownTo);

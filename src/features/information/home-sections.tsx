@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { schedule } from '../../../edition/schedule.ts';
+import { event, schedule } from '../../edition/facts.ts';
 import { type Choices, racesWith, readingFor } from '../../facts/reading.rules.ts';
 import { raceWords } from '../../i18n/event-words.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
 import { formatDays, formatMoment } from '../../i18n/format.ts';

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { nearbyTown } from '../../../edition/lodging.ts';
-import { carRoutes, shuttles } from '../../../edition/travel.ts';
+import { carRoutes, event, nearbyTown, shuttles } from '../../edition/facts.ts';
 import { formatDay, formatLei, formatList, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

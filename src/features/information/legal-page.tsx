@@ -1,6 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { authorities } from '../../../edition/legal.ts';
+import { authorities, event } from '../../edition/facts.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
 import { formatDay } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -1,8 +1,6 @@
 import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { nearbyTown } from '../../../edition/lodging.ts';
-import { airports, mapLines, nearbyTownPlace } from '../../../edition/travel.ts';
+import { airports, event, mapLines, nearbyTown } from '../../edition/facts.ts';
 import { formatCountry } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 
@@ -67,8 +65,8 @@ export function LocatorMap({ language }: { language: Language }) {
           </g>
         );
       })}
-      <circle className="town" cx={x(nearbyTownPlace.lon)} cy={y(nearbyTownPlace.lat)} r="5" />
-      <Label x={x(nearbyTownPlace.lon) - 14} y={y(nearbyTownPlace.lat)} dy="14" textAnchor="end">
+      <circle className="town" cx={x(nearbyTown.lon)} cy={y(nearbyTown.lat)} r="5" />
+      <Label x={x(nearbyTown.lon) - 14} y={y(nearbyTown.lat)} dy="14" textAnchor="end">
         {nearbyTown.name}
       </Label>
       <path className="goal" d={`M${x(lon)} ${y(lat) - 17}l16 28h-32z`} />

@@ -1,7 +1,11 @@
-import { event } from '../../../edition/event.ts';
-import { authorities, organiser, retention } from '../../../edition/legal.ts';
-import { newsletter } from '../../../edition/newsletter.ts';
-import { adultAge } from '../../../edition/rules.ts';
+import {
+  adultAge,
+  authorities,
+  event,
+  newsletter,
+  organiser,
+  retention,
+} from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type LegalText, legalPage } from './legal-page.tsx';

@@ -1,13 +1,13 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
 import {
   adultAge,
   emergencyPhones,
   equipment,
+  event,
   penalties,
+  races,
   waterMl,
-} from '../../../edition/rules.ts';
+} from '../../edition/facts.ts';
 import { type Choices, type Policies, readingFor } from '../../facts/reading.rules.ts';
 import {
   formatCountOfDays,

@@ -1,6 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { equipment } from '../../../edition/rules.ts';
+import { equipment, event } from '../../edition/facts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Fold } from '../../ui/fold.tsx';

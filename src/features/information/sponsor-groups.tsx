@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import type { Sponsor } from '../../../edition/sponsors.ts';
+import { event, type Sponsor } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sponsor, sponsors } from '../../../edition/sponsors.ts';
+import { type Sponsor, sponsors } from '../../edition/facts.ts';
 import { languages } from '../../i18n/languages.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { rendered } from '../../test/rendered.tsx';

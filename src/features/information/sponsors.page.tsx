@@ -1,5 +1,4 @@
-import { event } from '../../../edition/event.ts';
-import { sponsors } from '../../../edition/sponsors.ts';
+import { event, sponsors } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { plainPage } from '../../site/plain-page.tsx';

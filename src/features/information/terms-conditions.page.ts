@@ -1,8 +1,11 @@
-import { event } from '../../../edition/event.ts';
-import { authorities, organiser } from '../../../edition/legal.ts';
-import { ronPerEuro } from '../../../edition/money.ts';
-import { onlineWithdrawalDays } from '../../../edition/policies.ts';
-import { registration } from '../../../edition/registration.ts';
+import {
+  authorities,
+  event,
+  onlineWithdrawalDays,
+  organiser,
+  registration,
+  ronPerEuro,
+} from '../../edition/facts.ts';
 import { type Choices, policiesWith } from '../../facts/reading.rules.ts';
 import { formatCountOfDays } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type RaceFacts, races } from '../../../edition/races.ts';
+import { type RaceFacts, races } from '../../edition/facts.ts';
 import { clockAfter, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';

@@ -1,7 +1,13 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { nearbyTown } from '../../../edition/lodging.ts';
-import { airports, busLines, busTimetable, carRoutes, lastRoad } from '../../../edition/travel.ts';
+import {
+  airports,
+  busLines,
+  busTimetable,
+  carRoutes,
+  event,
+  lastRoad,
+  nearbyTown,
+} from '../../edition/facts.ts';
 import { formatCountry, formatHours, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { PageLink } from '../../ui/page-link.tsx';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { event } from '../../edition/facts.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
 import { readPolicies } from '../readings/reading.queries.ts';
 import { releasePlace } from '../registration/places.ts';

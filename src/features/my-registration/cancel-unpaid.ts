@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { registration } from '../../../edition/registration.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { registration } from '../../edition/facts.ts';
 import { eventFacts } from '../../facts/event-facts.ts';
 import { listUnpaid, lockUnpaid } from '../registration/unpaid.queries.ts';
 import { unpaidBefore } from '../registration/unpaid.rules.ts';

@@ -1,4 +1,4 @@
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import { ageOn } from '../../facts/category.rules.ts';
 import type { Policies } from '../../facts/reading.rules.ts';
 import { localDay } from '../../i18n/local-day.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { event } from '../../../edition/event.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { event } from '../../edition/facts.ts';
 import { deleteMailFilesOf } from '../../mail/outbox-folder.ts';
 import { columnsOf, emptyForm } from '../participants/field-columns.ts';
 import { releasePlace } from '../registration/places.ts';

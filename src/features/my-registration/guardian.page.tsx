@@ -1,6 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import type { RaceFacts } from '../../../edition/races.ts';
+import { event, type RaceFacts } from '../../edition/facts.ts';
 import { type Choices, racesWith } from '../../facts/reading.rules.ts';
 import type { VisitorLimit } from '../../http/visitor-guard.ts';
 import { formatDay, formatMoment, formatNumber } from '../../i18n/format.ts';

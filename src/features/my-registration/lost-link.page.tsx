@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import type { VisitorLimit } from '../../http/visitor-guard.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { isEmailAddress } from '../../mail/email-address.rules.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import type { MyRegistrationService } from './my-registration.contract.ts';

@@ -1,4 +1,4 @@
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import type { Attempt, Told } from '../../http/attempt.ts';
 import { ownValue } from '../../http/own-value.ts';
 import type { VisitorLimit } from '../../http/visitor-guard.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { races } from '../../../edition/races.ts';
 import { currentToken } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
+import { races } from '../../edition/facts.ts';
 import { isRaceAhead } from '../../facts/event-facts.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { event } from '../../../edition/event.ts';
 import type { Schema } from '../../db/schema.ts';
+import { event } from '../../edition/facts.ts';
 import type { Policies } from '../../facts/reading.rules.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { formOf, onlyOf } from '../participants/field-columns.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { registration as facts } from '../../../edition/registration.ts';
+import { registration as facts } from '../../edition/facts.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { LanguageOptions } from '../../ui/language-options.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';

@@ -1,6 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { retention } from '../../../edition/legal.ts';
+import { event, retention } from '../../edition/facts.ts';
 import { BoxField, InputField, LinesField } from '../../ui/field.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';
 import { MailLink } from '../../ui/mail-link.tsx';

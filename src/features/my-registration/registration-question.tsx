@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retention } from '../../../edition/legal.ts';
+import { retention } from '../../edition/facts.ts';
 import { formatEuro, formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { MyRegistration } from './my-registration.contract.ts';

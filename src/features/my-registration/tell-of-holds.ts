@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { registration } from '../../edition/facts.ts';
 import { eventFacts, startOf } from '../../facts/event-facts.ts';
 import { lockEndedHold, lockEndingHold } from '../registration/unpaid.queries.ts';
 import { holdsWorthAMail } from '../registration/unpaid.rules.ts';

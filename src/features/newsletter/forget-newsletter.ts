@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { newsletter } from '../../../edition/newsletter.ts';
 import type { Schema } from '../../db/schema.ts';
+import { newsletter } from '../../edition/facts.ts';
 import { deleteList, deleteUnconfirmed } from './newsletter.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,4 @@
-import { event } from '../../../edition/event.ts';
-import { newsletter } from '../../../edition/newsletter.ts';
+import { event, newsletter } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { ActionButton, LinkLine, Paragraph } from '../../mail/email-parts.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newsletter } from '../../../edition/newsletter.ts';
 import { readLinkSecret } from '../../auth/link.queries.ts';
+import { newsletter } from '../../edition/facts.ts';
 import { postForm, signedIn } from '../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { subscriberUrl } from './newsletter-service.ts';

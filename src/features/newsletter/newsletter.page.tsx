@@ -1,6 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { newsletter as edition } from '../../../edition/newsletter.ts';
+import { newsletter as edition, event } from '../../edition/facts.ts';
 import type { Result } from '../../http/result.ts';
 import type { Visitor, VisitorLimit } from '../../http/visitor-guard.ts';
 import type { Language } from '../../i18n/languages.ts';

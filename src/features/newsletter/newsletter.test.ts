@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newsletter } from '../../../edition/newsletter.ts';
 import { inTransaction } from '../../db/database.ts';
+import { newsletter } from '../../edition/facts.ts';
 import { claimDueMail } from '../../mail/mail.queries.ts';
 import { postForm, signedIn } from '../../test/admin-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { forgetNewsletter } from './forget-newsletter.ts';
 
-vi.mock('../../../edition/newsletter.ts', () => ({
+vi.mock('../../edition/facts.ts', async (original) => ({
+  ...(await original<object>()),
   newsletter: { isOn: true, unconfirmedDays: 7 },
 }));
 

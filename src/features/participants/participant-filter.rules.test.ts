@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageCategories } from '../../../edition/circuit.ts';
+import { ageCategories } from '../../edition/facts.ts';
 import { countryCodes } from './country.rules.ts';
 import {
   activeFilters,

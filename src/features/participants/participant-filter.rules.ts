@@ -1,4 +1,4 @@
-import { ageCategories } from '../../../edition/circuit.ts';
+import { ageCategories } from '../../edition/facts.ts';
 import { countryCodes } from './country.rules.ts';
 import { isFound, searchable, searchKey } from './participant-search.rules.ts';
 import type { Participant } from './participants.contract.ts';

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { ageCategories } from '../../../edition/circuit.ts';
+import { ageCategories } from '../../edition/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useList } from './list-context.ts';
 import {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';

@@ -1,5 +1,4 @@
-import { ageCategories } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
+import { ageCategories, event } from '../../edition/facts.ts';
 import { ageOn, categoryOf } from '../../facts/category.rules.ts';
 
 /** The age of a participant on race day, 0 when unknown, and the category that follows from it. */

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageCategories } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
-import {
-  sampleMedicalNotes,
-  sampleNamesakes,
-  samplePeople,
-  sampleShirtSizes,
-} from '../../../edition/sample-participants.ts';
+import { ageCategories, event, races, registration, sampleRunners } from '../../edition/facts.ts';
 import { ageOn, categoryOf } from '../../facts/category.rules.ts';
 import { type SampleParticipant, sampleParticipants } from './sample-participants.rules.ts';
 
@@ -15,10 +7,8 @@ const facts = {
   raceDay: event.raceDay,
   races,
   categories: ageCategories,
-  people: samplePeople,
-  namesakes: sampleNamesakes,
-  medicalNotes: sampleMedicalNotes,
-  shirtSizes: sampleShirtSizes,
+  ...sampleRunners,
+  shirtSizes: registration.shirtSizes,
 };
 const runners = sampleParticipants(180, facts);
 const ageOf = ({ birthDate }: SampleParticipant) => ageOn(birthDate, event.raceDay);
@@ -109,7 +99,11 @@ describe('180 invented runners', () => {
   });
 
   it('wear names of their language, with all its letters, and of their gender', () => {
-    const names = samplePeople.flatMap(({ women, men, family }) => [...women, ...men, ...family]);
+    const names = sampleRunners.people.flatMap(({ women, men, family }) => [
+      ...women,
+      ...men,
+      ...family,
+    ]);
     const letters =
       'șțăâîȘȚÎőűáéíóúöüłńśźżąęćŁŚŻĆčřšžěďťňůýôŕľčđĐñçèëïêàùòìæøåÆØÅðþÞğıİşģķļņēāīūãõßœÿ’-';
     expect(letters.split('').filter((letter) => !names.join('').includes(letter))).toEqual([]);

@@ -1,15 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { ageCategories } from '../../../edition/circuit.ts';
-import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
-import {
-  sampleMedicalNotes,
-  sampleNamesakes,
-  samplePeople,
-  sampleShirtSizes,
-} from '../../../edition/sample-participants.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
+import { ageCategories, event, races, registration, sampleRunners } from '../../edition/facts.ts';
 import {
   type SampleParticipant,
   sampleMailDomain,
@@ -42,10 +34,8 @@ export async function insertSampleParticipants(
     raceDay: event.raceDay,
     races,
     categories: ageCategories,
-    people: samplePeople,
-    namesakes: sampleNamesakes,
-    medicalNotes: sampleMedicalNotes,
-    shirtSizes: sampleShirtSizes,
+    ...sampleRunners,
+    shirtSizes: registration.shirtSizes,
   }).map((runner) => sealRow(trx, 'participant', toRow(runner)));
   for (let from = 0; from < rows.length; from += batchSize) {
     await trx

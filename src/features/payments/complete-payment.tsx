@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { registration } from '../../../edition/registration.ts';
+import { event, registration } from '../../edition/facts.ts';
 import { formatEuro, formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { event } from '../../../edition/event.ts';
-import { registration } from '../../../edition/registration.ts';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
+import { event, registration } from '../../edition/facts.ts';
 import { hashNetwork } from '../../http/hash-visitor.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
 import { holdPlace } from '../registration/hold-place.ts';

@@ -1,4 +1,4 @@
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import { formatEuro, formatFee } from '../../i18n/format.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { ActionButton, Paragraph } from '../../mail/email-parts.tsx';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
+import { races } from '../../edition/facts.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { mailFacts } from './confirm-paid-registration.ts';

@@ -1,5 +1,4 @@
-import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
+import { event, races } from '../../edition/facts.ts';
 import { formatDay, formatEuro, formatFee } from '../../i18n/format.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { Facts, LinkLine, Paragraph } from '../../mail/email-parts.tsx';

@@ -1,4 +1,4 @@
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import type { Visitor } from '../../http/visitor-guard.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';

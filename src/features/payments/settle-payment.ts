@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { registration } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { registration } from '../../edition/facts.ts';
 import { holdEnds } from '../registration/hold-place.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { isRegisteredIn } from '../registration/registration.queries.ts';

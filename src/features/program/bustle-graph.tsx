@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '../../../edition/schedule.ts';
+import type { ScheduleItem } from '../../edition/facts.ts';
 import { areaPath } from '../../ui/art/plot-paths.ts';
 import { bustleAt, minutesOf } from './program.rules.ts';
 

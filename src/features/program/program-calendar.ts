@@ -1,7 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
-import { type ScheduleItem, schedule } from '../../../edition/schedule.ts';
+import { event, races, type ScheduleItem, schedule } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import type { RaceFacts } from '../../../edition/races.ts';
-import { type ScheduleItem, schedule } from '../../../edition/schedule.ts';
+import { event, type RaceFacts, type ScheduleItem, schedule } from '../../edition/facts.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
 import { formatDay, formatDays, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';

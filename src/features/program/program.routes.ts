@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { races } from '../../../edition/races.ts';
+import { races } from '../../edition/facts.ts';
 import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { event } from '../../../edition/event.ts';
-import { schedule } from '../../../edition/schedule.ts';
+import { event, schedule } from '../../edition/facts.ts';
 import { bustleAt, minutesOf, momentOf, spanOf } from './program.rules.ts';
 
 const offset = '+03:00';

@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '../../../edition/schedule.ts';
+import type { ScheduleItem } from '../../edition/facts.ts';
 
 /** Minutes that an item without an end is taken to last, in calendars and in the drawn graph. */
 const usualMinutes = 60;

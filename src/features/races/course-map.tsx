@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { linePath } from '../../ui/art/plot-paths.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import type { Race } from './races.contract.ts';
 
 /** Kind of course and what the race counts for, as words in small pills. */

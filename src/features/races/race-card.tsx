@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import {
   formatDay,
   formatEuro,

@@ -1,4 +1,4 @@
-import { races } from '../../../edition/races.ts';
+import { races } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';

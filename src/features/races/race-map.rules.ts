@@ -1,5 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
 
+/** Hosts whose https iframes may stand in a race's map. */
+export const embeddableMapHosts = [
+  'www.openstreetmap.org',
+  'umap.openstreetmap.fr',
+  'www.google.com',
+  'www.komoot.com',
+  'en.mapy.cz',
+  'frame.mapy.cz',
+] as const;
+
 /**
  * The part of an organiser's map HTML that may be shown: https iframes of the listed hosts, rebuilt
  * with our own attributes. Anything else is dropped; undefined when nothing is left.

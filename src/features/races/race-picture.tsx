@@ -1,4 +1,4 @@
-import { stockPicture } from '../../../edition/races.ts';
+import { stockPicture } from '../../edition/facts.ts';
 import type { Race } from './races.contract.ts';
 import { pictureSources } from './uploaded-picture.rules.ts';
 

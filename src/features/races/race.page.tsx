@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { embeddableMapHosts } from '../../../edition/races.ts';
+import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import {
   formatDay,
@@ -24,7 +23,7 @@ import { pictureOrigins } from './picture-url.rules.ts';
 import raceCss from './race.css?inline';
 import { RaceBadges } from './race-badges.tsx';
 import type { RaceList } from './race-list.ts';
-import { safeRaceMap } from './race-map.rules.ts';
+import { embeddableMapHosts, safeRaceMap } from './race-map.rules.ts';
 import { RacePicture } from './race-picture.tsx';
 import { type RaceDetail, raceParams } from './races.contract.ts';
 import { raceData } from './structured-data.ts';

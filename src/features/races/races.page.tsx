@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { races as raceFacts } from '../../../edition/races.ts';
+import { event, races as raceFacts } from '../../edition/facts.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';

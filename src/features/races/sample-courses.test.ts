@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { races } from '../../../edition/races.ts';
+import { races } from '../../edition/facts.ts';
 import {
   type CourseProfile,
   climbM,
@@ -13,7 +13,7 @@ import {
 import { parseCourseGpx } from './course-gpx.ts';
 
 const files = races.map((race) => {
-  const url = new URL(`../../../edition/courses/${race.course}`, import.meta.url);
+  const url = new URL(`../../../editions/stana-de-vale/courses/${race.course}`, import.meta.url);
   return { race, course: race.course, xml: readFileSync(url, 'utf8') };
 });
 /** An organiser's own course answers to its mountain only, not to what is asserted of samples. */

@@ -1,6 +1,5 @@
-import { event } from '../../../edition/event.ts';
-import { type RaceFacts, races } from '../../../edition/races.ts';
 import type { SocialText } from '../../../scripts/draw-social-images.ts';
+import { event, type RaceFacts, races } from '../../edition/facts.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
 import { type Language, languages } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';

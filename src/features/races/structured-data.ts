@@ -1,4 +1,4 @@
-import { event } from '../../../edition/event.ts';
+import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { EditionError } from '../../edition/edition-error.ts';
 import { seedSampleParticipants } from '../participants/seed-sample-participants.ts';
-import { EditionError } from './edition-courses.ts';
 import { syncEdition } from './sync-edition.ts';
 
 let database: TestDatabase<Schema>;
-/** A race that edition/ no longer has. */
+/** A race that the edition no longer has. */
 beforeEach(async () => {
   database = await createTestDatabase<Schema>();
   onTestFinished(() => database.close());
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const raceIds = async () =>
   (await database.db.selectFrom('race').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-it('deletes a race that edition/ no longer has', async () => {
+it('deletes a race that the edition no longer has', async () => {
   await seedSampleParticipants(database.db);
   await syncEdition(database.db);
   expect(await raceIds()).toEqual([1, 2]);

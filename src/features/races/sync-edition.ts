@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { event } from '../../../edition/event.ts';
-import { type RaceFacts, races } from '../../../edition/races.ts';
 import type { Schema } from '../../db/schema.ts';
+import { EditionError } from '../../edition/edition-error.ts';
+import { event, type RaceFacts, races } from '../../edition/facts.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
 import { readChoices } from '../readings/reading.queries.ts';
-import { EditionError, editionCourse } from './edition-courses.ts';
+import { editionCourse } from './edition-courses.ts';
 
 /**
- * Brings the facts of `edition/` into the database at every start, in one transaction. Throws
+ * Brings the facts of the edition into the database at every start, in one transaction. Throws
  * EditionError when the database holds another edition, when a course file cannot be read, or when
  * somebody is entered in a race that is gone.
  */
@@ -25,7 +25,7 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
       .execute();
     if (others[0]) {
       throw new EditionError(
-        `This database holds the ${others[0].year} edition, and edition/ says ${event.year}: give the new edition a DATA_DIR or DATABASE_URL of its own.`,
+        `This database holds the ${others[0].year} edition, and this one is of ${event.year}: give the new edition a DATA_DIR or DATABASE_URL of its own.`,
       );
     }
     const rows = racesWith(await readChoices(trx)).map(toRow);
@@ -54,7 +54,7 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
       .executeTakeFirst();
     if (entered) {
       throw new EditionError(
-        `Participants are entered in race ${entered.id} (${entered.name}), which edition/races.ts no longer has: put it back, or move them first.`,
+        `Participants are entered in race ${entered.id} (${entered.name}), which the edition no longer has: put it back, or move them first.`,
       );
     }
     await trx.deleteFrom('race').where('id', 'not in', ids).execute();

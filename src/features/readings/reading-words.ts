@@ -1,4 +1,4 @@
-import { readings } from '../../../edition/readings.ts';
+import { readings } from '../../edition/facts.ts';
 import { type Fact, facts } from '../../facts/reading.rules.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';

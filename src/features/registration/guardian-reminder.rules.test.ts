@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registration } from '../../../edition/registration.ts';
+import { registration } from '../../edition/facts.ts';
 import { consentStand, remindedBefore } from './guardian-reminder.rules.ts';
 
 const raceDayBegins = new Date('2025-07-05T00:00+03:00');

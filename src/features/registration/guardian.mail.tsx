@@ -1,5 +1,4 @@
-import { event } from '../../../edition/event.ts';
-import { registration } from '../../../edition/registration.ts';
+import { event, registration } from '../../edition/facts.ts';
 import { formatDay } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { registration } from '../../edition/facts.ts';
 import { refused } from '../../http/result.ts';
 import { countPlaces, fillIn, openRegistration } from '../../test/registration-kit.ts';
 import { createPayment } from '../payments/create-payment.ts';

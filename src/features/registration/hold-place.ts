@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
+import { registration } from '../../edition/facts.ts';
 import { mailbox } from '../../mail/mail.queries.ts';
 import { lockPlaces, placeTaken } from './places.ts';
 import { mustWait } from './waiting-list.queries.ts';

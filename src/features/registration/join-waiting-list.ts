@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { registration as facts } from '../../../edition/registration.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { registration as facts } from '../../edition/facts.ts';
 import { hashNetwork } from '../../http/hash-visitor.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readEvent } from '../event/event.queries.ts';

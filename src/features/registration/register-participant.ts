@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { races } from '../../../edition/races.ts';
 import { openLink } from '../../auth/link.queries.ts';
 import { inTransaction, retrying } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
+import { races } from '../../edition/facts.ts';
 import { startOf } from '../../facts/event-facts.ts';
 import { refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -1,6 +1,4 @@
-import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
-import { registration } from '../../../edition/registration.ts';
+import { event, races, registration } from '../../edition/facts.ts';
 import type { RegistrationFacts } from './registration.rules.ts';
 
 /** What the rules of registration need to know of this edition. */

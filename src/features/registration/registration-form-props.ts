@@ -1,6 +1,4 @@
-import { event } from '../../../edition/event.ts';
-import { races as raceFacts } from '../../../edition/races.ts';
-import { registration as facts } from '../../../edition/registration.ts';
+import { event, registration as facts, races as raceFacts } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { namedCountries } from '../../i18n/country-names.ts';

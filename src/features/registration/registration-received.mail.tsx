@@ -1,4 +1,4 @@
-import { registration } from '../../../edition/registration.ts';
+import { registration } from '../../edition/facts.ts';
 import { formatEuro, formatFee, formatMoment } from '../../i18n/format.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { ActionButton, Paragraph } from '../../mail/email-parts.tsx';

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { races as raceFacts } from '../../../edition/races.ts';
+import { event, races as raceFacts } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';

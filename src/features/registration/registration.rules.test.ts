@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { races } from '../../../edition/races.ts';
+import { races } from '../../edition/facts.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
+import { registration } from '../../edition/facts.ts';
 import { early, openRaces, paid, registered, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { signAsGuardian } from '../my-registration/sign-as-guardian.ts';

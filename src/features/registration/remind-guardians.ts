@@ -1,10 +1,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { races } from '../../../edition/races.ts';
-import { registration } from '../../../edition/registration.ts';
 import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Opened, openRow } from '../../db/sealed-rows.ts';
+import { races, registration } from '../../edition/facts.ts';
 import { eventFacts, isRaceAhead } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { registration } from '../../../edition/registration.ts';
+import { registration } from '../../edition/facts.ts';
 import { holdsWorthAMail, unpaidBefore, unpaidUntil } from './unpaid.rules.ts';
 
 const day = 24 * 3600 * 1000;

@@ -1,4 +1,4 @@
-import { registration } from '../../../edition/registration.ts';
+import { registration } from '../../edition/facts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { LinkLine, Paragraph } from '../../mail/email-parts.tsx';
 import {

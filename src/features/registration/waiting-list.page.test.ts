@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registration } from '../../../edition/registration.ts';
+import { registration } from '../../edition/facts.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { countPlaces, fillIn, openRegistration } from '../../test/registration-kit.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../edition/races.ts';
+import { races } from '../../edition/facts.ts';
 import type { Result } from '../../http/result.ts';
 import type { VisitorLimit } from '../../http/visitor-guard.ts';
 import { formatMoment } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { registration } from '../../../edition/registration.ts';
 import type { Schema } from '../../db/schema.ts';
+import { registration } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 
 /** Somebody who waits for a place. */

@@ -1,4 +1,4 @@
-import { registration } from '../../../edition/registration.ts';
+import { registration } from '../../edition/facts.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import { capitalised, oneLine } from '../../i18n/text.rules.ts';
 import { emptyForm } from '../participants/field-columns.ts';

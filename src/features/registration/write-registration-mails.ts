@@ -1,10 +1,9 @@
 import { type Kysely, type Transaction } from 'kysely';
-import { races } from '../../../edition/races.ts';
-import { registration as facts } from '../../../edition/registration.ts';
 import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
+import { registration as facts, races } from '../../edition/facts.ts';
 import { eventFacts, isRaceAhead } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/event.ts';
-import { races } from '../../../edition/races.ts';
-import { officialResultsUrl, rankings } from '../../../edition/results.ts';
+import { event, officialResultsUrl, races, rankings } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { fallbackLanguage, type Language } from '../../i18n/languages.ts';

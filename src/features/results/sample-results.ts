@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import page from '../../../edition/sample-results.html?raw';
+import { sampleResults as page } from '../../edition/facts.ts';
 
 export const sampleResultsPath = '/sample-results';
 
@@ -8,18 +8,13 @@ export const sampleResultsPath = '/sample-results';
  * the site, as the real page is: the crop and the vain attempt to adjust it can be seen and tested.
  * It has no script of its own; `allow-scripts` lets checkers look inside.
  */
-const sampleResults = {
-  html: page,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-scripts",
-  },
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-scripts",
 };
 
 /** Serves the sample, in demo mode. */
 export function serveSampleResults(app: FastifyInstance): void {
-  app.get(sampleResultsPath, (_request, reply) =>
-    reply.headers(sampleResults.headers).send(sampleResults.html),
-  );
+  app.get(sampleResultsPath, (_request, reply) => reply.headers(headers).send(page ?? ''));
 }

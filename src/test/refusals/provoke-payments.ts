@@ -1,5 +1,5 @@
-import { registration } from '../../../edition/registration.ts';
 import { currentToken } from '../../auth/link.queries.ts';
+import { registration } from '../../edition/facts.ts';
 import { insertPayer } from '../payer.ts';
 import { openTestSite } from '../test-site.ts';
 import { now, type Provoke, type Provoked } from './refused-site.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { registration } from '../../../edition/registration.ts';
+import { registration } from '../../edition/facts.ts';
 import { postForm } from '../admin-kit.ts';
 import { goodForm } from '../good-form.ts';
 import { insertPayer } from '../payer.ts';

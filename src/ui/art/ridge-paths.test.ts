@@ -47,7 +47,7 @@ test('pictures stay within their budgets', () => {
   expect(gzip(hero)).toBeLessThanOrEqual(3 * 1024);
   expect(hero).not.toContain('style=');
   expect(gzip(readFileSync(path.join(import.meta.dirname, 'contours.svg')))).toBeLessThan(2048);
-  const pictures = path.join(import.meta.dirname, '../../../edition/pictures');
+  const pictures = path.join(import.meta.dirname, '../../../editions/stana-de-vale/pictures');
   for (const file of readdirSync(pictures).filter((name) => name.endsWith('.svg')))
     expect(gzip(readFileSync(path.join(pictures, file))), file).toBeLessThanOrEqual(8 * 1024);
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../../edition/races.ts';
+import { races } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
 import { listsPath } from '../../../ui/admin-lists-context.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { event } from '../../../../edition/event.ts';
+import { event } from '../../../edition/facts.ts';
 import { noticeShape } from '../../../facts/notice.rules.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type PostedStaffRequest } from '../../../site/admin-route.tsx';

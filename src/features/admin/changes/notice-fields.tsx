@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../../edition/event.ts';
+import { event } from '../../../edition/facts.ts';
 import { noticeLevels, noticeMost } from '../../../facts/notice.rules.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { AdminInput, AdminLines } from '../../../ui/admin-inputs.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../../edition/races.ts';
+import { races } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { event } from '../../../../edition/event.ts';
-import { races } from '../../../../edition/races.ts';
 import type { StaffGuard } from '../../../auth/staff-guard.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { event, races } from '../../../edition/facts.ts';
 import type { Clock } from '../../../http/clock.ts';
 import { sendFile } from '../../../http/download.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../http/refusals.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Kysely } from 'kysely';
-import { races } from '../../../../edition/races.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { races } from '../../../edition/facts.ts';
 import { formatCountry } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';

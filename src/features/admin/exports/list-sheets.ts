@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { event } from '../../../../edition/event.ts';
-import type { RaceFacts } from '../../../../edition/races.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { event, type RaceFacts } from '../../../edition/facts.ts';
 import { formatCountry, formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';

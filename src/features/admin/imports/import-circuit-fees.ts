@@ -1,4 +1,4 @@
-import { type RaceFacts, races } from '../../../../edition/races.ts';
+import { type RaceFacts, races } from '../../../edition/facts.ts';
 import { feeInCircuit } from '../../payments/difference.rules.ts';
 import { feeMinor } from '../../registration/registration.rules.ts';
 import type { ImportReport, RowProblem } from './import.contract.ts';

@@ -1,4 +1,4 @@
-import { type RaceFacts, races } from '../../../../edition/races.ts';
+import { type RaceFacts, races } from '../../../edition/facts.ts';
 import { knownLanguage } from '../../../i18n/languages.ts';
 import { columnsOf } from '../../participants/field-columns.ts';
 import { type RegistrationForm } from '../../participants/field-lists.ts';

@@ -1,4 +1,4 @@
-import { races } from '../../../../edition/races.ts';
+import { races } from '../../../edition/facts.ts';
 import { formatCountry } from '../../../i18n/format.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';

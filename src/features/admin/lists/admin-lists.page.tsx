@@ -1,5 +1,5 @@
-import { races } from '../../../../edition/races.ts';
 import { type GuardRefusal, isAllowed } from '../../../auth/staff.contract.ts';
+import { races } from '../../../edition/facts.ts';
 import type { PostedFile } from '../../../http/posted-form.ts';
 import type { RefusalCode } from '../../../http/refusals.ts';
 import type { Result } from '../../../http/result.ts';

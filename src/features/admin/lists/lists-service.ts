@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { newsletter } from '../../../../edition/newsletter.ts';
 import type { Session } from '../../../auth/find-session.ts';
 import { ifAllowed, ifConfirmed } from '../../../auth/guards.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { newsletter } from '../../../edition/facts.ts';
 import type { Clock } from '../../../http/clock.ts';
 import { countSubscribers } from '../../newsletter/newsletter.queries.ts';
 import { assignBibs, readBibs } from '../bibs/assign-bibs.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../../edition/event.ts';
 import { isAllowed } from '../../../auth/staff.contract.ts';
+import { event } from '../../../edition/facts.ts';
 import { formatFee, formatMoment, formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { localDay } from '../../../i18n/local-day.ts';

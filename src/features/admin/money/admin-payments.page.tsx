@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../../edition/races.ts';
 import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
+import { races } from '../../../edition/facts.ts';
 import { formatEuro, formatFee, formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';

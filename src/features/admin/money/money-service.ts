@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { event } from '../../../../edition/event.ts';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Session } from '../../../auth/find-session.ts';
 import { ifAllowed, ifConfirmed } from '../../../auth/guards.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { event } from '../../../edition/facts.ts';
 import { momentAt } from '../../../i18n/local-day.ts';
 import { PaymentError, type PaymentProvider } from '../../payments/payment-provider.ts';
 import { comparePayments } from './compare-payments.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { event } from '../../../../edition/event.ts';
+import { event } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { localMinute } from '../../../i18n/local-day.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { event } from '../../../../edition/event.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { event } from '../../../edition/facts.ts';
 import { adminProvider } from '../../payments/settled.rules.ts';
 import { type TillEntry, type TillFilter, type TillRow, tillSources } from './till.contract.ts';
 

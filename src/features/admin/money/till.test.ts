@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { event } from '../../../../edition/event.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
+import { event } from '../../../edition/facts.ts';
 import { localDay } from '../../../i18n/local-day.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ageCategories } from '../../../../edition/circuit.ts';
+import { ageCategories } from '../../../edition/facts.ts';
 import { namedCountries } from '../../../i18n/country-names.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { AdminSelect } from '../../../ui/admin-inputs.tsx';

@@ -1,9 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { event } from '../../../../edition/event.ts';
-import { registration } from '../../../../edition/registration.ts';
 import type { AuditAction } from '../../../audit/audit-actions.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { sealRow } from '../../../db/sealed-rows.ts';
+import { event, registration } from '../../../edition/facts.ts';
 import { columnOf } from '../../participants/field-columns.ts';
 import { volunteerFields } from '../../participants/field-lists.ts';
 import type { NewRegistration } from '../../registration/registration.queries.ts';

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../../edition/event.ts';
-import { registration as facts } from '../../../../edition/registration.ts';
+import { event, registration as facts } from '../../../edition/facts.ts';
 import { namedCountries } from '../../../i18n/country-names.ts';
 import { type Language, languages } from '../../../i18n/languages.ts';
 import { AdminBox, AdminInput, AdminLines, AdminSelect } from '../../../ui/admin-inputs.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { retention } from '../../../../edition/legal.ts';
+import { retention } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { leadsHere } from '../../../ui/leads-here.ts';
 import { problemSentences } from './admin-notice.tsx';

@@ -1,4 +1,4 @@
-import { event } from '../../../../edition/event.ts';
+import { event } from '../../../edition/facts.ts';
 import { localDay, momentAt } from '../../../i18n/local-day.ts';
 import { oneLine } from '../../../i18n/text.rules.ts';
 import { updateRunner } from '../../my-registration/my-registration.queries.ts';

@@ -73,7 +73,7 @@ describe('the race pictures without script', () => {
   });
 });
 
-const sample = readFileSync('edition/courses/classic-updown.gpx', 'utf8');
+const sample = readFileSync('editions/stana-de-vale/courses/classic-updown.gpx', 'utf8');
 /** The sample course, 20 m higher. */
 const higher = sample.replace(/<ele>([\d.]+)/g, (_, ele) => `<ele>${Number(ele) + 20}`);
 const summitOf = async () =>
@@ -164,7 +164,7 @@ describe('a new course', () => {
       400,
       /The track is 33\.1 km long, the race 11 km\. More than 15%/,
       'the other race',
-      readFileSync('edition/courses/long-trail.gpx'),
+      readFileSync('editions/stana-de-vale/courses/long-trail.gpx'),
     ],
     [
       400,
@@ -187,7 +187,10 @@ describe('a new course', () => {
     const form = new FormData();
     form.append('step', 'course');
     form.append('raceid', '2');
-    form.append('course', new File([readFileSync('edition/courses/long-trail.gpx')], 'x.gpx'));
+    form.append(
+      'course',
+      new File([readFileSync('editions/stana-de-vale/courses/long-trail.gpx')], 'x.gpx'),
+    );
     const answer = await site.app.inject({
       method: 'POST',
       url: '/admin?lang=de',

@@ -1,4 +1,4 @@
-import { picturePresets } from '../../../../edition/races.ts';
+import { picturePresets, stockPicture } from '../../../edition/facts.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
@@ -146,7 +146,7 @@ function formWords(language: Language): RacePictureFormProps['words'] {
     current: t('current', { race: '{race}' }),
     none: t('none'),
     url: t('url.label'),
-    urlHint: t('url.hint', { example: picturePresets[0].url }),
+    urlHint: t('url.hint', { example: picturePresets[0]?.url ?? stockPicture }),
     presets: t('presets.label'),
     save: t('save'),
     saving: t('saving'),

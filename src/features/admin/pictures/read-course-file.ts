@@ -1,7 +1,10 @@
-import { courseTolerancePercent, minCoursePointsPerKm } from '../../../../edition/races.ts';
 import { type Result, refused } from '../../../http/result.ts';
 import { type CourseProfile, profileOf } from '../../races/course.rules.ts';
 import { type CourseFileRefusal, parseCourseGpx } from '../../races/course-gpx.ts';
+
+/** How far an uploaded course may be from its race's stated length, and how finely it is drawn. */
+const courseTolerancePercent = 15;
+const minCoursePointsPerKm = 4;
 
 export type CourseRead = Result<
   { gpx: string; profile: CourseProfile },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samples } from '../../../../edition/samples.ts';
+import { samples } from '../../../edition/facts.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { readinessFindings, readinessLine } from './readiness.rules.ts';

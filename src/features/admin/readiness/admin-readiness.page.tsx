@@ -1,4 +1,4 @@
-import { samples } from '../../../../edition/samples.ts';
+import { samples } from '../../../edition/facts.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';

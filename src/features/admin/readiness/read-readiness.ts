@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { isResultsSample, samples } from '../../../../edition/samples.ts';
 import { hasFactor } from '../../../auth/factor.queries.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { isResultsSample, samples } from '../../../edition/facts.ts';
 import { eventFacts } from '../../../facts/event-facts.ts';
 import { facts } from '../../../facts/reading.rules.ts';
 import { incompleteLanguages } from '../../../i18n/words.ts';

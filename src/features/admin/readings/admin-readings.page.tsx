@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statedTwice } from '../../../../edition/stated-twice.ts';
+import { statedTwice } from '../../../edition/facts.ts';
 import { type Choices, type Fact, facts, readingsOf } from '../../../facts/reading.rules.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';

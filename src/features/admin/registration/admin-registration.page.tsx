@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../../edition/event.ts';
-import { ronPerEuro } from '../../../../edition/money.ts';
-import { races } from '../../../../edition/races.ts';
 import { isAllowed } from '../../../auth/staff.contract.ts';
+import { event, races, ronPerEuro } from '../../../edition/facts.ts';
 import type { EventNow } from '../../../facts/event-phase.rules.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { officialResultsUrl } from '../../../../edition/results.ts';
+import { officialResultsUrl } from '../../../edition/facts.ts';
 import { InputField } from '../../../ui/field.tsx';
 import type { ResultsForm } from './registration-admin.contract.ts';
 

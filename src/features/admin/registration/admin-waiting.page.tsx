@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../../edition/races.ts';
-import { registration } from '../../../../edition/registration.ts';
+import { races, registration } from '../../../edition/facts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { event } from '../../../../edition/event.ts';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { event } from '../../../edition/facts.ts';
 import { eventFacts } from '../../../facts/event-facts.ts';
 import { openingDoubts } from '../../registration/opening-doubts.rules.ts';
 import { setRegistration } from '../../registration/set-registration.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { retention } from '../../../../edition/legal.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { retention } from '../../../edition/facts.ts';
 import type { Clock } from '../../../http/clock.ts';
 import { forgetVisitorKeys } from '../../../http/hash-visitor.ts';
 import { inTurn, type Job, type JobLog } from '../../../jobs/start-jobs.ts';
@@ -24,7 +24,7 @@ type Places = {
 
 /**
  * Deletes contact messages and mails, as rows and as files, once they are as old as the privacy
- * policy allows (`edition/legal.ts`), but no mail that still waits to be sent; answers how many
+ * policy allows (`retention` of the edition), but no mail that still waits to be sent; answers how many
  * went.
  */
 export async function forgetOldMessages({ db, outboxDir }: Places, now: Date): Promise<number> {

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { event } from '../../../../edition/event.ts';
-import { retention } from '../../../../edition/legal.ts';
 import { forgetAudit } from '../../../audit/forget-audit.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { event, retention } from '../../../edition/facts.ts';
 import { localDay } from '../../../i18n/local-day.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

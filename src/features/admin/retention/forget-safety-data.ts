@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
-import { event } from '../../../../edition/event.ts';
-import { retention } from '../../../../edition/legal.ts';
 import { forgetSafetyReasons } from '../../../audit/forget-audit.ts';
 import { nothingSealed, type Sealed } from '../../../db/data-keys.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { event, retention } from '../../../edition/facts.ts';
 import { localDay } from '../../../i18n/local-day.ts';
 import { safetyColumnNames } from '../../participants/field-columns.ts';
 
@@ -11,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes emergency contacts and medical information once so many days have passed since the event
- * as the privacy policy promises (`edition/legal.ts`), and why somebody looked at them; answers of
+ * as the privacy policy promises (`retention` of the edition), and why somebody looked at them; answers of
  * how many runners.
  */
 export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {

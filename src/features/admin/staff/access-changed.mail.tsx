@@ -1,4 +1,4 @@
-import { event } from '../../../../edition/event.ts';
+import { event } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../../edition/event.ts';
 import { rightsInWords } from '../../../auth/rights-words.ts';
+import { event } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { inShell } from '../../../site/admin-route.tsx';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { event } from '../../../../edition/event.ts';
 import type { AuditFilters, AuditPage, AuditRow } from '../../../audit/audit.contract.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { event } from '../../../edition/facts.ts';
 import { describeAudit } from './describe-audit.ts';
 
 const rowsPerPage = 50;

@@ -5,7 +5,8 @@ import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { keptWords } from './kept-words.ts';
 
 /** With the form that is there only while there is a list. */
-vi.mock('../../../../edition/newsletter.ts', () => ({
+vi.mock('../../../edition/facts.ts', async (original) => ({
+  ...(await original<object>()),
   newsletter: { isOn: true, unconfirmedDays: 7 },
 }));
 

@@ -1,4 +1,4 @@
-import { event } from '../../../../edition/event.ts';
+import { event } from '../../../edition/facts.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type OneLink, oneLinkMail } from '../../../mail/one-link-mail.tsx';
 import type { Mail } from '../../../mail/runner-mail.tsx';

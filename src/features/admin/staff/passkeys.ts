@@ -8,10 +8,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Kysely, Transaction } from 'kysely';
-import { event } from '../../../../edition/event.ts';
 import { listPasskeys, setChallenge, takeChallenge } from '../../../auth/factor.queries.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { event } from '../../../edition/facts.ts';
 
 /**
  * Where passkeys are good: this site under this very address, so that no look-alike can use one.

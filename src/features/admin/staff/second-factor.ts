@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { event } from '../../../../edition/event.ts';
+import { event } from '../../../edition/facts.ts';
 
 const periodS = 30;
 

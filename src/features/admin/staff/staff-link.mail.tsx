@@ -1,6 +1,6 @@
-import { event } from '../../../../edition/event.ts';
 import type { Right } from '../../../auth/rights.rules.ts';
 import { rightsInWords } from '../../../auth/rights-words.ts';
+import { event } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { greetingName } from '../../../mail/contact-mail.rules.ts';

@@ -1,0 +1,26 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type EditionFile, editionFiles, jsonSchemaOf } from '../src/edition/edition-files.ts';
+import { editionsFolder } from '../src/edition/edition-folder.ts';
+import { inspectEdition } from '../src/edition/read-edition.ts';
+
+/**
+ * `npm run check [name ...]`: says what is wrong or doubtful in editions, in plain sentences with
+ * file and line, and writes the JSON Schemas that editors complete and check their files with.
+ */
+const schemas = path.join(editionsFolder, '../docs/schemas');
+for (const file of Object.keys(editionFiles) as EditionFile[]) {
+  const text = `${JSON.stringify(jsonSchemaOf(file), null, 2)}\n`;
+  writeFileSync(path.join(schemas, `${file}.json`), text);
+}
+
+const named = process.argv.slice(2);
+const names = named.length > 0 ? named : readdirSync(editionsFolder);
+for (const name of names) {
+  const { mistakes, hints } = inspectEdition(path.join(editionsFolder, name));
+  const summary = mistakes.length > 0 ? `${mistakes.length} to be mended` : 'ready to start';
+  console.log(`${name}: ${summary}`);
+  for (const sentence of mistakes) console.log(`  ${sentence}`);
+  for (const sentence of hints) console.log(`  (hint) ${sentence}`);
+  if (mistakes.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,94 @@
+import type { EditionFacts, EditionFile } from './edition-files.ts';
+import { samplesOf } from './samples.ts';
+
+/** Plain sentences that begin with file and line. */
+export type Findings = { mistakes: string[]; hints: string[] };
+
+/** What is known of the folder beside its facts. */
+export type Folder = {
+  /** Names of the files in `courses`. */
+  courses: readonly string[];
+  hasPicture: (url: string) => boolean;
+  placeOf: (file: EditionFile, ...where: PropertyKey[]) => string;
+};
+
+/** What the files of an edition say that cannot be, and what is doubtful or still a sample. */
+export function findContradictions(facts: EditionFacts, folder: Folder): Findings {
+  const mistakes = [
+    ...doubles(facts, folder),
+    ...racesOf(facts, folder),
+    ...programme(facts, folder),
+  ];
+  const hints = [...overlaps(facts, folder), ...samplesLeft(facts)];
+  return { mistakes, hints };
+}
+
+function doubles({ races: { races } }: EditionFacts, { placeOf }: Folder): string[] {
+  return races.flatMap((race, index) =>
+    (['id', 'slug'] as const)
+      .filter((key) => races.findIndex((other) => other[key] === race[key]) < index)
+      .map(
+        (key) =>
+          `${placeOf('races', 'races', index, key)}: two races have the ${key} ${race[key]}.`,
+      ),
+  );
+}
+
+function racesOf({ races: { races } }: EditionFacts, folder: Folder): string[] {
+  return races.flatMap((race, index) => {
+    const at = (key: string) => `${folder.placeOf('races', 'races', index, key)}: race ${race.id}`;
+    const far = race.aidStationsKm.filter((km) => km >= race.distanceKm);
+    return [
+      ...far.map((km) => `${at('aidStationsKm')} has an aid station at km ${km}, past its finish.`),
+      ...race.cutoffs
+        .filter(({ km, afterMin }) => km >= race.distanceKm || afterMin >= race.timeLimitMin)
+        .map(
+          ({ km }) => `${at('cutoffs')} has a cut-off at km ${km} that its finish comes before.`,
+        ),
+      ...(folder.courses.includes(race.course)
+        ? []
+        : [`${at('course')} names ${race.course}, which is not in the folder courses.`]),
+      ...(folder.hasPicture(race.imageUrl)
+        ? []
+        : [`${at('imageUrl')} names ${race.imageUrl}, which is not in the folder pictures.`]),
+    ];
+  });
+}
+
+function programme({ races: { races }, schedule }: EditionFacts, { placeOf }: Folder): string[] {
+  return schedule.flatMap(({ day, items }, dayIndex) =>
+    items.flatMap((item, index) => {
+      if (item.kind !== 'start') return [];
+      const at = placeOf('schedule', dayIndex, 'items', index);
+      const race = races.find(({ id }) => id === item.raceId);
+      if (!race) return [`${at}: this start is of race ${item.raceId ?? '?'}, which there is not.`];
+      if (race.date === day && race.startTime === item.from) return [];
+      return [
+        `${at}: race ${race.id} starts on ${race.date} at ${race.startTime}, as races.yaml says, not on ${day} at ${item.from}.`,
+      ];
+    }),
+  );
+}
+
+/** Starts of one moment on one course: the runners of one would run into the other's. */
+function overlaps({ races: { races } }: EditionFacts, { placeOf }: Folder): string[] {
+  return races.flatMap((race, index) =>
+    races
+      .slice(0, index)
+      .filter(
+        (other) =>
+          other.course === race.course &&
+          other.date === race.date &&
+          other.startTime === race.startTime,
+      )
+      .map(
+        (other) =>
+          `${placeOf('races', 'races', index, 'startTime')}: races ${other.id} and ${race.id} start at the same time on one course.`,
+      ),
+  );
+}
+
+const samplesLeft = (facts: EditionFacts): string[] =>
+  samplesOf(facts)
+    .samples.filter(({ isStill }) => isStill)
+    .map(({ key, page }) => `The ${key} that ${page} shows is still a sample.`);

@@ -1,0 +1,119 @@
+import type { EditionFacts } from './edition-files.ts';
+import { samplesOf } from './samples.ts';
+
+/** An amount of the currency in its minor unit. */
+const inMinor = (amount: number) => Math.round(amount * 100);
+
+/** What an edition has in files of other kinds: courses by name, and the sample of a results page. */
+export type EditionAssets = { courses: Record<string, string>; sampleResults: string | null };
+
+/** What everybody asks of the edition, from what its files say. */
+export function composeEdition(files: EditionFacts, assets: EditionAssets) {
+  const { circuit, registration, rules, results, legal } = files;
+  const { ageBands, calendar: circuitCalendar } = circuit;
+  const { stockPicture, picturePresets } = files.races;
+  const races = files.races.races.map(({ fee, feeWithCircuit, ...race }) => ({
+    ...race,
+    feeMinor: inMinor(fee),
+    feeWithCircuitMinor: inMinor(feeWithCircuit),
+  }));
+  const event = composeEvent(files);
+  return {
+    event,
+    races,
+    stockPicture,
+    picturePresets,
+    ...assets,
+    registration: {
+      ...registration,
+      /** The circuit takes runners of these ages, on race day, with a federation's licence. */
+      circuitAges: { min: circuit.minAge, max: circuit.maxAge },
+    },
+    ...files.money,
+    schedule: files.schedule,
+    ...rules,
+    ...files.readings,
+    organiser: { organiser: event.organiser, ...legal.organiser, email: event.email },
+    retention: legal.retention,
+    authorities: legal.authorities,
+    onlineWithdrawalDays: legal.onlineWithdrawalDays,
+    ...composeLodging(files),
+    ...files.travel,
+    sponsors: files.sponsors,
+    circuit,
+    circuitCalendar,
+    ageBands,
+    ageCategories: categoriesOf(ageBands),
+    championship: {
+      ...files.championship,
+      /** Where the age bands begin; the first is the minimum age, the last has no upper end. */
+      ageBandsFrom: ageBands.map(({ minAge }) => minAge),
+      awardedPlaces: circuit.awardedPlaces,
+    },
+    ...results,
+    newsletter: files.newsletter,
+    sampleRunners: files['sample-runners'],
+    ...samplesOf(files),
+  };
+}
+
+export type Edition = ReturnType<typeof composeEdition>;
+export type RaceFacts = Edition['races'][number];
+export type ScheduleItem = Edition['schedule'][number]['items'][number];
+export type CircuitStage = Edition['circuitCalendar'][number];
+export type Sponsor = Edition['sponsors'][number];
+
+function composeEvent({ event, races, circuit }: EditionFacts) {
+  const starts = races.races.map(({ date, startTime }) => ({ date, startTime }));
+  const [first = { date: event.firstDay, startTime: '00:00' }] = starts.sort((one, other) =>
+    `${one.date} ${one.startTime}`.localeCompare(`${other.date} ${other.startTime}`),
+  );
+  const utcOffset = offsetOn(first.date, event.timeZone);
+  return {
+    ...event,
+    /** The database refuses to mix editions: next year's gets its own. */
+    year: Number(first.date.slice(0, 4)),
+    nameInAscii: event.name.normalize('NFD').replace(/\p{M}/gu, ''),
+    raceDay: first.date,
+    /** The first race's, local time; the countdown runs to it. */
+    firstStart: first.startTime,
+    utcOffset,
+    countdownTo: `${first.date}T${first.startTime}:00${utcOffset}`,
+    circuit: { shortName: circuit.shortName, year: circuit.year, minAge: circuit.minAge },
+  };
+}
+
+/** The offset of a time zone at noon of a day, such as `+03:00`. */
+function offsetOn(day: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = parts
+    .formatToParts(new Date(`${day}T12:00:00Z`))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return name === undefined || name === 'GMT' ? '+00:00' : name.replace('GMT', '');
+}
+
+function composeLodging({ event, lodging }: EditionFacts) {
+  const { hotel, campingTariffs, stationTax, nearbyTown } = lodging;
+  const { taxi, ...town } = nearbyTown;
+  return {
+    hotel: {
+      ...event.raceCentre,
+      ...hotel,
+      rooms: hotel.rooms.map(({ kind, price }) => ({ kind, priceMinor: inMinor(price) })),
+    },
+    campingTariffs: campingTariffs.map(({ kind, price }) => ({ kind, priceMinor: inMinor(price) })),
+    stationTaxMinor: inMinor(stationTax),
+    nearbyTown: { ...town, taxiMinor: [inMinor(taxi[0]), inMinor(taxi[1])] as const },
+  };
+}
+
+/** Women and men of every age band, in the order of the specification: `M35` to `F70`. */
+const categoriesOf = (bands: EditionFacts['circuit']['ageBands']) =>
+  (['M', 'F'] as const).flatMap((gender, half) =>
+    bands.map((band, index) => ({
+      id: half * bands.length + index + 1,
+      name: `${gender}${band.minAge}`,
+      gender,
+      ...band,
+    })),
+  );

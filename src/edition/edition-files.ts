@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { championship, circuit } from './circuit.schema.ts';
+import { event, legal, lodging, money, newsletter, results, sponsors } from './event.schema.ts';
+import { races, readings, registration, rules, schedule } from './race.schema.ts';
+import { sampleRunners, travel } from './travel.schema.ts';
+
+/** The files of an edition, by their names without `.yaml`, and what each may say. */
+export const editionFiles = {
+  event,
+  races,
+  registration,
+  money,
+  schedule,
+  rules,
+  readings,
+  legal,
+  lodging,
+  travel,
+  sponsors,
+  circuit,
+  championship,
+  results,
+  newsletter,
+  'sample-runners': sampleRunners,
+} as const;
+
+export type EditionFile = keyof typeof editionFiles;
+export type EditionFacts = { [File in EditionFile]: z.infer<(typeof editionFiles)[File]> };
+
+/** The JSON Schema of a file, for editors that check and complete while one types. */
+export const jsonSchemaOf = (file: EditionFile): object =>
+  z.toJSONSchema(editionFiles[file], { io: 'input' });

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  amount,
+  count,
+  countryCode,
+  day,
+  email,
+  language,
+  place,
+  span,
+  text,
+  url,
+} from './shapes.ts';
+
+/** `event.yaml`: what it is called, where it is, who answers for it. */
+export const event = z.strictObject({
+  name: text,
+  siteTitle: text.describe('The browser tab’s title.'),
+  organiser: text,
+  languages: z
+    .tuple([language], language)
+    .describe('Of the site, in the order of its list of languages; the first is the default.'),
+  organiserLanguage: language.describe('Mails to the organiser are in it.'),
+  timeZone: text.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), {
+    error: 'must be a time zone such as Europe/Bucharest',
+  }),
+  firstDay: day.describe('When the first guests come; the races say their own days.'),
+  place: place.extend({
+    resort: text,
+    county: text,
+    mountains: text,
+    countryCode,
+    altitudeM: count,
+  }),
+  email,
+  phone: text,
+  hours: z
+    .strictObject({ weekdays: span, weekend: span })
+    .describe('When the phone is answered, local time, as it is written for readers.'),
+  raceCentre: z
+    .strictObject({ name: text, street: text })
+    .describe('Kit pickup, meetings and questions.'),
+  lodge: z.strictObject({ name: text, host: text }),
+  socialPages: z
+    .array(
+      z.strictObject({
+        network: z.enum(['Facebook', 'Instagram', 'YouTube']),
+        url: url.nullable().describe('Null: the icon is shown but leads nowhere.'),
+      }),
+    )
+    .describe('The organiser’s pages elsewhere.'),
+});
+
+/** `money.yaml`. */
+export const money = z.strictObject({
+  ronPerEuro: z.number().describe('The organiser’s fixed rate for the equivalent beside prices.'),
+});
+
+/** `legal.yaml`: who answers for the race and for its runners’ data, and how long these are kept. */
+export const legal = z.strictObject({
+  organiser: z.strictObject({
+    street: text,
+    postalCode: text,
+    town: text,
+    taxNumber: text,
+  }),
+  retention: z
+    .strictObject({
+      messagesMonths: count.describe('Contact messages and mails, from their arrival.'),
+      safetyDaysAfterEvent: count.describe('Emergency contacts and medical information.'),
+      invoicesYears: count.describe('At most, under the country’s tax and accounting law.'),
+      visitorAddressSeconds: count.describe('The rate limiter’s window.'),
+      languageCookieMonths: count,
+    })
+    .describe('How long data are kept, as the privacy and cookie policies promise it.'),
+  authorities: z
+    .strictObject({
+      dataProtection: z.strictObject({ name: text, site: text }),
+      consumers: z.strictObject({ name: text, site: text }),
+    })
+    .describe('Where runners can complain.'),
+  onlineWithdrawalDays: count.describe(
+    'EU Directive 2011/83, Article 9, which leisure on a fixed date is exempt from (Article 16).',
+  ),
+});
+
+/** `newsletter.yaml`: the newsletter of the footer, with a list of those who want it. */
+export const newsletter = z.strictObject({
+  isOn: z
+    .boolean()
+    .describe(
+      'Off: the form in every footer is a sample that sends nothing, and a list that was kept before is deleted within a day. Export it first.',
+    ),
+  unconfirmedDays: count.describe(
+    'After so many days an address is deleted whose owner has not confirmed it.',
+  ),
+});
+
+/** `results.yaml`. */
+export const results = z.strictObject({
+  officialResultsUrl: url.describe(
+    'The timing company’s page with all results. Demo mode shows sample-results.html in its place.',
+  ),
+  rankings: z
+    .array(z.enum(['open', 'championship', 'circuit']))
+    .describe('The rankings of each race, in the order of /results.'),
+});
+
+const logo = z.string().regex(/^\/pictures\/[\w./-]+$/);
+
+/** `sponsors.yaml`. */
+export const sponsors = z.array(
+  z.strictObject({
+    id: count,
+    name: text,
+    description: z.strictObject({ en: text, ro: text, fr: text, de: text }),
+    logoUrl: logo.describe('A drawing that reads on light and on dark ground.'),
+    website: url,
+    level: z.enum(['premium', 'standard']),
+    orderIndex: count.describe('Place on the page among the sponsors of a level, lowest first.'),
+  }),
+);
+
+/** `lodging.yaml`: prices are per night. */
+export const lodging = z.strictObject({
+  hotel: z.strictObject({
+    stars: count,
+    distanceKm: z.number(),
+    phone: text,
+    website: url,
+    image: logo,
+    features: z.array(z.enum(['restaurant', 'parking', 'wifi', 'breakfast'])),
+    rooms: z.array(z.strictObject({ kind: z.enum(['double', 'single']), price: amount })),
+  }),
+  campingTariffs: z.array(
+    z.strictObject({
+      kind: z.enum(['rural', 'shortStayWithMachine', 'shortStaySimple', 'dog']),
+      price: amount,
+    }),
+  ),
+  stationTax: amount.describe('Paid per day by every tourist.'),
+  nearbyTown: place.extend({
+    name: text,
+    distanceKm: z.number(),
+    driveMin: z.array(count),
+    taxi: z.tuple([amount, amount]).describe('From and to, for the whole way.'),
+  }),
+});

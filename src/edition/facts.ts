@@ -1,0 +1,54 @@
+import { editionName } from './edition-folder.ts';
+import { readEdition } from './read-edition.ts';
+
+export type { CircuitStage, RaceFacts, ScheduleItem, Sponsor } from './compose-edition.ts';
+
+/**
+ * The facts of the edition that is served. Builds put them here as constants
+ * (`scripts/edition-plugin.ts`), so that the browser gets those that it uses and nothing is read.
+ */
+export const {
+  event,
+  races,
+  stockPicture,
+  picturePresets,
+  courses,
+  sampleResults,
+  registration,
+  ronPerEuro,
+  schedule,
+  equipment,
+  waterMl,
+  penalties,
+  adultAge,
+  emergencyPhones,
+  readings,
+  statedTwice,
+  organiser,
+  retention,
+  authorities,
+  onlineWithdrawalDays,
+  hotel,
+  campingTariffs,
+  stationTaxMinor,
+  nearbyTown,
+  airports,
+  carRoutes,
+  lastRoad,
+  busLines,
+  busTimetable,
+  shuttles,
+  mapLines,
+  sponsors,
+  circuit,
+  circuitCalendar,
+  ageBands,
+  ageCategories,
+  championship,
+  officialResultsUrl,
+  rankings,
+  newsletter,
+  sampleRunners,
+  samples,
+  isResultsSample,
+} = readEdition(editionName());

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { amount, count, day, picture, span, text, time } from './shapes.ts';
+
+const fourTexts = z.strictObject({ en: text, ro: text, fr: text, de: text });
+
+const race = z.strictObject({
+  id: count.min(1),
+  slug: z.enum(['long-trail', 'classic-updown']),
+  difficulty: z.enum(['classic_updown', 'long_trail']),
+  name: fourTexts,
+  description: fourTexts,
+  imageUrl: picture,
+  distanceKm: z.number().positive(),
+  climbM: count,
+  date: day,
+  startTime: time,
+  timeLimitMin: count,
+  minAge: count.describe('Full years on race day.'),
+  capacity: count.describe('Places when the database is made; from then on a setting there.'),
+  fee: amount,
+  feeWithCircuit: amount,
+  aidStationsKm: z.array(z.number().positive()),
+  cutoffs: z.array(z.strictObject({ km: z.number().positive(), afterMin: count })),
+  isEmaCertified: z.boolean(),
+  isNationalChampionship: z.boolean(),
+  raceMap: z
+    .string()
+    .nullable()
+    .describe('HTML of an embedded map; only https iframes of well-known map sites are shown.'),
+  course: z.string().regex(/\.gpx$/, { error: 'must be a GPX file of the folder courses' }),
+  waymark: z.strictObject({
+    kind: z.enum(['stripe', 'triangle']),
+    colour: z.enum(['blue', 'yellow']),
+  }),
+});
+
+/** `races.yaml`. */
+export const races = z.strictObject({
+  races: z.array(race).min(1).max(12),
+  stockPicture: picture.describe('Shown where a race has no picture or its picture does not load.'),
+  picturePresets: z
+    .array(
+      z.strictObject({
+        key: z.enum(['race', 'resort']),
+        km: z.number(),
+        url: picture,
+      }),
+    )
+    .describe('Pictures that the office offers for a race.'),
+});
+
+/** `registration.yaml`; whether it is open, and until when, is a setting in the database. */
+export const registration = z.strictObject({
+  holdMinutes: count.describe('Minutes that a place is kept from the moment a payment begins.'),
+  mostHolds: count.describe(
+    'So many times for one registration; after that it can be paid, but the place is not kept.',
+  ),
+  holdWords: z
+    .strictObject({ minutesBefore: count, leastMinutes: count, everyHours: count })
+    .describe(
+      'A kept place that is not paid: a mail when so many minutes are left at most, and at least so many for it to be read; that one, and the one that the place was given back, once in so many hours.',
+    ),
+  unpaid: z
+    .strictObject({ days: count, lastDays: count, daysAtLast: count })
+    .describe(
+      'Days after which a registration without payment and place is cancelled, and in how many days before race day it goes faster. From race day on the office decides.',
+    ),
+  mostUnpaid: z
+    .strictObject({ ofMailbox: count, ofNetwork: count })
+    .describe('Places kept unpaid at the same time: a family shares a mailbox, a club a network.'),
+  offerHours: count.describe('Hours that an offer from the waiting list stands.'),
+  lastDays: z
+    .strictObject({ days: count, offerHours: count })
+    .describe('The same in the last days before the start.'),
+  mostWaitingOfNetwork: count.describe(
+    'Entries of one network on the waiting lists at the same time.',
+  ),
+  guardianBelowAge: count.describe(
+    'Younger runners need a guardian’s consent; full years on race day.',
+  ),
+  guardianReminders: z
+    .strictObject({ everyDays: count, lastDays: count, everyDaysAtLast: count })
+    .describe(
+      'Days between two mails to a guardian who has not signed, and how many days before the race they come closer together.',
+    ),
+  guardianAskedHours: count.describe(
+    'Hours until a guardian who was asked is asked anew because somebody registers once more.',
+  ),
+  shirtSizes: z.array(text).min(1),
+});
+
+/** What happens; the words for it are `program.json`'s `items.<kind>`. */
+const scheduleKind = z.enum([
+  'kitPickup',
+  'technicalMeeting',
+  'pastaParty',
+  'start',
+  'finishMeal',
+  'awards',
+  'afterParty',
+]);
+
+const scheduleItem = z.strictObject({
+  kind: scheduleKind,
+  from: time
+    .optional()
+    .describe('Local time; absent where it follows the runners and not the clock.'),
+  to: time.optional(),
+  busy: span
+    .optional()
+    .describe('For an item without an hour: from when until when the drawn graph counts it.'),
+  raceId: count.optional().describe('The race that starts.'),
+  bustle: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('How busy the place is then: the organiser’s estimate for the drawn graph.'),
+});
+
+/** `schedule.yaml`: the programme, day by day, in order. */
+export const schedule = z.array(z.strictObject({ day, items: z.array(scheduleItem) }));
+
+/** `rules.yaml`. */
+export const rules = z.strictObject({
+  equipment: z
+    .strictObject({
+      bothRaces: z.array(z.enum(['bib', 'phone', 'water'])),
+      longTrailToo: z.array(
+        z.enum(['jacket', 'blanket', 'shoes', 'food', 'whistle', 'bandage', 'cap']),
+      ),
+      recommended: z.array(
+        z.enum(['poles', 'sunglasses', 'sunscreen', 'gloves', 'buff', 'powerBank']),
+      ),
+    })
+    .describe('What runners carry; the words are rules.json’s items.<kind>.'),
+  penalties: z
+    .strictObject({
+      timeMin: count,
+      forTime: z.array(z.enum(['missingEquipment', 'polesInProhibitedAreas'])),
+      forDisqualification: z.array(
+        z.enum(['littering', 'shortcut', 'conduct', 'checkpoint', 'noHelp', 'assistance']),
+      ),
+    })
+    .describe('The words are rules.json’s penalties.kinds.<kind>.'),
+  waterMl: z.strictObject({ classicUpdown: count, longTrail: count }),
+  adultAge: count.describe('Below this age a parent consents in writing.'),
+  emergencyPhones: z.strictObject({ general: text, mountainRescue: text }),
+});
+
+const refund = z.strictObject({ sharePercent: count.max(100), moreThanDaysBefore: count });
+const pages = z.array(z.string());
+
+/** `readings.yaml`: facts that the organiser’s sources state twice, with the pages that show each. */
+export const readings = z.strictObject({
+  readings: z.strictObject({
+    longTrailClimbM: z.strictObject({ stated: count, byTheHost: count }),
+    classicClimbM: z.strictObject({ stated: count, nationalChampionship: count }),
+    longTrailAidStationsKm: z.strictObject({
+      stated: z.array(z.number()),
+      rulesPage: z.array(z.number()),
+    }),
+    raceChangeUntilDaysBefore: z.strictObject({ terms: count, rulesPage: count }),
+    refund: z.strictObject({ terms: refund, rulesPage: z.null() }),
+  }),
+  statedTwice: z.strictObject({
+    longTrailClimbM: z.strictObject({
+      counts: z.enum(['stated', 'byTheHost']),
+      pages: z.strictObject({ stated: pages, byTheHost: pages }),
+    }),
+    classicClimbM: z.strictObject({
+      counts: z.enum(['stated', 'nationalChampionship']),
+      pages: z.strictObject({ stated: pages, nationalChampionship: pages }),
+    }),
+    longTrailAidStationsKm: z.strictObject({
+      counts: z.enum(['stated', 'rulesPage']),
+      pages: z.strictObject({ stated: pages, rulesPage: pages }),
+    }),
+    raceChangeUntilDaysBefore: z.strictObject({
+      counts: z.enum(['terms', 'rulesPage']),
+      pages: z.strictObject({ terms: pages, rulesPage: pages }),
+    }),
+    refund: z.strictObject({
+      counts: z.enum(['terms', 'rulesPage']),
+      pages: z.strictObject({ terms: pages, rulesPage: pages }),
+    }),
+  }),
+});

@@ -1,0 +1,149 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EditionFile, editionFiles, jsonSchemaOf } from './edition-files.ts';
+import { editionsFolder } from './edition-folder.ts';
+import { inspectEdition, readEdition } from './read-edition.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'edition-'));
+  cpSync(path.join(editionsFolder, 'stana-de-vale'), folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The findings once a text of a file is another. */
+function changed(file: EditionFile, from: string, to: string) {
+  const place = path.join(folder, `${file}.yaml`);
+  const text = readFileSync(place, 'utf8');
+  expect(text.split(from)).toHaveLength(2);
+  writeFileSync(place, text.replace(from, to));
+  return inspectEdition(folder);
+}
+const mistakes = (...change: Parameters<typeof changed>) =>
+  changed(...change).mistakes.map((sentence) => sentence.replace(/^.*\/(?=[\w-]+\.yaml)/, ''));
+
+describe('an edition', () => {
+  it('is read when nothing is wrong, with what is still a sample as hints', () => {
+    const { edition, mistakes: none, hints } = inspectEdition(folder);
+    expect(none).toEqual([]);
+    expect(edition?.races.map(({ id, feeMinor }) => [id, feeMinor])).toEqual([
+      [1, 150_00],
+      [2, 120_00],
+    ]);
+    expect(hints).toContain('The organiser that /terms-conditions shows is still a sample.');
+  });
+
+  it.each<[EditionFile, string, string, string, string]>([
+    ['races', 'distanceKm: 11', 'distanceKm: far', 'far', 'races 2 distanceKm must be a number.'],
+    ['races', '    minAge: 16\n', '', '- id: 2', 'races 2 minAge is missing.'],
+    [
+      'races',
+      'capacity: 400',
+      'capacity: 400\n    seats: 3',
+      'seats',
+      'races 2 has an unknown seats.',
+    ],
+    [
+      'races',
+      'startTime: 09:30',
+      'startTime: half nine',
+      'half nine',
+      'races 2 startTime must be a time of day such as 08:30.',
+    ],
+    [
+      'event',
+      'timeZone: Europe/Bucharest',
+      'timeZone: Europe/Nowhere',
+      'Nowhere',
+      'timeZone must be a time zone such as Europe/Bucharest.',
+    ],
+    ['rules', 'adultAge: 18', 'adultAge: "18', '"18', 'Missing closing "quote.'],
+  ])('names in %s, for %j as %j, the line of %s and what is wrong', (file, from, to, at, what) => {
+    const [found] = mistakes(file, from, to);
+    const lines = readFileSync(path.join(folder, `${file}.yaml`), 'utf8').split('\n');
+    const line = lines.findIndex((text) => text.includes(at)) + 1;
+    expect(found).toBe(`${file}.yaml:${line}: ${what}`);
+  });
+
+  it.each<[EditionFile, string, string, string]>([
+    ['races', 'id: 2', 'id: 1', 'two races have the id 1.'],
+    [
+      'races',
+      'aidStationsKm: [5]',
+      'aidStationsKm: [12]',
+      'race 2 has an aid station at km 12, past its finish.',
+    ],
+    [
+      'races',
+      'afterMin: 360',
+      'afterMin: 480',
+      'race 1 has a cut-off at km 25 that its finish comes before.',
+    ],
+    [
+      'races',
+      'course: classic-updown.gpx',
+      'course: other.gpx',
+      'race 2 names other.gpx, which is not in the folder courses.',
+    ],
+    [
+      'races',
+      'imageUrl: /pictures/11km.svg',
+      'imageUrl: /pictures/12km.svg',
+      'race 2 names /pictures/12km.svg, which is not in the folder pictures.',
+    ],
+    [
+      'races',
+      'startTime: 09:30',
+      'startTime: 09:45',
+      'race 2 starts on 2025-07-05 at 09:45, as races.yaml says, not on 2025-07-05 at 09:30.',
+    ],
+    ['schedule', 'raceId: 2', 'raceId: 3', 'this start is of race 3, which there is not.'],
+  ])('finds in %s, for %s as %s, what contradicts the rest', (file, from, to, sentence) => {
+    const found = mistakes(file, from, to);
+    expect(found.some((each) => /^\w+\.yaml:\d+: /.test(each) && each.endsWith(sentence))).toBe(
+      true,
+    );
+  });
+
+  it('hints at two starts at once on one course, with which a site may start', () => {
+    const twice = readFileSync(path.join(folder, 'races.yaml'), 'utf8').replace(
+      'course: classic-updown.gpx',
+      'course: long-trail.gpx',
+    );
+    writeFileSync(
+      path.join(folder, 'races.yaml'),
+      twice.replace('startTime: 09:30', 'startTime: 08:30'),
+    );
+    const { edition, hints } = changed('schedule', 'from: 09:30', 'from: 08:30');
+    expect(edition).toBeDefined();
+    expect(
+      hints.some((hint) => hint.endsWith('races 1 and 2 start at the same time on one course.')),
+    ).toBe(true);
+  });
+
+  it('names every mistake of every file at once, and a file that is not there', () => {
+    rmSync(path.join(folder, 'money.yaml'));
+    const found = mistakes('event', 'altitudeM: 1100', 'altitudeM: high');
+    expect(found).toHaveLength(2);
+    expect(found).toContain('money.yaml is missing.');
+  });
+
+  it('is refused by name when there is none of it', () => {
+    expect(() => readEdition('nowhere')).toThrow(
+      'EDITION is nowhere, and there is no editions/nowhere.',
+    );
+  });
+});
+
+it.each(Object.keys(editionFiles) as EditionFile[])(
+  'the published JSON Schema of %s is that of the program: npm run check writes it',
+  (file) => {
+    const published = readFileSync(
+      path.join(editionsFolder, '../docs/schemas', `${file}.json`),
+      'utf8',
+    );
+    expect(JSON.parse(published)).toEqual(jsonSchemaOf(file));
+  },
+);

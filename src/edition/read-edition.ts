@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { type Findings, findContradictions } from './check-edition.ts';
+import { composeEdition, type Edition } from './compose-edition.ts';
+import { EditionError } from './edition-error.ts';
+import { type EditionFacts, type EditionFile, editionFiles } from './edition-files.ts';
+import { editionsFolder } from './edition-folder.ts';
+
+type Where = readonly PropertyKey[];
+
+/** A file of an edition, read: its facts, or what is wrong in it. */
+type ReadFile = {
+  name: EditionFile;
+  facts?: unknown;
+  mistakes: string[];
+  /** File and line of a part; of something that is missing, where its owner begins. */
+  placeOf: (where: Where) => string;
+};
+
+/**
+ * Reads the edition of a name from its folder. Throws EditionError that names every mistake of its
+ * files, each in a line.
+ */
+export function readEdition(name: string): Edition {
+  const { edition, mistakes } = inspectEdition(path.join(editionsFolder, name));
+  if (!edition) throw new EditionError(mistakes.join('\n'));
+  return edition;
+}
+
+/**
+ * As `readEdition`, for whoever wants to know all that is wrong. Every finding is a plain sentence
+ * that begins with file and line: mistakes, with which nothing starts, and hints, with which it does.
+ */
+export function inspectEdition(folder: string): { edition?: Edition } & Findings {
+  if (!existsSync(folder)) {
+    const name = path.basename(folder);
+    return { mistakes: [`EDITION is ${name}, and there is no editions/${name}.`], hints: [] };
+  }
+  const read = (Object.keys(editionFiles) as EditionFile[]).map((file) => readFile(folder, file));
+  const mistakes = read.flatMap((file) => file.mistakes);
+  if (mistakes.length > 0) return { mistakes, hints: [] };
+  const facts = Object.fromEntries(read.map((file) => [file.name, file.facts])) as EditionFacts;
+  const courses = readCourses(folder);
+  const findings = findContradictions(facts, {
+    courses: Object.keys(courses),
+    hasPicture: (url) => existsSync(path.join(folder, url)),
+    placeOf: (file, ...where) => read.find(({ name }) => name === file)?.placeOf(where) ?? file,
+  });
+  if (findings.mistakes.length > 0) return findings;
+  const sampleResults = readIfThere(path.join(folder, 'sample-results.html'));
+  return { edition: composeEdition(facts, { courses, sampleResults }), ...findings };
+}
+
+function readFile(folder: string, name: EditionFile): ReadFile {
+  const file = path.join(folder, `${name}.yaml`);
+  const shown = path.relative(path.dirname(editionsFolder), file);
+  const text = readIfThere(file);
+  if (text === null) return { name, mistakes: [`${shown} is missing.`], placeOf: () => shown };
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const at = (offset: number) => `${shown}:${lines.linePos(offset).line}`;
+  const placeOf = (where: Where): string => {
+    for (let length = where.length; length > 0; length--) {
+      const node = document.getIn(where.slice(0, length), true) as { range?: [number] } | undefined;
+      if (node?.range) return at(node.range[0]);
+    }
+    return shown;
+  };
+  if (document.errors.length > 0) {
+    const sentences = document.errors.map(
+      ({ pos, message }) => `${at(pos[0])}: ${message.replace(/ at line [^]*$/, '')}.`,
+    );
+    return { name, mistakes: sentences, placeOf };
+  }
+  const parsed = editionFiles[name].safeParse(document.toJS(), { reportInput: true });
+  if (parsed.success) return { name, facts: parsed.data, mistakes: [], placeOf };
+  const mistakes = parsed.error.issues.map((issue) => {
+    const part = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    return `${placeOf([...issue.path, ...part])}: ${subjectOf(issue.path)} ${predicateOf(issue)}.`;
+  });
+  return { name, mistakes, placeOf };
+}
+
+/** `races.2.name` as `name of races 3`: people count from one. */
+function subjectOf(where: Where): string {
+  const names = where.map((part) => (typeof part === 'number' ? `${part + 1}` : String(part)));
+  return names.length === 0 ? 'the file' : names.join(' ');
+}
+
+function predicateOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `has an unknown ${issue.keys.join(', ')}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
+  if (issue.code === 'invalid_type') return `must be a ${issue.expected}`;
+  return issue.message;
+}
+
+/** The course files of a folder, by their names. */
+function readCourses(folder: string): Record<string, string> {
+  const courses = path.join(folder, 'courses');
+  const names = existsSync(courses) ? readdirSync(courses) : [];
+  return Object.fromEntries(
+    names
+      .filter((name) => name.endsWith('.gpx'))
+      .map((name) => [name, readFileSync(path.join(courses, name), 'utf8')]),
+  );
+}
+
+const readIfThere = (file: string): string | null =>
+  existsSync(file) ? readFileSync(file, 'utf8') : null;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { count, countryCode, day, place, text, time, url } from './shapes.ts';
+
+const line = z.array(z.tuple([z.number(), z.number()]));
+
+/** `travel.yaml`. The words are `travel.json`’s. */
+export const travel = z.strictObject({
+  airports: z
+    .array(
+      place.extend({
+        id: z.enum(['oradea', 'cluj', 'debrecen', 'budapest']),
+        name: text,
+        code: text,
+        countryCode,
+        distanceKm: count,
+        driveMin: z.array(count),
+      }),
+    )
+    .describe('Nearest first; distances by road.'),
+  carRoutes: z.array(
+    z.strictObject({
+      id: z.enum(['oradea', 'cluj']),
+      city: text,
+      road: text,
+      second: text.nullable(),
+    }),
+  ),
+  lastRoad: text.describe('From the nearby town up to the race.'),
+  busLines: z
+    .array(
+      z.strictObject({
+        id: z.enum(['oradea', 'cluj']),
+        from: text,
+        departures: z.array(time),
+        rideMin: count,
+        isSample: z.boolean().describe('Whether the hours are invented, and shown as such.'),
+      }),
+    )
+    .describe('Coaches to the nearby town, on weekdays, local time.'),
+  busTimetable: z.strictObject({ name: text, url }).describe('A public timetable of coaches.'),
+  shuttles: z
+    .array(z.strictObject({ day, up: z.array(time), down: z.array(time) }))
+    .describe('The organiser’s shuttle between the nearby town and the race, local time.'),
+  mapLines: z
+    .strictObject({ roads: z.array(line), border: line })
+    .describe('Lines of the locator map as [longitude, latitude], roughly: roads, and the border.'),
+});
+
+const names = z
+  .string()
+  .transform((list) => list.split(/,\s+/))
+  .describe('With a comma between; a family name with a stroke is man’s/woman’s.');
+
+/** `sample-runners.yaml`: the invented runners of demo mode. */
+export const sampleRunners = z.strictObject({
+  people: z.array(
+    z.strictObject({
+      country: countryCode,
+      weight: count.describe('How many of the field come from there, against the others.'),
+      callingCode: count,
+      link: z.string().describe('Joins a double given name.'),
+      women: names,
+      men: names,
+      family: names,
+    }),
+  ),
+  namesakes: z.strictObject({
+    firstName: text,
+    lastName: text,
+    gender: z.enum(['F', 'M']),
+    countries: z.tuple([countryCode, countryCode]),
+  }),
+  medicalNotes: z.array(text),
+});
