@@ -318,7 +318,7 @@ describe('how to get there', () => {
     const withMap = await page(path, {}, { query: { by: 'car', map: 'osm' } });
     expect(withMap.framesOf).toEqual(['https://www.openstreetmap.org']);
     const frame = /<iframe [^>]*>/.exec(withMap.html)?.[0] ?? '';
-    const { lat, lon } = (await import('../../../edition/event.ts')).event.place;
+    const { lat, lon } = (await import('../../edition/facts.ts')).event.place;
     const bounds = /bbox=([^&]*)&/.exec(frame)?.[1]?.split('%2C').map(Number) ?? [];
     expect(bounds[0]).toBeCloseTo(lon - 0.35, 2);
     expect(bounds[1]).toBeCloseTo(lat - 0.15, 2);

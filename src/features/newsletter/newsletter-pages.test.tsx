@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsletter as edition } from '../../../edition/newsletter.ts';
+import { newsletter as edition } from '../../edition/facts.ts';
 import { Refusal } from '../../http/refusals.ts';
 import { refused } from '../../http/result.ts';
 import { type Drawn, drawn, posted } from '../../test/drawn-page.tsx';

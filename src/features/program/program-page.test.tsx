@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schedule } from '../../../edition/schedule.ts';
+import { schedule } from '../../edition/facts.ts';
 import { drawn } from '../../test/drawn-page.tsx';
 import { editionPages } from '../../test/edition-pages.ts';
 import { headingsIn, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';

@@ -177,7 +177,7 @@ describe('the page of a race', () => {
   });
 
   it('frames the map that the office has given, and no other host’s', async () => {
-    const { embeddableMapHosts } = await import('../../../edition/races.ts');
+    const { embeddableMapHosts } = await import('./race-map.rules.ts');
     const frame = (host: string) => ({
       ...long,
       raceMap: `<iframe src="https://${host}/map"></iframe>`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { officialResultsUrl } from '../../../edition/results.ts';
+import { officialResultsUrl } from '../../edition/facts.ts';
 import { drawn } from '../../test/drawn-page.tsx';
 import { eventWith } from '../../test/edition-races.ts';
 import { headingsIn, linksIn, textOf, textsOf } from '../../test/rendered.tsx';
