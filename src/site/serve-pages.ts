@@ -49,7 +49,7 @@ export type PageServer = PageAnswersOptions &
  */
 const formOptions = ({ access, fileBytes }: Route): RouteShorthandOptions => ({
   bodyLimit: 256 * 1024,
-  // On race day the whole office sits behind one address.
+  // On race day all the staff sit behind one address.
   config: { rateLimit: { max: access ? 600 : 60 } },
   onRequest: (request, _reply, done) => {
     const type = request.headers['content-type'] ?? '';

@@ -17,7 +17,7 @@ import { writeWaitingMails } from './write-registration-mails.ts';
  * One round over all races: unpaid registrations whose time is up stay pending and lose their
  * place, offers that nobody took end, and every free place is offered to who waits longest, with a
  * mail. Any number of processes may do so at once. Nobody is offered a place after the start, or
- * while the office has switched registration off; when only its schedule has ended, places are
+ * while the organiser has switched registration off; when only its schedule has ended, places are
  * passed on.
  */
 export async function expireHolds(
