@@ -102,6 +102,8 @@ export async function markGivenByHand(trx: Transaction<Schema>, paymentId: strin
       'in',
       chosen.map(({ id }) => id),
     )
+    // What the provider has given meanwhile is not given twice.
+    .where('state', '<>', 'done')
     .returning(['amount_minor', 'reason'])
     .execute();
   const amountMinor = given.reduce((sum, { amount_minor }) => sum + amount_minor, 0);

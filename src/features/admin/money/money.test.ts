@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { createPayment } from '../../payments/create-payment.ts';
 import { createDemoPayments, type DemoPayments } from '../../payments/demo-payments.ts';
 import { PaymentError } from '../../payments/payment-provider.ts';
@@ -282,5 +283,27 @@ describe('a refund that the provider would not take', () => {
     const outcome = await comparePayments(db, demo, since, async () => {});
     const named = 'differences' in outcome ? outcome.differences : [];
     expect(named.map((each) => each.reference)).not.toContain(reference);
+  });
+
+  it('is given once, though the office says so while the provider gives it', async () => {
+    const { db, pool } = site.database;
+    await pay('At Once');
+    const { id = '' } = made['At Once'] ?? {};
+    await db
+      .transaction()
+      .execute((trx) =>
+        requestRefund(trx, { paymentId: id, amountMinor: 40_00, reason: 'cancelled' }),
+      );
+    let byHand: ReturnType<typeof markGivenByHand> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('refund')
+        .set({ state: 'done', done_at: now })
+        .where('payment_id', '=', id)
+        .execute();
+      byHand = db.transaction().execute((other) => markGivenByHand(other, id));
+      await waitForLocks(pool, 1);
+    });
+    expect(await byHand).toEqual([]);
   });
 });

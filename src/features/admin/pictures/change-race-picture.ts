@@ -33,8 +33,9 @@ export function changeRacePicture(db: Kysely<Schema>, staff: Staff): PictureChan
       if (!prepared.ok) return prepared;
       const { hash, files } = prepared;
       return db.transaction().execute(async (trx) => {
-        await keepPictureFiles(trx, files);
-        return putPicture(trx, { staff, raceId, imageUrl: uploadedPictureUrl(hash) });
+        const put = await putPicture(trx, { staff, raceId, imageUrl: uploadedPictureUrl(hash) });
+        if (put.ok) await keepPictureFiles(trx, files);
+        return put;
       });
     },
   };

@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { syncEdition } from '../../races/sync-edition.ts';
+import { changeRacePicture } from './change-race-picture.ts';
 
 let site: TestSite;
 let admin: Awaited<ReturnType<typeof signedIn>>;
@@ -192,6 +194,26 @@ describe('POST /api/races/{id}/picture', () => {
     const headers = { cookie: admin.cookie, 'content-type': type };
     const answer = await site.app.inject({ method: 'POST', url, headers, body });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'body-invalid']);
+  });
+
+  it('keeps no files of a picture whose race went while it was prepared', async () => {
+    const { db, pool } = site.database;
+    const kept = () => db.selectFrom('upload').select('name').execute();
+    const other = await sharp(photo).negate().jpeg().toBuffer();
+    const before = await kept();
+    await pool.query(
+      `insert into race select (jsonb_populate_record(race, '{"id": 77, "position": 77}')).*
+        from race where id = 1`,
+    );
+    let upload: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('race').where('id', '=', 77).execute();
+      const file = { name: 'a.jpg', content: other };
+      upload = changeRacePicture(db, admin.staff).uploadPicture(77, file);
+      await waitForLocks(pool, 1);
+    });
+    expect(await upload).toEqual({ ok: false, code: 'race-not-found' });
+    expect(await kept()).toEqual(before);
   });
 
   it('reads no body of whoever may not', async () => {
