@@ -24,18 +24,17 @@ type At = { now: Date; siteUrl: string };
  * when `refundMinor`, as the runner saw it, is not what is due any more. A second click finds it
  * cancelled, and that is what was wanted.
  */
-export async function cancelRegistration(
+export function cancelRegistration(
   db: Kysely<Schema>,
   id: number,
   { refundMinor }: { refundMinor: number },
   at: At,
 ): Promise<ActionOutcome> {
-  const outcome = await inTransaction(db, async (trx): Promise<ActionOutcome> => {
+  return inTransaction(db, async (trx): Promise<ActionOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     return cancelRunner(trx, runner, refundMinor, at);
   });
-  return outcome;
 }
 
 /** The same within a transaction that holds the runner. */

@@ -25,13 +25,13 @@ import { renewLinks, unreachableAddress } from './renew-links.ts';
  * Corrects what is given of contact and safety data; a new address gets the mail with the only link
  * that is still good.
  */
-export async function correctRegistration(
+export function correctRegistration(
   db: Kysely<Schema>,
   id: number,
   given: Correction,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<CorrectionOutcome> {
-  const outcome = await inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
+  return inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     if (!allowedActions[runner.status].correct) return { ok: false, code: 'cancelled' };
@@ -53,7 +53,6 @@ export async function correctRegistration(
     }
     return { ok: true };
   });
-  return outcome;
 }
 
 /** What is wrong in the fields that can be corrected; the others were judged at registration. */

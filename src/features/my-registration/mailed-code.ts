@@ -14,12 +14,12 @@ import { queueCodeMail } from './queue-runner-mail.ts';
  * kept. Refused while too many were sent within the hour, and for an address that mail cannot
  * reach.
  */
-export async function sendCode(
+export function sendCode(
   db: Kysely<Schema>,
   id: number,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<CodeSent> {
-  const sent = await inTransaction(db, async (trx): Promise<CodeSent> => {
+  return inTransaction(db, async (trx): Promise<CodeSent> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     if (!isCarriedEverywhere(runner.email)) return { ok: false, code: 'unreachable' };
@@ -47,7 +47,6 @@ export async function sendCode(
     await queueCodeMail(trx, runner, { code, siteUrl });
     return { ok: true };
   });
-  return sent;
 }
 
 /**

@@ -11,19 +11,18 @@ import { queueLinkMail } from './queue-runner-mail.ts';
  * Takes a runner's link back and mails a new one, by the runner's own wish. Refused for an address
  * that mail cannot reach: the runner would be left with none.
  */
-export async function renewOwnLink(
+export function renewOwnLink(
   db: Kysely<Schema>,
   id: number,
   at: { now: Date; siteUrl: string },
 ): Promise<RenewOutcome> {
-  const outcome = await inTransaction(db, async (trx): Promise<RenewOutcome> => {
+  return inTransaction(db, async (trx): Promise<RenewOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     if (!isCarriedEverywhere(runner.email)) return { ok: false, code: 'unreachable' };
     await renewLinkOf(trx, runner, at);
     return { ok: true };
   });
-  return outcome;
 }
 
 /** Takes a runner's link back and has a new one mailed, in a transaction that holds the runner. */

@@ -46,7 +46,7 @@ export async function signAsGuardian(
   if (signature.length > registrationLimits.guardianName) {
     return { ok: false, problems: { guardianName: 'registration-text-long' } };
   }
-  const outcome = await inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
+  return inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     if (!allowedActions[runner.status].sign) return { ok: false, code: 'cancelled' };
@@ -55,5 +55,4 @@ export async function signAsGuardian(
     await confirmPaidRegistration(trx, id, at);
     return { ok: true };
   });
-  return outcome;
 }

@@ -1,7 +1,7 @@
 import type { RegistrationForm } from './field-lists.ts';
 import {
-  boxFields,
   formFields,
+  isBox,
   type SafetyField,
   type StoredField,
   safetyFields,
@@ -54,7 +54,7 @@ export const fieldOfColumn: ReadonlyMap<string, StoredField> = new Map(
 
 /** A form in which nothing is filled in. */
 export const emptyForm = Object.fromEntries(
-  formFields.map((name) => [name, boxFields.some((box) => box === name) ? false : '']),
+  formFields.map((name) => [name, isBox(name) ? false : '']),
 ) as RegistrationForm;
 
 /** What is accepted by whoever is registered already. */

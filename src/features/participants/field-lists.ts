@@ -20,7 +20,7 @@ export const formFields = asked('race', 'you', 'emergency', 'guardian', 'consent
 
 /** What is ticked; every other field is a text. */
 export type BoxField = FieldWith<{ kind: 'box' }>;
-export const boxFields = fieldsWhere<BoxField>(({ kind }) => kind === 'box');
+export const isBox = (name: ParticipantField): boolean => factsOf(name).kind === 'box';
 
 /** What is typed. */
 export type TypedField = FieldWith<{ max: number }>;
@@ -39,6 +39,9 @@ export type SafetyField = FieldWith<{ column: string; seenBy: 'safety' }>;
 export const safetyFields = fieldsWhere<SafetyField>(
   ({ column, seenBy }) => column !== undefined && seenBy === 'safety',
 );
+
+/** The same as a form has them, with the consent to what is said of one's health. */
+export const safetyFormFields = [...safetyFields, 'acceptMedical'] as const;
 
 /** What the organiser edits in a form of its own; race and safety data have their own ones. */
 export type EditableField = Exclude<StoredField, SafetyField | 'raceid'>;

@@ -53,8 +53,7 @@ export async function settlePayment(
     amountMinor: payment.amount_minor,
     currency,
   };
-  const state = await inTransaction(db, (trx) => applyWord(trx, payment, found, at));
-  return state;
+  return inTransaction(db, (trx) => applyWord(trx, payment, found, at));
 }
 
 /** Applies the provider's word on a payment; a word that says nothing new changes nothing. */

@@ -77,10 +77,7 @@ export async function registerParticipant(
       ? answerEarlier(db, earlier, row, now)
       : { ok: false, code: 'registration-overlap' };
   }
-  const outcome = offer
-    ? await registerWithOffer(db, row, offer, now)
-    : await registerInTurn(db, row, now);
-  return outcome;
+  return offer ? registerWithOffer(db, row, offer, now) : registerInTurn(db, row, now);
 }
 
 /** Whether the person is in another race that is under way at the same time. */

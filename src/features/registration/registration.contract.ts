@@ -3,8 +3,8 @@ import { refusalSchema } from '../../http/refusals.ts';
 import type { Invalid, Refused } from '../../http/result.ts';
 import {
   type BoxField,
-  boxFields,
   formFields,
+  isBox,
   type ParticipantField,
 } from '../participants/field-lists.ts';
 import type { RegistrationProblems } from './registration.rules.ts';
@@ -13,7 +13,7 @@ const text = z.string().max(10_000).default('');
 const box = z.boolean().default(false);
 
 const fieldShape = Object.fromEntries(
-  formFields.map((field) => [field, boxFields.some((each) => each === field) ? box : text]),
+  formFields.map((field) => [field, isBox(field) ? box : text]),
 ) as { [Field in ParticipantField]: Field extends BoxField ? typeof box : typeof text };
 
 /**

@@ -10,9 +10,9 @@ import {
 import { isEmailAddress } from '../../mail/email-address.rules.ts';
 import { countryCodes } from '../participants/country.rules.ts';
 import {
-  boxFields,
   capitalisedFields,
   formFields,
+  isBox,
   nameFields,
   type ParticipantField,
   type RegistrationForm,
@@ -202,7 +202,7 @@ export function registrationFrom(
     registrationFields.map((field) => {
       const value = fields[field];
       const text = typeof value === 'string' ? value : '';
-      return [field, boxFields.some((box) => box === field) ? text !== '' : text];
+      return [field, isBox(field) ? text !== '' : text];
     }),
   ) as RegistrationForm;
 }

@@ -82,7 +82,7 @@ function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) 
       rows: rows.map((row) => [
         bib(row),
         name(row),
-        ...volunteerFields.map((field) => row[columnOf(field)] ?? ''),
+        ...volunteerFields.map((field) => printable(row[columnOf(field)] ?? '')),
         '',
       ]),
     };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { uuidIn } from '../../../http/uuid.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
@@ -14,7 +15,6 @@ import { ImportProgress } from './import-progress.tsx';
 import { ImportUnread } from './import-unread.tsx';
 
 const LiveProgress = island('import-progress', ImportProgress, 'idle');
-const numberShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Services = { lists: ImportService };
 
@@ -41,7 +41,7 @@ export const adminImportPage = adminPage<Services>({
 });
 
 const idOf = ({ params }: StaffRequest<Services>): string =>
-  numberShape.test(params.id ?? '') ? (params.id ?? '') : '00000000-0000-0000-0000-000000000000';
+  uuidIn(params.id) ?? '00000000-0000-0000-0000-000000000000';
 
 function choiceIn(form: Record<string, string | undefined>): ImportChoice {
   const columns = Object.keys(form).flatMap((name) => /^field\.(\d{1,3})$/.exec(name)?.[1] ?? []);

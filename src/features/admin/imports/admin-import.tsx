@@ -13,6 +13,7 @@ import {
   mostFileBytes,
   mostRows,
   newcomerStatuses,
+  safetyImportFields,
 } from './import.contract.ts';
 
 /** Where the file is chosen. */
@@ -146,7 +147,7 @@ function Columns({ importState: { header, sample, choice }, form }: ColumnsProps
 }
 
 const isSafety = (field: string | null | undefined) =>
-  field?.startsWith('emergency') || field === 'medicalInfo';
+  safetyImportFields.some((each) => each === field);
 
 const sampleOf = (sample: readonly string[][], column: number): string =>
   sample

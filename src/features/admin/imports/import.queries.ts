@@ -23,7 +23,7 @@ export type ImportedRow = FieldColumns & {
   extra_since: Date | null;
 };
 
-const readColumns = sql.raw(Object.keys(columnTypes).join(', '));
+const readColumns = columnNames(columnTypes);
 
 /** What came for a participant, as the rules of fees ask for it. */
 export type Settled = { isSettled: boolean; netMinor: number; isPaying: boolean };

@@ -21,6 +21,7 @@ import {
   safetyIdentity,
   sheetKinds,
   statuses,
+  type WantedFile,
 } from '../exports/download.contract.ts';
 import { ImportUpload } from '../imports/admin-import.tsx';
 import { mostFileBytes } from '../imports/import.contract.ts';
@@ -62,6 +63,10 @@ async function carryOut(
 ): Promise<Result<{ goTo: string }, RefusalCode | GuardRefusal>> {
   const goTo = (address: string) => ({ ok: true as const, goTo: address });
   const done = (what: string) => goTo(`${listsPath}?done=${what}`);
+  const download = async (wanted: WantedFile, reason = '') => {
+    const prepared = await lists.prepareDownload(wanted, reason);
+    return prepared.ok ? goTo(prepared.address) : prepared;
+  };
   const raceId = races.find(({ id }) => String(id) === form.raceId)?.id ?? null;
   switch (form.step) {
     case 'add-range': {
@@ -92,21 +97,17 @@ async function carryOut(
           ? exportColumns.filter((column) => form[`column.${column}`])
           : [...safetyIdentity, ...safetyColumns];
       const wanted = { kind: 'export', format, columns, filter: { raceId, status } } as const;
-      const prepared = await lists.prepareDownload(wanted, form.reason ?? '');
-      return prepared.ok ? goTo(prepared.address) : prepared;
+      return download(wanted, form.reason);
     }
-    case 'newsletter': {
-      const prepared = await lists.prepareDownload({ kind: 'newsletter' }, '');
-      return prepared.ok ? goTo(prepared.address) : prepared;
-    }
+    case 'newsletter':
+      return download({ kind: 'newsletter' });
     case 'import': {
       const begun = await lists.beginImport(files.file);
       return begun.ok ? goTo(`${listsPath}/imports/${begun.id}`) : begun;
     }
     default: {
       const kind: SheetKind = choose(sheetKinds, form.kind) ?? 'start-list-name';
-      const prepared = await lists.prepareDownload({ kind, raceId: raceId ?? 0 }, '');
-      return prepared.ok ? goTo(prepared.address) : prepared;
+      return download({ kind, raceId: raceId ?? 0 });
     }
   }
 }

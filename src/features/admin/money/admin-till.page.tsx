@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { uuidIn } from '../../../http/uuid.ts';
 import { formatDay, formatFee } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
@@ -6,7 +7,6 @@ import { type AdminView, adminPage, type StaffRequest } from '../../../site/admi
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { RunnerLink } from '../../../ui/runner-link.tsx';
-import { uuidIn } from '../participants/participant-action.rules.ts';
 import type { MoneyService } from './money.contract.ts';
 import { type TillEntry, type TillFilter, type TillRow, tillSources } from './till.contract.ts';
 

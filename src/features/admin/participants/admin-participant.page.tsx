@@ -1,4 +1,5 @@
 import { isAllowed } from '../../../auth/staff.contract.ts';
+import { uuidIn } from '../../../http/uuid.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
@@ -23,7 +24,6 @@ import {
 import { AdminPayments } from './admin-payments.tsx';
 import { AdminSafety } from './admin-safety.tsx';
 import { CheckInFacts } from './check-in.tsx';
-import { uuidIn } from './participant-action.rules.ts';
 
 /** What became of what was posted. */
 type Outcome = {

@@ -3,7 +3,7 @@ import type { GuardRefusal } from '../../../auth/staff.contract.ts';
 import type { Refused, Result } from '../../../http/result.ts';
 import type { RaceChange, RegistrationStatus } from '../../my-registration/change.rules.ts';
 import type { ActionRefusal } from '../../my-registration/my-registration.contract.ts';
-import type { RegistrationForm } from '../../participants/field-lists.ts';
+import type { RegistrationForm, SafetyField } from '../../participants/field-lists.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
 import type { DifferenceView } from '../../payments/difference.rules.ts';
 import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules.ts';
@@ -153,10 +153,7 @@ export type ActionOutcome =
   | ActionRefused
   | Refused<GuardRefusal>;
 
-export type SafetyData = Pick<
-  RegistrationForm,
-  'emergencyContactName' | 'emergencyContactPhone' | 'medicalInfo'
-> & {
+export type SafetyData = Pick<RegistrationForm, SafetyField> & {
   /** Empty: no consent is known. */
   acceptMedical: string;
   digest: string;

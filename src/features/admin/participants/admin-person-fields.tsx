@@ -9,6 +9,7 @@ import {
   type ChoiceField,
   editableFields,
   inputTypeOf,
+  safetyFormFields,
   type TypedField,
 } from '../../participants/field-lists.ts';
 import { registrationLimits } from '../../registration/registration.rules.ts';
@@ -95,13 +96,6 @@ export function AdminPersonFields({ language, values, problems }: Props) {
   );
 }
 
-const safetyFields = [
-  'emergencyContactName',
-  'emergencyContactPhone',
-  'medicalInfo',
-  'acceptMedical',
-] as const;
-
 type SafetyProps = Omit<Props, 'language'> & {
   /** Whether they are the whole form, whose first problem has the focus. */
   isWholeForm?: boolean;
@@ -110,7 +104,7 @@ type SafetyProps = Omit<Props, 'language'> & {
 /** Emergency contact and health. */
 export function AdminSafetyFields({ values, problems, isWholeForm = false }: SafetyProps) {
   const { t: fields } = useTranslation('fields');
-  const first = isWholeForm ? safetyFields.find((field) => problems[field]) : undefined;
+  const first = isWholeForm ? safetyFormFields.find((field) => problems[field]) : undefined;
   return (
     <>
       <div className="columns">

@@ -53,17 +53,16 @@ export async function checkPaymentList(
 }
 
 /** Enters chosen rows: all of them, or none, when one does not settle what is owed any more. */
-export async function enterPaymentList(
+export function enterPaymentList(
   db: Kysely<Schema>,
   { rows, source }: { rows: readonly PaymentRow[]; source: ListSource },
   acting: Acting,
 ): Promise<PaymentListDone> {
-  const done = await withRollback<PaymentListDone>(db, async (trx, rollback) => {
+  return withRollback<PaymentListDone>(db, async (trx, rollback) => {
     const report = { source, rows: await enterRows(trx, rows, source, acting) };
     const isWhole = report.rows.every(({ outcome }) => outcome === 'settles');
     return isWhole ? { ok: true, count: rows.length } : rollback({ ok: false, report });
   });
-  return done;
 }
 
 async function enterRows(

@@ -12,7 +12,6 @@ import {
   type Snapshot,
   safetyReasonIn,
   snapshotFields,
-  uuidIn,
 } from './participant-action.rules.ts';
 
 const shown = Object.fromEntries(snapshotFields.map((field) => [field, `a ${field}`])) as Snapshot;
@@ -85,31 +84,6 @@ describe('a reason', () => {
     ['x'.repeat(301), 'x'.repeat(300)],
   ])('to see health data has ten characters at least: %j', (typed, reason) => {
     expect(safetyReasonIn(typed)).toBe(reason);
-  });
-});
-
-describe('the key of a form', () => {
-  const key = '4c8f6f1e-4a0e-4b5a-9a51-0d9d6d7c1a11';
-
-  it('is a UUID in small letters', () => {
-    expect(uuidIn(key)).toBe(key);
-  });
-
-  it.each([
-    undefined,
-    '',
-    `x${key}`,
-    `${key}x`,
-    key.toUpperCase(),
-    key.replaceAll('-', ''),
-    key.slice(1),
-    key.slice(0, -1),
-    '4c8f6f1e-4a0e-4b5a-0d9d6d7c1a11',
-    '4c8f6f1e-4a0-4b5a-9a51-0d9d6d7c1a11',
-    'gc8f6f1e-4a0e-4b5a-9a51-0d9d6d7c1a11',
-    '4c8f6f1e-4a0e-4b5a-9a51-0d9d6d7c1a1g',
-  ])('is not %s', (text) => {
-    expect(uuidIn(text)).toBeUndefined();
   });
 });
 

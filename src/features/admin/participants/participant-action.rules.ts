@@ -65,10 +65,6 @@ export function safetyReasonIn(text: string | undefined): string | undefined {
   return seenLength(reason) >= safetyReasonLeast ? reason : undefined;
 }
 
-/** The key of a form, which keeps a second click out; undefined: it has none. */
-export const uuidIn = (text: string | undefined): string | undefined =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? '') ? text : undefined;
-
 /** What the organiser may decide otherwise, with a reason. */
 const overridable: readonly RefusalCode[] = [
   'registration-too-young',

@@ -61,7 +61,7 @@ export async function takeAction(
 ): Promise<ActionOutcome> {
   const { id, form, isSure } = asked;
   try {
-    const outcome = await withRollback<ActionOutcome>(db, async (trx, rollback) => {
+    return await withRollback<ActionOutcome>(db, async (trx, rollback) => {
       const standing = await lockParticipant(trx, id);
       if (!standing) return { ok: false, code: 'link' };
       const context = { ...standing, ...acting, trx, form };
@@ -87,7 +87,6 @@ export async function takeAction(
       };
       return rollback({ ok: true, consequences });
     });
-    return outcome;
   } catch (error) {
     // The same person has another registration for this race.
     if (errorCode(error) === '23505') return { ok: false, code: 'registered' };

@@ -1,4 +1,5 @@
 import { event } from '../../../edition/facts.ts';
+import { uuidIn } from '../../../http/uuid.ts';
 import { localDay, momentAt } from '../../../i18n/local-day.ts';
 import { oneLine } from '../../../i18n/text.rules.ts';
 import { updateRunner } from '../../my-registration/my-registration.queries.ts';
@@ -17,7 +18,7 @@ import { takePlace } from '../../registration/places.ts';
 import { lacksGuardian } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
 import type { Fields, ParticipantRefusal } from './admin-participants.contract.ts';
-import { reasonIn, receiptMost, uuidIn } from './participant-action.rules.ts';
+import { reasonIn, receiptMost } from './participant-action.rules.ts';
 import type { ParticipantAction, ParticipantRows } from './participant-action.ts';
 
 /**

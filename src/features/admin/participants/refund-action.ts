@@ -1,7 +1,8 @@
+import { uuidIn } from '../../../http/uuid.ts';
 import { minorIn } from '../../payments/payments.rules.ts';
 import { requestRefund } from '../../payments/refund-payment.ts';
 import { findRefund } from './admin-participants.queries.ts';
-import { reasonIn, uuidIn } from './participant-action.rules.ts';
+import { reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 import { shareRefund } from './refund-shares.ts';
 

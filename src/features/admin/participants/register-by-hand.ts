@@ -4,6 +4,7 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import { errorCode } from '../../../db/database-errors.ts';
 import { withRollback } from '../../../db/rollback.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { uuidIn } from '../../../http/uuid.ts';
 import { fallbackLanguage, knownLanguage } from '../../../i18n/languages.ts';
 import { type RegistrationForm } from '../../participants/field-lists.ts';
 import { confirmPayer } from '../../payments/confirm-paid-registration.ts';
@@ -25,7 +26,6 @@ import {
   reasonIn,
   type Snapshot,
   snapshotFields,
-  uuidIn,
 } from './participant-action.rules.ts';
 import { type Acting, lockParticipant, snapshotOf } from './participant-action.ts';
 
@@ -55,11 +55,10 @@ export async function registerByHand(
   if (!reason && judged) return { ok: false, code: 'reason-for-override' };
   if (!reason && form.otherPerson) return { ok: false, code: 'reason-for-override' };
   try {
-    const outcome = await withRollback<Outcome>(db, async (trx, rollback) => {
+    return await withRollback<Outcome>(db, async (trx, rollback) => {
       const made = await make(trx, { form, given, reason, key }, acting);
       return isSure && made.ok ? { ok: true, id: made.id } : rollback(made);
     });
-    return outcome;
   } catch (error) {
     if (errorCode(error) !== '23505') throw error;
     const twin = await findByKey(db, key);

@@ -9,8 +9,8 @@ import {
   type Runner,
   updateRunner,
 } from '../../my-registration/my-registration.queries.ts';
-import { columnsOf, formOf, onlyOf } from '../../participants/field-columns.ts';
-import { safetyFields } from '../../participants/field-lists.ts';
+import { columnsOf, formOf, onlyOf, safetyColumnNames } from '../../participants/field-columns.ts';
+import { safetyFields, safetyFormFields } from '../../participants/field-lists.ts';
 import { medicalConsent } from '../../registration/medical-consent.rules.ts';
 import { registrationFrom, tidyRegistration } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
@@ -18,12 +18,9 @@ import type { SafetyData, SafetyRead } from './admin-participants.contract.ts';
 import { judge, safetyReasonIn } from './participant-action.rules.ts';
 import type { Acting, ParticipantAction } from './participant-action.ts';
 
-const wholeForm = [...safetyFields, 'acceptMedical'] as const;
-
 function safetyOf(runner: Runner): SafetyData {
-  const { emergency_name, emergency_phone, medical_info } = runner;
   const hasConsent = runner.medical_consent_at !== null;
-  const held = JSON.stringify([emergency_name, emergency_phone, medical_info, hasConsent]);
+  const held = JSON.stringify([...safetyColumnNames.map((name) => runner[name]), hasConsent]);
   return {
     ...onlyOf(formOf(runner), safetyFields),
     acceptMedical: hasConsent ? 'true' : '',
@@ -60,8 +57,8 @@ export const safetyAction: ParticipantAction = {
   async take({ trx, runner, form, now }) {
     if (form.digest !== safetyOf(runner).digest) return { ok: false, code: 'safety-changed' };
     const given = tidyRegistration(registrationFrom(form));
-    const own = onlyOf(given, wholeForm);
-    const judged = judge({ ...asForm(runner), ...own }, wholeForm, registrationFacts);
+    const own = onlyOf(given, safetyFormFields);
+    const judged = judge({ ...asForm(runner), ...own }, safetyFormFields, registrationFacts);
     if (judged && !judged.canOverride) return { ok: false, ...judged };
     await updateRunner(trx, runner.id, {
       ...columnsOf(given, safetyFields),

@@ -10,9 +10,10 @@ import {
   racesWith,
   readingsOf,
 } from '../../../facts/reading.rules.ts';
+import { type Result, refused } from '../../../http/result.ts';
 import { readChoices, writeChoices } from '../../readings/reading.queries.ts';
 
-type Outcome = { ok: true } | { ok: false; code: 'reading-unknown' };
+type Outcome = Result<object, 'reading-unknown'>;
 
 /** What an admin may do with facts that are stated twice. */
 export type ReadingsService = {
@@ -36,7 +37,7 @@ async function chooseReading(
   // Both again: each page shows its own.
   const reading = asked.reading === 'both' ? undefined : asked.reading;
   if (!facts.includes(fact) || (reading !== undefined && !readingsOf(fact).includes(reading))) {
-    return { ok: false, code: 'reading-unknown' };
+    return refused('reading-unknown');
   }
   return inTransaction(db, async (trx): Promise<Outcome> => {
     await trx.selectFrom('edition').select('year').forUpdate().execute();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
-import { AdminScroller } from '../../../ui/admin-scroller.tsx';
+import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import type { RacePlaces } from './registration-admin.contract.ts';
 
@@ -13,6 +13,8 @@ type AdminPlacesProps = {
   typed: ReadonlyMap<number, string>;
 };
 
+const columns = ['capacity', 'confirmed', 'held', 'offered', 'free', 'waiting'] as const;
+
 /**
  * Each race's places, whether they add up, its waiting list, and the form for how many there are.
  */
@@ -22,41 +24,27 @@ export function AdminPlaces({ language, races, typed }: AdminPlacesProps) {
   const wrong = races.filter((race) => race.confirmed + race.held + race.offered !== race.taken);
   return (
     <>
-      <AdminScroller name={t('places.title')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('places.race')}</th>
-              {(['capacity', 'confirmed', 'held', 'offered', 'free'] as const).map((column) => (
-                <th key={column} scope="col" className="number">
-                  {t(`places.${column}`)}
-                </th>
-              ))}
-              <th scope="col" className="number">
-                {t('places.waiting')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {races.map((race) => (
-              <tr key={race.raceId}>
-                <th scope="row">{raceNameOf(language, race.raceId)}</th>
-                <td className="number">{number(race.capacity)}</td>
-                <td className="number">{number(race.confirmed)}</td>
-                <td className="number">{number(race.held)}</td>
-                <td className="number">{number(race.offered)}</td>
-                <td className="number">{number(race.capacity - race.taken)}</td>
-                <td className="number">
-                  <a href={`/admin/registration/waiting?race=${race.raceId}`}>
-                    {t('places.who', { count: race.waiting })}
-                    <span className="vh"> {raceNameOf(language, race.raceId)}</span>
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </AdminScroller>
+      <AdminTable
+        name={t('places.title')}
+        heads={[t('places.race'), ...columns.map((column) => ({ number: t(`places.${column}`) }))]}
+      >
+        {races.map((race) => (
+          <tr key={race.raceId}>
+            <th scope="row">{raceNameOf(language, race.raceId)}</th>
+            <td className="number">{number(race.capacity)}</td>
+            <td className="number">{number(race.confirmed)}</td>
+            <td className="number">{number(race.held)}</td>
+            <td className="number">{number(race.offered)}</td>
+            <td className="number">{number(race.capacity - race.taken)}</td>
+            <td className="number">
+              <a href={`/admin/registration/waiting?race=${race.raceId}`}>
+                {t('places.who', { count: race.waiting })}
+                <span className="vh"> {raceNameOf(language, race.raceId)}</span>
+              </a>
+            </td>
+          </tr>
+        ))}
+      </AdminTable>
       {wrong.length === 0 ? (
         <p className="hint">{t('places.addsUp')}</p>
       ) : (

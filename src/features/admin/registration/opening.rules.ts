@@ -1,3 +1,4 @@
+import { type Result, refused } from '../../../http/result.ts';
 import { localMinute, momentAt } from '../../../i18n/local-day.ts';
 import type { Opening } from '../../registration/set-registration.ts';
 import type { OpeningForm, RegistrationRefusal } from './registration-admin.contract.ts';
@@ -6,16 +7,16 @@ import type { OpeningForm, RegistrationRefusal } from './registration-admin.cont
 export function readOpening(
   { how, opensAt, closesAt }: OpeningForm,
   timeZone: string,
-): { ok: true; opening: Opening } | { ok: false; code: RegistrationRefusal } {
+): Result<{ opening: Opening }, RegistrationRefusal> {
   if (how === 'closed' || how === 'open') {
     return { ok: true, opening: { isOpen: how === 'open', opensAt: null, closesAt: null } };
   }
-  if (how !== 'schedule') return { ok: false, code: 'opening-missing' };
+  if (how !== 'schedule') return refused('opening-missing');
   const opens = opensAt ? momentAt(opensAt, timeZone) : null;
   const closes = closesAt ? momentAt(closesAt, timeZone) : null;
-  if (opens === undefined || closes === undefined) return { ok: false, code: 'moment-invalid' };
-  if (!opens && !closes) return { ok: false, code: 'moment-missing' };
-  if (opens && closes && closes <= opens) return { ok: false, code: 'closes-before-opens' };
+  if (opens === undefined || closes === undefined) return refused('moment-invalid');
+  if (!opens && !closes) return refused('moment-missing');
+  if (opens && closes && closes <= opens) return refused('closes-before-opens');
   return { ok: true, opening: { isOpen: true, opensAt: opens, closesAt: closes } };
 }
 

@@ -1,4 +1,5 @@
 import type { EventNow } from '../../../facts/event-phase.rules.ts';
+import type { Refused, Result } from '../../../http/result.ts';
 import type { OpeningDoubt } from '../../registration/opening-doubts.rules.ts';
 import type { Opening } from '../../registration/set-registration.ts';
 
@@ -50,14 +51,8 @@ export type RegistrationRefusal =
   | 'no-place'
   | 'race-begun';
 
-type RegistrationRefused = {
-  ok: false;
-  code: RegistrationRefusal;
-  /** What fills the sentence; `raceId` stands for the race's name. */
-  values?: { raceId?: number; taken?: number };
-};
-export type Done = { ok: true } | RegistrationRefused;
-export type Unsure = { ok: false; code: 'unsure'; doubts: OpeningDoubt[] };
+export type Done = Result<object, RegistrationRefusal>;
+export type Unsure = Refused<'unsure'> & { doubts: OpeningDoubt[] };
 
 /** What an admin may do with registration; who acts is written down with each change. */
 export type RegistrationAdmin = {

@@ -1,7 +1,7 @@
 import type { KeptForm } from '../../../auth/sealed-form.ts';
 import type { GuardRefusal } from '../../../auth/staff.contract.ts';
-import type { Refused } from '../../../http/result.ts';
-import type { Done } from './staff.contract.ts';
+import type { Refused, Result } from '../../../http/result.ts';
+import type { AccessRefusal, Done } from './staff.contract.ts';
 
 /** A browser in which somebody is signed in. */
 export type OpenSession = {
@@ -50,12 +50,12 @@ export type AccountService = {
   dropSecondFactor(password: string): Promise<Done>;
   factors(): Promise<Factors>;
   /** What the browser makes a passkey from, as JSON. */
-  preparePasskey(): Promise<{ ok: true; options: string } | Refused<GuardRefusal>>;
+  preparePasskey(): Promise<Result<{ options: string }, GuardRefusal>>;
   /** `made`: by the browser, as JSON. Ends the sessions of all other browsers. */
   addPasskey(name: string, made: string): Promise<Done>;
   removePasskey(id: string): Promise<Done>;
   /** Ten codes, shown this once; those from before are gone. */
-  makeRecoveryCodes(): Promise<{ ok: true; codes: string[] } | Exclude<Done, { ok: true }>>;
+  makeRecoveryCodes(): Promise<Result<{ codes: string[] }, AccessRefusal> | Refused<GuardRefusal>>;
 };
 
 /** Asks somebody who is signed in once more who they are, before a grave step. */

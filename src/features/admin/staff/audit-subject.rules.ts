@@ -1,3 +1,5 @@
+import { uuidPattern } from '../../../http/uuid.ts';
+
 /** Whom or what an entry names, as it is stored: such as `participant 17`. */
 export type StoredSubject =
   | { kind: 'runner'; id: number }
@@ -7,12 +9,11 @@ export type StoredSubject =
   | { kind: 'race'; id: number }
   | { kind: 'other'; text: string };
 
-const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const number = '[1-9]\\d{0,8}';
 const shapes: [RegExp, (part: string) => StoredSubject][] = [
   [new RegExp(`^participant (${number})$`), (part) => ({ kind: 'runner', id: Number(part) })],
-  [new RegExp(`^payment (${uuid})$`), (id) => ({ kind: 'payment', id })],
-  [new RegExp(`^waiting entry (${uuid})$`), (id) => ({ kind: 'waiting', id })],
+  [new RegExp(`^payment (${uuidPattern})$`), (id) => ({ kind: 'payment', id })],
+  [new RegExp(`^waiting entry (${uuidPattern})$`), (id) => ({ kind: 'waiting', id })],
   [/^staff (\S.*)$/, (email) => ({ kind: 'staff', email })],
   [new RegExp(`^race (${number})$`), (part) => ({ kind: 'race', id: Number(part) })],
 ];

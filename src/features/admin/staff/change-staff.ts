@@ -13,6 +13,7 @@ import { deleteSessionsOf } from '../../../auth/session.queries.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
+import { uuidIn } from '../../../http/uuid.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { accountAddress, giveEmail, unlessTaken } from './change-email.ts';
 import { deleteInvitationsBy, deleteInvitationsOf } from './invitation.queries.ts';
@@ -30,11 +31,9 @@ export type StaffActing = {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 
-const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Somebody's account; undefined: there is none by this number. */
 export const findAccount = async (db: Kysely<Schema>, id: string): Promise<Row | undefined> =>
-  idShape.test(id) ? findStaff(db, id) : undefined;
+  uuidIn(id) === undefined ? undefined : findStaff(db, id);
 
 /** Why rights cannot be given by the one who acts. */
 export function rightsProblem(

@@ -6,25 +6,21 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { fieldInWords } from '../../../ui/admin-values.ts';
 import { fieldInFiles } from '../../participants/field-lists.ts';
 
-/** What a field of a form of the organiser's side is called; `step`: what the form was for. */
-export function keptLabel(language: Language, step: string, name: string): string {
-  const labels = labelsOf(language);
-  if (step === 'pay' && name === 'override') {
-    return wordsIn(language).getFixedT(null, 'admin-participants')('form.otherAmount');
-  }
-  return (
+/** What the fields of a form of the organiser's side are called; `step`: what the form was for. */
+export function keptLabels(language: Language, step: string): (name: string) => string {
+  const labels = labelsOf(language, step);
+  return (name) =>
     ownValue(labels, name) ??
     placesLabel(language, name) ??
     listRowLabel(language, name) ??
     rightLabel(language, name) ??
     columnLabel(language, name) ??
     textLabel(language, name) ??
-    fieldInWords(language, name)
-  );
+    fieldInWords(language, name);
 }
 
 /** What other forms than a participant's call their fields. */
-function labelsOf(language: Language): Record<string, string> {
+function labelsOf(language: Language, step: string): Record<string, string> {
   const admin = wordsIn(language).getFixedT(null, 'admin');
   const people = wordsIn(language).getFixedT(null, 'admin-participants');
   const opening = wordsIn(language).getFixedT(null, 'admin-registration');
@@ -41,7 +37,7 @@ function labelsOf(language: Language): Record<string, string> {
     receipt: people('form.receipt'),
     paidOn: people('form.paidOn'),
     lei: opening('list.amountLei'),
-    override: people('form.override'),
+    override: people(step === 'pay' ? 'form.otherAmount' : 'form.override'),
     waive: people('form.waive'),
     accepted: people('form.accepted'),
     confirm: people('form.confirm'),

@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { valueInWords } from '../../../ui/admin-values.ts';
 import { paymentSources } from '../../payments/settled.rules.ts';
-import { keptLabel, rightIn } from './kept-labels.ts';
+import { keptLabels, rightIn } from './kept-labels.ts';
 import { keptPages } from './kept-pages.ts';
 
 /** What holds a form together, and says nothing to its reader. */
@@ -19,6 +19,7 @@ export function keptWords(language: Language, { address, fields }: KeptForm): Ke
   const path = address.split('?', 1)[0] ?? '';
   const page = keptPages(language).find(({ at }) => at.test(path));
   const step = fields.step ?? '';
+  const labelOf = keptLabels(language, step);
   return {
     page: page?.name ?? path,
     action: ownValue(page?.actions ?? {}, step) ?? (step || undefined),
@@ -26,7 +27,7 @@ export function keptWords(language: Language, { address, fields }: KeptForm): Ke
       .filter(([name, value]) => !technical.includes(name) && value !== '')
       // A preset is a set of rights: the single ones, which its form hides, are not asked for.
       .filter(([name]) => !name.startsWith('right.') || fields.role === 'custom')
-      .map(([name, value]) => [keptLabel(language, step, name), wordOf(language, name, value)]),
+      .map(([name, value]) => [labelOf(name), wordOf(language, name, value)]),
   };
 }
 

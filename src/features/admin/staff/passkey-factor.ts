@@ -6,7 +6,7 @@ import {
 } from '../../../auth/factor.queries.ts';
 import { deleteSessionsOf } from '../../../auth/session.queries.ts';
 import { inTransaction } from '../../../db/database.ts';
-import { type Refused, refused } from '../../../http/result.ts';
+import { type Result, refused } from '../../../http/result.ts';
 import type { Factors } from './account.contract.ts';
 import { noteChange, type Owner } from './change-account.ts';
 import { takeNewPasskey } from './passkeys.ts';
@@ -66,7 +66,7 @@ export const removePasskey = (owner: Owner, passkey: string): Promise<Done> =>
     };
   });
 
-type CodesMade = { ok: true; codes: string[] } | Refused<'factor-missing'>;
+type CodesMade = Result<{ codes: string[] }, 'factor-missing'>;
 
 /** Ten codes, shown this once; those from before are gone. */
 export function makeRecoveryCodes(owner: Owner): Promise<CodesMade> {

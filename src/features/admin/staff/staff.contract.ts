@@ -88,9 +88,9 @@ export type Invitation = {
 };
 
 /** The link itself is shown once: nothing but its hash is kept. */
-export type Link = { ok: true; link: string; email: string; isMailed: boolean };
+export type Link = { link: string; email: string; isMailed: boolean };
 
-export type LinkMade = Link | Exclude<Done, { ok: true }>;
+export type LinkMade = Result<Link, AccessRefusal> | Refused<GuardRefusal>;
 
 /**
  * What may be done with the accounts of others, by whoever has no fewer rights. `key`: the form's
