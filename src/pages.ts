@@ -39,6 +39,7 @@ import { myRegistrationPage } from './features/my-registration/my-registration.p
 import { newsletterPages } from './features/newsletter/newsletter.page.tsx';
 import { participantsPage } from './features/participants/participants.page.tsx';
 import { demoPayPage } from './features/payments/demo-pay.page.tsx';
+import { payOrder } from './features/payments/pay-order.ts';
 import { registrationSuccessPage } from './features/payments/registration-success.page.tsx';
 import { programPage } from './features/program/program.page.tsx';
 import { racePage } from './features/races/race.page.tsx';
@@ -109,7 +110,7 @@ function runnerPages(services: SiteServices): PublicRoute[] {
       races,
       findOrder: payments.findOrder,
       findReturn: payments.findReturn,
-      startPayment: payments.start,
+      pay: (order) => payOrder(payments, order),
       mayAskProvider: payments.mayAskProvider,
     }),
     demoPayPage(services.demoPayments),

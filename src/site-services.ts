@@ -16,7 +16,6 @@ import type { DemoPayments } from './features/payments/demo-payments.ts';
 import { mayAskProvider } from './features/payments/may-ask-provider.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import { type PaymentService, paymentService } from './features/payments/payment-service.ts';
-import { startPayment } from './features/payments/start-payment.ts';
 import { raceList } from './features/races/race-list.ts';
 import { readChoices } from './features/readings/reading.queries.ts';
 import { findWaiting, leaveWaitingList } from './features/registration/leave-waiting-list.ts';
@@ -85,7 +84,6 @@ export function siteServices(
     limits: { action: actionLimit(app), resend: resendLimit(app) },
     payments: {
       ...payments,
-      start: startPayment(payments),
       mayAskProvider: mayAskProvider(app),
     },
     demoPayments: demoPayments(app, options),

@@ -2,7 +2,11 @@ import type { Policies } from '../../facts/reading.rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Invalid, Refused, Result } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { LinkField } from '../participants/field-lists.ts';
+import {
+  type LinkField,
+  type RegistrationForm,
+  safetyFormFields,
+} from '../participants/field-lists.ts';
 import type { DifferenceView } from '../payments/difference.rules.ts';
 import type { PaymentPurpose } from '../payments/payments.rules.ts';
 import type { PaymentSource } from '../payments/settled.rules.ts';
@@ -13,26 +17,15 @@ import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change
  * What only a code opens that was just mailed to the runner: what rescuers need, and the address,
  * as whoever could change it would get the next code.
  */
-export const guardedFields = [
-  'email',
-  'emergencyContactName',
-  'emergencyContactPhone',
-  'medicalInfo',
-  'acceptMedical',
-] as const;
+export const guardedFields = ['email', ...safetyFormFields] as const;
 
 /**
  * What a runner may correct with the link alone; everything else decides over place, fee or
  * category.
  */
 export type OpenData = Record<LinkField, string> & { language: Language };
-export type GuardedData = Record<
-  Exclude<(typeof guardedFields)[number], 'acceptMedical'>,
-  string
-> & {
-  /** Unticked beside an untouched text: the consent is withdrawn. */
-  acceptMedical: boolean;
-};
+/** `acceptMedical`: unticked beside an untouched text, the consent is withdrawn. */
+export type GuardedData = Pick<RegistrationForm, (typeof guardedFields)[number]>;
 export type CorrectedField = LinkField | (typeof guardedFields)[number];
 export type Correction = OpenData | GuardedData;
 
@@ -112,7 +105,8 @@ export type CodeSent =
 
 /** `code-gone`: there is none that is still good. */
 export type CodeTaken =
-  | { ok: true }
+  /** `cookie`: has the browser keep that the code was given. */
+  | { ok: true; cookie?: string }
   | { ok: false; code: 'link' | 'code-gone' }
   | { ok: false; code: 'code-wrong'; triesLeft: number };
 
@@ -125,8 +119,7 @@ export type LinkKey = { token: string; cookies: string | undefined };
 export type MyRegistrationService = {
   find: (key: LinkKey) => Promise<MyRegistration | undefined>;
   sendCode: (token: string) => Promise<CodeSent>;
-  /** `cookie`: has the browser keep that the code was given. */
-  giveCode: (token: string, typed: string) => Promise<CodeTaken | { ok: true; cookie: string }>;
+  giveCode: (token: string, typed: string) => Promise<CodeTaken>;
   correct: (
     key: LinkKey,
     given: Correction,

@@ -1,22 +1,25 @@
 import { event } from '../../edition/facts.ts';
 import type { Attempt, Told } from '../../http/attempt.ts';
 import { ownValue } from '../../http/own-value.ts';
+import type { Refused } from '../../http/result.ts';
 import type { VisitorLimit } from '../../http/visitor-guard.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { knownLanguage, type Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { GoTo, Page, PageRequest, PostedFields, PostedRequest } from '../../site/page.ts';
+import { emptyForm, onlyOf } from '../participants/field-columns.ts';
 import { type LinkField, linkFields } from '../participants/field-lists.ts';
-import type { RegistrationProblems } from '../registration/registration.rules.ts';
-import type {
-  ActionRefusal,
-  CodeSent,
-  CodeTaken,
-  CorrectionOutcome,
-  GuardedData,
-  MyRegistrationService,
-  OpenData,
+import { type RegistrationProblems, registrationFrom } from '../registration/registration.rules.ts';
+import {
+  type ActionRefusal,
+  type CodeSent,
+  type CodeTaken,
+  type CorrectionOutcome,
+  type GuardedData,
+  guardedFields,
+  type MyRegistrationService,
+  type OpenData,
 } from './my-registration.contract.ts';
 
 export const ownDone = ['corrected', 'changed', 'cancelled', 'erased', 'renewed'] as const;
@@ -98,7 +101,7 @@ async function correctOpen({ request, form, token, registrations, ...then }: Tak
 
 async function openGuarded({ request, form, token, registrations, attempt, show }: Taking) {
   const given = await attempt(() => registrations.giveCode(token, form.code ?? ''));
-  if (given.ok) return { goTo: `${request.path}?code=taken`, cookie: cookieOf(given) };
+  if (given.ok) return { goTo: `${request.path}?code=taken`, cookie: given.cookie };
   if ('failure' in given) {
     return show(given.status, { failure: given.failure, isCodeSent: true });
   }
@@ -145,8 +148,8 @@ async function end(
   return show(409, { refused: outcome.code });
 }
 
-type Refused<Outcome> = Exclude<Outcome, { ok: true }>;
-type CorrectionRefused = { ok: false; code: 'code' } | Refused<CorrectionOutcome> | Told;
+type NotDone<Outcome> = Exclude<Outcome, { ok: true }>;
+type CorrectionRefused = Refused<'code'> | NotDone<CorrectionOutcome> | Told;
 
 const statusOf = (outcome: CorrectionRefused): number =>
   'problems' in outcome ? 400 : 'code' in outcome ? 409 : outcome.status;
@@ -170,7 +173,7 @@ async function correctGuarded(taking: Taking): Promise<Page | GoTo> {
       return show(given.status, { ...typed, failure: given.failure, isCodeSent: true });
     }
     if (!given.ok) return show(400, { ...typed, ...codeTold(given, request.language) });
-    cookie = cookieOf(given);
+    cookie = given.cookie;
   }
   const key = { token, cookies: cookie ?? request.cookies };
   const outcome = await attempt(() => registrations.correct(key, values));
@@ -180,22 +183,11 @@ async function correctGuarded(taking: Taking): Promise<Page | GoTo> {
   return show(statusOf(outcome), { ...others, guarded }, cookie);
 }
 
-const cookieOf = (given: { ok: true; cookie?: string }) => given.cookie;
-
-const noGuardedData: GuardedData = {
-  email: '',
-  emergencyContactName: '',
-  emergencyContactPhone: '',
-  medicalInfo: '',
-  acceptMedical: false,
-};
+const noGuardedData: GuardedData = onlyOf(emptyForm, guardedFields);
 
 /** What was typed of the data that the code opens; undefined when the form had no such fields. */
 function guardedIn(form: PostedFields): GuardedData | undefined {
-  if (form.email === undefined) return undefined;
-  const { email, emergencyContactName = '', emergencyContactPhone = '', medicalInfo = '' } = form;
-  const acceptMedical = form.acceptMedical !== undefined;
-  return { email, emergencyContactName, emergencyContactPhone, medicalInfo, acceptMedical };
+  return form.email === undefined ? undefined : onlyOf(registrationFrom(form), guardedFields);
 }
 
 function openDataIn(form: PostedFields, language: Language): OpenData {
@@ -208,7 +200,7 @@ function openDataIn(form: PostedFields, language: Language): OpenData {
 
 /** Why no code was sent or taken, and whether one can still be typed in. */
 function codeTold(
-  refused: Refused<CodeSent> | Refused<CodeTaken>,
+  refused: NotDone<CodeSent> | NotDone<CodeTaken>,
   language: Language,
 ): Pick<OwnOutcome, 'refused' | 'codeProblem' | 'isCodeSent'> {
   const t = wordsIn(language).getFixedT(null, 'my-registration');

@@ -5,7 +5,11 @@ import { leadsHere } from '../../ui/leads-here.ts';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { registrationLimits } from '../registration/registration.rules.ts';
 import { codeMinutes, passMinutes } from './mailed-code.rules.ts';
-import type { GuardedData, MyRegistration } from './my-registration.contract.ts';
+import {
+  type GuardedData,
+  guardedFields,
+  type MyRegistration,
+} from './my-registration.contract.ts';
 
 type Field = keyof GuardedData;
 
@@ -32,8 +36,6 @@ const lines = [
   { field: 'emergencyContactName', type: 'text', autoComplete: 'off' },
   { field: 'emergencyContactPhone', type: 'tel', autoComplete: 'off' },
 ] as const;
-
-const guardedFields = [...lines.map(({ field }) => field), 'medicalInfo', 'acceptMedical'] as const;
 
 /** What a runner may see and correct with the code that was mailed, as plain forms that post. */
 export function RegistrationGuarded(props: GuardedProps) {

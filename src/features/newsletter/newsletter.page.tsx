@@ -4,7 +4,7 @@ import type { Result } from '../../http/result.ts';
 import type { Visitor, VisitorLimit } from '../../http/visitor-guard.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { isEmailAddress } from '../../mail/email-address.rules.ts';
+import { addressPage } from '../../site/address-page.tsx';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
@@ -28,26 +28,14 @@ type Needs = {
 };
 
 /** `/newsletter`: where the form of every footer is posted to, while there is a list. */
-const subscribePage = ({ newsletter }: Needs): PublicRoute => ({
-  path: '/newsletter',
-  dependsOn: ['edition'],
-  isUnlisted: true,
-  query: { sent: ['yes'] },
-  load: (request) => askPage(request, {}),
-  async submit(request, form) {
-    const email = (form.email ?? '').trim();
-    const show = (status: number, outcome: AddressAnswer) => ({
-      ...askPage({ ...request, query: {} }, { email, ...outcome }),
-      status,
-    });
-    if (!isEmailAddress(email)) {
-      const error = wordsIn(request.language).getFixedT(null, 'errors');
-      return show(400, { problem: error('contact-email-invalid') });
-    }
-    const sent = await request.attempt(() => newsletter.subscribe(request, email));
-    return sent.ok ? { goTo: `${request.path}?sent=yes` } : show(sent.status, sent);
-  },
-});
+const subscribePage = ({ newsletter }: Needs): PublicRoute =>
+  addressPage({
+    path: '/newsletter',
+    head: headIn,
+    Ask,
+    Taken,
+    take: (request, email) => request.attempt(() => newsletter.subscribe(request, email)),
+  });
 
 /**
  * `/newsletter/:token`, the link of the mail. Opening it changes nothing, as scanners of mail open
@@ -76,17 +64,12 @@ const subscriberPage = ({ newsletter, limit }: Needs): PublicRoute => ({
 export const newsletterPages = (needs: Needs): PublicRoute[] =>
   edition.isOn ? [subscribePage(needs), subscriberPage(needs)] : [];
 
-function askPage({ language, query }: PageRequest, outcome: AddressAnswer): Page {
+function headIn(language: Language): Pick<Page, 'name' | 'description'> {
   const t = wordsIn(language).getFixedT(null, 'newsletter');
-  return {
-    name: t('title'),
-    description: t('description', { event: event.name }),
-    styles: [forms, myRegistration],
-    body: query.sent === 'yes' ? <Sent /> : <Ask {...outcome} />,
-  };
+  return { name: t('title'), description: t('description', { event: event.name }) };
 }
 
-function Sent() {
+function Taken() {
   const { t } = useTranslation('newsletter');
   return (
     <AddressTaken
@@ -125,11 +108,9 @@ async function linkView(
   { language, params }: PageRequest,
   failure?: string,
 ): Promise<Page> {
-  const t = wordsIn(language).getFixedT(null, 'newsletter');
   const found = await newsletter.find(params.token ?? '');
   const page: Omit<Page, 'body'> = {
-    name: t('title'),
-    description: t('description', { event: event.name }),
+    ...headIn(language),
     styles: [forms, myRegistration],
     isPersonal: true,
   };

@@ -42,15 +42,12 @@ export function paymentConfirmedMail({
   };
   const fees = { free: () => t('feeFree'), unpaid: () => t('feeUnpaid', { fee: lei(feeMinor) }) };
   const day = formatDay(language, event.raceDay, 'weekday');
+  const facts = { day, place: event.place.resort };
+  const unpaid = how === 'paid' ? {} : { preview: t('previewUnpaid', facts) };
+  const late = { subject: t('subjectLate', race), preview: texts[how]() };
   return registrationMail(of, 'paymentConfirmed', {
-    facts: { day, place: event.place.resort },
-    instead: isAhead
-      ? {
-          ...(how !== 'paid' && {
-            preview: t('previewUnpaid', { day, place: event.place.resort }),
-          }),
-        }
-      : { subject: t('subjectLate', race), preview: texts[how]() },
+    facts,
+    instead: isAhead ? unpaid : late,
     children: (
       <>
         <Paragraph>{texts[how]()}</Paragraph>

@@ -43,7 +43,7 @@ const page = (needs: Partial<Needs> = {}) =>
       asked.push(what);
       return { stand: 'checking' };
     },
-    async startPayment(_visitor, what) {
+    async pay(what) {
       asked.push(what);
       return { ok: true, paymentLink: 'https://pay.example/1' } as never;
     },
@@ -259,18 +259,19 @@ describe('the button, without script', () => {
       link: undefined,
       raceId: 1,
       acceptNotKept: true,
+      address: '192.0.2.1',
     });
     await posted(page(), {}, at({}));
     expect(asked.pop()).toMatchObject({ participantId: 0, raceId: 0, acceptNotKept: false });
   });
 
   it('says that a form on the page needs script', async () => {
-    const shown = (await press({ startPayment: async () => ({ ok: true }) as never })) as Drawn;
+    const shown = (await press({ pay: async () => ({ ok: true }) as never })) as Drawn;
     expect(shown.html).toMatch(/role="alert">.*The card form needs JavaScript/);
   });
 
   const refuse = (code: ConstructorParameters<typeof Refusal>[0]) => ({
-    startPayment: async () => {
+    pay: async () => {
       throw new Refusal(code, { most: 3 });
     },
   });

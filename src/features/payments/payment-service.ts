@@ -81,17 +81,17 @@ export function paymentService(options: PaymentOptions): PaymentService {
       deadline.abort();
     }
   };
-  /** Whether a payment has succeeded, as far as the provider answers. */
-  const ask = (reference: string) =>
-    answered(async () => {
-      const state = provider && (await settlePayment(db, provider, { reference }, at()));
-      return state === 'succeeded';
-    });
-  const confirm = async (reference: string): Promise<boolean> => {
-    const hasSucceeded = await ask(reference);
-    if (hasSucceeded === undefined) throw new Outage('the payment provider does not answer');
-    return hasSucceeded;
+  const orOutage = async <T>(ask: () => Promise<T>): Promise<T> => {
+    const answer = await answered(ask);
+    if (answer === undefined) throw new Outage('the payment provider does not answer');
+    return answer;
   };
+  /** Whether a payment has succeeded, by the provider's word. */
+  const hasSucceeded = (reference: string) => async () => {
+    const state = provider && (await settlePayment(db, provider, { reference }, at()));
+    return state === 'succeeded';
+  };
+  const confirm = (reference: string) => orOutage(hasSucceeded(reference));
 
   return {
     async create(asked) {
@@ -115,18 +115,18 @@ export function paymentService(options: PaymentOptions): PaymentService {
         now: clock.now(),
         provider: provider?.name,
         // Unanswered it is logged, and the page goes on checking.
-        ask: isAsked ? async (reference) => (await ask(reference)) !== undefined : undefined,
+        ask: isAsked
+          ? async (reference) => (await answered(hasSucceeded(reference))) !== undefined
+          : undefined,
       }),
     async receive(name, rawBody, headers) {
       if (name !== provider?.name) return false;
       const read = await provider.readEvent(rawBody, headers);
       if (!read.ok) return false;
-      const isTaken = await answered(async () => {
+      return orOutage(async () => {
         await receivePaymentEvent(db, provider, read.event, at());
         return true;
       });
-      if (!isTaken) throw new Outage('the payment provider does not answer');
-      return true;
     },
   };
 }

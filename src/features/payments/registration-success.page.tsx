@@ -7,11 +7,11 @@ import forms from '../../ui/forms.css?inline';
 import type { RaceList } from '../races/race-list.ts';
 import { CompletePayment } from './complete-payment.tsx';
 import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from './order.contract.ts';
+import type { payOrder } from './pay-order.ts';
 import paymentCss from './payment.css?inline';
 import { Missing, NothingDue, StartAgain, TooLate } from './payment-notices.tsx';
 import { Returned } from './payment-return.tsx';
 import { numberIn } from './payments.contract.ts';
-import type { StartPayment } from './start-payment.ts';
 
 const parameters = [
   'payment_intent',
@@ -30,7 +30,8 @@ type Needs = {
   races: RaceList;
   findOrder: (asked: OrderAsked) => Promise<Order | undefined>;
   findReturn: (asked: ReturnAsked) => Promise<PaymentReturn>;
-  startPayment: StartPayment;
+  /** Without a link only a browser with script can pay. */
+  pay: (order: Parameters<typeof payOrder>[1]) => ReturnType<typeof payOrder>;
   /** Counts one more question to the payment provider; false: this visitor has asked too many. */
   mayAskProvider: (visitor: Visitor) => Promise<boolean>;
 };
@@ -52,8 +53,8 @@ export const registrationSuccessPage = (needs: Needs): PublicRoute => ({
   async submit(request, form) {
     const acceptNotKept = form.acceptNotKept !== undefined;
     const raceId = numberIn(request.query.raceid) ?? 0;
-    const order = { ...orderAsked(request), raceId, acceptNotKept };
-    const started = await request.attempt(() => needs.startPayment(request, order));
+    const order = { ...orderAsked(request), raceId, acceptNotKept, address: request.ip };
+    const started = await request.attempt(() => needs.pay(order));
     if (started.ok && started.paymentLink) return { goTo: started.paymentLink };
     const t = wordsIn(request.language).getFixedT(null, 'payment');
     if (started.ok) return pageFor(needs, request, { failure: t('pay.needsScript') });

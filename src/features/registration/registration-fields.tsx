@@ -25,7 +25,6 @@ type TextFieldProps = Named<keyof typeof registrationLimits | 'birthDate'> & {
   type?: 'text' | 'email' | 'tel' | 'date';
   autoComplete: string;
   isOptional?: boolean;
-  min?: string;
   max?: string;
   autoCapitalize?: HTMLAttributes<HTMLInputElement>['autoCapitalize'];
 };

@@ -97,19 +97,15 @@ function formWords(language: Language): RegistrationFormProps['words'] {
     offerHours: facts.offerHours,
   } as const;
   const fields = wordsIn(language).getFixedT(null, 'fields');
-  const { names, labels, hints, gender } = {
-    names: fields('names', filled),
-    labels: fields('labels', filled),
-    hints: fields('hints', filled),
-    gender: fields('gender', filled),
-  };
+  const labels = { ...fields('names', filled), ...fields('labels', filled) };
   const asked = [...formFields, 'acceptOverlap'] as const;
-  const labelOf = (field: (typeof asked)[number]) => [field, { ...names, ...labels }[field]];
   return {
     ...t('form', filled),
-    labels: Object.fromEntries(asked.map(labelOf)) as RegistrationFormProps['words']['labels'],
-    hints,
-    gender,
+    labels: Object.fromEntries(
+      asked.map((field) => [field, labels[field]]),
+    ) as RegistrationFormProps['words']['labels'],
+    hints: fields('hints', filled),
+    gender: fields('gender', filled),
     full: t('race.full'),
     waitingLink: t('race.waiting'),
   };

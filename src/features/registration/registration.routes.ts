@@ -57,8 +57,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
         const order = { id: outcome.answer.id, isNew: outcome.isNew };
         const cookie = await orderCookie(order, request.headers.cookie);
         reply.header('set-cookie', cookie);
+        return reply.code(outcome.isNew ? 201 : 200).send(outcome.answer);
       }
-      if (outcome.ok) return reply.code(outcome.isNew ? 201 : 200).send(outcome.answer);
       if ('code' in outcome) throw new Refusal(outcome.code, outcome.values);
       return reply.code(400).send(problemsBody(request, outcome.problems, form.raceid));
     },

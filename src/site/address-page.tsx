@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { Told } from '../http/attempt.ts';
+import type { Language } from '../i18n/languages.ts';
+import { wordsIn } from '../i18n/words.ts';
+import { isEmailAddress } from '../mail/email-address.rules.ts';
+import type { AddressAnswer } from '../ui/address-question.tsx';
+import forms from '../ui/forms.css?inline';
+import myRegistration from '../ui/my-registration.css?inline';
+import type { Page, PageRequest, PostedRequest, PublicRoute } from './page.ts';
+
+type AddressPage = {
+  path: string;
+  head: (language: Language) => Pick<Page, 'name' | 'description'>;
+  Ask: ComponentType<AddressAnswer>;
+  /** The same whether the address was known or not. */
+  Taken: ComponentType;
+  take: (request: PostedRequest, email: string) => Promise<{ ok: true } | Told>;
+};
+
+/** A page that asks for an e-mail address, and says afterwards what comes by mail. */
+export function addressPage({ path, head, Ask, Taken, take }: AddressPage): PublicRoute {
+  const view = ({ language, query }: PageRequest, outcome: AddressAnswer): Page => ({
+    ...head(language),
+    styles: [forms, myRegistration],
+    body: query.sent === 'yes' ? <Taken /> : <Ask {...outcome} />,
+  });
+  return {
+    path,
+    dependsOn: ['edition'],
+    isUnlisted: true,
+    query: { sent: ['yes'] },
+    load: (request) => view(request, {}),
+    async submit(request, form) {
+      const email = (form.email ?? '').trim();
+      const show = (status: number, outcome: AddressAnswer) => ({
+        ...view({ ...request, query: {} }, { email, ...outcome }),
+        status,
+      });
+      if (!isEmailAddress(email)) {
+        const error = wordsIn(request.language).getFixedT(null, 'errors');
+        return show(400, { problem: error('contact-email-invalid') });
+      }
+      const taken = await take(request, email);
+      return taken.ok ? { goTo: `${path}?sent=yes` } : show(taken.status, taken);
+    },
+  };
+}
