@@ -1,5 +1,5 @@
 import { races } from '../src/edition/facts.ts';
-import { eventFacts } from '../src/facts/event-facts.ts';
+import { eventFactsOf } from '../src/facts/event-facts.ts';
 import { closedEvent, eventAt } from '../src/facts/event-phase.rules.ts';
 import { editionCourse } from '../src/features/races/edition-courses.ts';
 import type { RaceDetail } from '../src/features/races/races.contract.ts';
@@ -76,7 +76,7 @@ const servicesOf = (races: RaceDetail[]): EventPageServices => ({
     find: async (id) => races.find((race) => race.id === id),
   },
   event: {
-    event: async (at?: Date) => eventAt(eventFacts, closedEvent, at ?? new Date()),
+    event: async (at?: Date) => eventAt(eventFactsOf(races), closedEvent, at ?? new Date()),
     registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
     resultsUrl: async () => undefined,
   },

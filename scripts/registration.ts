@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
-import { eventFacts } from '../src/facts/event-facts.ts';
+import { readEventFacts } from '../src/features/event/event-facts.queries.ts';
 import {
   type OpeningDoubt,
   openingDoubts,
@@ -67,7 +67,7 @@ async function askAbout(db: Kysely<Schema>, opening: Opening): Promise<boolean> 
   // The site may have its PUBLIC_URL from elsewhere than this shell.
   const isDemo = !PUBLIC_URL && !edition?.left_demo_at;
   const doubts = openingDoubts(opening, {
-    facts: eventFacts,
+    facts: await readEventFacts(db),
     hasPayments: Boolean(STRIPE_SECRET_KEY) || isDemo,
     now: startClock(REHEARSAL_TIME ? new Date(REHEARSAL_TIME) : undefined).now(),
   });

@@ -1,23 +1,29 @@
-import { event, races } from '../edition/facts.ts';
+import { event } from '../edition/facts.ts';
 import type { EventFacts } from './event-phase.rules.ts';
 
 const minuteMs = 60_000;
 
-/** The edition's dates and times as moments. */
-export const eventFacts: EventFacts = {
-  raceDayBegins: new Date(`${event.raceDay}T00:00:00${event.utcOffset}`),
-  races: races.map(({ id, date, startTime, timeLimitMin }) => {
-    const startsAt = new Date(`${date}T${startTime}:00${event.utcOffset}`);
-    return { id, startsAt, endsAt: new Date(startsAt.getTime() + timeLimitMin * minuteMs) };
-  }),
-};
+/** A race's times as the edition's files and the database have them. */
+type RaceTimes = { id: number; date: string; startTime: string; timeLimitMin: number };
+
+/** The dates and times of races as moments. */
+export function eventFactsOf(races: readonly RaceTimes[]): EventFacts {
+  const firstDay = races.map(({ date }) => date).toSorted()[0] ?? event.raceDay;
+  return {
+    raceDayBegins: new Date(`${firstDay}T00:00:00${event.utcOffset}`),
+    races: races.map(({ id, date, startTime, timeLimitMin }) => {
+      const startsAt = new Date(`${date}T${startTime}:00${event.utcOffset}`);
+      return { id, startsAt, endsAt: new Date(startsAt.getTime() + timeLimitMin * minuteMs) };
+    }),
+  };
+}
 
 /** Whether a race has not started: until then it is paid for, and mails look forward to it. */
-export function isRaceAhead(raceId: number, now: Date): boolean {
-  const start = startOf(raceId);
+export function isRaceAhead(facts: EventFacts, raceId: number, now: Date): boolean {
+  const start = startOf(facts, raceId);
   return start !== undefined && now < start;
 }
 
 /** When a race starts; undefined when there is no such race. */
-export const startOf = (raceId: number): Date | undefined =>
-  eventFacts.races.find(({ id }) => id === raceId)?.startsAt;
+export const startOf = ({ races }: EventFacts, raceId: number): Date | undefined =>
+  races.find(({ id }) => id === raceId)?.startsAt;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventFacts } from './event-facts.ts';
+import { races } from '../edition/facts.ts';
+import { eventFactsOf } from './event-facts.ts';
 import {
   closedEvent,
   type EventFacts,
@@ -11,7 +12,7 @@ import {
 
 const open = { ...closedEvent, isOpen: true };
 const at = (moment: string, settings: EventSettings = closedEvent) =>
-  eventAt(eventFacts, settings, new Date(moment));
+  eventAt(eventFactsOf(races), settings, new Date(moment));
 const romanian = (moment: string) => new Date(`${moment}+03:00`);
 
 describe('the phase of the event', () => {

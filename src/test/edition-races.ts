@@ -1,4 +1,4 @@
-import { eventFacts } from '../facts/event-facts.ts';
+import { eventFactsOf } from '../facts/event-facts.ts';
 import {
   closedEvent,
   type EventNow,
@@ -53,4 +53,4 @@ export const raceListOf = (races: RaceDetail[] = editionRaces) => ({
 export const eventWith =
   (settings: Partial<EventSettings> = {}, now = new Date('2025-03-01T10:00:00Z')) =>
   async (at = now): Promise<EventNow> =>
-    eventAt(eventFacts, { ...closedEvent, ...settings }, at);
+    eventAt(eventFactsOf(racesWith({})), { ...closedEvent, ...settings }, at);

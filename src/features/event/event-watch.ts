@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type DataVersions, perVersion } from '../../db/data-versions.ts';
 import type { Schema } from '../../db/schema.ts';
-import { eventFacts } from '../../facts/event-facts.ts';
 import {
+  type EventFacts,
   type EventNow,
   type EventSettings,
   eventAt,
@@ -10,6 +10,7 @@ import {
 } from '../../facts/event-phase.rules.ts';
 import type { Clock } from '../../http/clock.ts';
 import { readEventSettings, readResultsUrl } from './event.queries.ts';
+import { readEventFacts } from './event-facts.queries.ts';
 
 export type EventWatch = ReturnType<typeof openEventWatch>;
 
@@ -22,22 +23,26 @@ export function openEventWatch(site: {
   isDemo: boolean;
 }) {
   const { db, dataVersions, clock, isDemo } = site;
-  const settings = perVersion(
-    () => dataVersions.edition + dataVersions.race_places,
-    async (): Promise<EventSettings> => {
+  const known = perVersion(
+    () => dataVersions.edition + dataVersions.race + dataVersions.race_places,
+    async (): Promise<{ facts: EventFacts; settings: EventSettings }> => {
+      const facts = await readEventFacts(db);
       const read = await readEventSettings(db);
-      const sampleResultsAt = eventFacts.races
+      const sampleResultsAt = facts.races
         .map(({ endsAt }) => endsAt)
         .reduce((last, endsAt) => (endsAt > last ? endsAt : last));
-      return isDemo && !read.resultsAt ? { ...read, resultsAt: sampleResultsAt } : read;
+      const settings = isDemo && !read.resultsAt ? { ...read, resultsAt: sampleResultsAt } : read;
+      return { facts, settings };
     },
   );
   const resultsUrl = perVersion(
     () => dataVersions.edition,
     () => readResultsUrl(db),
   );
-  const event = async (at = clock.now()): Promise<EventNow> =>
-    eventAt(eventFacts, await settings(), at);
+  const event = async (at = clock.now()): Promise<EventNow> => {
+    const { facts, settings } = await known();
+    return eventAt(facts, settings, at);
+  };
   return {
     event,
     resultsUrl,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { eventFacts } from '../../facts/event-facts.ts';
 import { type EventNow, type EventSettings, eventAt } from '../../facts/event-phase.rules.ts';
+import { readEventFacts } from './event-facts.queries.ts';
 
 /** What decides about the event's phase, but for the time. */
 export async function readEventSettings(db: Kysely<Schema>): Promise<EventSettings> {
@@ -23,7 +23,7 @@ export async function readEventSettings(db: Kysely<Schema>): Promise<EventSettin
 
 /** The event as the database has it, at a moment. */
 export const readEvent = async (db: Kysely<Schema>, now: Date): Promise<EventNow> =>
-  eventAt(eventFacts, await readEventSettings(db), now);
+  eventAt(await readEventFacts(db), await readEventSettings(db), now);
 
 /** The organiser's address of the results; undefined: the edition's. */
 export async function readResultsUrl(db: Kysely<Schema>): Promise<string | undefined> {

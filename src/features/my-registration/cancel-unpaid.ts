@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { registration } from '../../edition/facts.ts';
-import { eventFacts } from '../../facts/event-facts.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
 import { listUnpaid, lockUnpaid } from '../registration/unpaid.queries.ts';
 import { unpaidBefore } from '../registration/unpaid.rules.ts';
 import { findRunner, updateRunner } from './my-registration.queries.ts';
@@ -18,7 +18,8 @@ export async function cancelUnpaid(
   db: Kysely<Schema>,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<number> {
-  const before = unpaidBefore(now, eventFacts.raceDayBegins, registration.unpaid);
+  const { raceDayBegins } = await readEventFacts(db);
+  const before = unpaidBefore(now, raceDayBegins, registration.unpaid);
   if (!before) return 0;
   let cancelled = 0;
   for (const id of await listUnpaid(db, { before, now })) {

@@ -7,6 +7,7 @@ import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { readEvent } from '../event/event.queries.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
 import { paymentConfirmedMail } from '../payments/payment-confirmed.mail.tsx';
 import { holdEndedMail } from '../registration/hold-ended.mail.tsx';
 import { holdEndingMail } from '../registration/hold-ending.mail.tsx';
@@ -47,7 +48,7 @@ export async function queueStatusMail(
     paid: paidOf(payments),
     feeMinor: runner.fee_minor,
     raceId: runner.race_id,
-    isAhead: isRaceAhead(runner.race_id, now),
+    isAhead: isRaceAhead(await readEventFacts(trx), runner.race_id, now),
     link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
   });
   await queue(trx, runner, mail);

@@ -6,7 +6,7 @@ import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/langu
 import { formOf, onlyOf } from '../participants/field-columns.ts';
 import { linkFields, safetyFields } from '../participants/field-lists.ts';
 import { differenceOf } from '../payments/difference.rules.ts';
-import { isTooLateToPay } from '../payments/late.rules.ts';
+import { isTooLateToPay } from '../payments/is-too-late-to-pay.ts';
 import { isSettled } from '../payments/settled.rules.ts';
 import { readPolicies } from '../readings/reading.queries.ts';
 import { needsGuardian } from '../registration/registration.rules.ts';
@@ -121,7 +121,7 @@ export async function readMyRegistration(
   ]);
   const rules = { now, ...policies };
   const form = formOf(runner);
-  const isLate = isTooLateToPay(runner.race_id, runner, now);
+  const isLate = await isTooLateToPay(db, runner, now);
   const canCancel = allowedActions[runner.status].cancel && isBeforeEventEnds(event.raceDay, now);
   return {
     id,

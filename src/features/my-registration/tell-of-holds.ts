@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { registration } from '../../edition/facts.ts';
-import { eventFacts, startOf } from '../../facts/event-facts.ts';
+import { startOf } from '../../facts/event-facts.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
 import { lockEndedHold, lockEndingHold } from '../registration/unpaid.queries.ts';
 import { holdsWorthAMail } from '../registration/unpaid.rules.ts';
 import { findRunner, updateRunner } from './my-registration.queries.ts';
@@ -27,7 +28,8 @@ export async function tellOfHolds(db: Kysely<Schema>, at: At): Promise<number> {
 }
 
 async function remindOne(trx: Transaction<Schema>, at: At): Promise<boolean> {
-  const raceIds = eventFacts.races.flatMap(({ id, startsAt }) => (at.now < startsAt ? [id] : []));
+  const { races } = await readEventFacts(trx);
+  const raceIds = races.flatMap(({ id, startsAt }) => (at.now < startsAt ? [id] : []));
   if (raceIds.length === 0) return false;
   const { holdWords } = registration;
   const wanted = { ...holdsWorthAMail(at.now, holdWords), everyHours: holdWords.everyHours };
@@ -46,7 +48,7 @@ async function tellOne(
   const ended = await lockEndedHold(trx);
   if (!ended) return 'nobody';
   const runner = await findRunner(trx, ended.id);
-  const start = runner && startOf(runner.race_id);
+  const start = runner && startOf(await readEventFacts(trx), runner.race_id);
   const isLost = runner?.status === 'pending' && !runner.holds_place && !ended.isPaid;
   if (!runner || !isLost || !start || now >= start) {
     await updateRunner(trx, ended.id, { is_hold_word_due: false });

@@ -6,6 +6,7 @@ import { isRaceAhead } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
 import { paymentConfirmedMail } from './payment-confirmed.mail.tsx';
 import { listPayments, lockPayer, type Payer, updatePayer } from './payments.queries.ts';
 import type { PaymentSource } from './settled.rules.ts';
@@ -58,7 +59,7 @@ export async function confirmPayer(
     paid,
     feeMinor: payer.due_minor,
     raceId: payer.race_id,
-    isAhead: isRaceAhead(payer.race_id, now),
+    isAhead: isRaceAhead(await readEventFacts(trx), payer.race_id, now),
   });
   await queueMail(trx, {
     participantId: payer.id,
@@ -77,7 +78,7 @@ export async function queueSignatureMissing(
   payer: Payer,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
-  if (!isRaceAhead(payer.race_id, now)) return;
+  if (!isRaceAhead(await readEventFacts(trx), payer.race_id, now)) return;
   const mail = await signatureMissingMail({
     ...(await mailFacts(trx, payer, siteUrl)),
     number: payer.id,

@@ -5,7 +5,7 @@ import { event, registration } from '../../edition/facts.ts';
 import { hashNetwork } from '../../http/hash-visitor.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
 import { holdPlace } from '../registration/hold-place.ts';
-import { isTooLateToPay } from './late.rules.ts';
+import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import {
   type FoundPayment,
   PaymentError,
@@ -125,7 +125,8 @@ async function openPayment(
     ? { purpose: 'change' as const, amountMinor: change.amountMinor }
     : dueNow(payer, all);
   if (payer.status === 'cancelled' || !due) return refused('payment-not-due');
-  if (isTooLateToPay(change?.targetRaceId ?? payer.race_id, payer, at.now)) {
+  const asked = { ...payer, race_id: change?.targetRaceId ?? payer.race_id };
+  if (await isTooLateToPay(trx, asked, at.now)) {
     return refused('payment-race-started');
   }
   const { purpose, amountMinor: amount } = due;

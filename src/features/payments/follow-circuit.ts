@@ -6,7 +6,7 @@ import { queueMail } from '../../mail/queue-mail.ts';
 import { mailFacts } from './confirm-paid-registration.ts';
 import { feeInCircuit } from './difference.rules.ts';
 import { differenceDueMail } from './difference-due.mail.tsx';
-import { isTooLateToPay } from './late.rules.ts';
+import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import { listPayments, lockPayer, type Payer, updatePayer } from './payments.queries.ts';
 import { listRefundsOf } from './refunds.queries.ts';
 import { isSettled, netMinor } from './settled.rules.ts';
@@ -63,7 +63,7 @@ export async function queueDifferenceMail(
   payer: Payer,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
-  if (isTooLateToPay(payer.race_id, payer, now)) return;
+  if (await isTooLateToPay(trx, payer, now)) return;
   if (payer.extra_minor === null || !isCarriedEverywhere(payer.email)) return;
   const mail = await differenceDueMail({
     ...(await mailFacts(trx, payer, siteUrl)),

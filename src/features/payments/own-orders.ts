@@ -1,6 +1,6 @@
 import { openLink, readLinkSecret, readLinkVersion } from '../../auth/link.queries.ts';
 import { isSampleAddress } from '../participants/sample-participants.rules.ts';
-import { isTooLateToPay } from './late.rules.ts';
+import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import type { OrderAsked } from './order.contract.ts';
 import { orderCookie, ordersIn } from './order-cookie.ts';
 import type { PaymentOptions, PaymentService } from './payment-service.ts';
@@ -59,7 +59,7 @@ export function ownOrders({
         amountMinor: due?.amountMinor ?? payer.due_minor,
         isDue: due !== undefined,
         isDifference: due?.purpose === 'extra',
-        isLate: isTooLateToPay(payer.race_id, payer, clock.now()),
+        isLate: await isTooLateToPay(db, payer, clock.now()),
         isPaidElsewhere: provider?.name === 'stripe',
         ...(link && {
           cookie: await cookieFor({ id: participantId, isNew: false }, asked.cookies),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { lacksGuardian } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
-import { isTooLateToPay } from './late.rules.ts';
+import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import type { PaymentReturn } from './order.contract.ts';
 import { findPayer, findPayment, listPayments } from './payments.queries.ts';
 import { returnState } from './return.rules.ts';
@@ -41,7 +41,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
   const isOpen =
     (payer.status === 'pending' && payment?.purpose === 'fee') ||
     (payment?.purpose === 'extra' && payer.extra_minor !== null);
-  const isDue = isOpen && !isTooLateToPay(payer.race_id, payer, asked.now);
+  const isDue = isOpen && !(await isTooLateToPay(db, payer, asked.now));
   return {
     stand,
     ...(isDue && {

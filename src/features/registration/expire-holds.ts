@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { startOf } from '../../facts/event-facts.ts';
 import { readEventSettings } from '../event/event.queries.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
 import { lockPlaces, releasePlace } from './places.ts';
 import {
   endHolds,
@@ -25,12 +26,13 @@ export async function expireHolds(
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
   const { isOpen } = await readEventSettings(db);
+  const event = await readEventFacts(db);
   for (const raceId of await racesWithPlacesToPass(db, now)) {
     await inTransaction(db, async (trx) => {
       await lockPlaces(trx, [raceId]);
       const freed = (await endHolds(trx, raceId, now)) + (await endOffers(trx, raceId, now));
       if (freed > 0) await releasePlace(trx, raceId, freed);
-      const offeredUntil = offerStandsUntil(startOf(raceId), now);
+      const offeredUntil = offerStandsUntil(startOf(event, raceId), now);
       if (isOpen && offeredUntil) await offerFreePlaces(trx, raceId, offeredUntil);
     });
   }

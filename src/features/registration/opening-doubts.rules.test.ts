@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { eventFacts as facts } from '../../facts/event-facts.ts';
+import { races } from '../../edition/facts.ts';
+import { eventFactsOf } from '../../facts/event-facts.ts';
 import { openingDoubts } from './opening-doubts.rules.ts';
 
+const facts = eventFactsOf(races);
 const open = { isOpen: true, opensAt: null, closesAt: null };
 const at = (moment: string) => ({ facts, hasPayments: true, now: new Date(`${moment}+03:00`) });
 

@@ -8,6 +8,7 @@ import { startOf } from '../../facts/event-facts.ts';
 import { refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readEvent } from '../event/event.queries.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
 import { columnsOf } from '../participants/field-columns.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
 import { holdEnds } from './hold-place.ts';
@@ -120,7 +121,7 @@ async function registerWithOffer(
       earlier?.status === 'pending' && !earlier.holds_place && isSame(earlier, row);
     const again = earlier && !isWithoutPlace ? await ofWhoCancelled(db, row, earlier) : undefined;
     if (earlier && !isWithoutPlace && !again) return answerEarlier(db, earlier, row, now);
-    const start = startOf(row.race_id);
+    const start = startOf(await readEventFacts(db), row.race_id);
     if (!link || !start || now >= start) return { ok: false, code: 'registration-offer-gone' };
     try {
       const made = await inTransaction(db, async (trx) => {

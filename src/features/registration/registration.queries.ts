@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../db/typed-columns.ts';
-import { startOf } from '../../facts/event-facts.ts';
+import { event } from '../../edition/facts.ts';
 import { columnTypes, type FieldColumns } from '../participants/field-columns.ts';
 import { otherPersonKey } from './registration.rules.ts';
 
@@ -64,8 +64,9 @@ export async function insertRegistrations(
   );
   const { rows: made } = await sql<RegistrationRow>`
     with open_race as (
-      select edition.registration_opens_at as opens_at, edition.registration_closes_at as closes_at
-      from race_places, edition
+      select edition.registration_opens_at as opens_at, edition.registration_closes_at as closes_at,
+        (race.date || 'T' || race.start_time || ':00' || ${event.utcOffset})::timestamptz as starts_at
+      from race_places join race on race.id = race_places.race_id, edition
       where race_places.race_id = ${raceId} and taken < capacity and edition.is_registration_open
         and not exists (
           select from waiting_entry where race_id = ${raceId} and state = 'waiting'
@@ -77,7 +78,7 @@ export async function insertRegistrations(
     where ${isPersonKnown ? sql`true` : sql`not ${isOther}`}
       and (opens_at is null or created_at >= opens_at)
       and (closes_at is null or created_at < closes_at)
-      and (created_at >= ${startOf(raceId) ?? null}) is not true
+      and (created_at >= starts_at) is not true
     order by place
     on conflict do nothing
     returning id, claim_key, status, fee_minor, held_until`.execute(db);

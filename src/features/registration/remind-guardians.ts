@@ -4,11 +4,12 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Opened, openRow } from '../../db/sealed-rows.ts';
 import { races, registration } from '../../edition/facts.ts';
-import { eventFacts, isRaceAhead } from '../../facts/event-facts.ts';
+import { isRaceAhead } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
 import { guardianMail } from './guardian.mail.tsx';
 import { consentStand, remindedBefore } from './guardian-reminder.rules.ts';
 
@@ -42,7 +43,7 @@ export async function queueGuardianMail(
 ): Promise<boolean> {
   const { id, guardian_name: name, guardian_email: address } = minor;
   if (!name || !address || minor.guardian_signed_at) return false;
-  if (!isRaceAhead(minor.race_id, now)) return false;
+  if (!isRaceAhead(await readEventFacts(trx), minor.race_id, now)) return false;
   const language = knownLanguage(minor.language) ?? fallbackLanguage;
   const race = races.find((each) => each.id === minor.race_id);
   const mail = await guardianMail({
@@ -76,7 +77,8 @@ export async function queueGuardianMail(
  * every reminder goes out once. Answers how many.
  */
 export async function remindGuardians(db: Kysely<Schema>, at: At): Promise<number> {
-  const before = remindedBefore(at.now, eventFacts.raceDayBegins, registration.guardianReminders);
+  const { raceDayBegins } = await readEventFacts(db);
+  const before = remindedBefore(at.now, raceDayBegins, registration.guardianReminders);
   if (!before) return 0;
   let reminded = 0;
   while (await inTransaction(db, (trx) => remindOne(trx, before, at))) reminded++;

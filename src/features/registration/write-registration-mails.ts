@@ -4,11 +4,13 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
 import { registration as facts, races } from '../../edition/facts.ts';
-import { eventFacts, isRaceAhead } from '../../facts/event-facts.ts';
+import { isRaceAhead } from '../../facts/event-facts.ts';
+import type { EventFacts } from '../../facts/event-phase.rules.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
 import { isAskedWithRunner } from './guardian-reminder.rules.ts';
 import { placeOfferedMail } from './place-offered.mail.tsx';
 import { registrationLinkMail } from './registration-link.mail.tsx';
@@ -58,7 +60,8 @@ export async function writeReceivedMail(
     const runner = openRow(trx, 'participant', row);
     const language = languageOf(runner);
     const raceName = raceNameIn(language, runner.race_id);
-    const isAhead = isRaceAhead(runner.race_id, now);
+    const event = await readEventFacts(trx);
+    const isAhead = isRaceAhead(event, runner.race_id, now);
     if (runner.status !== 'cancelled') {
       const words = {
         language,
@@ -78,7 +81,7 @@ export async function writeReceivedMail(
             feeMinor: runner.fee_minor ?? 0,
             heldUntil: runner.held_until,
             hasPlace: runner.holds_place,
-            unpaidUntil: cancelledAt(runner),
+            unpaidUntil: cancelledAt(runner, event),
           })
         : await registrationLinkMail(words);
       await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
@@ -156,7 +159,8 @@ async function writeWaitingMail(
         declineLink: leaveLink,
       })
     : await waitingListJoinedMail({ ...words, link: leaveLink });
-  if (isRaceAhead(entry.race_id, now)) await queue(trx, { address: entry.email }, mail);
+  const event = await readEventFacts(trx);
+  if (isRaceAhead(event, entry.race_id, now)) await queue(trx, { address: entry.email }, mail);
   await trx
     .updateTable('waiting_entry')
     .set({ is_mail_due: false })
@@ -177,13 +181,12 @@ async function queue(
 /**
  * When a registration ends unless it is paid; of those that the organiser entered, never by itself.
  */
-const cancelledAt = (runner: {
-  created_at: Date;
-  source: 'site' | 'office';
-  accepted_at: Date | null;
-}): Date | undefined =>
+const cancelledAt = (
+  runner: { created_at: Date; source: 'site' | 'office'; accepted_at: Date | null },
+  { raceDayBegins }: EventFacts,
+): Date | undefined =>
   runner.source === 'site' && runner.accepted_at !== null
-    ? unpaidUntil(runner.created_at, eventFacts.raceDayBegins, facts.unpaid)
+    ? unpaidUntil(runner.created_at, raceDayBegins, facts.unpaid)
     : undefined;
 
 const lacksGuardian = (row: {

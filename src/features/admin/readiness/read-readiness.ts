@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { hasFactor } from '../../../auth/factor.queries.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { isResultsSample, samples } from '../../../edition/facts.ts';
-import { eventFacts } from '../../../facts/event-facts.ts';
 import { facts } from '../../../facts/reading.rules.ts';
 import { incompleteLanguages } from '../../../i18n/words.ts';
 import { readResultsUrl } from '../../event/event.queries.ts';
+import { readEventFacts } from '../../event/event-facts.queries.ts';
 import { readChoices } from '../../readings/reading.queries.ts';
 import { type Finding, readinessFindings } from './readiness.rules.ts';
 
@@ -19,6 +19,7 @@ export async function readReadiness(
   now: Date,
 ): Promise<Finding[]> {
   const choices = await readChoices(db);
+  const { races } = await readEventFacts(db);
   const courses = await db.selectFrom('race').select('id').where('course_id', 'is', null).execute();
   const staff = await db
     .selectFrom('staff')
@@ -30,7 +31,7 @@ export async function readReadiness(
     ...setup,
     hasResultsAddress: !isResultsSample || (await readResultsUrl(db)) !== undefined,
     samples: samples.filter(({ isStill }) => isStill).length,
-    areRacesPast: eventFacts.races.every(({ endsAt }) => endsAt <= now),
+    areRacesPast: races.every(({ endsAt }) => endsAt <= now),
     factsTwice: facts.filter((fact) => !choices[fact]).length,
     sampleCourses: courses.length,
     incompleteLanguages: incompleteLanguages().length,

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { event } from '../../../edition/facts.ts';
-import { eventFacts } from '../../../facts/event-facts.ts';
+import { readEventFacts } from '../../event/event-facts.queries.ts';
 import { openingDoubts } from '../../registration/opening-doubts.rules.ts';
 import { setRegistration } from '../../registration/set-registration.ts';
 import { readCapacity, readOpening } from './opening.rules.ts';
@@ -22,7 +22,7 @@ export async function changeOpening(
   const read = readOpening(form, event.timeZone);
   if (!read.ok) return read;
   const after = read.opening;
-  const doubts = openingDoubts(after, { facts: eventFacts, ...asked });
+  const doubts = openingDoubts(after, { facts: await readEventFacts(db), ...asked });
   if (doubts.length > 0 && !isSure) return { ok: false, code: 'unsure', doubts };
   await setRegistration(db, { opening: after, capacities: new Map() }, async (trx, before) => {
     const changed = changedFields(before.opening, after);

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { eventFacts } from '../../../facts/event-facts.ts';
+import { readEventFacts } from '../../event/event-facts.queries.ts';
 import { changedFields } from './change-registration.ts';
 import type { Done, ResultsForm } from './registration-admin.contract.ts';
 import { readResults } from './registration-admin.queries.ts';
@@ -21,7 +21,8 @@ export async function changeResults(
   }
   if (url !== '' && !isWebAddress(url)) return { ok: false, code: 'results-url' };
   const isPublished = form.how === 'published';
-  if (isPublished && eventFacts.races.some(({ startsAt }) => now < startsAt)) {
+  const { races } = await readEventFacts(db);
+  if (isPublished && races.some(({ startsAt }) => now < startsAt)) {
     return { ok: false, code: 'results-early' };
   }
   return inTransaction(db, async (trx): Promise<Done> => {
