@@ -1,13 +1,11 @@
 /**
  * How easily this house is changed, in figures: `npm run house`.
  * Counts what somebody touches for a page, a call and a form field, and how large files and
- * functions are, and which folders import each other. Prints one line a figure.
+ * functions are. Prints one line a figure.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseSync } from 'vite';
-import { roomOf, wrongArrows } from './house-arrows.ts';
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
@@ -42,10 +40,9 @@ const functionTypes = new Set([
 ]);
 
 const functions: { where: string; lines: number }[] = [];
-const imports = new Map<string, Set<string>>();
 
 for (const { file, text } of sources) {
-  const { program, module } = parseSync(file, text);
+  const { program } = parseSync(file, text);
   walk(program as unknown as Node, (node) => {
     if (!functionTypes.has(node.type)) return;
     const before = linesOf(text.slice(0, node.start)) + 1;
@@ -54,20 +51,12 @@ for (const { file, text } of sources) {
       lines: linesOf(text.slice(node.start, node.end)) + 1,
     });
   });
-  const rooms = imports.get(roomOf(file)) ?? new Set<string>();
-  imports.set(roomOf(file), rooms);
-  for (const { moduleRequest } of module.staticImports) {
-    const imported = path.join(path.dirname(file), moduleRequest.value);
-    if (!moduleRequest.value.startsWith('.') || !imported.startsWith('src/')) continue;
-    if (roomOf(imported) !== roomOf(file)) rooms.add(roomOf(imported));
-  }
 }
 
 /** Files outside the tests that hold a word, as those that a change of the thing would touch. */
 const holding = (word: RegExp) =>
   sources.filter(({ text }) => word.test(text)).map(({ file }) => file);
 
-const wrong = wrongArrows(imports);
 const fileLines = sources.map(({ text }) => linesOf(text)).sort((a, b) => a - b);
 const functionLines = functions.map(({ lines }) => lines).sort((a, b) => a - b);
 const largeFiles = sources.filter(({ text }) => linesOf(text) > 250);
@@ -93,14 +82,9 @@ const rows: [figure: string, goal: string, value: string | number, where?: strin
     largeFiles.length,
     largeFiles.map(({ file, text }) => `${file} ${linesOf(text)}`),
   ],
-  ['imports against the plan of the house', '0', wrong.length, wrong],
 ];
 const isLong = process.argv.includes('--where');
 for (const [figure, goal, value, where = []] of rows) {
   console.log(`${figure}: ${value} (goal: ${goal})`);
   if (isLong) for (const line of where) console.log(`  ${line}`);
-}
-if (wrong.length > 0) {
-  console.error(`Against the plan of the house (scripts/house-arrows.ts):\n${wrong.join('\n')}`);
-  process.exitCode = 1;
 }

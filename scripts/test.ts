@@ -40,6 +40,7 @@ mkdirSync('test-results', { recursive: true });
 
 step('format', 'biome', 'ci', '--reporter=summary');
 step('lint', 'oxlint', '--type-aware', '--deny-warnings');
+step('arrows', 'depcruise', '--config', 'dependency-cruiser.config.ts', 'src');
 step('types', 'tsc', '-p', '.');
 step('unused code', 'knip');
 step('words', 'i18next-cli', 'extract', '--ci', '--dry-run');
