@@ -1,7 +1,13 @@
-import { event, type RaceFacts, races as raceFacts } from '../edition/facts.ts';
-import { formatDays, formatList, formatNumber } from './format.ts';
+import { event, type RaceFacts, races as raceFacts, waterMl } from '../edition/facts.ts';
+import { formatDay, formatDays, formatList, formatNumber } from './format.ts';
 import type { Language } from './languages.ts';
 import { factsNameIn } from './race-words.ts';
+
+/** Millilitres that a runner carries at least. */
+export const waterOf: Record<RaceFacts['slug'], number> = {
+  'long-trail': waterMl.longTrail,
+  'classic-updown': waterMl.classicUpdown,
+};
 
 /** Each race by its slug, as sentences name one: `{{races.long-trail.km}}`. */
 export const raceWords = (language: Language, races: readonly RaceFacts[]) =>
@@ -13,8 +19,11 @@ export const raceWords = (language: Language, races: readonly RaceFacts[]) =>
         km: formatNumber(language, race.distanceKm, 1),
         climb: formatNumber(language, race.climbM),
         start: race.startTime,
+        day: formatDay(language, race.date),
+        date: formatDay(language, race.date, 'weekday'),
         minAge: race.minAge,
         stations: race.aidStationsKm.length,
+        waterMl: formatNumber(language, waterOf[race.slug]),
         stationsKm: race.aidStationsKm.map((km) => formatNumber(language, km, 1)).join(' · '),
       },
     ]),
@@ -39,7 +48,7 @@ export const eventWords = (language: Language) => ({
   /** `52 km, 24 km and 9 km` */
   distances: formatList(
     language,
-    raceFacts.map(({ distanceKm }) => `${formatNumber(language, distanceKm, 1)} km`),
+    raceFacts.map(({ distanceKm }) => `${formatNumber(language, distanceKm, 1)}\u00a0km`),
   ),
   races: raceWords(language, raceFacts),
 });

@@ -155,6 +155,6 @@ describe('the words of a page', () => {
       `© ${event.year} ${event.name}. All rights reserved.`,
     );
     const both = eventWords('en').distances;
-    expect(both).toBe('33 km and 11 km');
+    expect(both).toBe('33\u00a0km and 11\u00a0km');
   });
 });

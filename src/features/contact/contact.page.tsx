@@ -1,9 +1,10 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event, waterMl } from '../../edition/facts.ts';
+import { event, races as raceFacts } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { type Choices, policiesWith, racesWith } from '../../facts/reading.rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
-import { formatCountOfDays, formatMoment, formatNumber } from '../../i18n/format.ts';
+import { raceWords } from '../../i18n/event-words.ts';
+import { formatCountOfDays, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
@@ -192,21 +193,21 @@ function registrationAnswer(now: EventNow | undefined) {
   return now?.registration === 'open' ? 'faq.registration.open' : 'faq.registration.a';
 }
 
+/** Whoever has one race only has none to change to. */
+const topics = (['registration', 'equipment', 'stations', 'change'] as const).filter(
+  (topic) => topic !== 'change' || raceFacts.length > 1,
+);
+
 function Questions(props: { language: Language; now: EventNow | undefined; choices: Choices }) {
   const { language, now, choices } = props;
   const { t } = useTranslation('contact');
-  const [long, short] = racesWith(choices);
-  const km = (value = 0) => formatNumber(language, value, 1);
-  const list = (values: readonly number[] = []) => values.map(km).join(' · ');
+  const races = raceWords(language, racesWith(choices));
   const facts = {
-    year: event.year,
-    long: km(long?.distanceKm),
-    short: km(short?.distanceKm),
-    waterMl: formatNumber(language, waterMl.classicUpdown),
-    longWaterMl: formatNumber(language, waterMl.longTrail),
-    stations: long?.aidStationsKm.length,
-    longKm: list(long?.aidStationsKm),
-    shortKm: list(short?.aidStationsKm),
+    races,
+    stations: Object.values(races)
+      .filter(({ stations }) => stations > 0)
+      .map(({ name, stationsKm }) => `${name}: km\u00a0${stationsKm}`)
+      .join('; '),
     opens: now?.opensAt && formatMoment(language, now.opensAt),
     days: formatCountOfDays(language, policiesWith(choices).raceChangeUntilDaysBefore),
   };
@@ -214,7 +215,7 @@ function Questions(props: { language: Language; now: EventNow | undefined; choic
     <section aria-labelledby="questions">
       <h2 id="questions">{t('faq.title')}</h2>
       <div className="folds">
-        {(['registration', 'equipment', 'stations', 'change'] as const).map((topic) => (
+        {topics.map((topic) => (
           <Fold key={topic} group="questions" id={topic} title={t(`faq.${topic}.q`)} level="h3">
             <p>
               <Trans

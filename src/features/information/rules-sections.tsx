@@ -5,17 +5,12 @@ import {
   equipment,
   event,
   penalties,
+  type RaceFacts,
   races,
-  waterMl,
 } from '../../edition/facts.ts';
 import { type Choices, type Policies, readingFor } from '../../facts/reading.rules.ts';
-import {
-  formatCountOfDays,
-  formatDay,
-  formatEuro,
-  formatLei,
-  formatNumber,
-} from '../../i18n/format.ts';
+import { waterOf } from '../../i18n/event-words.ts';
+import { formatCountOfDays, formatEuro, formatLei, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -25,23 +20,14 @@ import { WhatCounts } from './what-counts.tsx';
 
 type InLanguage = { language: Language };
 
-function distances(language: Language) {
-  const [long = '', short = ''] = races.map((race) => formatNumber(language, race.distanceKm, 1));
-  return { long, short };
-}
+const raceByRace = (phrase: (race: RaceFacts) => string) => races.map(phrase).join(', ');
 
 /** Who may run, bib, course, marshals, complaints. */
-export function General({ language }: InLanguage) {
+export function General() {
   const { t } = useTranslation('rules');
   return (
     <ul>
-      <li>
-        {t('general.races', {
-          ...distances(language),
-          resort: event.place.resort,
-          date: formatDay(language, event.raceDay),
-        })}
-      </li>
+      <li>{t('general.races')}</li>
       {(['bib', 'course', 'marshals', 'complaints'] as const).map((rule) => (
         <li key={rule}>{t(`general.${rule}`)}</li>
       ))}
@@ -76,18 +62,16 @@ type ItemKind = (typeof equipment)[keyof typeof equipment][number];
 /** A list to tick off. */
 export function Items({ kinds, language }: InLanguage & { kinds: readonly ItemKind[] }) {
   const { t } = useTranslation('rules');
+  const water = raceByRace(({ slug, distanceKm }) =>
+    t('waterOf', {
+      ml: formatNumber(language, waterOf[slug]),
+      km: formatNumber(language, distanceKm, 1),
+    }),
+  );
   return (
     <ul className="ticks">
       {kinds.map((kind) => (
-        <li key={kind}>
-          {kind === 'water'
-            ? t('items.water', {
-                ...distances(language),
-                shortMl: formatNumber(language, waterMl.classicUpdown),
-                longMl: formatNumber(language, waterMl.longTrail),
-              })
-            : t(`items.${kind}`)}
-        </li>
+        <li key={kind}>{kind === 'water' ? t('items.water', { water }) : t(`items.${kind}`)}</li>
       ))}
     </ul>
   );
@@ -174,14 +158,13 @@ export function EmergencyNumbers() {
 }
 
 /** Emergency numbers, and what to do on the mountain. */
-export function Safety({ language }: InLanguage) {
+export function Safety() {
   const { t } = useTranslation('rules');
-  const altitude = formatNumber(language, event.place.altitudeM);
   return (
     <>
       <EmergencyNumbers />
       <ul>
-        <li>{t('safety.mountain', { altitude })}</li>
+        <li>{t('safety.mountain')}</li>
         {(['help', 'retire', 'weather'] as const).map((rule) => (
           <li key={rule}>{t(`safety.${rule}`)}</li>
         ))}
@@ -203,13 +186,15 @@ export function Registration({ language, choices }: InLanguage & { choices: Choi
   const same = { choices, language, own: 'rulesPage' } as const;
   const { value: days } = readingFor('raceChangeUntilDaysBefore', 'rulesPage', choices);
   const { value: refund } = readingFor('refund', 'rulesPage', choices);
-  const [longAge, shortAge] = races.map(({ minAge }) => minAge);
+  const ages = raceByRace(({ minAge, distanceKm }) =>
+    t('registration.ageOf', { age: minAge, km: formatNumber(language, distanceKm, 1) }),
+  );
   const price = (amountMinor: number) =>
     `${formatLei(language, amountMinor)} (${formatEuro(language, amountMinor)})`;
   return (
     <>
       <ul>
-        <li>{t('registration.age', { ...distances(language), longAge, shortAge, adultAge })}</li>
+        <li>{t('registration.age', { ages, adultAge })}</li>
         <li>
           {t('registration.transfer', { days: formatCountOfDays(language, days) })}{' '}
           <WhatCounts fact="raceChangeUntilDaysBefore" {...same} />

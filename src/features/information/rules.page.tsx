@@ -33,11 +33,7 @@ export const rulesPage = plainPage({
     return {
       title: t('title'),
       lead: t('lead'),
-      description: t('description', {
-        event: event.name,
-        year: event.year,
-        circuit: event.circuit.shortName,
-      }),
+      description: t('description'),
     };
   },
   Body: Rules,
@@ -57,7 +53,7 @@ function Rules({ language, registration, choices }: PlainBody) {
       <div className="rules-columns">
         <div className="folds">
           <Fold group="rules" id="general" title={t('sections.general')}>
-            <General language={language} />
+            <General />
           </Fold>
           <Fold group="rules" id="equipment" title={t('sections.equipment')}>
             <Equipment language={language} />
@@ -77,7 +73,7 @@ function Rules({ language, registration, choices }: PlainBody) {
             <Penalties />
           </Fold>
           <Fold group="rules" id="safety" title={t('sections.safety')}>
-            <Safety language={language} />
+            <Safety />
           </Fold>
           <Fold group="rules" id="environment" title={t('sections.environment')}>
             <ul>

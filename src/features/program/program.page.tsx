@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event, type RaceFacts, type ScheduleItem, schedule } from '../../edition/facts.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
-import { formatDay, formatDays, formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
@@ -18,11 +18,10 @@ export const programPage = plainPage({
   styles: [program],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'program');
-    const dates = formatDays(language, event.firstDay, event.raceDay);
     return {
       title: t('title'),
-      lead: t('lead', { resort: event.place.resort, dates }),
-      description: t('description', { event: event.name, dates }),
+      lead: t('lead', { count: schedule.length }),
+      description: t('description'),
     };
   },
   Body: Program,

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event, races as raceFacts } from '../../edition/facts.ts';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { event } from '../../edition/facts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
 import { pictureOrigins } from './picture-url.rules.ts';
@@ -19,12 +18,9 @@ export const racesPage = ({ races: { list } }: { races: RaceList }): PublicRoute
     const { difficulty } = raceListQuery.safeParse(request.query).data ?? {};
     const races = (await list()).filter((race) => !difficulty || race.difficulty === difficulty);
     const t = wordsIn(request.language).getFixedT(null, 'races');
-    const [long, short] = raceFacts.map((race) =>
-      formatNumber(request.language, race.distanceKm, 1),
-    );
     return {
       name: t('title'),
-      description: t('description', { event: event.name, year: event.year, long, short }),
+      description: t('description'),
       styles: [raceCards, racesCss],
       picturesOf: pictureOrigins(races),
       body: <Races request={request} races={races} chosen={difficulty} />,
@@ -42,12 +38,7 @@ function Races(props: {
   return (
     <div className="w page">
       <h1>{t('title')}</h1>
-      <p className="lead">
-        {t('lead', {
-          resort: event.place.resort,
-          date: formatDay(language, event.raceDay, 'weekday'),
-        })}
-      </p>
+      <p className="lead">{t('lead')}</p>
       <nav className="filters" aria-label={t('filter.label')}>
         <FilterLink text={t('filter.all')} isChosen={!props.chosen} />
         {difficulties.map((difficulty) => (
@@ -92,7 +83,7 @@ function BadgeLegend() {
       <h2>{t('races:badges.title')}</h2>
       <dl>
         <div>
-          <dt className="badge">{t('races:badge.ema', { year: circuit.year })}</dt>
+          <dt className="badge">{t('races:badge.ema', circuitFacts)}</dt>
           <dd>
             {t('races:badges.ema', { ...circuitFacts, minAge: circuit.minAge })}{' '}
             <a href="/ema-circuit">{t('circuit:title', circuitFacts)}</a>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event, officialResultsUrl, races, rankings } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
-import { fallbackLanguage, type Language } from '../../i18n/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PublicRoute } from '../../site/page.ts';
@@ -29,34 +28,23 @@ export const resultsPage = ({ event: eventNow, resultsUrl, isDemo }: Needs): Pub
     const now = await eventNow();
     const isOut = now.phase === 'results';
     const t = wordsIn(language).getFixedT(null, 'results');
-    const circuit = event.circuit.shortName;
-    const [long, short] = races.map((race) => formatNumber(language, race.distanceKm, 1));
     const url = (await resultsUrl()) ?? (isDemo ? sampleResultsPath : officialResultsUrl);
-    const values = { event: eventName(language), year: event.year };
     return {
       name: t('title'),
-      description: t('description', { ...values, circuit, long, short }),
+      description: t('description'),
       styles: [resultsCss],
       framesOf: isOut ? [url === sampleResultsPath ? 'self' : new URL(url).origin] : [],
       body: (
         <div className="w page results">
           <h1>{t('title')}</h1>
-          <p className="lead">{isOut ? t('lead', values) : t('toCome.lead', values)}</p>
+          <p className="lead">{isOut ? t('lead') : t('toCome.lead')}</p>
           <RankingCards language={language} />
-          {isOut ? (
-            <Results url={url} language={language} />
-          ) : (
-            <ToCome language={language} now={now} />
-          )}
+          {isOut ? <Results url={url} /> : <ToCome language={language} now={now} />}
         </div>
       ),
     };
   },
 });
-
-/** The specification's English texts write the event without diacritics. */
-const eventName = (language: Language) =>
-  language === fallbackLanguage ? event.nameInAscii : event.name;
 
 /** What will be ranked, whether or not it is yet. */
 function RankingCards({ language }: { language: Language }) {
@@ -86,14 +74,11 @@ function RankingCards({ language }: { language: Language }) {
 /** In place of the results: when there will be some, and on race day how the races stand. */
 function ToCome({ language, now }: { language: Language; now: EventNow }) {
   const { t } = useTranslation('results');
+  const count = races.length;
   const lines =
     now.phase === 'race-day'
       ? raceLines(language, now)
-      : [
-          now.phase === 'over'
-            ? t('toCome.over')
-            : t('toCome.before', { date: formatDay(language, event.raceDay, 'weekday') }),
-        ];
+      : [now.phase === 'over' ? t('toCome.over', { count }) : t('toCome.before', { count })];
   return (
     <section className="card" aria-labelledby="all-results">
       <h2 id="all-results">{t('panel')}</h2>
@@ -105,9 +90,8 @@ function ToCome({ language, now }: { language: Language; now: EventNow }) {
   );
 }
 
-function Results({ url, language }: { url: string; language: Language }) {
+function Results({ url }: { url: string }) {
   const { t } = useTranslation('results');
-  const values = { event: eventName(language) };
   const { host } = new URL(url, officialResultsUrl);
   return (
     <>
@@ -117,7 +101,7 @@ function Results({ url, language }: { url: string; language: Language }) {
         <div className="results-embed">
           <iframe
             src={url}
-            title={t('frame', values)}
+            title={t('frame')}
             // oxlint-disable-next-line react/iframe-missing-sandbox -- another site's page, which needs both
             sandbox="allow-forms allow-popups allow-same-origin allow-scripts"
             loading="lazy"
