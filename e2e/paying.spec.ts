@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test, words } from './site-facts.ts';
+import { expect, recordDelays, test, words } from './site-facts.ts';
 
 type Runner = { id: number; raceid: number; firstname: string; lastname: string; status: string };
 
@@ -31,14 +31,17 @@ async function toProvider(page: Page, runner: Runner) {
 
 test('a runner pays, is confirmed and comes to the start list', async ({ page, request }) => {
   const runner = await pendingRunner(request, 0);
+  const delays = await recordDelays(page);
   await page.goto(payPage(runner));
   await expect(page.getByText(`${runner.firstname} ${runner.lastname}`)).toBeVisible();
   await toProvider(page, runner);
+  expect(delays).toContain(500);
   await expect(page.getByText('no money moves')).toBeVisible();
   await choose(page, 'success');
   await expect(page.locator('h1')).toHaveText('Registration Confirmed!');
   await expect(page.locator('.toast')).toContainText('Payment successful');
   await page.waitForURL('**/participants');
+  expect(delays).toContain(2000);
   expect(await statusOf(request, runner)).toBe('confirmed');
   await page.goto(payPage(runner));
   await expect(page.locator('h1')).toHaveText('Nothing left to pay');
@@ -187,11 +190,13 @@ test.describe('by Stripe’s form', () => {
     page,
   }, { config }) => {
     const base = config.metadata.stripeUrl as string;
+    const delays = await recordDelays(page);
     const runner = await cardForm(page, base);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expect(page.locator('.toast')).toContainText('Payment successful');
     expect(await page.evaluate('window.returnUrl')).toBe(base + payPage(runner));
     await page.waitForURL('**/participants');
+    expect(delays).toContain(1500);
   });
 
   test('a refusal is told in Stripe’s words, and one can go back', async ({ page }, { config }) => {

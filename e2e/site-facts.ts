@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 
 export const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'] as const;
 export const pages = [
@@ -36,6 +36,37 @@ export const pages = [
 /** The words of a page in a language, as the site has them. */
 export const words = (language: string, namespace: string) =>
   JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8'));
+
+/**
+ * Asks, on the next page, whether the sheet or list of the one before was still open when it was left:
+ * the new one’s is closed in any case.
+ */
+export async function recordAtLeaving(page: Page, selector: string) {
+  await page.addInitScript((sheet) => {
+    addEventListener('pagehide', () => {
+      const isOpen = document.querySelector(sheet)?.matches('[open], :popover-open');
+      sessionStorage.setItem('wasOpen', String(isOpen));
+    });
+  }, selector);
+  return () => page.evaluate(() => sessionStorage.getItem('wasOpen'));
+}
+
+/** The delays, in milliseconds, that the page’s scripts set timers to, as they come. */
+export async function recordDelays(page: Page): Promise<number[]> {
+  const delays: number[] = [];
+  await page.exposeFunction('noteDelay', (ms: number) => {
+    delays.push(ms);
+  });
+  await page.addInitScript(() => {
+    const begin = window.setTimeout.bind(window);
+    const noted = (run: () => void, ms = 0, ...more: unknown[]) => {
+      (window as unknown as { noteDelay: (ms: number) => void }).noteDelay(ms);
+      return begin(run, ms, ...more);
+    };
+    Object.assign(window, { setTimeout: noted });
+  });
+  return delays;
+}
 
 /** Fails a test at its end when a page logged an error, broke its policy or missed a file. */
 export const test = base.extend<{ quietConsole: undefined; expectedErrors: RegExp }>({

@@ -1,10 +1,11 @@
 import { languageNames } from '../src/test/menu.ts';
-import { expect, languages, test, words } from './site-facts.ts';
+import { expect, languages, recordAtLeaving, test, words } from './site-facts.ts';
 
 test('choosing a language changes the page at once, closes the list and marks the choice', async ({
   page,
   context,
 }) => {
+  const wasOpen = await recordAtLeaving(page, '#languages');
   await page.goto('/races?difficulty=long_trail');
   const button = page.getByRole('button', { name: /Language: English/ });
   const list = page.locator('#languages');
@@ -15,6 +16,7 @@ test('choosing a language changes the page at once, closes the list and marks th
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(list).toBeHidden();
+  expect(await wasOpen()).toBe('false');
   await expect(page).toHaveURL('/races?difficulty=long_trail');
   await expect(page.locator('#languages [aria-current]')).toHaveText('Deutsch');
   const cookies = await context.cookies();

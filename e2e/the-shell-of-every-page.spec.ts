@@ -1,5 +1,5 @@
 import { menuPaths } from '../src/test/menu.ts';
-import { expect, languages, pages, test, words } from './site-facts.ts';
+import { expect, languages, pages, recordAtLeaving, test, words } from './site-facts.ts';
 
 const hrefs = (all: Element[]) => all.map((link) => link.getAttribute('href'));
 
@@ -31,6 +31,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the menu opens a sheet that closes on choice', async ({ page }) => {
+    const wasOpen = await recordAtLeaving(page, '#menu');
     await page.goto('/');
     await expect(page.locator('.site-nav')).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -40,6 +41,7 @@ test.describe('on a phone', () => {
     await sheet.getByRole('link', { name: 'Races' }).click();
     await expect(page).toHaveURL('/races');
     await expect(sheet).toBeHidden();
+    expect(await wasOpen()).toBe('false');
   });
 
   test('menu and language list work by keyboard alone', async ({ page }) => {

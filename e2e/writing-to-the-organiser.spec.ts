@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, words } from './site-facts.ts';
+import { expect, recordDelays, test, words } from './site-facts.ts';
 
 const message = {
   name: 'Ștefan Țurcanu',
@@ -32,6 +32,31 @@ test('a message is sent, the form is empty again and a notification says so', as
   await page.keyboard.press('F8');
   await expect(page.locator('.toasts')).toBeFocused();
   await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toHaveCount(0);
+});
+
+test('a notification is up to 420 px wide, goes after five seconds, or by a swipe of 50 px', async ({
+  page,
+}) => {
+  await page.route('**/api/contact?*', (route) => route.fulfill({ json: { success: true } }));
+  const delays = await recordDelays(page);
+  await page.goto('/contact');
+  await fill(page);
+  await send(page).click();
+  const toast = page.locator('.toast');
+  await expect(toast).toBeVisible();
+  expect(delays).toContain(5000);
+  expect((await page.locator('.toasts').boundingBox())?.width).toBe(420);
+  const swipe = async (px: number) => {
+    const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 30, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(x + 30 + px, y + 10, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(45);
+  await expect(toast).toHaveAttribute('data-swipe', 'cancel');
+  await swipe(55);
   await expect(toast).toHaveCount(0);
 });
 

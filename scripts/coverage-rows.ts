@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * A test by its file and the title as it is written there, after its block’s if need be: `a › b`.
@@ -6,7 +6,13 @@ import { readFileSync } from 'node:fs';
 export type NamedTest = { file: string; title: string };
 
 /** A statement of the specification, where it lives, and the tests that show it. */
-export type CoverageRow = { statement: string; places: string[]; tests: NamedTest[] };
+export type CoverageRow = {
+  statement: string;
+  places: string[];
+  tests: NamedTest[];
+  /** Why no change of a text makes its opposite. */
+  withoutFault: string | undefined;
+};
 
 /** The opposite of a statement: in `file`, `from` (which stands there once) becomes `to`. */
 export type PlantedFault = {
@@ -19,7 +25,7 @@ export type PlantedFault = {
 };
 
 const filesIn = (cell: string): string[] =>
-  [...cell.matchAll(/`((?:src|e2e|edition|locales)\/[^`]+)`/g)].map(([, file = '']) => file);
+  [...cell.matchAll(/`((?:src|e2e|editions|locales)\/[^`]+)`/g)].map(([, file = '']) => file);
 
 /** Each file in backquotes goes with the “titles” that follow it. */
 function testsIn(cell: string): NamedTest[] {
@@ -42,12 +48,43 @@ export const readCoverageRows = (): CoverageRow[] =>
         .replace(/^\| | \|$/g, '')
         .split(' | ')
         .map((cell) => cell.trim());
-      return { statement, places: filesIn(places), tests: testsIn(tests) };
+      return {
+        statement,
+        places: filesIn(places),
+        tests: testsIn(tests),
+        withoutFault: /no fault: (.+)$/.exec(tests)?.[1],
+      };
     });
 
 /** The faults of docs/coverage-faults.json, in order. */
 export const readPlantedFaults = (): PlantedFault[] =>
   JSON.parse(readFileSync('docs/coverage-faults.json', 'utf8')) as PlantedFault[];
+
+/** The faults that cannot be planted: their text is not there once, or no row names their test. */
+export function listLostFaults(
+  rows: readonly CoverageRow[],
+  faults: readonly PlantedFault[],
+): string[] {
+  return faults.flatMap((fault) => {
+    const { statement, file, from, to, title } = fault;
+    const named = `${statement}: ${file}: ${from}`;
+    const row = rows.find((each) => each.statement === statement);
+    if (!row) return [`no row has this statement: ${named}`];
+    if (!row.tests.some((test) => test.title === title)) {
+      return [`its row does not name “${title}”: ${named}`];
+    }
+    const times = existsSync(file) ? readFileSync(file, 'utf8').split(from).length - 1 : 0;
+    if (times !== 1) return [`its text stands ${times} times: ${named}`];
+    return from === to ? [`it changes nothing: ${named}`] : [];
+  });
+}
+
+/** The rows for which no fault is planted. */
+export const listRowsWithoutFault = (
+  rows: readonly CoverageRow[],
+  faults: readonly PlantedFault[],
+): CoverageRow[] =>
+  rows.filter(({ statement }) => !faults.some((fault) => fault.statement === statement));
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 

@@ -2,7 +2,7 @@
  * Plants the opposite of each statement of docs/coverage.md, one at a time and in a copy of the
  * tree, and sees the test that the row names fail: `npm run coverage`. Words after `--` pick the
  * faults whose statement, file or text has one of them; `--browser` plants those that browser tests
- * notice, with a build each.
+ * notice, with a build each. A fault that no longer applies ends the run before the first is planted.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -19,6 +19,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createVitest } from 'vitest/node';
 import {
+  listLostFaults,
+  listRowsWithoutFault,
   type NamedTest,
   type PlantedFault,
   patternOfTitle,
@@ -33,7 +35,10 @@ const inBrowser = process.argv.includes('--browser');
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 const rows = readCoverageRows();
-const tasks: Task[] = readPlantedFaults()
+const faults = readPlantedFaults();
+const lost = listLostFaults(rows, faults);
+const withoutFault = listRowsWithoutFault(rows, faults);
+const tasks: Task[] = faults
   .flatMap((fault) => {
     const row = rows.find((each) => each.statement === fault.statement);
     const test = row?.tests.find(({ title }) => title === fault.title);
@@ -45,6 +50,13 @@ const tasks: Task[] = readPlantedFaults()
       wanted.length === 0 ||
       wanted.some((word) => [statement, file, from].some((text) => text.includes(word))),
   );
+
+if (lost.length > 0) {
+  console.error(`${lost.length} faults no longer apply:\n${lost.join('\n')}`);
+  process.exit(1);
+}
+console.log(`${withoutFault.length} of ${rows.length} statements have no fault:`);
+for (const { statement, withoutFault: why } of withoutFault) console.log(`${statement}: ${why}`);
 
 const home = process.cwd();
 const copy = copyTree();

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type NamedTest, readCoverageRows, readPlantedFaults } from '../scripts/coverage-rows.ts';
+import {
+  listLostFaults,
+  listRowsWithoutFault,
+  type NamedTest,
+  readCoverageRows,
+  readPlantedFaults,
+} from '../scripts/coverage-rows.ts';
 
 const rows = readCoverageRows();
 const faults = readPlantedFaults();
@@ -32,16 +38,24 @@ it('docs/coverage.md names each statement once, and tests that are there', () =>
   expect(rows.flatMap(({ tests }) => tests).filter((test) => !isWritten(test))).toEqual([]);
 });
 
-it('docs/coverage-faults.json plants each fault where its text stands once', () => {
+it('docs/coverage-faults.json plants each fault where its text stands once, for a test of its row', () => {
   expect(faults.length).toBeGreaterThan(100);
-  const lost = faults.filter(({ file, from }) => sourceOf(file).split(from).length !== 2);
-  expect(lost.map(({ file, from }) => `${file}: ${from}`)).toEqual([]);
+  expect(listLostFaults(rows, faults)).toEqual([]);
+  const [fault] = faults;
+  if (!fault) throw new Error('there is no fault');
+  const { from, title } = fault;
+  const lost = [
+    { ...fault, statement: 'nobody says so' },
+    { ...fault, title: `${title}?` },
+    { ...fault, file: 'gone.ts' },
+    { ...fault, from: `${from}${from}` },
+    { ...fault, to: from },
+  ];
+  expect(listLostFaults(rows, lost)).toHaveLength(lost.length);
 });
 
-it('docs/coverage-faults.json belongs to statements, and is noticed by their tests', () => {
-  const strays = faults.filter(
-    ({ statement, title }) =>
-      !rows.some((row) => row.statement === statement && row.tests.some((t) => t.title === title)),
-  );
-  expect(strays).toEqual([]);
+it('docs/coverage.md says why a statement has no fault, and only then', () => {
+  const without = listRowsWithoutFault(rows, faults);
+  expect(without.filter(({ withoutFault }) => !withoutFault)).toEqual([]);
+  expect(rows.filter((row) => row.withoutFault && !without.includes(row))).toEqual([]);
 });

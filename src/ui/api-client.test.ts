@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { outcomeOf } from './api-client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi, outcomeOf, readApi } from './api-client.ts';
 
 const refusal = { code: 'registration-full', message: 'No place is left.' };
 
@@ -22,4 +22,41 @@ it('has no sentence where the answer is none of ours', () => {
 
 it('does not know what became of a call whose answer cannot be read', () => {
   expect(outcomeOf(200, 'half an ans')).toEqual({ ok: false, status: undefined });
+});
+
+describe('a call', () => {
+  const fetched = vi.fn<typeof fetch>();
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetched);
+    vi.stubGlobal('document', { documentElement: { lang: 'ro' } });
+    fetched.mockImplementation(async () => new Response('{"id":7}'));
+  });
+  afterEach(() => {
+    fetched.mockReset();
+    vi.unstubAllGlobals();
+  });
+
+  it('carries the session, the page’s language, and JSON only where it has any', async () => {
+    expect(await callApi('/api/contact', { name: 'Ana' })).toEqual({ ok: true, answer: { id: 7 } });
+    expect(fetched.mock.lastCall).toMatchObject([
+      '/api/contact?lang=ro',
+      {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: '{"name":"Ana"}',
+      },
+    ]);
+    expect(await readApi('/api/races')).toEqual({ id: 7 });
+    expect(fetched.mock.lastCall).toEqual(['/api/races', { credentials: 'include' }]);
+  });
+
+  it('is made once, also when no answer comes', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('offline'));
+    expect(await callApi('/api/contact', {})).toEqual({ ok: false, status: undefined });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    fetched.mockResolvedValueOnce(new Response('away', { status: 503 }));
+    await expect(readApi('/api/races')).rejects.toThrow('503: away');
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
 });
