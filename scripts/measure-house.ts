@@ -5,11 +5,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseSync } from 'vite';
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-const listed = execFileSync('git', ['ls-files', 'src', 'edition', 'locales'], { encoding: 'utf8' });
+const listed = execFileSync('git', ['ls-files', 'src', 'locales'], { encoding: 'utf8' });
 const files = listed.split('\n').filter(Boolean);
 const isTest = (file: string) => /\.test\.tsx?$|^src\/test\//.test(file);
 const sources = files
@@ -40,9 +41,18 @@ const functionTypes = new Set([
 ]);
 
 const functions: { where: string; lines: number }[] = [];
+/** What each source imports of the files of this project. */
+const imports = new Map<string, string[]>();
 
 for (const { file, text } of sources) {
-  const { program } = parseSync(file, text);
+  const { program, module } = parseSync(file, text);
+  const imported = module.staticImports
+    .map(({ moduleRequest }) => moduleRequest.value.replace(/\?.*/, ''))
+    .filter((each) => each.startsWith('.'));
+  imports.set(
+    file,
+    imported.map((each) => path.join(path.dirname(file), each)),
+  );
   walk(program as unknown as Node, (node) => {
     if (!functionTypes.has(node.type)) return;
     const before = linesOf(text.slice(0, node.start)) + 1;
@@ -53,9 +63,45 @@ for (const { file, text } of sources) {
   });
 }
 
-/** Files outside the tests that hold a word, as those that a change of the thing would touch. */
-const holding = (word: RegExp) =>
-  sources.filter(({ text }) => word.test(text)).map(({ file }) => file);
+const isText = (file: string) => file.startsWith('locales/');
+const importersOf = (wanted: ReadonlySet<string>) =>
+  [...imports].filter(([, all]) => all.some((each) => wanted.has(each))).map(([file]) => file);
+
+/** A form field: the files that hold its name. */
+const filesOfField = (name: RegExp) =>
+  files.filter(
+    (file) => !isTest(file) && /\.(tsx?|json)$/.test(file) && name.test(readFileSync(file, 'utf8')),
+  );
+
+/** A page: the files that bear its name, and those that take it in. Links to it are none of it. */
+function filesOfPage(name: string): string[] {
+  const own = new Set(
+    files.filter((file) => !isTest(file) && path.basename(file).startsWith(`${name}.`)),
+  );
+  return [...new Set([...own, ...importersOf(own)])];
+}
+
+/**
+ * A call of the API: its routes, what they import of their feature, straight or through each other
+ * and mails too, who mounts them and makes what they call, and the sentences of refusals.
+ */
+function filesOfCall(routes: string): string[] {
+  const feature = `${path.dirname(routes)}/`;
+  const own = new Set([routes]);
+  for (const file of own)
+    for (const each of imports.get(file) ?? []) if (each.startsWith(feature)) own.add(each);
+  const mounting = importersOf(own).filter((file) => path.dirname(file) === 'src');
+  const sentences = files.filter((file) => /^locales\/[^/]+\/errors\.json$/.test(file));
+  return [...own, ...mounting, ...sentences];
+}
+
+type Row = [figure: string, goal: string, value: string | number, where?: string[]];
+
+/** One thing to change: its source files and, apart, its texts. */
+function touched(figure: string, goal: string, all: string[]): Row {
+  const texts = all.filter(isText).length;
+  return [`${figure}, files and texts`, goal, `${all.length - texts} + ${texts}`, all];
+}
 
 const fileLines = sources.map(({ text }) => linesOf(text)).sort((a, b) => a - b);
 const functionLines = functions.map(({ lines }) => lines).sort((a, b) => a - b);
@@ -65,9 +111,19 @@ const longFunctions = functions.filter(
   ({ where, lines }) => lines > 80 && !where.startsWith('src/db/migrations/'),
 );
 
-const rows: [figure: string, goal: string, value: string | number, where?: string[]][] = [
-  ['files that name the form field tshirtsize', '6', holding(/\btshirt_?size\b/i).length],
-  ['files that name the page /accommodation', '4', holding(/accommodation/i).length],
+const rows: Row[] = [
+  touched('the form field tshirtsize', '6 + 6', filesOfField(/\btshirt_?size\b/i)),
+  touched('the page /accommodation', '4 + 6', filesOfPage('accommodation')),
+  touched(
+    'the call POST /api/contact with its mails',
+    '5 + 6',
+    filesOfCall('src/features/contact/contact.routes.ts'),
+  ),
+  touched(
+    'the three calls of /api/races',
+    '5 + 6',
+    filesOfCall('src/features/races/races.routes.ts'),
+  ),
   ['functions: lines at the 95th percentile', '40', at(functionLines, 0.95)],
   [
     'functions of more than 80 lines',
@@ -83,6 +139,9 @@ const rows: [figure: string, goal: string, value: string | number, where?: strin
     largeFiles.map(({ file, text }) => `${file} ${linesOf(text)}`),
   ],
 ];
+console.log(
+  `Of ${sources.length} TypeScript files of src/; tests and what a program writes are not counted:`,
+);
 const isLong = process.argv.includes('--where');
 for (const [figure, goal, value, where = []] of rows) {
   console.log(`${figure}: ${value} (goal: ${goal})`);
