@@ -1,4 +1,5 @@
 import type { AdminServices } from './admin-services.ts';
+import { facts } from './facts/reading.rules.ts';
 import { adminChangesPage } from './features/admin/changes/admin-changes.page.tsx';
 import { emailTestPage } from './features/admin/email-test/email-test.page.tsx';
 import { adminImportPage } from './features/admin/imports/admin-import.page.tsx';
@@ -134,7 +135,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminParticipantPage({ participants, lists }),
     adminRegistrationPage({ registration, money }),
     adminReadinessPage({ readiness: admin.readiness }),
-    adminReadingsPage({ readings }),
+    ...(facts.length > 0 ? [adminReadingsPage({ readings })] : []),
     adminChangesPage({ changes: admin.changes }),
     adminWaitingPage({ registration }),
     adminPaymentsPage({ money }),

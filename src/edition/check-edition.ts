@@ -18,6 +18,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
     ...doubles(facts, folder),
     ...racesOf(facts, folder),
     ...programme(facts, folder),
+    ...readingsOf(facts, folder),
   ];
   const hints = [...overlaps(facts, folder), ...samplesLeft(facts)];
   return { mistakes, hints };
@@ -69,6 +70,28 @@ function programme({ races: { races }, schedule }: EditionFacts, { placeOf }: Fo
     }),
   );
 }
+
+/** What counts of a fact stated twice is what its own file says. */
+function readingsOf(facts: EditionFacts, { placeOf }: Folder): string[] {
+  const { readings, registration } = facts;
+  return Object.entries(readings).flatMap(([name, { of, counts, readings: all }]) => {
+    const at = placeOf('readings', name);
+    const counting = all[counts];
+    if (!counting) return [`${at}: ${counts} counts, and there is no such reading.`];
+    if ('policy' in of) {
+      const isSame = isEqual(counting.value, registration[of.policy]);
+      return isSame ? [] : [`${at}: registration.yaml says something else of ${of.policy}.`];
+    }
+    const race = facts.races.races.find(({ id }) => id === of.race);
+    if (!race) return [`${at}: this is of race ${of.race}, which there is not.`];
+    const isSame = isEqual(counting.value, race[of.fact]);
+    return isSame
+      ? []
+      : [`${at}: races.yaml says something else of ${of.fact} of race ${race.id}.`];
+  });
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Starts of one moment on one course: the runners of one would run into the other's. */
 function overlaps({ races: { races } }: EditionFacts, { placeOf }: Folder): string[] {

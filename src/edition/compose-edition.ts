@@ -32,7 +32,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
     ...files.money,
     schedule: files.schedule,
     ...rules,
-    ...files.readings,
+    readings: files.readings,
     organiser: { organiser: event.organiser, ...legal.organiser, email: event.email },
     retention: legal.retention,
     authorities: legal.authorities,

@@ -23,7 +23,6 @@ export const {
   adultAge,
   emergencyPhones,
   readings,
-  statedTwice,
   organiser,
   retention,
   authorities,

@@ -3,6 +3,8 @@ import { amount, count, day, picture, span, text, time } from './shapes.ts';
 
 const fourTexts = z.strictObject({ en: text, ro: text, fr: text, de: text });
 
+const stations = z.array(z.number().positive());
+
 const race = z.strictObject({
   id: count.min(1),
   slug: z.enum(['long-trail', 'classic-updown']),
@@ -19,7 +21,7 @@ const race = z.strictObject({
   capacity: count.describe('Places when the database is made; from then on a setting there.'),
   fee: amount,
   feeWithCircuit: amount,
-  aidStationsKm: z.array(z.number().positive()),
+  aidStationsKm: stations,
   cutoffs: z.array(z.strictObject({ km: z.number().positive(), afterMin: count })),
   isEmaCertified: z.boolean(),
   isNationalChampionship: z.boolean(),
@@ -48,6 +50,11 @@ export const races = z.strictObject({
     )
     .describe('Pictures that the office offers for a race.'),
 });
+
+const refund = z
+  .strictObject({ sharePercent: count.max(100), moreThanDaysBefore: count })
+  .nullable()
+  .describe('What a cancellation brings back, and until when; null: nothing.');
 
 /** `registration.yaml`; whether it is open, and until when, is a setting in the database. */
 export const registration = z.strictObject({
@@ -87,6 +94,8 @@ export const registration = z.strictObject({
     'Hours until a guardian who was asked is asked anew because somebody registers once more.',
   ),
   shirtSizes: z.array(text).min(1),
+  raceChangeUntilDaysBefore: count.describe('Until so many days before the event.'),
+  refund,
 });
 
 /** What happens; the words for it are `program.json`'s `items.<kind>`. */
@@ -147,41 +156,33 @@ export const rules = z.strictObject({
   emergencyPhones: z.strictObject({ general: text, mountainRescue: text }),
 });
 
-const refund = z.strictObject({ sharePercent: count.max(100), moreThanDaysBefore: count });
-const pages = z.array(z.string());
+const statedTwice = <Of extends z.ZodType, Value extends z.ZodType>(of: Of, value: Value) =>
+  z.strictObject({
+    of,
+    counts: text.describe('The name of the reading that holds until the office chooses.'),
+    readings: z.record(
+      text,
+      z.strictObject({ value, pages: z.array(z.string()).describe('Those that show it.') }),
+    ),
+  });
 
-/** `readings.yaml`: facts that the organiser’s sources state twice, with the pages that show each. */
-export const readings = z.strictObject({
-  readings: z.strictObject({
-    longTrailClimbM: z.strictObject({ stated: count, byTheHost: count }),
-    classicClimbM: z.strictObject({ stated: count, nationalChampionship: count }),
-    longTrailAidStationsKm: z.strictObject({
-      stated: z.array(z.number()),
-      rulesPage: z.array(z.number()),
-    }),
-    raceChangeUntilDaysBefore: z.strictObject({ terms: count, rulesPage: count }),
-    refund: z.strictObject({ terms: refund, rulesPage: z.null() }),
-  }),
-  statedTwice: z.strictObject({
-    longTrailClimbM: z.strictObject({
-      counts: z.enum(['stated', 'byTheHost']),
-      pages: z.strictObject({ stated: pages, byTheHost: pages }),
-    }),
-    classicClimbM: z.strictObject({
-      counts: z.enum(['stated', 'nationalChampionship']),
-      pages: z.strictObject({ stated: pages, nationalChampionship: pages }),
-    }),
-    longTrailAidStationsKm: z.strictObject({
-      counts: z.enum(['stated', 'rulesPage']),
-      pages: z.strictObject({ stated: pages, rulesPage: pages }),
-    }),
-    raceChangeUntilDaysBefore: z.strictObject({
-      counts: z.enum(['terms', 'rulesPage']),
-      pages: z.strictObject({ terms: pages, rulesPage: pages }),
-    }),
-    refund: z.strictObject({
-      counts: z.enum(['terms', 'rulesPage']),
-      pages: z.strictObject({ terms: pages, rulesPage: pages }),
-    }),
-  }),
-});
+const ofRace = <Fact extends string>(fact: Fact) =>
+  z.strictObject({ race: count, fact: z.literal(fact) });
+const ofPolicy = <Policy extends string>(policy: Policy) =>
+  z.strictObject({ policy: z.literal(policy) });
+
+/** `readings.yaml`, which need not be there: facts that the organiser’s sources state twice. */
+export const readings = z
+  .record(
+    text,
+    z.union(
+      [
+        statedTwice(ofRace('climbM'), count),
+        statedTwice(ofRace('aidStationsKm'), stations),
+        statedTwice(ofPolicy('raceChangeUntilDaysBefore'), count),
+        statedTwice(ofPolicy('refund'), refund),
+      ],
+      { error: 'must say of what it is, what counts, and its readings with value and pages' },
+    ),
+  )
+  .default({});

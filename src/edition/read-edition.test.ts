@@ -100,6 +100,20 @@ describe('an edition', () => {
       'race 2 starts on 2025-07-05 at 09:45, as races.yaml says, not on 2025-07-05 at 09:30.',
     ],
     ['schedule', 'raceId: 2', 'raceId: 3', 'this start is of race 3, which there is not.'],
+    ['readings', 'of: { race: 2,', 'of: { race: 3,', 'this is of race 3, which there is not.'],
+    [
+      'readings',
+      'value: 1500',
+      'value: 1550',
+      'races.yaml says something else of climbM of race 1.',
+    ],
+    ['readings', 'value: 30', 'value: 21', 'of raceChangeUntilDaysBefore.'],
+    [
+      'readings',
+      '[9, 15, 21, 25, 29]',
+      'far',
+      'longTrailAidStationsKm must say of what it is, what counts, and its readings with value and pages.',
+    ],
   ])('finds in %s, for %s as %s, what contradicts the rest', (file, from, to, sentence) => {
     const found = mistakes(file, from, to);
     expect(found.some((each) => /^\w+\.yaml:\d+: /.test(each) && each.endsWith(sentence))).toBe(
@@ -128,6 +142,11 @@ describe('an edition', () => {
     const found = mistakes('event', 'altitudeM: 1100', 'altitudeM: high');
     expect(found).toHaveLength(2);
     expect(found).toContain('money.yaml is missing.');
+  });
+
+  it('states nothing twice when it has no file of readings', () => {
+    rmSync(path.join(folder, 'readings.yaml'));
+    expect(inspectEdition(folder).edition?.readings).toEqual({});
   });
 
   it('is refused by name when there is none of it', () => {

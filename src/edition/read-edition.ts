@@ -57,7 +57,12 @@ function readFile(folder: string, name: EditionFile): ReadFile {
   const file = path.join(folder, `${name}.yaml`);
   const shown = path.relative(path.dirname(editionsFolder), file);
   const text = readIfThere(file);
-  if (text === null) return { name, mistakes: [`${shown} is missing.`], placeOf: () => shown };
+  if (text === null) {
+    // Of some files, everything may be left out.
+    const { data: facts } = editionFiles[name].safeParse(undefined);
+    const mistakes = facts === undefined ? [`${shown} is missing.`] : [];
+    return { name, facts, mistakes, placeOf: () => shown };
+  }
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const at = (offset: number) => `${shown}:${lines.linePos(offset).line}`;

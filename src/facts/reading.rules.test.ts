@@ -4,7 +4,7 @@ import {
   facts,
   policiesWith,
   racesWith,
-  readingFor,
+  readingOn,
   readingsOf,
 } from './reading.rules.ts';
 
@@ -27,28 +27,35 @@ describe('the facts that pages show in two readings', () => {
 
 describe('a page with a reading of its own', () => {
   it('shows it while nobody has chosen, and says whether it is the one that counts', () => {
-    expect(readingFor('longTrailClimbM', 'stated', {})).toEqual({ value: 1500, isCounting: true });
-    expect(readingFor('longTrailClimbM', 'byTheHost', {})).toEqual({
-      value: 1300,
+    const climb = { race: 1, fact: 'climbM' } as const;
+    expect(readingOn('/races/1', climb, {})).toEqual({ value: 1500, isCounting: true });
+    expect(readingOn('/', climb, {})).toEqual({ value: 1300, isCounting: false });
+    expect(readingOn('/rules', { policy: 'refund' }, {})).toEqual({
+      value: null,
       isCounting: false,
     });
-    expect(readingFor('refund', 'rulesPage', {})).toEqual({ value: null, isCounting: false });
   });
 
-  it.each(['terms', 'rulesPage'] as const)(
-    'shows what the organiser chose in place of %s',
-    (own) => {
-      expect(
-        readingFor('raceChangeUntilDaysBefore', own, { raceChangeUntilDaysBefore: 'rulesPage' }),
-      ).toEqual({ value: 14, isCounting: true });
-      expect(
-        readingFor('raceChangeUntilDaysBefore', own, { raceChangeUntilDaysBefore: 'terms' }),
-      ).toEqual({ value: 30, isCounting: true });
-    },
-  );
+  it('shows what counts where no reading names it, and of what is stated once', () => {
+    const { value, isCounting } = readingOn('/elsewhere', { policy: 'refund' }, {});
+    expect([value?.sharePercent, isCounting]).toEqual([50, true]);
+    expect(readingOn('/rules', { race: 2, fact: 'aidStationsKm' }, {})).toEqual({
+      value: [5],
+      isCounting: true,
+    });
+  });
+
+  it.each(['/terms-conditions', '/rules'])('shows on %s what the organiser chose', (page) => {
+    const stated = { policy: 'raceChangeUntilDaysBefore' } as const;
+    const shown = (reading: string) =>
+      readingOn(page, stated, { chosen: { raceChangeUntilDaysBefore: reading } });
+    expect(shown('rulesPage')).toEqual({ value: 14, isCounting: true });
+    expect(shown('terms')).toEqual({ value: 30, isCounting: true });
+  });
 
   it('is not touched by a choice about another fact', () => {
-    expect(readingFor('classicClimbM', 'nationalChampionship', { refund: 'rulesPage' })).toEqual({
+    const choices = { chosen: { refund: 'rulesPage' } };
+    expect(readingOn('/cn-masters', { race: 2, fact: 'climbM' }, choices)).toEqual({
       value: 500,
       isCounting: false,
     });
@@ -64,7 +71,9 @@ describe('what a runner may count on who changes race or cancels', () => {
   });
 
   it('is, when chosen, what the rules page says: 14 days, and nothing goes back', () => {
-    expect(policiesWith({ raceChangeUntilDaysBefore: 'rulesPage', refund: 'rulesPage' })).toEqual({
+    expect(
+      policiesWith({ chosen: { raceChangeUntilDaysBefore: 'rulesPage', refund: 'rulesPage' } }),
+    ).toEqual({
       raceChangeUntilDaysBefore: 14,
       refund: null,
     });
@@ -77,11 +86,11 @@ describe('the races', () => {
   });
 
   it('climb what the lodge’s host or the championship says, each race for itself', () => {
-    expect(climbs({ longTrailClimbM: 'byTheHost' })).toEqual({
+    expect(climbs({ chosen: { longTrailClimbM: 'byTheHost' } })).toEqual({
       'long-trail': 1300,
       'classic-updown': 470,
     });
-    expect(climbs({ classicClimbM: 'nationalChampionship' })).toEqual({
+    expect(climbs({ chosen: { classicClimbM: 'nationalChampionship' } })).toEqual({
       'long-trail': 1500,
       'classic-updown': 500,
     });
@@ -92,7 +101,7 @@ describe('the races', () => {
       'long-trail': [5.4, 10.4, 15.5, 20.9, 26.6],
       'classic-updown': [5],
     });
-    expect(stations({ longTrailAidStationsKm: 'rulesPage' })).toEqual({
+    expect(stations({ chosen: { longTrailAidStationsKm: 'rulesPage' } })).toEqual({
       'long-trail': [9, 15, 21, 25, 29],
       'classic-updown': [5],
     });
@@ -100,12 +109,14 @@ describe('the races', () => {
 
   it('keep all their other facts', () => {
     expect(
-      racesWith({ longTrailClimbM: 'byTheHost' }).map(({ id, distanceKm, startTime, minAge }) => ({
-        id,
-        distanceKm,
-        startTime,
-        minAge,
-      })),
+      racesWith({ chosen: { longTrailClimbM: 'byTheHost' } }).map(
+        ({ id, distanceKm, startTime, minAge }) => ({
+          id,
+          distanceKm,
+          startTime,
+          minAge,
+        }),
+      ),
     ).toEqual([
       { id: 1, distanceKm: 33, startTime: '08:30', minAge: 18 },
       { id: 2, distanceKm: 11, startTime: '09:30', minAge: 16 },

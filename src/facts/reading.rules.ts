@@ -1,32 +1,4 @@
-import { type RaceFacts, races, readings, statedTwice } from '../edition/facts.ts';
-
-/** A fact that pages show in two readings. */
-export type Fact = keyof typeof statedTwice;
-export type ReadingOf<F extends Fact> = keyof (typeof readings)[F] & string;
-type Value<F extends Fact> = (typeof readings)[F][ReadingOf<F>];
-
-/** The readings that the organiser has chosen for every page; absent: both are still shown. */
-export type Choices = { readonly [F in Fact]?: ReadingOf<F> };
-
-export const facts = Object.keys(statedTwice) as Fact[];
-
-/** The names of a fact's readings. */
-export const readingsOf = (fact: Fact): string[] => Object.keys(readings[fact]);
-
-/** What a page shows that has the reading `own` of a fact, and whether that is what counts. */
-export function readingFor<F extends Fact>(
-  fact: F,
-  own: ReadingOf<F>,
-  choices: Choices,
-): { value: Value<F>; isCounting: boolean } {
-  const chosen = choices[fact] as ReadingOf<F> | undefined;
-  const value = readings[fact][chosen ?? own] as Value<F>;
-  return { value, isCounting: chosen !== undefined || own === statedTwice[fact].counts };
-}
-
-/** What counts of a fact. */
-const countingValue = <F extends Fact>(fact: F, choices: Choices): Value<F> =>
-  readingFor(fact, statedTwice[fact].counts as ReadingOf<F>, choices).value;
+import { type RaceFacts, races, readings, registration } from '../edition/facts.ts';
 
 /** What everybody may count on who changes race or cancels. */
 export type Policies = {
@@ -35,23 +7,77 @@ export type Policies = {
   refund: { sharePercent: number; moreThanDaysBefore: number } | null;
 };
 
+/** What of a race sources may state twice. */
+type RaceReadings = Pick<RaceFacts, 'climbM' | 'aidStationsKm'>;
+
+/** What is stated: something of a race, or a policy. */
+export type Stated =
+  | { readonly race: number; readonly fact: keyof RaceReadings }
+  | { readonly policy: keyof Policies };
+type Value<S extends Stated> = S extends { fact: infer F extends keyof RaceReadings }
+  ? RaceReadings[F]
+  : S extends { policy: infer P extends keyof Policies }
+    ? Policies[P]
+    : never;
+
+/** What the organiser says of facts that are stated twice. */
+export type Choices = {
+  /** By fact, the reading for every page; absent: each page still shows its own. */
+  readonly chosen?: Readonly<Partial<Record<string, string>>>;
+};
+
+/** The names of the facts that are stated twice. */
+export const facts: readonly string[] = Object.keys(readings);
+
+/** The names of a fact's readings; none of a fact that there is not. */
+export const readingsOf = (fact: string): string[] =>
+  facts.includes(fact) ? Object.keys(readings[fact]?.readings ?? {}) : [];
+
+/**
+ * What a page shows of something, and whether that is what counts. A page that no reading names
+ * shows what counts.
+ */
+export function readingOn<S extends Stated>(
+  page: string,
+  stated: S,
+  choices: Choices,
+): { value: Value<S>; isCounting: boolean } {
+  const found = Object.entries(readings).find(([, { of }]) => isSame(of, stated));
+  if (!found) return { value: valueInFiles(stated) as Value<S>, isCounting: true };
+  const [fact, { counts, readings: all }] = found;
+  const chosen = choices.chosen?.[fact];
+  const own = Object.keys(all).find((name) => all[name]?.pages.includes(page)) ?? counts;
+  return {
+    value: all[chosen ?? own]?.value as Value<S>,
+    isCounting: chosen !== undefined || own === counts,
+  };
+}
+
+const isSame = (one: Stated, other: Stated): boolean =>
+  'policy' in one
+    ? 'policy' in other && one.policy === other.policy
+    : 'race' in other && one.race === other.race && one.fact === other.fact;
+
+const valueInFiles = (stated: Stated) =>
+  'policy' in stated
+    ? registration[stated.policy]
+    : races.find(({ id }) => id === stated.race)?.[stated.fact];
+
+/** No page has this address. */
+const everywhere = '';
+
+const countingValue = <S extends Stated>(stated: S, choices: Choices): Value<S> =>
+  readingOn(everywhere, stated, choices).value;
+
 export const policiesWith = (choices: Choices): Policies => ({
-  raceChangeUntilDaysBefore: countingValue('raceChangeUntilDaysBefore', choices),
-  refund: countingValue('refund', choices),
+  raceChangeUntilDaysBefore: countingValue({ policy: 'raceChangeUntilDaysBefore' }, choices),
+  refund: countingValue({ policy: 'refund' }, choices),
 });
 
 /** The edition's races with what counts of their facts. */
 export const racesWith = (choices: Choices): RaceFacts[] =>
   races.map((race) => ({
     ...race,
-    climbM: countingValue(climbFact[race.slug], choices),
-    aidStationsKm:
-      race.slug === 'long-trail'
-        ? countingValue('longTrailAidStationsKm', choices)
-        : race.aidStationsKm,
+    climbM: countingValue({ race: race.id, fact: 'climbM' }, choices),
+    aidStationsKm: countingValue({ race: race.id, fact: 'aidStationsKm' }, choices),
   }));
-
-const climbFact = {
-  'long-trail': 'longTrailClimbM',
-  'classic-updown': 'classicClimbM',
-} as const satisfies Record<RaceFacts['slug'], Fact>;

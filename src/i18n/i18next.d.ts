@@ -35,6 +35,9 @@ import type terms from '../../locales/en/terms.json';
 import type travel from '../../locales/en/travel.json';
 import type cnMasters from '../../locales/ro/cn-masters.json';
 
+/** Texts by what the edition's facts call them. */
+type Named = Record<string, string>;
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
@@ -69,7 +72,7 @@ declare module 'i18next' {
       'admin-races': typeof adminRaces;
       'admin-participants': typeof adminParticipants;
       'admin-readiness': typeof adminReadiness;
-      'admin-readings': typeof adminReadings;
+      'admin-readings': typeof adminReadings & { facts: Named };
       'admin-registration': typeof adminRegistration;
       'admin-lists': typeof adminLists;
       'my-registration': typeof myRegistration;

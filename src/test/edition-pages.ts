@@ -7,7 +7,7 @@ import { editionRaces, eventWith, raceListOf } from './edition-races.ts';
 type Known = {
   settings?: Partial<EventSettings>;
   now?: string;
-  choices?: Choices;
+  choices?: Choices['chosen'];
   races?: typeof editionRaces;
   resultsUrl?: string;
   isDemo?: boolean;
@@ -41,7 +41,7 @@ export function editionPages({
         return { state, opensAt, changesAt };
       },
     },
-    readings: () => known(choices),
+    readings: () => known({ chosen: choices }),
     receiveContactMessage: async () => ({ ok: true }) as never,
     isDemo,
     clockOffsetMs: 0,

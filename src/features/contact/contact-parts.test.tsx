@@ -127,8 +127,7 @@ describe('the contact page', () => {
     expect(textOf(between(closed.html, 'id="registration"', '</details>'))).toBe(answer);
     const chosen = await page({
       readings: async () => ({
-        raceChangeUntilDaysBefore: 'rulesPage',
-        longTrailAidStationsKm: 'rulesPage',
+        chosen: { raceChangeUntilDaysBefore: 'rulesPage', longTrailAidStationsKm: 'rulesPage' },
       }),
     });
     expect(textOf(chosen.html)).toContain('Yes, until 14 days before the event');

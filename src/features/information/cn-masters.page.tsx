@@ -1,7 +1,7 @@
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
 import { championship, event, type RaceFacts, races } from '../../edition/facts.ts';
 import { ageBands } from '../../facts/age-band.rules.ts';
-import { type Choices, readingFor } from '../../facts/reading.rules.ts';
+import { type Choices, readingOn } from '../../facts/reading.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
@@ -14,6 +14,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import cnMasters from './cn-masters.css?inline';
 import { WhatCounts } from './what-counts.tsx';
 
+const page = '/cn-masters';
 /** The one language of the championship's page (specification, section 1). */
 const pageLanguage: Language = 'ro';
 const bands = ageBands(championship.ageBandsFrom, event.year);
@@ -21,7 +22,7 @@ const [minAge] = championship.ageBandsFrom;
 
 /** `/cn-masters`: Romanian for everybody; others are told so in their own language. */
 export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
-  path: '/cn-masters',
+  path: page,
   dependsOn: ['edition'],
   async load({ language }) {
     const choices = await readings().catch(() => ({}));
@@ -107,11 +108,8 @@ function Championship({ choices }: { choices: Choices }) {
 
 function RaceOfChampionship({ race, choices }: { race: RaceFacts; choices: Choices }) {
   const { t } = useTranslation('cn-masters');
-  const isLong = race.slug === 'long-trail';
-  // As the championship's own text has them.
-  const { value: climbM } = isLong
-    ? readingFor('longTrailClimbM', 'stated', choices)
-    : readingFor('classicClimbM', 'nationalChampionship', choices);
+  const stated = { race: race.id, fact: 'climbM' } as const;
+  const { value: climbM } = readingOn(page, stated, choices);
   return (
     <article className="card">
       <h3>
@@ -137,14 +135,7 @@ function RaceOfChampionship({ race, choices }: { race: RaceFacts; choices: Choic
           <dd>{race.startTime}</dd>
         </div>
       </dl>
-      {!isLong && (
-        <WhatCounts
-          fact="classicClimbM"
-          own="nationalChampionship"
-          choices={choices}
-          language={pageLanguage}
-        />
-      )}
+      <WhatCounts page={page} stated={stated} choices={choices} language={pageLanguage} />
       <a href={`/races/${race.id}`}>
         {t('races.details')} <Icon name="arrowRight" />
       </a>

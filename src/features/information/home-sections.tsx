@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { event, schedule } from '../../edition/facts.ts';
-import { type Choices, racesWith, readingFor } from '../../facts/reading.rules.ts';
+import { event, type RaceFacts, schedule } from '../../edition/facts.ts';
+import { type Choices, racesWith, readingOn } from '../../facts/reading.rules.ts';
 import { raceWords } from '../../i18n/event-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -49,11 +49,12 @@ export function QuickInfo() {
 export function Lodge({ language, choices }: { language: Language; choices: Choices }) {
   const { t } = useTranslation('home');
   const { lodge } = event;
-  const asTold = racesWith(choices).map((race) =>
-    race.slug === 'long-trail'
-      ? { ...race, climbM: readingFor('longTrailClimbM', 'byTheHost', choices).value }
-      : race,
-  );
+  const races = racesWith(choices);
+  const climbOf = (race: RaceFacts) => ({ race: race.id, fact: 'climbM' }) as const;
+  const asTold = races.map((race) => ({
+    ...race,
+    climbM: readingOn('/', climbOf(race), choices).value,
+  }));
   return (
     <section className="topo">
       <div className="w lodge">
@@ -63,12 +64,15 @@ export function Lodge({ language, choices }: { language: Language; choices: Choi
           <p>{t('lodge.text1', { lodge: lodge.name, host: lodge.host })}</p>
           <p>
             {t('lodge.text2', { host: lodge.host, races: raceWords(language, asTold) })}{' '}
-            <WhatCounts
-              fact="longTrailClimbM"
-              own="byTheHost"
-              choices={choices}
-              language={language}
-            />
+            {races.map((race) => (
+              <WhatCounts
+                key={race.id}
+                page="/"
+                stated={climbOf(race)}
+                choices={choices}
+                language={language}
+              />
+            ))}
           </p>
           <a className="btn quiet" href="/accommodation">
             <Icon name="bedDouble" /> {t('lodge.link')}

@@ -8,7 +8,7 @@ import {
   type RaceFacts,
   races,
 } from '../../edition/facts.ts';
-import { type Choices, type Policies, readingFor } from '../../facts/reading.rules.ts';
+import { type Choices, type Policies, readingOn } from '../../facts/reading.rules.ts';
 import { waterOf } from '../../i18n/event-words.ts';
 import { formatCountOfDays, formatEuro, formatLei, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -19,6 +19,8 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
 type InLanguage = { language: Language };
+
+const page = '/rules';
 
 const raceByRace = (phrase: (race: RaceFacts) => string) => races.map(phrase).join(', ');
 
@@ -84,10 +86,8 @@ export function AidStations({ language, choices }: InLanguage & { choices: Choic
     <>
       <p>{t('rules:aidStations.text')}</p>
       {races.map((race) => {
-        const isTwice = race.slug === 'long-trail';
-        const stationsKm = isTwice
-          ? readingFor('longTrailAidStationsKm', 'rulesPage', choices).value
-          : race.aidStationsKm;
+        const stated = { race: race.id, fact: 'aidStationsKm' } as const;
+        const { value: stationsKm } = readingOn(page, stated, choices);
         return (
           <div key={race.id} className="stations">
             <h3>
@@ -101,14 +101,7 @@ export function AidStations({ language, choices }: InLanguage & { choices: Choic
                 </li>
               ))}
             </ol>
-            {isTwice && (
-              <WhatCounts
-                fact="longTrailAidStationsKm"
-                own="rulesPage"
-                choices={choices}
-                language={language}
-              />
-            )}
+            <WhatCounts page={page} stated={stated} choices={choices} language={language} />
           </div>
         );
       })}
@@ -183,9 +176,11 @@ function refundInWords(language: Language, refund: NonNullable<Policies['refund'
 /** Ages, transfers, refunds, fees. */
 export function Registration({ language, choices }: InLanguage & { choices: Choices }) {
   const { t } = useTranslation('rules');
-  const same = { choices, language, own: 'rulesPage' } as const;
-  const { value: days } = readingFor('raceChangeUntilDaysBefore', 'rulesPage', choices);
-  const { value: refund } = readingFor('refund', 'rulesPage', choices);
+  const same = { choices, language, page };
+  const changes = { policy: 'raceChangeUntilDaysBefore' } as const;
+  const refunds = { policy: 'refund' } as const;
+  const { value: days } = readingOn(page, changes, choices);
+  const { value: refund } = readingOn(page, refunds, choices);
   const ages = raceByRace(({ minAge, distanceKm }) =>
     t('registration.ageOf', { age: minAge, km: formatNumber(language, distanceKm, 1) }),
   );
@@ -197,11 +192,11 @@ export function Registration({ language, choices }: InLanguage & { choices: Choi
         <li>{t('registration.age', { ages, adultAge })}</li>
         <li>
           {t('registration.transfer', { days: formatCountOfDays(language, days) })}{' '}
-          <WhatCounts fact="raceChangeUntilDaysBefore" {...same} />
+          <WhatCounts stated={changes} {...same} />
         </li>
         <li>
           {refund ? refundInWords(language, refund) : t('registration.refund')}{' '}
-          <WhatCounts fact="refund" {...same} />
+          <WhatCounts stated={refunds} {...same} />
         </li>
         <li>{t('registration.fitness')}</li>
       </ul>

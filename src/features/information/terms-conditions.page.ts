@@ -6,7 +6,7 @@ import {
   registration,
   ronPerEuro,
 } from '../../edition/facts.ts';
-import { type Choices, policiesWith } from '../../facts/reading.rules.ts';
+import { type Choices, policiesWith, readingOn } from '../../facts/reading.rules.ts';
 import { formatCountOfDays } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -22,7 +22,9 @@ function termsIn(language: Language, choices: Choices): LegalText {
   const changeDays = formatCountOfDays(language, raceChangeUntilDaysBefore);
   const refundFacts = { percent: refund?.sharePercent, refundDays: refund?.moreThanDaysBefore };
   const noRefund = wordsIn(language).getFixedT(null, 'rules')('registration.refund');
-  const isOneRule = choices.raceChangeUntilDaysBefore && choices.refund;
+  const isOneRule = (['raceChangeUntilDaysBefore', 'refund'] as const).every(
+    (policy) => readingOn('/rules', { policy }, choices).isCounting,
+  );
   const { name: consumers, site: consumersSite } = authorities.consumers;
   return {
     title: t('title'),

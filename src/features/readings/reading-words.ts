@@ -1,25 +1,25 @@
 import { readings } from '../../edition/facts.ts';
-import { type Fact, facts } from '../../facts/reading.rules.ts';
+import { readingsOf } from '../../facts/reading.rules.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 
 /** A reading of a fact that is stated twice, in words. */
-export function valueOfReading(language: Language, fact: Fact, reading: string): string {
+export function valueOfReading(language: Language, fact: string, reading: string): string {
   const t = wordsIn(language).getFixedT(null, 'admin-readings');
-  const value = (readings[fact] as Record<string, unknown>)[reading];
+  const stated = readings[fact];
+  const value = stated?.readings[reading]?.value ?? null;
   if (Array.isArray(value)) {
     const km = value.map((each: number) => formatNumber(language, each, 1)).join(' · ');
     return t('values.km', { km });
   }
   if (typeof value === 'number') {
-    return fact === 'raceChangeUntilDaysBefore'
+    return stated && 'policy' in stated.of
       ? t('values.days', { count: value })
       : `${formatNumber(language, value)}\u00a0${wordsIn(language).getFixedT(null, 'races')('card.metresUp')}`;
   }
-  const refund = value as { sharePercent: number; moreThanDaysBefore: number } | null;
-  return refund
-    ? t('values.refund', { percent: refund.sharePercent, count: refund.moreThanDaysBefore })
+  return value
+    ? t('values.refund', { percent: value.sharePercent, count: value.moreThanDaysBefore })
     : t('values.noRefund');
 }
 
@@ -27,13 +27,11 @@ export function valueOfReading(language: Language, fact: Fact, reading: string):
 export function readingInWords(language: Language, fact: string, reading: string): string {
   const t = wordsIn(language).getFixedT(null, 'admin-readings');
   if (reading === 'both') return t('both');
-  const known = facts.find((each) => each === fact);
-  return known && reading in readings[known] ? valueOfReading(language, known, reading) : reading;
+  return readingsOf(fact).includes(reading) ? valueOfReading(language, fact, reading) : reading;
 }
 
 /** What a fact is called; a stored one that is none any more, by its own name. */
 export function factInWords(language: Language, fact: string): string {
   const t = wordsIn(language).getFixedT(null, 'admin-readings');
-  const known = facts.find((each) => each === fact);
-  return known ? t(`facts.${known}`) : fact;
+  return readingsOf(fact).length > 0 ? t(`facts.${fact}`) : fact;
 }

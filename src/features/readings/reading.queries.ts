@@ -7,9 +7,9 @@ export async function readChoices(db: Kysely<Schema>): Promise<Choices> {
   const { readings } = await db
     .selectFrom('edition')
     .select('readings')
-    .$narrowType<{ readings: Choices }>()
+    .$narrowType<{ readings: NonNullable<Choices['chosen']> }>()
     .executeTakeFirstOrThrow();
-  return readings;
+  return { chosen: readings };
 }
 
 /** The rules of changes and refunds that hold now. */
@@ -17,9 +17,9 @@ export const readPolicies = async (db: Kysely<Schema>): Promise<Policies> =>
   policiesWith(await readChoices(db));
 
 /** Keeps the choices; the rows of the races are the caller's to write. */
-export async function writeChoices(db: Kysely<Schema>, choices: Choices): Promise<void> {
+export async function writeChoices(db: Kysely<Schema>, { chosen }: Choices): Promise<void> {
   await db
     .updateTable('edition')
-    .set({ readings: sql`${JSON.stringify(choices)}::jsonb` })
+    .set({ readings: sql`${JSON.stringify(chosen ?? {})}::jsonb` })
     .execute();
 }

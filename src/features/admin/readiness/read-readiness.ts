@@ -32,7 +32,7 @@ export async function readReadiness(
     hasResultsAddress: !isResultsSample || (await readResultsUrl(db)) !== undefined,
     samples: samples.filter(({ isStill }) => isStill).length,
     areRacesPast: races.every(({ endsAt }) => endsAt <= now),
-    factsTwice: facts.filter((fact) => !choices[fact]).length,
+    factsTwice: facts.filter((fact) => !choices.chosen?.[fact]).length,
     sampleCourses: courses.length,
     incompleteLanguages: incompleteLanguages().length,
     staffWithoutSecondFactor: staff.length,

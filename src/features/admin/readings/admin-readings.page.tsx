@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statedTwice } from '../../../edition/facts.ts';
-import { type Choices, type Fact, facts, readingsOf } from '../../../facts/reading.rules.ts';
+import { readings } from '../../../edition/facts.ts';
+import { type Choices, facts, readingsOf } from '../../../facts/reading.rules.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
@@ -52,11 +52,11 @@ export const adminReadingsPage = adminPage<Services>({
   },
 });
 
-type FactProps = { fact: Fact; choices: Choices; language: Language };
+type FactProps = { fact: string; choices: Choices; language: Language };
 
 function FactForm({ fact, choices, language }: FactProps) {
   const { t } = useTranslation('admin-readings');
-  const pages: Partial<Record<string, readonly string[]>> = statedTwice[fact].pages;
+  const stated = readings[fact];
   return (
     <form className="form panel" method="post" id={fact} action="/admin/readings">
       <input type="hidden" name="fact" value={fact} />
@@ -70,18 +70,18 @@ function FactForm({ fact, choices, language }: FactProps) {
               name="reading"
               value={reading}
               required
-              defaultChecked={choices[fact] === reading}
+              defaultChecked={choices.chosen?.[fact] === reading}
             />
             <label htmlFor={`${fact}-${reading}`}>{valueOfReading(language, fact, reading)}</label>
             <p className="hint">
               {t('pages')}{' '}
-              {pages[reading]?.map((page, index) => (
+              {stated?.readings[reading]?.pages.map((page, index) => (
                 <Fragment key={page}>
                   {index > 0 && ', '}
                   <a href={page}>{pageName(language, page)}</a>
                 </Fragment>
               ))}
-              {statedTwice[fact].counts === reading && ` · ${t('counts')}`}
+              {stated?.counts === reading && ` · ${t('counts')}`}
             </p>
           </div>
         ))}
@@ -91,7 +91,7 @@ function FactForm({ fact, choices, language }: FactProps) {
             id={`${fact}-both`}
             name="reading"
             value="both"
-            defaultChecked={!choices[fact]}
+            defaultChecked={!choices.chosen?.[fact]}
           />
           <label htmlFor={`${fact}-both`}>{t('both')}</label>
         </div>
@@ -103,7 +103,7 @@ function FactForm({ fact, choices, language }: FactProps) {
   );
 }
 
-/** A page of `statedTwice` as its visitors know it. */
+/** A page of `readings.yaml` as its visitors know it. */
 function pageName(language: Language, page: string): string {
   const t = wordsIn(language).getFixedT(null, 'common');
   const raceId = /^\/races\/(\d+)$/.exec(page)?.[1];

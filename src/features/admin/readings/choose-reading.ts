@@ -3,13 +3,7 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import {
-  type Choices,
-  type Fact,
-  facts,
-  racesWith,
-  readingsOf,
-} from '../../../facts/reading.rules.ts';
+import { type Choices, facts, racesWith, readingsOf } from '../../../facts/reading.rules.ts';
 import { type Result, refused } from '../../../http/result.ts';
 import { readChoices, writeChoices } from '../../readings/reading.queries.ts';
 
@@ -33,7 +27,7 @@ async function chooseReading(
   staff: Staff,
   asked: { fact: string; reading: string },
 ): Promise<Outcome> {
-  const fact = asked.fact as Fact;
+  const { fact } = asked;
   // Both again: each page shows its own.
   const reading = asked.reading === 'both' ? undefined : asked.reading;
   if (!facts.includes(fact) || (reading !== undefined && !readingsOf(fact).includes(reading))) {
@@ -42,9 +36,10 @@ async function chooseReading(
   return inTransaction(db, async (trx): Promise<Outcome> => {
     await trx.selectFrom('edition').select('year').forUpdate().execute();
     const before = await readChoices(trx);
-    if (before[fact] === reading) return { ok: true };
-    const { [fact]: _, ...others } = before;
-    const after = (reading === undefined ? others : { ...others, [fact]: reading }) as Choices;
+    const { [fact]: chosenBefore, ...others } = before.chosen ?? {};
+    if (chosenBefore === reading) return { ok: true };
+    const chosen = reading === undefined ? others : { ...others, [fact]: reading };
+    const after = { ...before, chosen };
     await writeChoices(trx, after);
     for (const race of racesWith(after)) {
       await trx
@@ -57,7 +52,7 @@ async function chooseReading(
       staff,
       action: 'readings.choose',
       subject: fact,
-      before: { reading: before[fact] ?? 'both' },
+      before: { reading: chosenBefore ?? 'both' },
       after: { reading: reading ?? 'both' },
     });
     return { ok: true };

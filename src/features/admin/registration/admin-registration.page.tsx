@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isAllowed } from '../../../auth/staff.contract.ts';
 import { event, races, ronPerEuro } from '../../../edition/facts.ts';
 import type { EventNow } from '../../../facts/event-phase.rules.ts';
+import { facts } from '../../../facts/reading.rules.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
@@ -88,7 +89,7 @@ async function registrationView(
           <State language={language} now={now} />
           <p className="links">
             <a href="/admin/readiness">{readiness('title')}</a>
-            <a href="/admin/readings">{readings('title')}</a>
+            {facts.length > 0 && <a href="/admin/readings">{readings('title')}</a>}
           </p>
           {outcome.opening && outcome.doubts && (
             <AdminDoubts form={outcome.opening} doubts={outcome.doubts} />
