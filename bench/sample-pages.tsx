@@ -3,6 +3,7 @@ import { eventFactsOf } from '../src/facts/event-facts.ts';
 import { closedEvent, eventAt } from '../src/facts/event-phase.rules.ts';
 import { editionCourse } from '../src/features/races/edition-courses.ts';
 import type { RaceDetail } from '../src/features/races/races.contract.ts';
+import { inUnits } from '../src/i18n/money.ts';
 import { type EventPageServices, eventPages } from '../src/pages.ts';
 import type { PageRequest } from '../src/site/page.ts';
 import { renderPage } from '../src/site/render-page.tsx';
@@ -24,7 +25,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
       difficulty: race.difficulty,
       distance: race.distanceKm,
       elevation: race.climbM,
-      price: race.feeMinor / 100,
+      price: inUnits(race.feeMinor),
       date: race.date,
       isemacertified: race.isEmaCertified,
       isNationalChampionship: race.isNationalChampionship,

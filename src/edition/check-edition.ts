@@ -1,4 +1,5 @@
 import type { EditionFacts, EditionFile } from './edition-files.ts';
+import { minorDigits } from './minor-digits.ts';
 import { samplesOf } from './samples.ts';
 
 /** Plain sentences that begin with file and line. */
@@ -17,6 +18,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
   const mistakes = [
     ...doubles(facts, folder),
     ...racesOf(facts, folder),
+    ...fees(facts, folder),
     ...programme(facts, folder),
     ...readingsOf(facts, folder),
   ];
@@ -54,6 +56,19 @@ function racesOf({ races: { races } }: EditionFacts, folder: Folder): string[] {
         : [`${at('imageUrl')} names ${race.imageUrl}, which is not in the folder pictures.`]),
     ];
   });
+}
+
+/** An amount that nobody can pay to its last digit. */
+function fees({ races: { races }, money }: EditionFacts, { placeOf }: Folder): string[] {
+  const digits = minorDigits(money.currency);
+  return races.flatMap((race, index) =>
+    (['fee', 'feeWithCircuit'] as const)
+      .filter((key) => Number(race[key].toFixed(digits)) !== race[key])
+      .map(
+        (key) =>
+          `${placeOf('races', 'races', index, key)}: race ${race.id} has a ${key} of ${race[key]}, and ${money.currency} has ${digits} digits behind the point.`,
+      ),
+  );
 }
 
 function programme({ races: { races }, schedule }: EditionFacts, { placeOf }: Folder): string[] {

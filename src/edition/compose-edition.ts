@@ -1,8 +1,12 @@
 import type { EditionFacts } from './edition-files.ts';
+import { minorDigits } from './minor-digits.ts';
 import { samplesOf } from './samples.ts';
 
-/** An amount of the currency in its minor unit. */
-const inMinor = (amount: number) => Math.round(amount * 100);
+/** An amount as people write it in minor units of the currency. */
+const minorOf = ({ money }: EditionFacts) => {
+  const perUnit = 10 ** minorDigits(money.currency);
+  return (amount: number) => Math.round(amount * perUnit);
+};
 
 /** What an edition has in files of other kinds: courses by name, and the sample of a results page. */
 export type EditionAssets = { courses: Record<string, string>; sampleResults: string | null };
@@ -12,6 +16,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
   const { circuit, registration, rules, results, legal } = files;
   const { ageBands, calendar: circuitCalendar } = circuit;
   const { stockPicture, picturePresets } = files.races;
+  const inMinor = minorOf(files);
   const races = files.races.races.map(({ fee, feeWithCircuit, ...race }) => ({
     ...race,
     feeMinor: inMinor(fee),
@@ -29,7 +34,8 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
       /** The circuit takes runners of these ages, on race day, with a federation's licence. */
       circuitAges: { min: circuit.minAge, max: circuit.maxAge },
     },
-    ...files.money,
+    /** `digits`: how many of an amount are minor units. */
+    money: { ...files.money, digits: minorDigits(files.money.currency) },
     schedule: files.schedule,
     ...rules,
     readings: files.readings,
@@ -92,12 +98,13 @@ function offsetOn(day: string, timeZone: string): string {
   return name === undefined || name === 'GMT' ? '+00:00' : name.replace('GMT', '');
 }
 
-function composeLodging({ event, lodging }: EditionFacts) {
-  const { hotel, campingTariffs, stationTax, nearbyTown } = lodging;
+function composeLodging(files: EditionFacts) {
+  const { hotel, campingTariffs, stationTax, nearbyTown } = files.lodging;
+  const inMinor = minorOf(files);
   const { taxi, ...town } = nearbyTown;
   return {
     hotel: {
-      ...event.raceCentre,
+      ...files.event.raceCentre,
       ...hotel,
       rooms: hotel.rooms.map(({ kind, price }) => ({ kind, priceMinor: inMinor(price) })),
     },

@@ -3,6 +3,7 @@ import {
   amount,
   count,
   countryCode,
+  currency,
   day,
   email,
   language,
@@ -51,9 +52,20 @@ export const event = z.strictObject({
     .describe('The organiser’s pages elsewhere.'),
 });
 
-/** `money.yaml`. */
+/** `money.yaml`: what fees are asked for in. */
 export const money = z.strictObject({
-  ronPerEuro: z.number().describe('The organiser’s fixed rate for the equivalent beside prices.'),
+  currency: currency.describe('Of every amount in these files.'),
+  names: z
+    .record(language, text)
+    .optional()
+    .describe('By language, what its units are called after a number and in a sentence.'),
+  second: z
+    .strictObject({
+      currency,
+      perUnit: z.number().positive().describe('So many units of the first for one of it.'),
+    })
+    .optional()
+    .describe('Shown beside prices, at a fixed rate.'),
 });
 
 /** `legal.yaml`: who answers for the race and for its runners’ data, and how long these are kept. */

@@ -15,7 +15,7 @@ export const {
   courses,
   sampleResults,
   registration,
-  ronPerEuro,
+  money,
   schedule,
   equipment,
   waterMl,

@@ -59,6 +59,13 @@ describe('an edition', () => {
       'Nowhere',
       'timeZone must be a time zone such as Europe/Bucharest.',
     ],
+    [
+      'money',
+      'currency: RON',
+      'currency: LEI',
+      'LEI',
+      'currency must be the three letters of a currency, such as CHF.',
+    ],
     ['rules', 'adultAge: 18', 'adultAge: "18', '"18', 'Missing closing "quote.'],
   ])('names in %s, for %j as %j, the line of %s and what is wrong', (file, from, to, at, what) => {
     const [found] = mistakes(file, from, to);
@@ -99,6 +106,12 @@ describe('an edition', () => {
       'startTime: 09:45',
       'race 2 starts on 2025-07-05 at 09:45, as races.yaml says, not on 2025-07-05 at 09:30.',
     ],
+    [
+      'races',
+      'fee: 120',
+      'fee: 120.505',
+      'race 2 has a fee of 120.505, and RON has 2 digits behind the point.',
+    ],
     ['schedule', 'raceId: 2', 'raceId: 3', 'this start is of race 3, which there is not.'],
     ['readings', 'of: { race: 2,', 'of: { race: 3,', 'this is of race 3, which there is not.'],
     [
@@ -135,6 +148,13 @@ describe('an edition', () => {
     expect(
       hints.some((hint) => hint.endsWith('races 1 and 2 start at the same time on one course.')),
     ).toBe(true);
+  });
+
+  it('has amounts in minor units of its currency, as many as that has', () => {
+    const { edition } = changed('money', 'currency: RON', 'currency: JPY');
+    expect(edition?.money).toMatchObject({ currency: 'JPY', digits: 0 });
+    expect(edition?.races.map(({ feeMinor }) => feeMinor)).toEqual([150, 120]);
+    expect(edition?.stationTaxMinor).toBe(2);
   });
 
   it('names every mistake of every file at once, and a file that is not there', () => {

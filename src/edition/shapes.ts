@@ -38,6 +38,12 @@ export const countryCode = z
   .string()
   .regex(/^[A-Z]{2}$/, { error: 'must be the two letters of a country, such as RO' });
 
+export const currency = z
+  .string()
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+    error: 'must be the three letters of a currency, such as CHF',
+  });
+
 export const place = z.strictObject({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),

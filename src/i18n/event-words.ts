@@ -1,6 +1,7 @@
 import { event, type RaceFacts, races as raceFacts, waterMl } from '../edition/facts.ts';
 import { formatDay, formatDays, formatList, formatNumber } from './format.ts';
 import type { Language } from './languages.ts';
+import { currency, currencyName } from './money.ts';
 import { factsNameIn } from './race-words.ts';
 
 /** Millilitres that a runner carries at least. */
@@ -50,5 +51,6 @@ export const eventWords = (language: Language) => ({
     language,
     raceFacts.map(({ distanceKm }) => `${formatNumber(language, distanceKm, 1)}\u00a0km`),
   ),
+  currency: currencyName(language),
   races: raceWords(language, raceFacts),
 });

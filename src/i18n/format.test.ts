@@ -1,31 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  clockAfter,
-  formatDay,
-  formatDays,
-  formatEuro,
-  formatFee,
-  formatLei,
-  formatMinutes,
-  formatNumber,
-} from './format.ts';
+import { clockAfter, formatDay, formatDays, formatMinutes, formatNumber } from './format.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 describe('formats', () => {
-  it('writes lei without decimals when there are no minor units, and the euro equivalent at 5 lei', () => {
-    expect(plain(formatLei('en', 150_00))).toBe('150 lei');
-    expect(plain(formatLei('de', 1200_50))).toBe('1.200,50 lei');
-    expect(plain(formatEuro('en', 150_00))).toBe('€30');
-    expect(plain(formatEuro('fr', 120_00))).toBe('24 €');
-    expect(plain(formatEuro('ro', 99_00))).toBe('19,80 €');
-  });
-
-  it('writes an amount to pay with its minor units', () => {
-    expect(plain(formatFee('en', 150_00))).toBe('150.00 lei');
-    expect(plain(formatFee('de', 1200_00))).toBe('1.200,00 lei');
-  });
-
   it('writes numbers as the language does', () => {
     expect(formatNumber('en', 5.4, 1)).toBe('5.4');
     expect(formatNumber('ro', 5.4, 1)).toBe('5,4');

@@ -1,9 +1,13 @@
-import { event, ronPerEuro } from '../edition/facts.ts';
+import { event } from '../edition/facts.ts';
 import { type Language, languageFacts } from './languages.ts';
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+/** A format of `Intl`, made once: that takes longer than to use it. */
+export function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => T,
+): T {
   const known = cache.get(key) ?? make();
   cache.set(key, known);
   return known as T;
@@ -17,12 +21,6 @@ export function formatNumber(language: Language, value: number, fractionDigits =
     () => new Intl.NumberFormat(intl, { maximumFractionDigits: fractionDigits }),
   ).format(value);
 }
-
-/** Digits behind the point that an amount needs: none, or both. */
-const amountDigits = (amount: number) => {
-  const digits = Number.isInteger(amount) ? 0 : 2;
-  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
-};
 
 /** A calendar day, given as YYYY-MM-DD: `Saturday 5 July 2025`. */
 export function formatDay(
@@ -103,43 +101,6 @@ export function formatStamp(language: Language, moment: Date): string {
         timeZone: event.timeZone,
       }),
   ).format(moment);
-}
-
-/** Minor units as `150 lei`: whole lei without decimals (`Intl` would print `150,00 RON`). */
-export function formatLei(language: Language, amountMinor: number): string {
-  const { intl } = languageFacts(language);
-  const digits = amountDigits(amountMinor / 100);
-  return `${cached(
-    `lei ${intl} ${digits.minimumFractionDigits}`,
-    () => new Intl.NumberFormat(intl, digits),
-  ).format(amountMinor / 100)}\u00a0lei`;
-}
-
-/** Minor units as `150.00 lei`: an amount that is going to be paid. */
-export function formatFee(language: Language, amountMinor: number): string {
-  const { intl } = languageFacts(language);
-  const amount = cached(
-    `fee ${intl}`,
-    () => new Intl.NumberFormat(intl, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  ).format(amountMinor / 100);
-  return `${amount}\u00a0lei`;
-}
-
-/** The euro equivalent of an amount in minor units, at the organiser's fixed rate. */
-export function formatEuro(language: Language, amountMinor: number): string {
-  const { intl } = languageFacts(language);
-  const euro = amountMinor / 100 / ronPerEuro;
-  const digits = amountDigits(euro);
-  return cached(
-    `euro ${intl} ${digits.minimumFractionDigits}`,
-    () =>
-      new Intl.NumberFormat(intl, {
-        style: 'currency',
-        currency: 'EUR',
-        currencyDisplay: 'narrowSymbol',
-        ...digits,
-      }),
-  ).format(euro);
 }
 
 /** Minutes as hours: `8 h`, `2 h 30 min`. */

@@ -8,6 +8,7 @@ import {
 import { racesWith } from '../facts/reading.rules.ts';
 import { editionCourse } from '../features/races/edition-courses.ts';
 import type { RaceDetail } from '../features/races/races.contract.ts';
+import { inUnits } from '../i18n/money.ts';
 
 /** The races of the edition as pages get them from a database that has just been filled. */
 export const editionRaces: RaceDetail[] = racesWith({}).map((race) => ({
@@ -24,7 +25,7 @@ export const editionRaces: RaceDetail[] = racesWith({}).map((race) => ({
   difficulty: race.difficulty,
   distance: race.distanceKm,
   elevation: race.climbM,
-  price: race.feeMinor / 100,
+  price: inUnits(race.feeMinor),
   date: race.date,
   isemacertified: race.isEmaCertified,
   isNationalChampionship: race.isNationalChampionship,

@@ -1,6 +1,7 @@
 import { ownValue } from '../http/own-value.ts';
-import { formatCountry, formatDay, formatFee } from '../i18n/format.ts';
+import { formatCountry, formatDay } from '../i18n/format.ts';
 import { knownLanguage, type Language, languageFacts } from '../i18n/languages.ts';
+import { formatAmount } from '../i18n/money.ts';
 import { raceNameOf } from '../i18n/race-words.ts';
 import { wordsIn } from '../i18n/words.ts';
 
@@ -15,7 +16,7 @@ export function valueInWords(language: Language, field: string, value: string): 
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
   if (boxes.includes(field)) return value ? t('yes') : t('no');
   if (value === '') return t('nothing');
-  if (amounts.includes(field)) return formatFee(language, Number(value));
+  if (amounts.includes(field)) return formatAmount(language, Number(value));
   switch (field) {
     case 'raceid':
       return raceNameOf(language, Number(value)) || value;

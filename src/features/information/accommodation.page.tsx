@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { campingTariffs, event, hotel, nearbyTown, stationTaxMinor } from '../../edition/facts.ts';
-import { formatEuro, formatLei, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatPrice, formatSecondCurrency, formatSpan } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { plainPage } from '../../site/plain-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -61,12 +62,7 @@ function Accommodation({ language }: { language: Language }) {
               drive: nearbyTown.driveMin.join('–'),
             })}
           </p>
-          <p>
-            {t('town.taxi', {
-              from: formatNumber(language, nearbyTown.taxiMinor[0] / 100),
-              to: formatLei(language, nearbyTown.taxiMinor[1]),
-            })}
-          </p>
+          <p>{t('town.taxi', formatSpan(language, nearbyTown.taxiMinor))}</p>
         </section>
       </div>
       <section className="card need-help">
@@ -122,13 +118,15 @@ function Hotel({ language }: { language: Language }) {
 }
 
 function Tariff(props: { name: string; priceMinor: number; period: string; language: Language }) {
+  const second = formatSecondCurrency(props.language, props.priceMinor);
   return (
     <div>
       <dt>{props.name}</dt>
       <dd>
-        <strong>{formatLei(props.language, props.priceMinor)}</strong>{' '}
+        <strong>{formatPrice(props.language, props.priceMinor)}</strong>{' '}
         <small>
-          {formatEuro(props.language, props.priceMinor)} · {props.period}
+          {second && `${second} · `}
+          {props.period}
         </small>
       </dd>
     </div>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { carRoutes, event, nearbyTown, shuttles } from '../../edition/facts.ts';
-import { formatDay, formatLei, formatList, formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatList, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatSpan } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -171,8 +172,7 @@ function LocalTransport({ language }: { language: Language }) {
             {t('local.taxi', {
               ...places,
               drive: nearbyTown.driveMin.join('–'),
-              from: formatNumber(language, nearbyTown.taxiMinor[0] / 100),
-              to: formatLei(language, nearbyTown.taxiMinor[1]),
+              ...formatSpan(language, nearbyTown.taxiMinor),
             })}
           </p>
         </div>

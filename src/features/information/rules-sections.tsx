@@ -10,8 +10,9 @@ import {
 } from '../../edition/facts.ts';
 import { type Choices, type Policies, readingOn } from '../../facts/reading.rules.ts';
 import { waterOf } from '../../i18n/event-words.ts';
-import { formatCountOfDays, formatEuro, formatLei, formatNumber } from '../../i18n/format.ts';
+import { formatCountOfDays, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatPriceInBoth } from '../../i18n/money.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
@@ -184,8 +185,7 @@ export function Registration({ language, choices }: InLanguage & { choices: Choi
   const ages = raceByRace(({ minAge, distanceKm }) =>
     t('registration.ageOf', { age: minAge, km: formatNumber(language, distanceKm, 1) }),
   );
-  const price = (amountMinor: number) =>
-    `${formatLei(language, amountMinor)} (${formatEuro(language, amountMinor)})`;
+  const price = (amountMinor: number) => formatPriceInBoth(language, amountMinor);
   return (
     <>
       <ul>

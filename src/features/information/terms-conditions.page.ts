@@ -4,11 +4,11 @@ import {
   onlineWithdrawalDays,
   organiser,
   registration,
-  ronPerEuro,
 } from '../../edition/facts.ts';
 import { type Choices, policiesWith, readingOn } from '../../facts/reading.rules.ts';
 import { formatCountOfDays } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { secondCurrency } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type LegalText, legalPage } from './legal-page.tsx';
 
@@ -25,6 +25,7 @@ function termsIn(language: Language, choices: Choices): LegalText {
   const isOneRule = (['raceChangeUntilDaysBefore', 'refund'] as const).every(
     (policy) => readingOn('/rules', { policy }, choices).isCounting,
   );
+  const second = secondCurrency(language);
   const { name: consumers, site: consumersSite } = authorities.consumers;
   return {
     title: t('title'),
@@ -51,7 +52,7 @@ function termsIn(language: Language, choices: Choices): LegalText {
       fees: {
         title: t('fees.title'),
         parts: [
-          t('fees.where', { rate: ronPerEuro }),
+          second ? t('fees.whereTwo', second) : t('fees.where'),
           t('fees.circuit', { circuit: event.circuit.shortName }),
         ],
       },

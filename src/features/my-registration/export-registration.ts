@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { currency, inUnits } from '../../i18n/money.ts';
 import { columnOf, formOf, onlyOf } from '../participants/field-columns.ts';
 import { personFields, safetyFields } from '../participants/field-lists.ts';
 import {
@@ -11,8 +12,6 @@ import {
   type RunnerRefund,
 } from './my-registration.queries.ts';
 import { readTraces } from './traces.queries.ts';
-
-const lei = (amountMinor: number) => amountMinor / 100;
 
 /**
  * Everything kept about a person, in names that say what it is (GDPR, Articles 15 and 20);
@@ -45,8 +44,9 @@ export async function exportRegistration(
       placeKept: runner.holds_place,
       placeKeptUntil: runner.held_until,
       bib: runner.bib,
-      feeLei: lei(runner.fee_minor),
-      differenceDueLei: runner.extra_minor === null ? null : lei(runner.extra_minor),
+      currency,
+      fee: inUnits(runner.fee_minor),
+      differenceDue: runner.extra_minor === null ? null : inUnits(runner.extra_minor),
       differenceDueSince: runner.extra_since,
       termsPrivacyAndRisksAcceptedAt: runner.accepted_at,
       noteOfTheOrganiser: runner.note,
@@ -75,7 +75,7 @@ export async function exportRegistration(
 const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({
   begunAt: payment.created_at,
   for: payment.purpose,
-  amountLei: lei(payment.amount_minor),
+  amount: inUnits(payment.amount_minor),
   provider: payment.provider,
   reference: payment.reference,
   state: payment.state,
@@ -84,7 +84,7 @@ const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({
     .filter(({ payment_id }) => payment_id === payment.id)
     .map((refund) => ({
       askedAt: refund.created_at,
-      amountLei: lei(refund.amount_minor),
+      amount: inUnits(refund.amount_minor),
       reason: refund.reason,
       state: refund.state,
       doneAt: refund.done_at,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../edition/facts.ts';
 import type { VisitorLimit } from '../../http/visitor-guard.ts';
-import { formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatAmount } from '../../i18n/money.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
@@ -110,7 +110,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
       <Notice done={query.done as OwnDone | undefined} {...outcome} />
       {payNow && (
         <section className="card">
-          <h2>{t('payNow.title', { amount: formatFee(language, payNow.dueMinor) })}</h2>
+          <h2>{t('payNow.title', { amount: formatAmount(language, payNow.dueMinor) })}</h2>
           <p>{t('payNow.text')}</p>
           <a className="btn gold" href={payNow.at}>
             {t('payNow.button')}

@@ -182,10 +182,10 @@ describe('exportRegistration', () => {
     await cancelRegistration(races.db, id, { refundMinor: 60_00 }, at);
     const kept = await exportRegistration(races.db, id);
     expect(kept).toMatchObject({
-      registration: { number: id, status: 'cancelled', feeLei: 120 },
+      registration: { number: id, status: 'cancelled', currency: 'RON', fee: 120 },
       person: { lastname: 'Runner 1', birthDate: '1990-03-01' },
       safety: { medicalInfo: 'Asthma' },
-      payments: [{ amountLei: 120, refunds: [{ amountLei: 60, state: 'waiting' }] }],
+      payments: [{ amount: 120, refunds: [{ amount: 60, state: 'waiting' }] }],
     });
     expect(kept).toMatchObject({
       mails: [{ to: 'r1@mail.example', subject: expect.stringContaining('Trail Run 11K') }],

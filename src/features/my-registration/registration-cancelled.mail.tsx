@@ -1,4 +1,4 @@
-import { formatFee } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { LinkLine, Paragraph } from '../../mail/email-parts.tsx';
 import { type Mail, type OfRegistration, registrationMail } from '../../mail/runner-mail.tsx';
@@ -22,7 +22,7 @@ export function registrationCancelledMail({
         <Paragraph>{t('text', { race: raceName })}</Paragraph>
         <Paragraph>
           {refundMinor > 0
-            ? t('refund', { amount: formatFee(language, refundMinor) })
+            ? t('refund', { amount: formatAmount(language, refundMinor) })
             : t('noRefund')}
         </Paragraph>
         {canRegister && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { retention } from '../../edition/facts.ts';
-import { formatEuro, formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatAmount, formatAmountInBoth } from '../../i18n/money.ts';
 import type { MyRegistration } from './my-registration.contract.ts';
 
 type Props = {
@@ -83,10 +83,10 @@ export function ChangeQuestion({
     >
       <p>
         {dueMinor > 0
-          ? t('confirm.change.due', { ...names, amount: formatFee(language, dueMinor) })
+          ? t('confirm.change.due', { ...names, amount: formatAmount(language, dueMinor) })
           : registration.isPaid
             ? t('confirm.change.free', names)
-            : t('confirm.change.unpaid', { ...names, amount: formatFee(language, feeMinor) })}
+            : t('confirm.change.unpaid', { ...names, amount: formatAmount(language, feeMinor) })}
       </p>
     </Question>
   );
@@ -97,11 +97,7 @@ function Refund({ registration, language }: Pick<Props, 'registration' | 'langua
   const { refundMinor: amountMinor, isPaid } = registration;
   if (!isPaid) return <p>{t('confirm.cancel.unpaid')}</p>;
   if (amountMinor === 0) return <p>{t('confirm.cancel.none')}</p>;
-  const amounts = {
-    amount: formatFee(language, amountMinor),
-    euro: formatEuro(language, amountMinor),
-  };
-  return <p>{t('confirm.cancel.refund', amounts)}</p>;
+  return <p>{t('confirm.cancel.refund', { amount: formatAmountInBoth(language, amountMinor) })}</p>;
 }
 
 /** A form that sends what was shown along, so that nothing else than that can happen. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatCountOfDays, formatFee } from '../../i18n/format.ts';
+import { formatCountOfDays } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatAmount } from '../../i18n/money.ts';
 import type { MyRegistration } from './my-registration.contract.ts';
 
 type Props = {
@@ -29,7 +30,7 @@ export function RegistrationSteps(props: Props) {
             {registration.isPaid
               ? `${
                   refundMinor > 0
-                    ? t('cancel.refund', { amount: formatFee(language, refundMinor) })
+                    ? t('cancel.refund', { amount: formatAmount(language, refundMinor) })
                     : t('cancel.none')
                 } ${
                   refund
@@ -99,10 +100,10 @@ function RaceChanges({ registration, raceName, path, language }: Props) {
           <div key={raceId}>
             <p>
               {dueMinor > 0
-                ? t('change.due', { amount: formatFee(language, dueMinor) })
+                ? t('change.due', { amount: formatAmount(language, dueMinor) })
                 : registration.isPaid
                   ? t('change.free')
-                  : t('change.unpaid', { amount: formatFee(language, feeMinor) })}
+                  : t('change.unpaid', { amount: formatAmount(language, feeMinor) })}
             </p>
             <a className="btn quiet" href={`${path}?do=change-${raceId}`}>
               {t('change.button', { race })}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
-import { formatDay, formatEuro, formatFee, formatMoment } from '../../i18n/format.ts';
+import { formatDay, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatAmount, formatAmountInBoth } from '../../i18n/money.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import type { MyRegistration } from './my-registration.contract.ts';
 
@@ -23,7 +24,7 @@ export function RegistrationSummary({ registration, raceName, token, language }:
     [t('stand.bib'), registration.bib === null ? t('stand.noBib') : String(registration.bib)],
     ...(birthDate ? [[t('stand.birthDate'), formatDay(language, birthDate)]] : []),
     [t('stand.status'), t(`status.${status}`)],
-    [t('stand.fee'), `${formatFee(language, feeMinor)} (${formatEuro(language, feeMinor)})`],
+    [t('stand.fee'), formatAmountInBoth(language, feeMinor)],
     ...(status === 'confirmed' && !registration.isSettled
       ? [[t('stand.payment'), t('stand.noPayment')]]
       : []),
@@ -32,7 +33,7 @@ export function RegistrationSummary({ registration, raceName, token, language }:
           [
             t('stand.difference', { circuit: event.circuit.shortName }),
             t('stand.differenceDue', {
-              amount: `${formatFee(language, difference.amountMinor)} (${formatEuro(language, difference.amountMinor)})`,
+              amount: formatAmountInBoth(language, difference.amountMinor),
               since: formatMoment(language, difference.since),
             }),
           ],
@@ -87,12 +88,12 @@ function Payments({ registration, language }: Omit<Props, 'raceName' | 'token'>)
         {begun.map(({ at, amountMinor, purpose, state, source, receipt, refunds }) => (
           <li key={at.getTime()}>
             {formatMoment(language, at)}: {t(`payments.${purpose}`)},{' '}
-            {formatFee(language, amountMinor)}, {t(`payments.state.${state}`)}
+            {formatAmount(language, amountMinor)}, {t(`payments.state.${state}`)}
             {source !== 'card' && `, ${t(`payments.source.${source}`)}`}
             {receipt && `, ${t('payments.receipt', { receipt })}`}
             {refunds.map((refund) => (
               <p key={refund.at.getTime()}>
-                {t('payments.refund')}: {formatFee(language, refund.amountMinor)},{' '}
+                {t('payments.refund')}: {formatAmount(language, refund.amountMinor)},{' '}
                 {refund.isDone ? t('payments.refundDone') : t('payments.refundWaiting')}
               </p>
             ))}

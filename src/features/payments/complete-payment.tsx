@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event, registration } from '../../edition/facts.ts';
-import { formatEuro, formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatAmount, formatSecondCurrency } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
 import type { Order } from './order.contract.ts';
@@ -21,7 +21,8 @@ export function CompletePayment(props: {
 }) {
   const { language, order, raceName, link, failure, isNotKept } = props;
   const { t } = useTranslation('payment');
-  const amount = formatFee(language, order.amountMinor);
+  const amount = formatAmount(language, order.amountMinor);
+  const second = formatSecondCurrency(language, order.amountMinor);
   return (
     <>
       <h1>{t('pay.title')}</h1>
@@ -45,7 +46,7 @@ export function CompletePayment(props: {
           <dt className="due">{t('pay.amount')}</dt>
           <dd className="due">
             {amount}
-            <small>{t('pay.euro', { euro: formatEuro(language, order.amountMinor) })}</small>
+            {second && <small>{t('pay.about', { amount: second })}</small>}
           </dd>
         </dl>
       </section>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatEuro, formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatAmount, formatSecondCurrency } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { notFoundPage } from '../../site/not-found.page.tsx';
 import type { Page, PublicRoute } from '../../site/page.ts';
@@ -73,6 +73,7 @@ function demoPage(language: Language, payment: DemoPayment, step: Step | undefin
 function DemoOrder({ language, payment }: { language: Language; payment: DemoPayment }) {
   const { t } = useTranslation('payment');
   const { title, amountMinor } = payment.order;
+  const second = formatSecondCurrency(language, amountMinor);
   return (
     <section className="card order" aria-labelledby="order">
       <h2 id="order">{t('pay.summary')}</h2>
@@ -81,8 +82,8 @@ function DemoOrder({ language, payment }: { language: Language; payment: DemoPay
         <dd>{title}</dd>
         <dt className="due">{t('pay.amount')}</dt>
         <dd className="due">
-          {formatFee(language, amountMinor)}
-          <small>{t('pay.euro', { euro: formatEuro(language, amountMinor) })}</small>
+          {formatAmount(language, amountMinor)}
+          {second && <small>{t('pay.about', { amount: second })}</small>}
         </dd>
       </dl>
     </section>

@@ -7,6 +7,7 @@ import type {
   PaymentProvider,
   ProviderState,
 } from './payment-provider.ts';
+import { askedCurrency } from './payment-provider.ts';
 
 export type DemoPayment = { order: PaymentOrder; state: ProviderState };
 
@@ -18,8 +19,6 @@ export type DemoPayments = PaymentProvider & {
   /** Refuses the invented card: the payment stays open. */
   decline(reference: string): Promise<DemoWebhook>;
 };
-
-const currency = 'ron';
 
 /** Money that does not move, for demo mode and tests. */
 export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
@@ -61,7 +60,7 @@ export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
         found && {
           state: found.state,
           amountMinor: found.amount_minor,
-          currency,
+          currency: askedCurrency,
           paymentLink: demoLink(reference),
         }
       );
@@ -111,7 +110,7 @@ async function* listDemoPayments(db: Kysely<Schema>, since: Date): AsyncGenerato
       paymentId: order.paymentId,
       state,
       amountMinor: amount_minor,
-      currency,
+      currency: askedCurrency,
       refundedMinor: refunded_minor ?? 0,
     };
   }

@@ -1,5 +1,5 @@
 import { event } from '../../edition/facts.ts';
-import { formatEuro, formatFee } from '../../i18n/format.ts';
+import { formatAmount, formatAmountInBoth } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { ActionButton, Paragraph } from '../../mail/email-parts.tsx';
 import {
@@ -24,14 +24,15 @@ export function differenceDueMail({
 }): Promise<Mail> {
   const { language, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'differenceDue');
-  const amount = formatFee(language, amountMinor);
+  const amount = formatAmount(language, amountMinor);
   const facts = { amount, circuit: event.circuit.shortName };
-  const euro = formatEuro(language, amountMinor);
   return registrationMail(of, 'differenceDue', {
     facts,
     children: (
       <>
-        <Paragraph>{t('text', { race, euro, ...facts })}</Paragraph>
+        <Paragraph>
+          {t('text', { ...facts, race, amount: formatAmountInBoth(language, amountMinor) })}
+        </Paragraph>
         <Paragraph>{t('place')}</Paragraph>
         <ActionButton href={inLanguage(link, language)}>{t('pay', facts)}</ActionButton>
       </>

@@ -1,5 +1,6 @@
 import { event, races } from '../../edition/facts.ts';
-import { formatDay, formatEuro, formatFee } from '../../i18n/format.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { formatAmountInBoth } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { Facts, LinkLine, Paragraph } from '../../mail/email-parts.tsx';
 import {
@@ -32,15 +33,16 @@ export function paymentConfirmedMail({
   const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
   const start = races.find(({ id }) => id === raceId)?.startTime ?? event.firstStart;
   const how = paid === null ? 'unpaid' : paid.source === 'free' ? 'free' : 'paid';
-  const lei = (amountMinor: number) =>
-    `${formatFee(language, amountMinor)} (${formatEuro(language, amountMinor)})`;
   const race = { race: raceName };
   const texts = {
     paid: () => (isAhead ? t('text', race) : t('textLate', race)),
     free: () => (isAhead ? t('textFree', race) : t('textFreeLate', race)),
     unpaid: () => (isAhead ? t('textUnpaid', race) : t('textUnpaidLate', race)),
   };
-  const fees = { free: () => t('feeFree'), unpaid: () => t('feeUnpaid', { fee: lei(feeMinor) }) };
+  const fees = {
+    free: () => t('feeFree'),
+    unpaid: () => t('feeUnpaid', { fee: formatAmountInBoth(language, feeMinor) }),
+  };
   const day = formatDay(language, event.raceDay, 'weekday');
   const facts = { day, place: event.place.resort };
   const unpaid = how === 'paid' ? {} : { preview: t('previewUnpaid', facts) };
@@ -56,7 +58,9 @@ export function paymentConfirmedMail({
             [t('race'), raceName],
             [t('start'), `${day}, ${start}`],
             [t('place'), event.place.resort],
-            how === 'paid' ? [t('paid'), lei(paid?.amountMinor ?? 0)] : [t('fee'), fees[how]()],
+            how === 'paid'
+              ? [t('paid'), formatAmountInBoth(language, paid?.amountMinor ?? 0)]
+              : [t('fee'), fees[how]()],
           ]}
         />
         {isAhead && (

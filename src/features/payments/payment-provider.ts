@@ -1,3 +1,8 @@
+import { currency } from '../../i18n/money.ts';
+
+/** What every payment is asked for in, as providers write it. */
+export const askedCurrency = currency.toLowerCase();
+
 /** What a provider is to ask money for. */
 export type PaymentOrder = {
   /** Ours; a repeated order with the same one and attempt makes no second payment. */

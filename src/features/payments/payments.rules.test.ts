@@ -1,12 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  effectOfPayment,
-  mayChange,
-  minorIn,
-  nextPaymentState,
-  type PaidFor,
-} from './payments.rules.ts';
+import { effectOfPayment, mayChange, nextPaymentState, type PaidFor } from './payments.rules.ts';
 
 /** Every state and step, written out a second time and in another way than the table. */
 const expected: Record<string, Record<string, string | null>> = {};
@@ -71,49 +64,5 @@ describe('what a successful payment brings', () => {
     ['the money back: no race at all', 'refund', { purpose: 'change', status: 'cancelled' }],
   ])('%s', (_, effect, changes) => {
     expect(effectOfPayment({ ...paid, ...changes })).toBe(effect);
-  });
-});
-
-describe('an amount typed in lei', () => {
-  it.each([
-    ['0', 0],
-    ['150', 150_00],
-    ['150.5', 150_50],
-    ['150,5', 150_50],
-    ['150,50', 150_50],
-    ['0.05', 5],
-    [' 150 ', 150_00],
-    ['999999.99', 999_999_99],
-  ])('“%s” is %i minor units', (typed, amountMinor) => {
-    expect(minorIn(typed)).toBe(amountMinor);
-  });
-
-  it.each([
-    undefined,
-    '',
-    ' ',
-    '-150',
-    '+150',
-    '150 lei',
-    'RON 150',
-    '1.500,00',
-    '150.',
-    '150.555',
-    ',5',
-    '1e3',
-    '1 500',
-    '1000000',
-  ])('“%s” is none', (typed) => {
-    expect(minorIn(typed)).toBeUndefined();
-  });
-
-  it('means the same with a full stop and with a comma, to the last ban', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (amountMinor) => {
-        const typed = (amountMinor / 100).toFixed(2);
-        expect(minorIn(typed)).toBe(amountMinor);
-        expect(minorIn(typed.replace('.', ','))).toBe(amountMinor);
-      }),
-    );
   });
 });

@@ -1,5 +1,3 @@
-import { oneLine } from '../../i18n/text.rules.ts';
-
 /** `to_refund`: paid, and to be given back. */
 export type PaymentState =
   | 'open'
@@ -119,10 +117,4 @@ export function dueNow(
     return { purpose: 'fee', amountMinor: payer.due_minor };
   if (payer.status === 'cancelled' || payer.extra_minor === null) return undefined;
   return { purpose: 'extra', amountMinor: payer.extra_minor };
-}
-
-/** An amount typed in lei, `150`, `150.5` or `150,50`, in minor units; undefined: it is none. */
-export function minorIn(text: string | undefined): number | undefined {
-  const [, lei, point = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(oneLine(text ?? '')) ?? [];
-  return lei === undefined ? undefined : Number(lei) * 100 + Number(point.padEnd(2, '0'));
 }

@@ -1,5 +1,5 @@
-import { formatEuro, formatFee } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatAmount, formatAmountInBoth } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { Paragraph } from '../../mail/email-parts.tsx';
 import { type Mail, runnerMail, whyRegistered } from '../../mail/runner-mail.tsx';
@@ -28,8 +28,8 @@ export async function refundMail({
   number: number;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'refund');
-  const amount = formatFee(language, amountMinor);
-  const facts = { amount, euro: formatEuro(language, amountMinor) };
+  const amount = formatAmount(language, amountMinor);
+  const facts = { amount: formatAmountInBoth(language, amountMinor) };
   return runnerMail({
     language,
     siteUrl,

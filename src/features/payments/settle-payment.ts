@@ -11,6 +11,7 @@ import { confirmPayer, queueSignatureMissing } from './confirm-paid-registration
 import { noDifference } from './difference.rules.ts';
 import { renewDifference } from './follow-circuit.ts';
 import type { FoundPayment, PaymentProvider } from './payment-provider.ts';
+import { askedCurrency } from './payment-provider.ts';
 import {
   findPayment,
   hasOtherFeePayment,
@@ -32,8 +33,6 @@ import { requestRefund } from './refund-payment.ts';
 type Payment = Awaited<ReturnType<typeof lockPayment>>;
 type At = { now: Date; siteUrl: string };
 
-const currency = 'ron';
-
 /**
  * Asks the provider what became of a payment and applies it, with its mails, in one transaction.
  * Answers with the payment's state; undefined when it is none of ours, and then nobody is asked.
@@ -51,7 +50,7 @@ export async function settlePayment(
   const found: FoundPayment = (await provider.find(reference)) ?? {
     state: 'failed',
     amountMinor: payment.amount_minor,
-    currency,
+    currency: askedCurrency,
   };
   return inTransaction(db, (trx) => applyWord(trx, payment, found, at));
 }
@@ -69,7 +68,7 @@ export async function applyWord(
   if (!payer) throw new Error(`payment ${id} has no registration`);
   const next = nextPaymentState[payment.state][found.state] ?? payment.state;
   if (next === payment.state) return next;
-  if (found.amountMinor !== payment.amount_minor || found.currency !== currency) {
+  if (found.amountMinor !== payment.amount_minor || found.currency !== askedCurrency) {
     return noteOtherAmount(trx, payment, { found, next }, at);
   }
   await setPaymentState(trx, id, next, next === 'succeeded' ? at.now : undefined);

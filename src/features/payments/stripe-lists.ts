@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { FoundPayment, ListedPayment } from './payment-provider.ts';
+import { fromStripe } from './stripe-amounts.ts';
 import { paymentErrorOf } from './stripe-errors.ts';
 import { foundIntent, foundSession, idOf } from './stripe-objects.ts';
 
@@ -69,4 +70,6 @@ const listed = (
 });
 
 const refundedOf = (intent: Stripe.PaymentIntent | null): number =>
-  typeof intent?.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0;
+  typeof intent?.latest_charge === 'object'
+    ? fromStripe(intent.latest_charge?.amount_refunded ?? 0, intent.currency)
+    : 0;

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { FoundPayment, PaymentWay } from './payment-provider.ts';
+import { fromStripe } from './stripe-amounts.ts';
 
 /** Payment intents and checkout sessions are told apart by how their names begin. */
 export const isSession = (reference: string) => reference.startsWith('cs_');
@@ -19,7 +20,7 @@ export function foundIntent(intent: Stripe.PaymentIntent): FoundPayment {
   return {
     // The `requires_…` ones wait for the payer.
     state: intentStates[intent.status] ?? 'open',
-    amountMinor: intent.amount,
+    amountMinor: fromStripe(intent.amount, intent.currency),
     currency: intent.currency,
     ...secretOf(intent),
   };
@@ -33,7 +34,7 @@ export function foundSession(session: Stripe.Checkout.Session): FoundPayment {
   };
   return {
     state: states[session.status ?? ''] ?? 'open',
-    amountMinor: session.amount_total ?? 0,
+    amountMinor: fromStripe(session.amount_total ?? 0, session.currency ?? ''),
     currency: session.currency ?? '',
     ...linkOf(session),
   };

@@ -1,9 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { PaymentOrder, PaymentWay } from './payment-provider.ts';
+import { askedCurrency } from './payment-provider.ts';
+import { toStripe } from './stripe-amounts.ts';
 import { linkOf, secretOf } from './stripe-objects.ts';
-
-/** Of all that is asked for. */
-const stripeCurrency = 'ron';
 
 /** What makes of an order that is sent again no second one; another attempt is another order. */
 export const keyOf = (what: string, id: string, attempt: number) =>
@@ -24,8 +23,8 @@ export async function createSession(
         {
           quantity: 1,
           price_data: {
-            currency: stripeCurrency,
-            unit_amount: order.amountMinor,
+            currency: askedCurrency,
+            unit_amount: toStripe(order.amountMinor),
             product_data: { name: order.title },
           },
         },
@@ -49,8 +48,8 @@ export async function createIntent(
 ): Promise<PaymentWay & { reference: string }> {
   const intent = await stripe.paymentIntents.create(
     {
-      amount: order.amountMinor,
-      currency: stripeCurrency,
+      amount: toStripe(order.amountMinor),
+      currency: askedCurrency,
       automatic_payment_methods: { enabled: true },
       description: order.title,
       metadata: metadataOf(order),

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import type { PaymentProvider } from './payment-provider.ts';
+import { toStripe } from './stripe-amounts.ts';
 import { askStripe } from './stripe-errors.ts';
 import { findRefund, listPayments } from './stripe-lists.ts';
 import { foundIntent, foundSession, idOf, isSession, subjectOf } from './stripe-objects.ts';
@@ -69,7 +70,7 @@ export function createStripePayments(
         const given = await findRefund(stripe, intent, key);
         if (given) return { reference: given.id };
         const refund = await stripe.refunds.create(
-          { payment_intent: intent, amount: amountMinor, metadata: { refundId: key } },
+          { payment_intent: intent, amount: toStripe(amountMinor), metadata: { refundId: key } },
           { idempotencyKey: keyOf('refund', key, attempt) },
         );
         return { reference: refund.id };

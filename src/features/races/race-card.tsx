@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
-import {
-  formatDay,
-  formatEuro,
-  formatLei,
-  formatMinutes,
-  formatNumber,
-} from '../../i18n/format.ts';
+import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatPriceInBoth } from '../../i18n/money.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,10 +27,6 @@ export function RaceCards({ races, language }: { races: RaceDetail[]; language: 
 function RaceCard({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation('races');
   const href = `/races/${race.id}`;
-  const money = (amountMinor: number) => ({
-    price: formatLei(language, amountMinor),
-    euro: formatEuro(language, amountMinor),
-  });
   return (
     <article className="card race-card">
       <div className="picture">
@@ -72,10 +63,10 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
           {t('card.timeLimit', { limit: formatMinutes(race.timeLimitMin) })}
         </p>
         <p className="prices">
-          <strong>{t('card.price', money(race.priceMinor))}</strong>
+          <strong>{formatPriceInBoth(language, race.priceMinor)}</strong>
           <span>
             {t('card.priceWithCircuit', {
-              ...money(race.priceWithCircuitMinor),
+              price: formatPriceInBoth(language, race.priceWithCircuitMinor),
               circuit: event.circuit.shortName,
             })}
           </span>

@@ -1,14 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
-import {
-  formatDay,
-  formatEuro,
-  formatLei,
-  formatMinutes,
-  formatNumber,
-} from '../../i18n/format.ts';
+import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatPrice, formatSecondCurrency } from '../../i18n/money.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
@@ -190,6 +185,16 @@ function AidStations({ race, language }: { race: RaceDetail; language: Language 
   );
 }
 
+function Price({ language, amountMinor }: { language: Language; amountMinor: number }) {
+  const second = formatSecondCurrency(language, amountMinor);
+  return (
+    <>
+      {formatPrice(language, amountMinor)}
+      {second && <small>{second}</small>}
+    </>
+  );
+}
+
 function RaceInfo({ race, language, isOpen }: RaceProps) {
   const { t } = useTranslation(['race', 'races']);
   const rows: [term: string, value: string][] = [
@@ -211,15 +216,13 @@ function RaceInfo({ race, language, isOpen }: RaceProps) {
         <div className="price">
           <dt>{t('race:info.price')}</dt>
           <dd>
-            {formatLei(language, race.priceMinor)}
-            <small>{formatEuro(language, race.priceMinor)}</small>
+            <Price language={language} amountMinor={race.priceMinor} />
           </dd>
         </div>
         <div className="price second">
           <dt>{t('race:info.priceWithCircuit', { circuit: event.circuit.shortName })}</dt>
           <dd>
-            {formatLei(language, race.priceWithCircuitMinor)}
-            <small>{formatEuro(language, race.priceWithCircuitMinor)}</small>
+            <Price language={language} amountMinor={race.priceWithCircuitMinor} />
           </dd>
         </div>
         {rows.map(([term, value]) => (

@@ -117,7 +117,7 @@ describe('a race as the API gives it', () => {
       expect.stringMatching(/^imageUrl: .*https/),
       'distance: kilometres',
       expect.stringMatching(/^elevation: metres/),
-      expect.stringMatching(/^price: .*lei/),
+      expect.stringMatching(/^price: .*whole units.*RON/),
       'date: YYYY-MM-DD',
       expect.stringMatching(/^raceMap: HTML/),
       expect.stringMatching(/^aidStations: number/),

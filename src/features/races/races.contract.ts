@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currency } from '../../i18n/money.ts';
 import type { CourseProfile } from './course.rules.ts';
 
 /** The two kinds of course; the list's filter takes the same words. */
@@ -31,7 +32,9 @@ export const raceSchema = z
     difficulty: z.enum(difficulties),
     distance: z.number().describe('kilometres'),
     elevation: z.int().describe('metres of climb (D+)'),
-    price: z.number().describe('fee in lei without circuit participation'),
+    price: z
+      .number()
+      .describe(`fee without circuit participation, in whole units of the currency (${currency})`),
     date: z.string().describe('YYYY-MM-DD'),
     isemacertified: z.boolean(),
     isNationalChampionship: z.boolean(),

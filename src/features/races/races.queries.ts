@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { inUnits } from '../../i18n/money.ts';
 import { type CourseProfile, profileOf } from './course.rules.ts';
 import { parseCourseGpx } from './course-gpx.ts';
 import type { Race, RaceDetail } from './races.contract.ts';
@@ -125,7 +126,7 @@ function toRace(row: RaceRow): Race {
     difficulty: row.difficulty,
     distance: row.distance_km,
     elevation: row.climb_m,
-    price: row.fee_minor / 100,
+    price: inUnits(row.fee_minor),
     date: row.date,
     isemacertified: row.is_ema_certified,
     isNationalChampionship: row.is_national_championship,

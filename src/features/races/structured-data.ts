@@ -1,6 +1,7 @@
 import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { currency } from '../../i18n/money.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { RaceDetail } from './races.contract.ts';
@@ -41,7 +42,7 @@ function sportsEvent(
     offers: {
       '@type': 'Offer',
       price: race.price,
-      priceCurrency: 'RON',
+      priceCurrency: currency,
       availability: `https://schema.org/${isToCome || isInStock ? 'InStock' : 'SoldOut'}`,
       ...(isToCome && { validFrom: opensAt?.toISOString() }),
     },

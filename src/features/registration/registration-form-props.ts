@@ -2,8 +2,9 @@ import { event, registration as facts, races as raceFacts } from '../../edition/
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
-import { formatEuro, formatFee, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatAmountInBoth } from '../../i18n/money.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PageRequest } from '../../site/page.ts';
@@ -113,11 +114,6 @@ function formWords(language: Language): RegistrationFormProps['words'] {
 
 function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
   const t = wordsIn(language).getFixedT(null, 'registration');
-  const money = (amountMinor: number) => ({
-    price: formatFee(language, amountMinor),
-    euro: formatEuro(language, amountMinor),
-    circuit: event.circuit.shortName,
-  });
   return {
     id: race.id,
     name: nameIn(language, race),
@@ -128,8 +124,11 @@ function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
       time: race.startTime,
     }),
     minAge: t('race.minAge', { min: raceFacts.find(({ id }) => id === race.id)?.minAge }),
-    fee: t('race.fee', money(race.priceMinor)),
-    feeWithCircuit: t('race.feeWithCircuit', money(race.priceWithCircuitMinor)),
+    fee: formatAmountInBoth(language, race.priceMinor),
+    feeWithCircuit: t('race.feeWithCircuit', {
+      price: formatAmountInBoth(language, race.priceWithCircuitMinor),
+      circuit: event.circuit.shortName,
+    }),
     isFull: races.some(({ id, isFull }) => id === race.id && isFull),
   };
 }

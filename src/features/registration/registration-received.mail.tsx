@@ -1,5 +1,6 @@
 import { registration } from '../../edition/facts.ts';
-import { formatEuro, formatFee, formatMoment } from '../../i18n/format.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { formatAmount, formatAmountInBoth } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { ActionButton, Paragraph } from '../../mail/email-parts.tsx';
 import {
@@ -32,13 +33,12 @@ export function registrationReceivedMail({
 }): Promise<Mail> {
   const { language, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationReceived');
-  const fee = formatFee(language, feeMinor);
-  const euro = formatEuro(language, feeMinor);
+  const fee = formatAmount(language, feeMinor);
   return registrationMail(of, 'registrationReceived', {
     facts: { fee },
     children: (
       <>
-        <Paragraph>{t('text', { race, fee, euro })}</Paragraph>
+        <Paragraph>{t('text', { race, fee: formatAmountInBoth(language, feeMinor) })}</Paragraph>
         <Paragraph>
           {!hasPlace
             ? t('unheld', { minutes: registration.holdMinutes })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refusalSchema } from '../../http/refusals.ts';
 import type { Invalid, Refused } from '../../http/result.ts';
+import { currency } from '../../i18n/money.ts';
 import {
   type BoxField,
   formFields,
@@ -35,7 +36,7 @@ export const registrationBody = z.object({
 export const registrationAnswer = z.object({
   id: z.int(),
   status: z.enum(['pending', 'confirmed', 'cancelled']),
-  amountMinor: z.int().describe('entry fee in minor units'),
+  amountMinor: z.int().describe(`entry fee in minor units of the currency (${currency})`),
   heldUntil: z.string().nullable().describe('until when the place is kept without payment'),
 });
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/facts.ts';
-import { formatFee, formatNumber } from '../../../i18n/format.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { formatAmount } from '../../../i18n/money.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { fieldInFiles } from '../../participants/field-lists.ts';
@@ -44,7 +45,7 @@ export function ImportFindings({ report, language }: { report: ImportReport; lan
         <p>
           {t('import.report.differences', {
             count: report.differences.count,
-            amount: formatFee(language, report.differences.amountMinor),
+            amount: formatAmount(language, report.differences.amountMinor),
           })}
         </p>
       )}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { isAllowed } from '../../../auth/staff.contract.ts';
 import { event } from '../../../edition/facts.ts';
-import { formatFee, formatMoment, formatNumber } from '../../../i18n/format.ts';
+import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { localDay } from '../../../i18n/local-day.ts';
+import { formatAmount, formatForeign } from '../../../i18n/money.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
@@ -11,6 +12,7 @@ import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { AdminReload } from '../../../ui/admin-reload.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
+import { askedCurrency } from '../../payments/payment-provider.ts';
 import type { CheckOutcome, Difference, MoneyService, ProviderCheck } from './money.contract.ts';
 import { whyRefused } from './why-refused.ts';
 
@@ -105,7 +107,6 @@ function Found(props: { language: Language; outcome: Exclude<CheckOutcome, { fai
   const { language, outcome } = props;
   const { compared, here, there, differences } = outcome;
   const { t } = useTranslation('admin-registration');
-  const lei = (amountMinor: number) => formatFee(language, amountMinor);
   return (
     <>
       <table>
@@ -124,8 +125,10 @@ function Found(props: { language: Language; outcome: Exclude<CheckOutcome, { fai
           {(['here', 'there'] as const).map((side) => (
             <tr key={side}>
               <th scope="row">{t(`compare.${side}`)}</th>
-              <td className="number">{lei((side === 'here' ? here : there).paidMinor)}</td>
-              <td className="number">{lei((side === 'here' ? here : there).refundedMinor)}</td>
+              <td className="number">{formatAmount(language, { here, there }[side].paidMinor)}</td>
+              <td className="number">
+                {formatAmount(language, { here, there }[side].refundedMinor)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -152,14 +155,13 @@ function DifferenceLine(props: { language: Language; difference: Difference }) {
   const { language, difference } = props;
   const { kind, reference, participantId, here, there } = difference;
   const { t } = useTranslation('admin-registration');
-  const isInLei = there === undefined || there.currency === 'ron';
   const amountThere = (amountMinor: number) =>
-    isInLei
-      ? formatFee(language, amountMinor)
-      : `${formatNumber(language, amountMinor / 100, 2)}\u00a0${there.currency.toUpperCase()}`;
+    there === undefined || there.currency === askedCurrency
+      ? formatAmount(language, amountMinor)
+      : formatForeign(language, amountMinor, there.currency);
   const facts = {
     here: here
-      ? formatFee(language, kind === 'other-refund' ? here.refundedMinor : here.amountMinor)
+      ? formatAmount(language, kind === 'other-refund' ? here.refundedMinor : here.amountMinor)
       : '',
     there: there
       ? amountThere(kind === 'other-refund' ? there.refundedMinor : there.amountMinor)

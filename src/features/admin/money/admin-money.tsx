@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatEuro, formatFee } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { formatAmount, formatSecondCurrency } from '../../../i18n/money.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { AdminScroller } from '../../../ui/admin-scroller.tsx';
@@ -25,7 +25,7 @@ export function wayOfPayment(language: Language, provider: string): string {
   return source ? t(`sources.${source}`) : provider;
 }
 
-/** What was paid, waits and goes back, by race and provider, in lei and euro; and the sum of it. */
+/** What was paid, waits and goes back, by race and provider, in both currencies; and the sum of it. */
 export function AdminMoney({ language, rows }: { language: Language; rows: readonly MoneyRow[] }) {
   const { t } = useTranslation('admin-registration');
   if (rows.length === 0) return <p>{t('money.none')}</p>;
@@ -87,15 +87,20 @@ function Amount({
   amountMinor: number;
   href: string;
 }) {
+  const second = formatSecondCurrency(language, amountMinor);
   return (
     <td className="number">
       {amountMinor === 0 ? (
-        formatFee(language, 0)
+        formatAmount(language, 0)
       ) : (
         <>
-          <a href={href}>{formatFee(language, amountMinor)}</a>
-          <br />
-          <small>{formatEuro(language, amountMinor)}</small>
+          <a href={href}>{formatAmount(language, amountMinor)}</a>
+          {second && (
+            <>
+              <br />
+              <small>{second}</small>
+            </>
+          )}
         </>
       )}
     </td>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
 import { races } from '../../../edition/facts.ts';
-import { formatEuro, formatFee, formatMoment } from '../../../i18n/format.ts';
+import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { formatAmount, formatAmountInBoth, typedAmount } from '../../../i18n/money.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
@@ -29,7 +30,7 @@ type Came = {
   problem?: string;
   id?: string;
   step?: string | undefined;
-  lei?: string;
+  amount?: string;
   reason?: string;
 };
 
@@ -50,15 +51,15 @@ export const adminPaymentsPage = adminPage<Services>({
     };
   },
   load: (request) => paymentsView(request, {}),
-  async submit(request, { step, id = '', lei = '', reason = '' }) {
+  async submit(request, { step, id = '', amount = '', reason = '' }) {
     const { services, language } = request;
     const outcome = await request.attempt(() =>
       step === 'settle'
         ? services.money.settle(id, reason)
-        : services.money.giveBack(id, { lei, reason }),
+        : services.money.giveBack(id, { amount, reason }),
     );
     if (!outcome.ok) {
-      return paymentsView(request, { ...whyRefused(language, outcome), id, step, lei, reason });
+      return paymentsView(request, { ...whyRefused(language, outcome), id, step, amount, reason });
     }
     const href = paymentsHref(filterOf(request), pageNumber(request.query.page));
     return {
@@ -110,8 +111,7 @@ async function paymentsView(request: StaffRequest<Services>, outcome: Came): Pro
           <strong>{scope.join(' · ')}</strong>{' '}
           {t(filter.figure ? 'list.sum' : 'list.sumPaid', {
             count: total,
-            amount: formatFee(language, sumMinor),
-            euro: formatEuro(language, sumMinor),
+            amount: formatAmountInBoth(language, sumMinor),
           })}
         </p>
         {payments.length > 0 && (
@@ -163,9 +163,9 @@ function Payments(props: {
               <ForHand payment={each} outcome={outcome} />
             )}
           </td>
-          <td className="number">{formatFee(language, each.amountMinor)}</td>
-          <td className="number">{formatFee(language, each.toRefundMinor)}</td>
-          <td className="number">{formatFee(language, each.refundedMinor)}</td>
+          <td className="number">{formatAmount(language, each.amountMinor)}</td>
+          <td className="number">{formatAmount(language, each.toRefundMinor)}</td>
+          <td className="number">{formatAmount(language, each.refundedMinor)}</td>
           <td>
             {each.reference ??
               [wayOfPayment(language, each.provider), each.receipt, each.takenBy]
@@ -194,12 +194,12 @@ function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: Came })
         <p className="hint">{t(`list.${step}.means`)}</p>
         {step === 'refund' && (
           <InputField
-            id={`lei-${id}`}
-            label={t('list.amountLei')}
-            name="lei"
+            id={`amount-${id}`}
+            label={t('list.amountIn')}
+            name="amount"
             inputMode="decimal"
             required
-            defaultValue={isHere ? outcome.lei : (amountMinor / 100).toFixed(2)}
+            defaultValue={isHere ? outcome.amount : typedAmount(amountMinor)}
           />
         )}
         <InputField

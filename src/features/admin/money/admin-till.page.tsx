@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { uuidIn } from '../../../http/uuid.ts';
-import { formatDay, formatFee } from '../../../i18n/format.ts';
+import { formatDay } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { formatAmount } from '../../../i18n/money.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
@@ -91,10 +92,10 @@ function Sums({ language, rows }: { language: Language; rows: readonly TillRow[]
           <td className="number">{row.count}</td>
           {tillSources.map((source) => (
             <td key={source} className="number">
-              {formatFee(language, row[source])}
+              {formatAmount(language, row[source])}
             </td>
           ))}
-          <td className="number">{formatFee(language, total(row))}</td>
+          <td className="number">{formatAmount(language, total(row))}</td>
         </tr>
       ))}
       <tr>
@@ -104,13 +105,13 @@ function Sums({ language, rows }: { language: Language; rows: readonly TillRow[]
         <td className="number">{all(({ count }) => count)}</td>
         {tillSources.map((source) => (
           <td key={source} className="number">
-            {formatFee(
+            {formatAmount(
               language,
               all((row) => row[source]),
             )}
           </td>
         ))}
-        <td className="number">{formatFee(language, all(total))}</td>
+        <td className="number">{formatAmount(language, all(total))}</td>
       </tr>
     </AdminTable>
   );
@@ -138,8 +139,8 @@ function Entries({ language, entries }: { language: Language; entries: readonly 
           </th>
           <td>{people(`sources.${each.source}`)}</td>
           <td>{each.receipt}</td>
-          <td className="number">{formatFee(language, each.amountMinor)}</td>
-          <td className="number">{formatFee(language, each.refundedMinor)}</td>
+          <td className="number">{formatAmount(language, each.amountMinor)}</td>
+          <td className="number">{formatAmount(language, each.refundedMinor)}</td>
         </tr>
       ))}
     </AdminTable>

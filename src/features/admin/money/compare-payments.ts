@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { ListedPayment, PaymentProvider } from '../../payments/payment-provider.ts';
+import { askedCurrency } from '../../payments/payment-provider.ts';
 import type { CheckOutcome, Difference } from './money.contract.ts';
-import { currency, differenceOf, isPaidHere, type OurPayment } from './money.rules.ts';
+import { differenceOf, isPaidHere, type OurPayment } from './money.rules.ts';
 
 const batch = 100;
 /** Beyond so many, something else is wrong than single payments. */
@@ -37,8 +38,8 @@ export async function comparePayments(
       total.here.paidMinor += ours.amountMinor;
       total.here.refundedMinor += ours.refundedMinor;
     }
-    // Other money cannot be added to lei; such a payment is named as a difference.
-    if (theirs?.state === 'succeeded' && theirs.currency === currency) {
+    // Money of another currency cannot be added; such a payment is named as a difference.
+    if (theirs?.state === 'succeeded' && theirs.currency === askedCurrency) {
       total.there.paidMinor += theirs.amountMinor;
       total.there.refundedMinor += theirs.refundedMinor;
     }

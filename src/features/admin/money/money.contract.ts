@@ -93,10 +93,10 @@ export type MoneyService = {
   /** What the staff took themselves, by day and person; and the payments behind it. */
   readTill(filter: TillFilter): Promise<TillRow[]>;
   listTill(filter: TillFilter): Promise<TillEntry[]>;
-  /** Gives a part of a payment back that waits for somebody to say how much. `lei`: as typed. */
+  /** Gives a part of a payment back that waits for somebody to say how much. `amount`: as typed. */
   giveBack(
     id: string,
-    asked: { lei: string; reason: string },
+    asked: { amount: string; reason: string },
   ): Promise<MoneyDone | Refused<GuardRefusal>>;
   /** Notes that such a payment was settled elsewhere. */
   settle(id: string, reason: string): Promise<MoneyDone | Refused<GuardRefusal>>;

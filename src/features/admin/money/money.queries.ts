@@ -1,12 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { adminPageSize } from '../../../facts/admin-page-size.ts';
+import { currency } from '../../../i18n/money.ts';
+import { askedCurrency } from '../../payments/payment-provider.ts';
 import { adminProvider } from '../../payments/settled.rules.ts';
 import type { Figure, MoneyFilter, MoneyPayment, MoneyRow } from './money.contract.ts';
 
 /**
  * Every payment with what it adds to each figure, in minor units; by the race that its runner is in
- * now, and by its provider, or how it came past one. Paid is what came in lei, also where that is
+ * now, and by its provider, or how it came past one. Paid is what came in the currency, also where that is
  * not what was asked for; an invitation brings nothing. To be given back is what was asked for and
  * has not gone, where refunds were refused for good those, or all that came where nobody has said
  * how much.
@@ -30,7 +32,7 @@ const money = sql`
       case when provider = ${adminProvider} then payment.source else provider end as provider,
       payment.state in ('succeeded', 'to_refund', 'refunded') as has_come,
       case when received_currency is null then payment.amount_minor
-        when received_currency = 'ron' then received_minor else 0 end as came,
+        when received_currency = ${askedCurrency} then received_minor else 0 end as came,
       (select coalesce(sum(refund.amount_minor), 0)::int from refund
         where payment_id = payment.id and refund.state = 'waiting') as asked,
       (select sum(refund.amount_minor)::int from refund

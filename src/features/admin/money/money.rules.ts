@@ -1,3 +1,4 @@
+import { askedCurrency } from '../../payments/payment-provider.ts';
 import type { PaymentState } from '../../payments/payments.rules.ts';
 import type { Difference } from './money.contract.ts';
 
@@ -23,9 +24,6 @@ const stateThere: Record<PaymentState, There['state']> = {
   refunded: 'succeeded',
 };
 
-/** Ours: everything here is reckoned in it. */
-export const currency = 'ron';
-
 /** What differs between a payment here and there; undefined: nothing. */
 export function differenceOf(
   ours: OurPayment | undefined,
@@ -50,7 +48,7 @@ export function differenceOf(
   if (!theirs) return { kind: 'unknown-there', ...facts };
   // Of a payment that failed there nobody has to know here.
   if (!ours) return theirs.state === 'failed' ? undefined : { kind: 'unknown-here', ...facts };
-  if (ours.amountMinor !== theirs.amountMinor || theirs.currency !== currency) {
+  if (ours.amountMinor !== theirs.amountMinor || theirs.currency !== askedCurrency) {
     return { kind: 'other-amount', ...facts };
   }
   if (stateThere[ours.state] !== theirs.state) return { kind: 'other-state', ...facts };

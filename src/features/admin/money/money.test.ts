@@ -147,14 +147,14 @@ describe('the money', () => {
 describe('a payment of another sum', () => {
   it('goes back as far as somebody says, once, with a reason', async () => {
     const { id = '' } = made.Hand ?? {};
-    const form = { step: 'refund', id, lei: '140,00', reason: 'Bank took a fee' };
-    for (const [lei, sentence] of [
+    const form = { step: 'refund', id, amount: '140,00', reason: 'Bank took a fee' };
+    for (const [amount, sentence] of [
       ['150.01', 'More than was paid'],
       ['much', 'Enter an amount in lei'],
     ] as const) {
-      const refused = await post({ ...form, lei }, 'payments');
+      const refused = await post({ ...form, amount }, 'payments');
       expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining(sentence)]);
-      expect(refused.body).toContain(`value="${lei}"`);
+      expect(refused.body).toContain(`value="${amount}"`);
     }
     expect((await post({ ...form, reason: '' }, 'payments')).body).toContain('Give a reason.');
     expect((await post(form, 'payments?figure=toRefund')).headers.location).toBe(
@@ -254,11 +254,11 @@ describe('a refund that the provider would not take', () => {
       .execute((trx) =>
         requestRefund(trx, { paymentId: id, amountMinor: 75_00, reason: 'cancelled' }),
       );
-    const form = { step: 'refund', id, lei: '75', reason: 'Card was blocked' };
+    const form = { step: 'refund', id, amount: '75', reason: 'Card was blocked' };
     expect((await post(form, 'payments')).statusCode).toBe(409);
     await db.updateTable('refund').set({ state: 'failed' }).where('payment_id', '=', id).execute();
     expect(await get(`${url}/payments?figure=toRefund`)).toContain(`value="${id}"`);
-    expect((await post({ ...form, lei: '150.01' }, 'payments')).statusCode).toBe(409);
+    expect((await post({ ...form, amount: '150.01' }, 'payments')).statusCode).toBe(409);
     expect((await post(form, 'payments')).statusCode).toBe(303);
     expect(await giveRefunds({ db, provider: demo, siteUrl, log: () => {} })).toBe(1);
     expect(await get(`${url}/payments?figure=refunded`)).toContain('Ana Refused');

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify';
 import { event } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { localMinute } from '../../../i18n/local-day.ts';
+import { digits, inUnits } from '../../../i18n/money.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { paymentSources } from '../../payments/settled.rules.ts';
@@ -18,9 +19,9 @@ export const csvLook = (language: Language) =>
     record_delimiter: 'windows',
   }) as const;
 
-/** An amount in lei as such a spreadsheet reads a number. */
-export function leiInCsv(language: Language, amountMinor: number): string {
-  const amount = (amountMinor / 100).toFixed(2);
+/** An amount as such a spreadsheet reads a number. */
+export function amountInCsv(language: Language, amountMinor: number): string {
+  const amount = inUnits(amountMinor).toFixed(digits);
   return language === 'en' ? amount : amount.replace('.', ',');
 }
 
@@ -31,7 +32,7 @@ export function leiInCsv(language: Language, amountMinor: number): string {
  */
 export function paymentsCsv(payments: AsyncIterable<MoneyPayment>, language: Language): Readable {
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
-  const lei = (amountMinor: number) => leiInCsv(language, amountMinor);
+  const amount = (amountMinor: number) => amountInCsv(language, amountMinor);
   const sources = wordsIn(language).getFixedT(null, 'admin-participants');
   const wayOfPayment = (provider: string) => {
     const source = paymentSources.find((each) => each === provider);
@@ -51,9 +52,9 @@ export function paymentsCsv(payments: AsyncIterable<MoneyPayment>, language: Lan
       t('list.receipt'),
       t('list.takenBy'),
       t('list.state'),
-      t('list.amountLei'),
-      t('list.toRefundLei'),
-      t('list.refundedLei'),
+      t('list.amountIn'),
+      t('list.toRefundIn'),
+      t('list.refundedIn'),
     ],
   });
   async function* rows() {
@@ -69,9 +70,9 @@ export function paymentsCsv(payments: AsyncIterable<MoneyPayment>, language: Lan
         each.receipt ?? '',
         each.takenBy ?? '',
         t(`paymentStates.${each.state}`),
-        lei(each.amountMinor),
-        lei(each.toRefundMinor),
-        lei(each.refundedMinor),
+        amount(each.amountMinor),
+        amount(each.toRefundMinor),
+        amount(each.refundedMinor),
       ];
     }
   }

@@ -3,8 +3,10 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { minorIn } from '../../../i18n/money.ts';
+import { askedCurrency } from '../../payments/payment-provider.ts';
 import { lockPayer, lockPayment, setPaymentState } from '../../payments/payments.queries.ts';
-import { minorIn, nextPaymentState } from '../../payments/payments.rules.ts';
+import { nextPaymentState } from '../../payments/payments.rules.ts';
 import { requestRefund } from '../../payments/refund-payment.ts';
 import type { MoneyDone } from './money.contract.ts';
 
@@ -17,12 +19,12 @@ type Payment = Selectable<Schema['payment']>;
 export function giveBack(
   db: Kysely<Schema>,
   staff: Staff,
-  { id, lei, reason }: { id: string; lei: string; reason: string },
+  { id, amount, reason }: { id: string; amount: string; reason: string },
 ): Promise<MoneyDone> {
   return withPayment(db, id, reason, async (trx, payment) => {
-    const amountMinor = minorIn(lei);
+    const amountMinor = minorIn(amount);
     if (!amountMinor) return { ok: false, code: 'amount-invalid' };
-    const cameMinor = payment.received_currency === 'ron' ? payment.received_minor : null;
+    const cameMinor = payment.received_currency === askedCurrency ? payment.received_minor : null;
     const most = Math.min(payment.amount_minor, cameMinor ?? payment.amount_minor);
     if (amountMinor > most - payment.refunded_minor) return { ok: false, code: 'amount-high' };
     await requestRefund(trx, { paymentId: id, amountMinor, reason: 'organiser' });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-import { csvLook, leiInCsv } from './payments-csv.ts';
+import { amountInCsv, csvLook } from './payments-csv.ts';
 import type { TillEntry } from './till.contract.ts';
 
 /** What the staff took as CSV, as `paymentsCsv` writes it. */
@@ -18,8 +18,8 @@ export function tillCsv(entries: readonly TillEntry[], language: Language): Read
       t('list.name'),
       t('till.source'),
       t('list.receipt'),
-      t('list.amountLei'),
-      t('list.refundedLei'),
+      t('list.amountIn'),
+      t('list.refundedIn'),
     ],
   });
   Readable.from(
@@ -30,8 +30,8 @@ export function tillCsv(entries: readonly TillEntry[], language: Language): Read
       `${each.firstname} ${each.lastname}`,
       sources(`sources.${each.source}`),
       each.receipt ?? '',
-      leiInCsv(language, each.amountMinor),
-      leiInCsv(language, each.refundedMinor),
+      amountInCsv(language, each.amountMinor),
+      amountInCsv(language, each.refundedMinor),
     ]),
   ).pipe(output);
   return output;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
 import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
-import { formatFee } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { formatAmount, typedAmount } from '../../../i18n/money.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { AdminBox, AdminInput, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { paymentSources } from '../../payments/settled.rules.ts';
@@ -27,17 +27,15 @@ type Props = {
   refused?: ActionRefused | undefined;
 };
 
-const leiOf = (amountMinor: number) => String(amountMinor / 100);
-
 /** The form of a step; sent, it shows what the step would do. */
 export function AdminActionForm(props: Props) {
   const { t } = useTranslation('admin-participants');
   const { language, participant, path, step, values } = props;
   const amounts = {
-    amount: formatFee(language, participant.policyRefundMinor),
-    most: formatFee(language, participant.refundableMinor),
+    amount: formatAmount(language, participant.policyRefundMinor),
+    most: formatAmount(language, participant.refundableMinor),
     email: participant.shown.email,
-    owed: formatFee(language, participant.owedMinor),
+    owed: formatAmount(language, participant.owedMinor),
   };
   return (
     <form className="panel form" method="post" action={path} noValidate>
@@ -92,9 +90,9 @@ function StepFields({ language, participant, staff, step, values, refused }: Pro
           defaultValue={
             values.amount ??
             (step === 'cancel'
-              ? leiOf(participant.policyRefundMinor)
+              ? typedAmount(participant.policyRefundMinor)
               : participant.overpaidMinor > 0
-                ? leiOf(participant.overpaidMinor)
+                ? typedAmount(participant.overpaidMinor)
                 : '')
           }
         />
@@ -122,7 +120,7 @@ function PayFields({ participant, values }: Pick<Props, 'language' | 'participan
         label={t('form.amount')}
         hint={t('form.amountFree')}
         inputMode="decimal"
-        defaultValue={values.amount ?? leiOf(participant.owedMinor)}
+        defaultValue={values.amount ?? typedAmount(participant.owedMinor)}
       />
       <AdminInput
         name="receipt"

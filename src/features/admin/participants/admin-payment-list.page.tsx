@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatFee } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { formatAmount } from '../../../i18n/money.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminLists from '../../../ui/admin-lists.css?inline';
@@ -148,7 +148,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
         heads={[
           { number: t('import.report.row') },
           money('list.name'),
-          { number: money('list.amountLei') },
+          { number: money('list.amountIn') },
           money('till.day'),
           money('list.reference'),
           t('payments.does'),
@@ -169,7 +169,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
 function reportRow(report: RowReport, language: Language, t: TFunction<'admin-lists'>) {
   const { row, runner, name, amount, day, reference, outcome } = report;
   const what = t(`payments.outcomes.${outcome}`, {
-    owed: formatFee(language, runner?.owedMinor ?? 0),
+    owed: formatAmount(language, runner?.owedMinor ?? 0),
   });
   return (
     <tr key={row}>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
-import { formatFee, formatMoment } from '../../../i18n/format.ts';
+import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { formatAmount } from '../../../i18n/money.ts';
 import type { OpenParticipant, ParticipantPayment } from './admin-participants.contract.ts';
 
 type Props = { language: Language; participant: OpenParticipant; path: string; staff: Staff };
@@ -21,7 +22,7 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
       {participant.difference && (
         <p className="outcome">
           {t('open.difference', {
-            amount: formatFee(language, participant.difference.amountMinor),
+            amount: formatAmount(language, participant.difference.amountMinor),
             since: formatMoment(language, participant.difference.since),
           })}{' '}
           <a href={`${path}?do=pay`}>{t('steps.pay')}</a>
@@ -29,7 +30,7 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
       )}
       {participant.overpaidMinor > 0 && (
         <p className="outcome is-failure">
-          {t('open.overpaid', { amount: formatFee(language, participant.overpaidMinor) })}{' '}
+          {t('open.overpaid', { amount: formatAmount(language, participant.overpaidMinor) })}{' '}
           {participant.status === 'confirmed' && isAllowed(staff, 'refund') && (
             <a href={`${path}?do=refund`}>{t('steps.refund')}</a>
           )}
@@ -40,7 +41,8 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
           <li key={payment.id}>
             <p>
               {formatMoment(language, payment.at)}: {own(`payments.${payment.purpose}`)},{' '}
-              {formatFee(language, payment.amountMinor)}, {own(`payments.state.${payment.state}`)}
+              {formatAmount(language, payment.amountMinor)},{' '}
+              {own(`payments.state.${payment.state}`)}
               {payment.isByHand && <Taken payment={payment} />}
               {payment.reference && (
                 <span className="hint">
@@ -98,7 +100,7 @@ function Refund({
   return (
     <p>
       {formatMoment(language, refund.at)}: {own('payments.refund')},{' '}
-      {formatFee(language, refund.amountMinor)}, {state[refund.state]()}
+      {formatAmount(language, refund.amountMinor)}, {state[refund.state]()}
     </p>
   );
 }

@@ -1,5 +1,5 @@
+import { minorIn } from '../../../i18n/money.ts';
 import { endRegistration } from '../../my-registration/cancel-registration.ts';
-import { minorIn } from '../../payments/payments.rules.ts';
 import { reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 import { shareRefund } from './refund-shares.ts';

@@ -1,12 +1,12 @@
 import { event } from '../../../edition/facts.ts';
 import { uuidIn } from '../../../http/uuid.ts';
 import { localDay, momentAt } from '../../../i18n/local-day.ts';
+import { minorIn } from '../../../i18n/money.ts';
 import { oneLine } from '../../../i18n/text.rules.ts';
 import { updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { confirmPayer, queueSignatureMissing } from '../../payments/confirm-paid-registration.ts';
 import { noDifference } from '../../payments/difference.rules.ts';
 import { findPayment, insertAdminPayment, lockPayer } from '../../payments/payments.queries.ts';
-import { minorIn } from '../../payments/payments.rules.ts';
 import {
   isSettled,
   owedOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minorIn } from '../../payments/payments.rules.ts';
+import { minorIn } from '../../../i18n/money.ts';
 import { readPaymentRows } from './payment-list.rules.ts';
 
 /** What is entered for an amount as a list has it, in minor units; undefined: it is refused. */

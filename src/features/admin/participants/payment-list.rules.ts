@@ -1,4 +1,5 @@
 import { languages } from '../../../i18n/languages.ts';
+import { currency, currencyName, currencySign, digits } from '../../../i18n/money.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { searchable } from '../../participants/participant-search.rules.ts';
 import { readCell, whole } from '../imports/import-values.ts';
@@ -11,24 +12,32 @@ type Column = (typeof columns)[number];
 /** How banks, and our own till, call the columns. */
 const ofBanks: Record<'name' | 'amount' | 'day' | 'reference', string[]> = {
   name: ['name', 'nume', 'nom', 'nome', 'nombre', 'payer', 'platitor', 'zahler', 'payeur'],
-  amount: ['amount', 'suma', 'betrag', 'montant', 'importo', 'importe', 'credit', 'lei', 'ron'],
+  amount: ['amount', 'suma', 'betrag', 'montant', 'importo', 'importe', 'credit'],
   day: ['date', 'data', 'datum', 'fecha', 'day'],
   reference: ['reference', 'referinta', 'referenz', 'riferimento', 'referencia', 'receipt'],
 };
 
+/** How amounts are marked: by the code of the currency, its sign and its name. */
+const marks = [
+  currency,
+  ...new Set(languages.flatMap(({ code }) => [currencyName(code), currencySign(code)])),
+];
+
 const headers: ReadonlyMap<string, Column> = new Map(
   [
     ...Object.entries(ofBanks).flatMap(([column, words]) => words.map((word) => [word, column])),
+    ...marks.filter(searchable).map((mark) => [mark, 'amount']),
     ...languages.flatMap(({ code }) => {
       const bundle = (namespace: string) => wordsIn(code).getResourceBundle(code, namespace);
       const { names } = bundle('fields');
       const { list, till } = bundle('admin-registration');
+      const inWords = wordsIn(code).getFixedT(null, 'admin-registration');
       return [
         [names.lastname, 'lastname'],
         [names.firstname, 'firstname'],
         [list.name, 'name'],
         [list.amount, 'amount'],
-        [list.amountLei, 'amount'],
+        [inWords('list.amountIn'), 'amount'],
         [list.paidAt, 'day'],
         [till.day, 'day'],
         [list.reference, 'reference'],
@@ -64,15 +73,25 @@ export function readPaymentRows(
       row,
       id: whole(cell(at.get('id'))),
       name: names.map(cell).join(' ').trim(),
-      amount: plainAmount(cell(at.get('amount')).replace(/\s*(lei|ron)$/i, '')),
+      amount: plainAmount(withoutMark(cell(at.get('amount')))),
       day: readCell('birthDate', cell(at.get('day'))),
       reference: readCell('bib', cell(at.get('reference'))),
     };
   });
 }
 
+function withoutMark(text: string): string {
+  const amount = text.trim();
+  const mark = marks.find((each) => amount.toLowerCase().endsWith(each.toLowerCase()));
+  return mark === undefined ? amount : amount.slice(0, -mark.length);
+}
+
 /** Thousands, told apart by one sign, and the minor units after another one. */
-const grouped = /^[1-9]\d{0,2}(?:(?<by>[.,\s'’])\d{3})(?:\k<by>\d{3})*(?:(?!\k<by>)[.,]\d{1,2})?$/;
+const grouped = new RegExp(
+  `^[1-9]\\d{0,2}(?:(?<by>[.,\\s'’])\\d{3})(?:\\k<by>\\d{3})*${
+    digits > 0 ? `(?:(?!\\k<by>)[.,]\\d{1,${digits}})?` : ''
+  }$`,
+);
 
 /**
  * An amount without the signs between its thousands: `1.200,00` is `1200,00`. What may mean two
@@ -81,7 +100,7 @@ const grouped = /^[1-9]\d{0,2}(?:(?<by>[.,\s'’])\d{3})(?:\k<by>\d{3})*(?:(?!\k
 function plainAmount(text: string): string {
   const amount = text.trim();
   const by = grouped.exec(amount)?.groups?.by;
-  const isUnclear = /^\d+[.,]\d+$/.test(amount);
+  const isUnclear = digits > 0 && /^\d+[.,]\d+$/.test(amount);
   return by === undefined || isUnclear ? amount : amount.replaceAll(by, '');
 }
 

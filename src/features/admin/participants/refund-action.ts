@@ -1,5 +1,5 @@
 import { uuidIn } from '../../../http/uuid.ts';
-import { minorIn } from '../../payments/payments.rules.ts';
+import { minorIn } from '../../../i18n/money.ts';
 import { requestRefund } from '../../payments/refund-payment.ts';
 import { findRefund } from './admin-participants.queries.ts';
 import { reasonIn } from './participant-action.rules.ts';

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { isAllowed } from '../../../auth/staff.contract.ts';
-import { event, races, ronPerEuro } from '../../../edition/facts.ts';
+import { event, races } from '../../../edition/facts.ts';
 import type { EventNow } from '../../../facts/event-phase.rules.ts';
 import { facts } from '../../../facts/reading.rules.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { secondCurrency } from '../../../i18n/money.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
@@ -75,6 +76,7 @@ async function registrationView(
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const readiness = wordsIn(language).getFixedT(null, 'admin-readiness');
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
+  const second = secondCurrency(language);
   const { opening, event: now, races: places } = await services.registration.read();
   const was = outcome.problem ? undefined : done.find((step) => step === request.query.done);
   return {
@@ -117,7 +119,9 @@ async function registrationView(
                 <a href="/admin/registration/compare">{t('compare.title')}</a>
               )}
             </p>
-            <p className="hint">{t('money.means', { rate: ronPerEuro })}</p>
+            <p className="hint">
+              {t('money.means')} {second && t('money.rate', second)}
+            </p>
           </section>
         )}
       </>

@@ -114,7 +114,12 @@ const grave: [name: string, () => Promise<[url: string, form: Record<string, str
     'giving a payment back',
     async () => [
       '/admin/registration/payments',
-      { step: 'refund', id: '00000000-0000-4000-8000-000000000000', lei: '1', reason: 'so it is' },
+      {
+        step: 'refund',
+        id: '00000000-0000-4000-8000-000000000000',
+        amount: '1',
+        reason: 'so it is',
+      },
     ],
   ],
   [

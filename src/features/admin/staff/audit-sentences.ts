@@ -1,7 +1,7 @@
 import type { AuditRow } from '../../../audit/audit.contract.ts';
 import { type AuditAction, isAuditAction } from '../../../audit/audit-actions.ts';
-import { formatLei } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { formatPrice } from '../../../i18n/money.ts';
 
 /** Figures that a sentence tells; names are put in apart, as they may be links. */
 type Figures = Record<string, string>;
@@ -29,7 +29,7 @@ const switched = (value: unknown) =>
 /** Details are gone once the runner was erased: then without the amount. */
 const amount = (amountMinor: number, language: Language) =>
   amountMinor > 0
-    ? { figures: { amount: formatLei(language, amountMinor) } }
+    ? { figures: { amount: formatPrice(language, amountMinor) } }
     : { variant: 'plain' };
 
 const grown =

@@ -1,8 +1,9 @@
 import type { AuditRow } from '../../../audit/audit.contract.ts';
 import { isAuditAction } from '../../../audit/audit-actions.ts';
 import { singleRights } from '../../../auth/rights.rules.ts';
-import { formatLei, formatList, formatStamp } from '../../../i18n/format.ts';
+import { formatList, formatStamp } from '../../../i18n/format.ts';
 import { knownLanguage, type Language, languageFacts } from '../../../i18n/languages.ts';
+import { formatPrice } from '../../../i18n/money.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
 import { fieldOfColumn } from '../../participants/field-columns.ts';
@@ -83,7 +84,7 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
     case 'fee':
     case 'paid':
     case 'returned':
-      return /^\d+$/.test(text) ? formatLei(language, Number(text)) : text;
+      return /^\d+$/.test(text) ? formatPrice(language, Number(text)) : text;
     case 'role':
       return knownWord(language, 'admin', `roles.${text}`) ?? text;
     case 'rights':

@@ -36,7 +36,6 @@ function labelsOf(language: Language, step: string): Record<string, string> {
     source: people('form.source'),
     receipt: people('form.receipt'),
     paidOn: people('form.paidOn'),
-    lei: opening('list.amountLei'),
     override: people(step === 'pay' ? 'form.otherAmount' : 'form.override'),
     waive: people('form.waive'),
     accepted: people('form.accepted'),
