@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { signedIn } from '../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { findSession } from './find-session.ts';
 import { tokenIn } from './session-token.ts';
-import { oncePerRequest, staffGuard } from './staff-guard.ts';
+import { letIn, oncePerRequest, staffGuard } from './staff-guard.ts';
 
 let site: TestSite;
 let admin: string;
@@ -16,6 +17,15 @@ beforeAll(async () => {
   const guard = staffGuard(
     oncePerRequest(({ headers }) => findSession(db, tokenIn(headers.cookie, { isHttps: false }))),
   );
+  await site.app.register(async (app) => {
+    const staffOf = letIn(app, guard, 'staff');
+    const schema = { body: z.object({ name: z.string() }) };
+    app.post('/api/test/closed', { schema }, async (request) => staffOf(request).email);
+  });
+  await site.app.register(async (app) => {
+    const staffOf = letIn({ addHook: () => app } as never, guard, 'staff');
+    app.get('/api/test/left-open', async (request) => staffOf(request).email);
+  });
   for (const access of ['staff', 'participants'] as const) {
     site.app.route({
       method: ['GET', 'POST'],
@@ -34,6 +44,29 @@ const ask = async (
   const answer = await site.app.inject({ method, url: `/api/test/${access}`, headers });
   return [answer.statusCode, answer.json().code];
 };
+
+describe('calls that are closed together', () => {
+  const post = (headers: Record<string, string>, body: object) =>
+    site.app.inject({ method: 'POST', url: '/api/test/closed', headers, body });
+
+  it('refuse strangers before a body is read, and know who makes a call', async () => {
+    const refused = await post({}, {});
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'sign-in-needed']);
+    expect((await post({ cookie: office }, {})).statusCode).toBe(403);
+    expect((await post({ cookie: admin }, {})).statusCode).toBe(400);
+    const done = await post({ cookie: admin }, { name: 'Ana' });
+    expect(done.body).toMatch(/@/);
+    expect(done.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('answer nobody where nothing was checked', async () => {
+    const answer = await site.app.inject({
+      url: '/api/test/left-open',
+      headers: { cookie: admin },
+    });
+    expect(answer.statusCode).toBe(500);
+  });
+});
 
 describe('a call for staff', () => {
   it('asks strangers to sign in', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../http/refusals.ts';
 import type { Session } from './find-session.ts';
 import { type Access, isAllowed, type Staff } from './staff.contract.ts';
@@ -8,8 +8,7 @@ export type SessionOf = (request: FastifyRequest) => Promise<Session | undefined
 
 /**
  * Lets a call through to whoever may make it, and says who that is. Throws `sign-in-needed` (401),
- * `role-missing` (403) and `factor-needed` (403). Free to be asked twice for a request: before its
- * body is read, and where it is answered.
+ * `role-missing` (403) and `factor-needed` (403).
  */
 export type StaffGuard = (request: FastifyRequest, access: Access) => Promise<Staff>;
 
@@ -21,6 +20,27 @@ export function staffGuard(sessionOf: SessionOf): StaffGuard {
     if (!isAllowed(session.staff, access)) throw new Refusal('role-missing');
     if (session.lacksFactor) throw new Refusal('factor-needed');
     return session.staff;
+  };
+}
+
+/**
+ * Closes all calls of `app` to others before a body is read, so that strangers learn nothing of what
+ * it should be, and keeps the answers out of caches. Returns who makes a call.
+ */
+export function letIn(
+  app: Pick<FastifyInstance, 'addHook'>,
+  guard: StaffGuard,
+  access: Access,
+): (request: FastifyRequest) => Staff {
+  const callers = new WeakMap<FastifyRequest, Staff>();
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    callers.set(request, await guard(request, access));
+  });
+  return (request) => {
+    const staff = callers.get(request);
+    if (!staff) throw new Error('a call that nobody was let into');
+    return staff;
   };
 }
 

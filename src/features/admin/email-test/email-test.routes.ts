@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { StaffGuard } from '../../../auth/staff-guard.ts';
+import { letIn, type StaffGuard } from '../../../auth/staff-guard.ts';
 import { orRefuse, refusalSchema } from '../../../http/refusals.ts';
 import { visitorOf } from '../../../http/visitor-guard.ts';
 import { emailStatusSchema, testEmailBody, testEmailResultSchema } from './email-test.contract.ts';
@@ -15,14 +15,10 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
   testEmail: EmailTester;
   guard: StaffGuard;
 }> = async (app, { testEmail, guard }) => {
-  const callerOf = async (request: FastifyRequest) => ({
+  const staffOf = letIn(app, guard, 'email-test');
+  const callerOf = (request: FastifyRequest) => ({
     ...visitorOf(request),
-    staff: await guard(request, 'email-test'),
-  });
-  // Before a body is read, so that strangers learn nothing of what it should be.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    await guard(request, 'email-test');
+    staff: staffOf(request),
   });
   app.get(
     '/api/email-status',
@@ -33,7 +29,7 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
         response: { 200: emailStatusSchema, ...refused },
       },
     },
-    async (request) => testEmail(await callerOf(request)).status(),
+    async (request) => testEmail(callerOf(request)).status(),
   );
   app.post(
     '/api/test-email',
@@ -52,7 +48,7 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const tester = testEmail(await callerOf(request));
+      const tester = testEmail(callerOf(request));
       const { ok: _, ...result } = orRefuse(await tester.send(request.body));
       return result;
     },

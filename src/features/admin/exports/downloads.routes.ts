@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { StaffGuard } from '../../../auth/staff-guard.ts';
+import { letIn, type StaffGuard } from '../../../auth/staff-guard.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { event, races } from '../../../edition/facts.ts';
 import type { Clock } from '../../../http/clock.ts';
@@ -25,6 +25,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
   clock: Pick<Clock, 'now'>;
   siteUrl: string;
 }> = async (app, { db, guard, clock, siteUrl }) => {
+  const staffOf = letIn(app, guard, 'participants');
   app.get(
     '/api/admin/downloads/:id',
     {
@@ -42,14 +43,11 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
           503: refusalSchema,
         },
       },
-      onRequest: async (request) => void (await guard(request, 'participants')),
     },
     async (request, reply) => {
-      const staff = await guard(request, 'participants');
-      const { wanted } = orRefuse(await takeDownload(db, staff, request.params.id));
+      const { wanted } = orRefuse(await takeDownload(db, staffOf(request), request.params.id));
       const language = requestLanguage(request);
       const day = clock.now().toISOString().slice(0, 10);
-      reply.header('cache-control', 'private, no-store');
       if (wanted.kind === 'export') {
         const isXlsx = wanted.format === 'xlsx';
         return sendFile(reply, {

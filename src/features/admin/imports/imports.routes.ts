@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { StaffGuard } from '../../../auth/staff-guard.ts';
+import { letIn, type StaffGuard } from '../../../auth/staff-guard.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { Refusal, refusalSchema } from '../../../http/refusals.ts';
 import { findImport } from './stage-import.ts';
@@ -11,6 +11,7 @@ export const importsRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
   guard: StaffGuard;
 }> = async (app, { db, guard }) => {
+  const staffOf = letIn(app, guard, 'participants');
   app.get(
     '/api/admin/imports/:id',
     {
@@ -29,13 +30,10 @@ export const importsRoutes: FastifyPluginAsyncZod<{
           409: refusalSchema,
         },
       },
-      onRequest: async (request) => void (await guard(request, 'participants')),
     },
-    async (request, reply) => {
-      const staff = await guard(request, 'participants');
-      const found = await findImport(db, staff, request.params.id);
+    async (request) => {
+      const found = await findImport(db, staffOf(request), request.params.id);
       if (!found) throw new Refusal('import-gone');
-      reply.header('cache-control', 'private, no-store');
       const { state, doneRows, rowCount } = found;
       return { state, doneRows, rowCount };
     },

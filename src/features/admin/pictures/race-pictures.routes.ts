@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { StaffGuard } from '../../../auth/staff-guard.ts';
+import { letIn, type StaffGuard } from '../../../auth/staff-guard.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { readPostedForm } from '../../../http/posted-form.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../http/refusals.ts';
@@ -26,11 +26,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
   guard: StaffGuard;
 }> = async (app, { db, guard }) => {
-  // Before the body is read: only those who are let in can send us files.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    await guard(request, 'pictures');
-  });
+  const staffOf = letIn(app, guard, 'pictures');
   await app.register(multipart);
 
   app.patch(
@@ -45,7 +41,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const pictures = pictureService(db, await guard(request, 'pictures'));
+      const pictures = pictureService(db, staffOf(request));
       const set = await pictures.setPicture(request.params.id, request.body.imageUrl);
       return orRefuse(set).race;
     },
@@ -63,7 +59,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const pictures = pictureService(db, await guard(request, 'pictures'));
+      const pictures = pictureService(db, staffOf(request));
       const { files } = await readPostedForm(request, pictureLimits.bytes);
       return orRefuse(await pictures.uploadPicture(request.params.id, files.picture)).race;
     },
