@@ -4,6 +4,8 @@ import { orRefuse } from '../../../http/refusals.ts';
 import { refused } from '../../../http/result.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
+import { insertPayer } from '../../../test/payer.ts';
+import { openRegistration } from '../../../test/registration-kit.ts';
 import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
 import type { RowReport } from './payment-list.contract.ts';
 
@@ -122,6 +124,57 @@ describe('a list of payments', () => {
     ]);
     expect(await payments()).toEqual([]);
     expect(await races.mailsTo('r1@mail.example')).toEqual([]);
+  });
+
+  describe('of 150 rows, every fee another one', () => {
+    const count = 150;
+    // From 99.01 to 1,142.53: sums that binary fractions cannot hold.
+    const feeOf = (index: number) => 99_01 + index * 700 + (index % 53);
+    const ways = [
+      (lei: string, minor: string) => `${lei},${minor}`,
+      (lei: string, minor: string) => `${lei}.${minor} lei`,
+      (lei: string, minor: string) => `${lei.replace(/\B(?=\d{3}$)/, '.')},${minor}`,
+      (lei: string, minor: string) => `${lei.replace(/\B(?=\d{3}$)/, ' ')}.${minor} RON`,
+    ];
+    const written = (amountMinor: number, index: number) => {
+      const lei = String(Math.floor(amountMinor / 100));
+      const minor = String(amountMinor % 100).padStart(2, '0');
+      return ways[index % ways.length]?.(lei, minor);
+    };
+    const listOf = (ids: readonly number[], more = 0) =>
+      [
+        head,
+        ...ids.map((id, index) => `${id};;${written(feeOf(index) + more, index)};;R${index}`),
+      ].join('\n');
+
+    it('is entered to the last of them, and only where it is exact', async () => {
+      await openRegistration(races.db, count);
+      const ids: number[] = [];
+      for (let index = 0; index < count; index++) {
+        ids.push(await insertPayer(races.db, early, { fee_minor: feeOf(index) }));
+      }
+      const outcomes = async (more: number) =>
+        new Set((await check(listOf(ids, more))).map(({ outcome }) => outcome));
+      expect(await outcomes(-1)).toEqual(new Set(['too-little']));
+      expect(await outcomes(1)).toEqual(new Set(['too-much']));
+      const rows = await check(listOf(ids));
+      expect(rows.map(({ outcome }) => outcome)).toEqual(ids.map(() => 'settles'));
+      expect(await enter(rows)).toEqual({ ok: true, count });
+      const entered = await races.db
+        .selectFrom('payment')
+        .innerJoin('participant', 'participant.id', 'participant_id')
+        .select(['participant_id', 'amount_minor', 'status'])
+        .orderBy('participant_id')
+        .execute();
+      expect(entered).toEqual(
+        ids.map((id, index) => ({
+          participant_id: id,
+          amount_minor: feeOf(index),
+          status: 'confirmed',
+        })),
+      );
+      await races.expectExactPlaces();
+    }, 120_000);
   });
 
   it('is refused without the columns that it takes', async () => {
