@@ -1,49 +1,10 @@
-import { races } from '../src/edition/facts.ts';
-import { eventFactsOf } from '../src/facts/event-facts.ts';
-import { closedEvent, eventAt } from '../src/facts/event-phase.rules.ts';
-import { editionCourse } from '../src/features/races/edition-courses.ts';
-import type { RaceDetail } from '../src/features/races/races.contract.ts';
-import { inUnits } from '../src/i18n/money.ts';
 import { type EventPageServices, eventPages } from '../src/pages.ts';
 import type { PageRequest } from '../src/site/page.ts';
 import { renderPage } from '../src/site/render-page.tsx';
+import { eventWith, raceListOf } from '../src/test/edition-races.ts';
 
 /** Functions that each render one page from the edition's facts, without a database. */
 export async function samplePages(): Promise<Record<string, () => string>> {
-  const details = races.map(
-    (race): RaceDetail => ({
-      id: race.id,
-      name: race.name.en,
-      nameRo: race.name.ro,
-      nameFr: race.name.fr,
-      nameDe: race.name.de,
-      description: race.description.en,
-      descriptionRo: race.description.ro,
-      descriptionFr: race.description.fr,
-      descriptionDe: race.description.de,
-      imageUrl: race.imageUrl,
-      difficulty: race.difficulty,
-      distance: race.distanceKm,
-      elevation: race.climbM,
-      price: inUnits(race.feeMinor),
-      date: race.date,
-      isemacertified: race.isEmaCertified,
-      isNationalChampionship: race.isNationalChampionship,
-      raceMap: race.raceMap,
-      aidStations: race.aidStationsKm.length,
-      startTime: race.startTime,
-      cutoffTime: '',
-      gpxUrl: '',
-      priceMinor: race.feeMinor,
-      priceWithCircuitMinor: race.feeWithCircuitMinor,
-      timeLimitMin: race.timeLimitMin,
-      aidStationsKm: [...race.aidStationsKm],
-      cutoffs: [...race.cutoffs],
-      waymark: race.waymark,
-      course: editionCourse(race.course).profile,
-      isCourseSample: true,
-    }),
-  );
   const request: PageRequest = {
     language: 'en',
     path: '/',
@@ -62,7 +23,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
     scriptUrl: '/site.js',
   };
   const entries = await Promise.all(
-    eventPages(servicesOf(details)).map(async (route) => {
+    eventPages(services).map(async (route) => {
       const page = await route.load(request);
       return [route.path, () => renderPage(page, place)] as const;
     }),
@@ -71,13 +32,10 @@ export async function samplePages(): Promise<Record<string, () => string>> {
 }
 
 /** As much of the services as pages about the event ask: a closed one, with nobody registered. */
-const servicesOf = (races: RaceDetail[]): EventPageServices => ({
-  races: {
-    list: async () => races,
-    find: async (id) => races.find((race) => race.id === id),
-  },
+const services: EventPageServices = {
+  races: raceListOf(),
   event: {
-    event: async (at?: Date) => eventAt(eventFactsOf(races), closedEvent, at ?? new Date()),
+    event: (at = new Date()) => eventWith()(at),
     registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
     resultsUrl: async () => undefined,
   },
@@ -86,4 +44,4 @@ const servicesOf = (races: RaceDetail[]): EventPageServices => ({
   receiveContactMessage: async () => ({ ok: true }),
   isDemo: true,
   clockOffsetMs: 0,
-});
+};

@@ -10,6 +10,15 @@ export type DataTable = (typeof tables)[number];
 
 const tables = ['race', 'participant', 'edition', 'race_places', 'late_change'] as const;
 
+/** Nothing has been heard of any table yet. */
+export const firstVersions = (): Record<DataTable, number> => ({
+  race: 0,
+  participant: 0,
+  edition: 0,
+  race_places: 0,
+  late_change: 0,
+});
+
 export type DataWatch = {
   versions: DataVersions;
   /**
@@ -30,13 +39,7 @@ const restMs = 250;
  * what happened meanwhile is unknown and counts as a change of everything.
  */
 export async function watchData(connection: ClientConfig): Promise<DataWatch> {
-  const versions: Record<DataTable, number> = {
-    race: 0,
-    participant: 0,
-    edition: 0,
-    race_places: 0,
-    late_change: 0,
-  };
+  const versions = firstVersions();
   const hear = counterOf(versions);
   const wakers: ((table?: string) => void)[] = [];
   let current: Client | undefined;

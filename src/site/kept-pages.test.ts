@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DataTable } from '../db/data-versions.ts';
+import { type DataTable, firstVersions } from '../db/data-versions.ts';
 import { allPages } from '../test/all-pages.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
@@ -27,13 +27,7 @@ const changes: [table: DataTable, change: string][] = [
   ['participant', `update participant set country = 'JP', bib = id + 5000`],
 ];
 
-const versions: Record<DataTable, number> = {
-  race: 0,
-  participant: 0,
-  edition: 0,
-  race_places: 0,
-  late_change: 0,
-};
+const versions = firstVersions();
 const now = new Date('2025-06-01T10:00:00+03:00');
 const clock = { now: () => now, offsetMs: 0 };
 

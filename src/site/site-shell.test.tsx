@@ -12,6 +12,9 @@ const header = (place: Partial<Place> = {}) =>
     place.language,
   );
 const navOf = (html: string) => between(html, '<nav class="site-nav"', '</nav>');
+/** What header and footer both begin with. */
+const firstLinks = ['Home', 'Races', 'Participants', 'Results', 'Rules', 'Program'];
+
 describe('the header', () => {
   it('has eleven links, in the bar and in the sheet', () => {
     const html = header();
@@ -33,16 +36,7 @@ describe('the header', () => {
   it('names each link, the menu and its buttons', () => {
     const html = header({ isOpen: true });
     expect(textsOf(navOf(html), 'a')).toEqual(
-      [
-        'Home',
-        'Races',
-        'Participants',
-        'Results',
-        'Rules',
-        'Program',
-        'Contact',
-        'Sponsors',
-      ].concat('CN Masters', 'How to get there', 'Accommodation'),
+      firstLinks.concat('Contact', 'Sponsors', 'CN Masters', 'How to get there', 'Accommodation'),
     );
     expect(html.match(/aria-label="Main menu"/g)).toHaveLength(3);
     expect(html).toContain('aria-label="Close the menu"');
@@ -102,15 +96,7 @@ describe('the footer', () => {
       'Newsletter',
     ]);
     const links = [...html.matchAll(/<a href="\/[^"]*">([^<]*)</g)].map(([, text]) => text);
-    expect(links.slice(0, 7)).toEqual([
-      'Home',
-      'Races',
-      'Participants',
-      'Results',
-      'Rules',
-      'Program',
-      'How to get there',
-    ]);
+    expect(links.slice(0, 7)).toEqual([...firstLinks, 'How to get there']);
     expect(links.slice(7)).toHaveLength(3);
     for (const text of links) expect(text).toMatch(/^\p{L}/u);
     expect(textsOf(html, 'label')).toEqual(['E-mail address']);

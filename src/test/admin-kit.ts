@@ -93,20 +93,3 @@ export async function signInAsAdmin(page: Page, siteUrl = ''): Promise<void> {
   });
   if (answer.status() !== 303) throw new Error(`The sign-in answered ${answer.status()}.`);
 }
-
-/**
- * Nobody but an admin and somebody of the race office, both with this password, and no mails yet.
- */
-export async function freshStaff(
-  db: Kysely<Schema>,
-  password_hash: string,
-): Promise<
-  [admin: Awaited<ReturnType<typeof signedIn>>, office: Awaited<ReturnType<typeof signedIn>>]
-> {
-  const tables = ['mail', 'audit_entry', 'staff', 'staff_invitation', 'sign_in_try'] as const;
-  for (const table of tables) await db.deleteFrom(table).execute();
-  const admin = await signedIn(db, 'admin');
-  const office = await signedIn(db, 'office');
-  await db.updateTable('staff').set({ password_hash, language: 'en' }).execute();
-  return [admin, office];
-}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { currentToken, type VersionedPurpose } from '../auth/link.queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { openRow } from '../db/sealed-rows.ts';
@@ -106,6 +106,9 @@ export function racesForEach(capacity?: number, { isExact = false } = {}) {
     await database.close();
   });
   return {
+    get database() {
+      return database;
+    },
     get db() {
       return database.db;
     },
@@ -121,5 +124,30 @@ export function racesForEach(capacity?: number, { isExact = false } = {}) {
     mailsTo: (address: string) => mailsTo(database.db, address),
     tokenFor: (id: number, purpose?: VersionedPurpose) => tokenFor(database.db, id, purpose),
     expectExactPlaces: () => expectExactPlaces(database.db),
+  };
+}
+
+/** The edition's races for all tests of a file together; call it at the top of the file. */
+export function racesForAll() {
+  let database: TestDatabase<Schema>;
+  beforeAll(async () => {
+    database = await createTestDatabase<Schema>();
+    await syncEdition(database.db);
+  });
+  afterAll(() => database.close());
+  return {
+    get db() {
+      return database.db;
+    },
+  };
+}
+
+/** What two that run at once wait at, until both have come so far. */
+export function meetingOfTwo(): () => Promise<void> {
+  let here = 0;
+  const bothAreHere = Promise.withResolvers<void>();
+  return () => {
+    if (++here === 2) bothAreHere.resolve();
+    return bothAreHere.promise;
   };
 }

@@ -1,4 +1,5 @@
 import type { Preset } from '../auth/rights.rules.ts';
+import { firstVersions } from '../db/data-versions.ts';
 import { participantsAdmin } from '../features/admin/participants/participants-admin.ts';
 import { participantList } from '../features/participants/participant-list.ts';
 import { signedIn } from './admin-kit.ts';
@@ -7,7 +8,7 @@ import { type Db, early, siteUrl } from './my-registration-kit.ts';
 /** What a member of staff may see and do, signed in with a role at a moment; and who that is. */
 export async function asStaff(db: Db, role: Preset = 'office', now = early) {
   const { session } = await signedIn(db, role);
-  const versions = { participant: 0, race: 0, edition: 0, race_places: 0, late_change: 0 };
+  const versions = firstVersions();
   const participants = participantList(db, versions);
   const clock = { now: () => now, offsetMs: 0 };
   const service = participantsAdmin({ db, participants, clock, siteUrl }, session);

@@ -32,6 +32,8 @@ export function softwareAuthenticator() {
       [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
     ]),
   );
+  const answer = (response: object) =>
+    JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response });
   return {
     id,
     /** Turns the counter back, as a copy of the key would. */
@@ -56,16 +58,10 @@ export function softwareAuthenticator() {
           ['authData', new Uint8Array(authData)],
         ]),
       );
-      return JSON.stringify({
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: clientData('webauthn.create', asked, site).toString('base64url'),
-          attestationObject: Buffer.from(attestation).toString('base64url'),
-          transports: ['internal'],
-        },
+      return answer({
+        clientDataJSON: clientData('webauthn.create', asked, site).toString('base64url'),
+        attestationObject: Buffer.from(attestation).toString('base64url'),
+        transports: ['internal'],
       });
     },
     /** Signs in with it: what `navigator.credentials.get` answers, as JSON. */
@@ -74,16 +70,10 @@ export function softwareAuthenticator() {
       const authData = Buffer.concat([sha256(site.rpId), Buffer.from([userPresent]), counted()]);
       const client = clientData('webauthn.get', asked, site);
       const signed = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey);
-      return JSON.stringify({
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: client.toString('base64url'),
-          authenticatorData: authData.toString('base64url'),
-          signature: signed.toString('base64url'),
-        },
+      return answer({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
+        signature: signed.toString('base64url'),
       });
     },
   };

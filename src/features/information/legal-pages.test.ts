@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstVersions } from '../../db/data-versions.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { languages } from '../../i18n/languages.ts';
 import { servePages } from '../../site/serve-pages.ts';
@@ -23,7 +24,7 @@ beforeAll(() => {
       throw new Error('no legal page takes a form');
     },
     keepForm: async () => undefined,
-    dataVersions: { race: 0, participant: 0, edition: 0, race_places: 0, late_change: 0 },
+    dataVersions: firstVersions(),
     registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
     notices: async () => [],
     clock: { now: () => now, offsetMs: 0 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
+import { early, meetingOfTwo, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { fillIn } from '../../test/registration-kit.ts';
 import { createPayment } from '../payments/create-payment.ts';
@@ -155,13 +155,11 @@ describe('two processes at once', () => {
 
   it('would write twice without the lock: the test can tell', async () => {
     const id = await entered(1);
-    let readers = 0;
-    const bothHaveRead = Promise.withResolvers<void>();
+    const bothHaveRead = meetingOfTwo();
     const unlocked = () =>
       races.db.transaction().execute(async (trx) => {
         const runner = await findRunner(trx, id);
-        if (++readers === 2) bothHaveRead.resolve();
-        await bothHaveRead.promise;
+        await bothHaveRead();
         if (runner?.status !== 'pending') return;
         await queueUnpaidMail(trx, runner, { now: early, siteUrl });
         await trx.updateTable('participant').set({ status: 'cancelled' }).execute();

@@ -139,6 +139,12 @@ async function leaveTraces(id: number): Promise<void> {
   }
 }
 
+/** Why something was done, as the history tells it. */
+const reasons = async () =>
+  (await database.db.selectFrom('audit_entry').select('reason').orderBy('id').execute()).map(
+    ({ reason }) => reason,
+  );
+
 describe('erasing', () => {
   it('leaves no trace of who never paid, in any table or in the outbox', async () => {
     const other = await paid(database.db, 1);
@@ -193,16 +199,7 @@ describe('erasing', () => {
     expect(await erase(id, 60_00)).toEqual({ ok: true });
     // An earlier release forgot less: the migration finds nothing more.
     await forgetAudit.up(database.db);
-    const rows = await database.db
-      .selectFrom('audit_entry')
-      .select('reason')
-      .orderBy('id')
-      .execute();
-    expect(rows.map(({ reason }) => reason)).toEqual([
-      'Xantippe called',
-      'Zorilăresc paid twice',
-      'Yolanda called',
-    ]);
+    expect(await reasons()).toEqual(['Xantippe called', 'Zorilăresc paid twice', 'Yolanda called']);
   });
 
   it('by an earlier release is completed by the migration', async () => {
@@ -212,12 +209,7 @@ describe('erasing', () => {
     await database.db.updateTable('participant').set({ erased_at: early }).execute();
     await chainAudit(database.db);
     await forgetAudit.up(database.db);
-    const rows = await database.db
-      .selectFrom('audit_entry')
-      .select('reason')
-      .orderBy('id')
-      .execute();
-    expect(rows.map(({ reason }) => reason)).toEqual([null, null, 'Yolanda called']);
+    expect(await reasons()).toEqual([null, null, 'Yolanda called']);
     expect(await verifyAudit(database.db)).toMatchObject({ ok: true, erased: 2 });
   });
 

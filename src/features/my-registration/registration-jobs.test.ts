@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type DataWatch, watchData } from '../../db/data-versions.ts';
-import type { Schema } from '../../db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
-import { countPlaces, openRegistration, register } from '../../test/registration-kit.ts';
-import { syncEdition } from '../races/sync-edition.ts';
+import { type Db, racesForEach } from '../../test/my-registration-kit.ts';
+import { countPlaces, register } from '../../test/registration-kit.ts';
 import { registrationJobs } from './registration-jobs.ts';
 
 const start = new Date('2025-03-01T10:00:00Z');
 
-let database: TestDatabase<Schema>;
-let db: TestDatabase<Schema>['db'];
-beforeEach(async () => {
-  database = await createTestDatabase<Schema>();
-  ({ db } = database);
-  await syncEdition(db);
-  await openRegistration(db, 10);
+const races = racesForEach(10);
+let db: Db;
+beforeEach(() => {
+  ({ db } = races);
 });
-afterEach(() => database.close());
 
 const addresses = async () =>
   (await db.selectFrom('mail').select('to_address').execute()).map((mail) => mail.to_address);
@@ -36,7 +30,7 @@ const open = (
 };
 
 it('writes the mails of who has just registered, without waiting for its next look', async () => {
-  const watch = await watchData(database.connection);
+  const watch = await watchData(races.database.connection);
   onTestFinished(() => watch.close());
   const { worker } = open(3_600_000, () => start, watch);
   await register(db, 1, { now: start });
@@ -70,7 +64,7 @@ it('passes on places by the site’s clock', async () => {
 it('lives through a database that is away, and says so without a name', async () => {
   const { worker, lines } = open(20);
   await register(db, 1, { now: start });
-  await database.drop();
+  await races.database.drop();
   await expect.poll(() => lines.length).toBeGreaterThan(1);
   await worker.stop();
   expect(JSON.stringify(lines)).not.toMatch(/mail\.example|Runner/);

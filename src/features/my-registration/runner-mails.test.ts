@@ -41,6 +41,13 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
       link,
       isAhead,
     });
+  const ofGuardian = {
+    ...common,
+    guardianName: firstname,
+    firstname: 'Radu',
+    lastname: 'Mic',
+    link: guardianLink,
+  };
   return {
     received: () =>
       registrationReceivedMail({
@@ -103,26 +110,8 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
     code: () => mailedCodeMail({ ...common, number: 4711, code: '012345' }),
     moved: () => addressChangedMail(common),
     link: () => registrationLinkMail({ ...common, number: 4711, link, lacksGuardian: true }),
-    guardian: () =>
-      guardianMail({
-        ...common,
-        guardianName: firstname,
-        firstname: 'Radu',
-        lastname: 'Mic',
-        link: guardianLink,
-        stand: 'paid',
-        isReminder: false,
-      }),
-    reminder: () =>
-      guardianMail({
-        ...common,
-        guardianName: firstname,
-        firstname: 'Radu',
-        lastname: 'Mic',
-        link: guardianLink,
-        stand: 'gone',
-        isReminder: true,
-      }),
+    guardian: () => guardianMail({ ...ofGuardian, stand: 'paid', isReminder: false }),
+    reminder: () => guardianMail({ ...ofGuardian, stand: 'gone', isReminder: true }),
     signature: () =>
       signatureMissingMail({ ...common, number: 4711, guardianName: firstname, link }),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
+import { early, meetingOfTwo, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { beginToPay } from '../../test/registration-kit.ts';
 import { expireHolds } from '../registration/expire-holds.ts';
@@ -128,13 +128,11 @@ describe('two processes at once', () => {
 
   it('would write it twice without the lock: the test can tell', async () => {
     const id = await races.registered(1);
-    let readers = 0;
-    const bothHaveRead = Promise.withResolvers<void>();
+    const bothHaveRead = meetingOfTwo();
     const unlocked = () =>
       races.db.transaction().execute(async (trx) => {
         const runner = await findRunner(trx, id);
-        if (++readers === 2) bothHaveRead.resolve();
-        await bothHaveRead.promise;
+        await bothHaveRead();
         if (!runner || runner.hold_reminded_at) return;
         await queueHoldEndingMail(trx, runner, { until: after(30), siteUrl });
         await trx

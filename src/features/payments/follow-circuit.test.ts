@@ -1,17 +1,12 @@
 import type { KyselyPlugin, Transaction } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { TestDatabase } from '../../db/test-database.ts';
-import { early, mailsTo, openRaces, paid, siteUrl } from '../../test/my-registration-kit.ts';
+import { early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { waitForLocks } from '../../test/wait-for-locks.ts';
 import { followCircuit } from './follow-circuit.ts';
 
-let database: TestDatabase<Schema>;
-beforeEach(async () => {
-  database = await openRaces();
-});
-afterEach(() => database.close());
+const races = racesForEach();
 
 /** Reads rows without locking them. */
 const withoutLocks: KyselyPlugin = {
@@ -25,8 +20,8 @@ const withoutLocks: KyselyPlugin = {
 
 /** How often a difference is asked for when two ask at the same moment. */
 async function askedAtOnce(as: (trx: Transaction<Schema>) => Transaction<Schema>): Promise<number> {
-  const { db, pool } = database;
-  const id = await paid(db, 1);
+  const { db, pool } = races.database;
+  const id = await races.paid(1);
   await db.updateTable('participant').set({ is_in_circuit: true }).where('id', '=', id).execute();
   const holding = await db.startTransaction().execute();
   await holding.selectFrom('participant').select('id').where('id', '=', id).forUpdate().execute();
@@ -36,7 +31,7 @@ async function askedAtOnce(as: (trx: Transaction<Schema>) => Transaction<Schema>
   await waitForLocks(pool, 2);
   await holding.commit().execute();
   await Promise.all(asking);
-  const subjects = await mailsTo(db, 'r1@mail.example');
+  const subjects = await races.mailsTo('r1@mail.example');
   return subjects.filter((subject) => subject.includes('EMA')).length;
 }
 

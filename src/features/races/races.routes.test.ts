@@ -4,10 +4,7 @@ import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { parseCourseGpx } from './course-gpx.ts';
 import type { Race } from './races.contract.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
+const site: TestSite = await openTestSite();
 afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { registration } from '../../edition/facts.ts';
 import { refused } from '../../http/result.ts';
+import { type Db, racesForAll } from '../../test/my-registration-kit.ts';
 import { countPlaces, fillIn, openRegistration } from '../../test/registration-kit.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { createDemoPayments } from '../payments/demo-payments.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
-import { syncEdition } from '../races/sync-edition.ts';
 import { expireHolds } from './expire-holds.ts';
 
 const now = new Date('2025-03-01T10:00:00Z');
@@ -17,14 +16,11 @@ const siteUrl = 'https://race.example';
 const { holdMinutes, mostHolds, mostUnpaid } = registration;
 const capacity = 173;
 
-let database: TestDatabase<Schema>;
-let db: Kysely<Schema>;
-beforeAll(async () => {
-  database = await createTestDatabase<Schema>();
-  ({ db } = database);
-  await syncEdition(db);
+const races = racesForAll();
+let db: Db;
+beforeAll(() => {
+  ({ db } = races);
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   for (const table of ['payment', 'demo_payment', 'participant'] as const) {
     await db.deleteFrom(table).execute();

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { type Db, racesForAll } from '../../test/my-registration-kit.ts';
 import { countPlaces, openRegistration, register } from '../../test/registration-kit.ts';
-import { syncEdition } from '../races/sync-edition.ts';
 import { expireHolds } from './expire-holds.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { releasePlace, takePlace } from './places.ts';
@@ -15,14 +14,11 @@ const start = new Date('2025-03-01T10:00:00Z').getTime();
 const capacity = 3;
 const people = 8;
 
-let database: TestDatabase<Schema>;
-let db: Kysely<Schema>;
-beforeAll(async () => {
-  database = await createTestDatabase<Schema>();
-  ({ db } = database);
-  await syncEdition(db);
+const races = racesForAll();
+let db: Db;
+beforeAll(() => {
+  ({ db } = races);
 });
-afterAll(() => database.close());
 
 const someone = fc.integer({ min: 1, max: people });
 const deed = fc.oneof(

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { refused } from '../../http/result.ts';
+import { type Db, racesForEach } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { countPlaces, fillIn, openRegistration, register } from '../../test/registration-kit.ts';
-import { syncEdition } from '../races/sync-edition.ts';
 import { expireHolds } from './expire-holds.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { releasePlace } from './places.ts';
@@ -19,15 +17,11 @@ const now = new Date('2025-03-01T10:00:00Z');
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const siteUrl = 'https://race.example';
 
-let database: TestDatabase<Schema>;
-let db: TestDatabase<Schema>['db'];
-beforeEach(async () => {
-  database = await createTestDatabase<Schema>();
-  ({ db } = database);
-  await syncEdition(db);
-  await openRegistration(db, 10);
+const races = racesForEach(10);
+let db: Db;
+beforeEach(() => {
+  ({ db } = races);
 });
-afterEach(() => database.close());
 
 const participants = () => db.selectFrom('participant').selectAll().orderBy('id').execute();
 const mails = () => openedMails(db);

@@ -151,6 +151,16 @@ describe('the waiting list', () => {
       await site.database.db.updateTable('edition').set({ is_registration_open: false }).execute();
       await vi.waitFor(async () => expect(await page('/registration')).toContain('CLOSED'));
     };
+    /** The link of an offer from before it was closed. */
+    const offered = async () => {
+      await setTaken(1);
+      await join(1, '192.0.2.1');
+      await setTaken(0);
+      await pass();
+      const link = await linkOf(1, 'registration\\?offer=');
+      await close();
+      return link;
+    };
     const register = (offer: string | undefined) =>
       site.app.inject({
         method: 'POST',
@@ -171,12 +181,7 @@ describe('the waiting list', () => {
       });
 
     it('lets who has an offer register for its race, and nobody else', async () => {
-      await setTaken(1);
-      await join(1, '192.0.2.1');
-      await setTaken(0);
-      await pass();
-      const link = await linkOf(1, 'registration\\?offer=');
-      await close();
+      const link = await offered();
       const body = await page(link);
       expect(body).toMatch(/<input[^>]*id="registration-raceid-2"[^>]*checked/);
       expect(body).toContain(
@@ -192,12 +197,7 @@ describe('the waiting list', () => {
     });
 
     it('says what became of an offer whose time is up', async () => {
-      await setTaken(1);
-      await join(1, '192.0.2.1');
-      await setTaken(0);
-      await pass();
-      const link = await linkOf(1, 'registration\\?offer=');
-      await close();
+      const link = await offered();
       await site.database.db.updateTable('waiting_entry').set({ offered_until: now }).execute();
       const body = await page(link);
       expect(body).not.toContain('id="registration-raceid-2"');

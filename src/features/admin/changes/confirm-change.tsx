@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '../../../audit/audit.contract.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { PostedFields } from '../../../site/page.ts';
+import { AskAgain } from '../../../ui/ask-again.tsx';
 import { AuditChanges } from '../staff/audit-entry.tsx';
 
 type Props = {
@@ -22,19 +23,7 @@ export function ConfirmChange({ language, row, values, children }: Props) {
       <h2>{t('sure.title')}</h2>
       <AuditChanges language={language} row={row} />
       {children}
-      {Object.entries(values).map(([name, value]) =>
-        name === 'sure' || name === 'again' ? null : (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
-      <div className="actions">
-        <button type="submit" className="btn gold" name="sure" value="true">
-          {t('sure.button')}
-        </button>
-        <button type="submit" className="btn quiet" name="again" value="true">
-          {t('sure.again')}
-        </button>
-      </div>
+      <AskAgain values={values} sure={t('sure.button')} again={t('sure.again')} />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../db/test-database
 import { orRefuse } from '../../../http/refusals.ts';
 import { refused } from '../../../http/result.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
+import { checkImport, runImport } from '../../../test/import-kit.ts';
 import { mailsTo, siteUrl, tokenFor } from '../../../test/my-registration-kit.ts';
 import { countPlaces } from '../../../test/registration-kit.ts';
 import { syncEdition } from '../../races/sync-edition.ts';
@@ -60,19 +61,9 @@ const people = async () => {
 const audit = () => database.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 
 /** Uploads and checks; answers the import's number and its report. */
-async function check(file: ReturnType<typeof csv>, changes: Partial<ImportChoice> = {}) {
-  const { id } = orRefuse(await service.beginImport(file));
-  const { choice } = (await service.findImport(id)) ?? {};
-  const all = { ...(choice as ImportChoice), medicalConsent: true, ...changes };
-  orRefuse(await service.checkImport(id, all));
-  return { id, report: (await service.findImport(id))?.report };
-}
-async function run(id: string) {
-  orRefuse(await service.runImport(id));
-  await lists.rest();
-  expect(failures).toEqual([]);
-  return service.findImport(id);
-}
+const check = (file: ReturnType<typeof csv>, changes: Partial<ImportChoice> = {}) =>
+  checkImport(service, file, { medicalConsent: true, ...changes });
+const run = (id: string) => runImport(service, id, { lists, failures });
 
 describe('an import', () => {
   it('keeps two people of the same name and birth date apart', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orRefuse } from '../../../http/refusals.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
+import { checkImport, runImport } from '../../../test/import-kit.ts';
 import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
 import type { ListsService } from './lists.contract.ts';
 import { listsService } from './lists-service.ts';
@@ -18,21 +19,12 @@ beforeEach(async () => {
 });
 
 /** Uploads and checks a list of who is in the circuit; answers the import. */
-async function check(rows: [id: number, circuit: string][]) {
+function check(rows: [id: number, circuit: string][]) {
   const lines = rows.map(([id, circuit]) => `${id},${circuit},FRA 7${id}`);
   const text = ['Runner no.,Circuit,Federation licence', ...lines].join('\n');
-  const { id } = orRefuse(await service.beginImport({ name: 'x.csv', content: Buffer.from(text) }));
-  const found = await service.findImport(id);
-  if (!found) throw new Error('The import is gone.');
-  orRefuse(await service.checkImport(id, found.choice));
-  return { id, report: (await service.findImport(id))?.report };
+  return checkImport(service, { name: 'x.csv', content: Buffer.from(text) });
 }
-async function run(id: string) {
-  orRefuse(await service.runImport(id));
-  await lists.rest();
-  expect(failures).toEqual([]);
-  return service.findImport(id);
-}
+const run = (id: string) => runImport(service, id, { lists, failures });
 const runner = (id: number) => races.runnerOf(id);
 
 describe('an import that changes who is in the circuit', () => {

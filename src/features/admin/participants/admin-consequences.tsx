@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../i18n/languages.ts';
 import { AdminChanges } from '../../../ui/admin-changes.tsx';
+import { AskAgain } from '../../../ui/ask-again.tsx';
 import type { Consequences, Fields, ParticipantActionName } from './admin-participants.contract.ts';
 
 type Props = Consequences & {
@@ -50,19 +51,7 @@ export function AdminConsequences({
           {what.isLinkSent && <li>{t('sure.link', { email })}</li>}
         </ul>
       </div>
-      {Object.entries(values).map(([name, value]) =>
-        name === 'sure' || name === 'again' ? null : (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
-      <div className="actions">
-        <button type="submit" className="btn gold" name="sure" value="true">
-          {t('sure.button')}
-        </button>
-        <button type="submit" className="btn quiet" name="again" value="true">
-          {t('sure.again')}
-        </button>
-      </div>
+      <AskAgain values={values} sure={t('sure.button')} again={t('sure.again')} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noFilters } from '../../participants/participant-filter.rules.ts';
 import {
   type AdminListState,
   isAddressPart,
@@ -11,13 +12,7 @@ import {
 } from './admin-list.rules.ts';
 
 const everybody: AdminListState = {
-  raceid: null,
-  country: null,
-  search: '',
-  isemaparticipant: null,
-  genderCategory: null,
-  ageCategory: null,
-  status: null,
+  ...noFilters,
   stand: null,
   sort: 'name',
   page: 1,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samples } from '../../../edition/facts.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
+import { ready } from '../../../test/ready-facts.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { readinessFindings, readinessLine } from './readiness.rules.ts';
 
@@ -13,19 +14,6 @@ afterAll(() => site.close());
 const get = async (role: 'admin' | 'office') => {
   const { cookie } = await signedIn(site.database.db, role);
   return site.app.inject({ url: '/admin/readiness', headers: { cookie } });
-};
-
-const ready = {
-  isDemo: false,
-  hasPayments: true,
-  hasMail: true,
-  hasResultsAddress: true,
-  samples: 0,
-  areRacesPast: false,
-  factsTwice: 0,
-  sampleCourses: 0,
-  incompleteLanguages: 0,
-  staffWithoutSecondFactor: 0,
 };
 
 describe('readiness', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ready } from '../../../test/ready-facts.ts';
 import {
   findingPages,
   type ReadinessFacts,
@@ -6,18 +7,6 @@ import {
   readinessLine,
 } from './readiness.rules.ts';
 
-const ready: ReadinessFacts = {
-  isDemo: false,
-  hasPayments: true,
-  hasMail: true,
-  hasResultsAddress: true,
-  samples: 0,
-  areRacesPast: false,
-  factsTwice: 0,
-  sampleCourses: 0,
-  incompleteLanguages: 0,
-  staffWithoutSecondFactor: 0,
-};
 /** A checkout that nobody has set up, with a site that is as unfinished as it can be. */
 const untouched: ReadinessFacts = {
   isDemo: true,

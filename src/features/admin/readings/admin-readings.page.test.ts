@@ -9,12 +9,8 @@ import { syncEdition } from '../../races/sync-edition.ts';
 const url = '/admin/readings';
 // 20 days before the event: between the 14 days of the one text and the 30 of the other.
 const now = new Date('2025-06-15T12:00:00+03:00');
-let site: TestSite;
-let cookie = '';
-beforeAll(async () => {
-  site = await openTestSite({ now: now.toISOString(), isWithoutParticipants: true });
-  ({ cookie } = await signedIn(site.database.db, 'admin'));
-});
+const site: TestSite = await openTestSite({ now: now.toISOString(), isWithoutParticipants: true });
+const { cookie } = await signedIn(site.database.db, 'admin');
 afterAll(() => site.close());
 
 const text = async (path: string, language = 'en') => {

@@ -1,31 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../../audit/chain-audit.ts';
 import { writeAudits } from '../../../audit/write-audit.ts';
 import { inTransaction } from '../../../db/database.ts';
-import type { Schema } from '../../../db/schema.ts';
-import type { TestDatabase } from '../../../db/test-database.ts';
-import { openRaces, paid, runnerOf } from '../../../test/my-registration-kit.ts';
+import { racesForEach } from '../../../test/my-registration-kit.ts';
 import { forgetSafetyData } from './forget-safety-data.ts';
 
-let database: TestDatabase<Schema>;
-beforeEach(async () => {
-  database = await openRaces();
-});
-afterEach(() => database.close());
+const races = racesForEach();
 
 const forget = (moment: string) =>
-  inTransaction(database.db, (trx) => forgetSafetyData(trx, new Date(moment)));
+  inTransaction(races.db, (trx) => forgetSafetyData(trx, new Date(moment)));
 
 describe('forgetSafetyData', () => {
   it('deletes emergency contacts and medical notes 30 days after the event, and no day before', async () => {
-    const id = await paid(database.db, 1, { medicalInfo: 'Asthma' });
-    await paid(database.db, 2);
-    const before = await runnerOf(database.db, id);
+    const id = await races.paid(1, { medicalInfo: 'Asthma' });
+    await races.paid(2);
+    const before = await races.runnerOf(id);
     expect(before).toMatchObject({ medical_info: 'Asthma', emergency_name: 'Ion Țurcanu' });
     expect(await forget('2025-08-03T23:59:59+03:00')).toBe(0);
-    expect(await runnerOf(database.db, id)).toEqual(before);
+    expect(await races.runnerOf(id)).toEqual(before);
     expect(await forget('2025-08-04T00:00:00+03:00')).toBe(2);
-    expect(await runnerOf(database.db, id)).toEqual({
+    expect(await races.runnerOf(id)).toEqual({
       ...before,
       medical_info: '',
       medical_consent_at: null,
@@ -37,10 +31,10 @@ describe('forgetSafetyData', () => {
   });
 
   it('deletes with them why somebody looked at them, and keeps who did and when', async () => {
-    const id = await paid(database.db, 1);
+    const id = await races.paid(1);
     const subject = `participant ${id}`;
     const reason = 'Ana asked about her asthma';
-    await inTransaction(database.db, (trx) =>
+    await inTransaction(races.db, (trx) =>
       writeAudits(trx, [
         { staff: null, action: 'participant.safety-data', subject, reason },
         { staff: null, action: 'participant.safety-edit', subject, reason },
@@ -54,9 +48,9 @@ describe('forgetSafetyData', () => {
         { staff: null, action: 'participant.edit', subject, reason: 'mistyped it' },
       ]),
     );
-    await verifyAudit(database.db);
+    await verifyAudit(races.db);
     const reasons = () =>
-      database.db
+      races.db
         .selectFrom('audit_entry')
         .select(['action', 'subject', 'reason', 'after'])
         .orderBy('id')
@@ -76,6 +70,6 @@ describe('forgetSafetyData', () => {
       },
       { action: 'participant.edit', subject, reason: 'mistyped it', after: null },
     ]);
-    expect(await verifyAudit(database.db)).toMatchObject({ ok: true, erased: 3 });
+    expect(await verifyAudit(races.db)).toMatchObject({ ok: true, erased: 3 });
   });
 });

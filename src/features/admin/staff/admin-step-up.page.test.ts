@@ -1,25 +1,10 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
-import { openTestSite, type TestSite } from '../../../test/test-site.ts';
-import { hashPassword } from './password-hash.ts';
+import { openStaffSite } from '../../../test/staff-site.ts';
 
-const site: TestSite = await openTestSite();
-const { db } = site.database;
-afterAll(() => site.close());
-
-const password = 'up and down again';
-const password_hash = await hashPassword(password);
-let admin: Awaited<ReturnType<typeof signedIn>>;
-let colleague: Awaited<ReturnType<typeof signedIn>>['staff'];
-beforeEach(async () => {
-  for (const table of ['audit_entry', 'staff', 'staff_invitation', 'sign_in_try'] as const) {
-    await db.deleteFrom(table).execute();
-  }
-  admin = await signedIn(db, 'admin');
-  await db.updateTable('staff').set({ password_hash }).where('id', '=', admin.staff.id).execute();
-  colleague = (await signedIn(db, 'office')).staff;
-});
+const team = await openStaffSite({ isWithoutParticipants: false });
+const { site, db, password } = team;
 
 /** As if the password had been given so long ago. */
 const lastGiven = (minutes: number) =>
@@ -27,7 +12,7 @@ const lastGiven = (minutes: number) =>
     `update staff_session set confirmed_at = now() - make_interval(mins => $1)`,
     [minutes],
   );
-const post = (url: string, form: Record<string, string>, cookie = admin.cookie) =>
+const post = (url: string, form: Record<string, string>, cookie = team.admin.cookie) =>
   postForm(site.app, url, form, { cookie });
 const sealedIn = (body: string) => /(?<=name="stepUp" value=")[^"]*/.exec(body)?.[0] ?? '';
 const notes = async () =>
@@ -47,7 +32,7 @@ async function paidRunner() {
   const url = `/admin/participants/${id}`;
   const { body } = await site.app.inject({
     url: `${url}?do=refund`,
-    headers: { cookie: admin.cookie },
+    headers: { cookie: team.admin.cookie },
   });
   const [seen = ''] = /(?<=name="seen" value=")[^"]*/.exec(body) ?? [];
   return { url, seen: seen.replaceAll('&quot;', '"'), id };
@@ -79,28 +64,31 @@ const grave: [name: string, () => Promise<[url: string, form: Record<string, str
     'inviting somebody else, who may be promoted later',
     async () => ['/admin/staff', { email: 'b@race.example', role: 'office' }],
   ],
-  ['promoting', async () => [`/admin/staff/${colleague.id}`, { step: 'role', role: 'admin' }]],
+  [
+    'promoting',
+    async () => [`/admin/staff/${team.office.staff.id}`, { step: 'role', role: 'admin' }],
+  ],
   [
     'a link for somebody’s password',
-    async () => [`/admin/staff/${colleague.id}`, { step: 'password' }],
+    async () => [`/admin/staff/${team.office.staff.id}`, { step: 'password' }],
   ],
   [
     'a link for one’s own password',
-    async () => [`/admin/staff/${admin.staff.id}`, { step: 'password' }],
+    async () => [`/admin/staff/${team.admin.staff.id}`, { step: 'password' }],
   ],
   [
     'resetting a second factor',
     async () => {
       await db.updateTable('staff').set({ totp_secret: 'GEZDGNBVGY3TQOJQ' }).execute();
-      return [`/admin/staff/${colleague.id}`, { step: 'reset' }];
+      return [`/admin/staff/${team.office.staff.id}`, { step: 'reset' }];
     },
   ],
   [
     'giving access back',
     async () => {
       const change = db.updateTable('staff').set({ is_active: false });
-      await change.where('id', '=', colleague.id).execute();
-      return [`/admin/staff/${colleague.id}`, { step: 'activate' }];
+      await change.where('id', '=', team.office.staff.id).execute();
+      return [`/admin/staff/${team.office.staff.id}`, { step: 'activate' }];
     },
   ],
   [
@@ -185,7 +173,7 @@ describe('a grave step', () => {
 
   it('is done once the password is given, and told in words before', async () => {
     await lastGiven(11);
-    const url = `/admin/staff/${colleague.id}`;
+    const url = `/admin/staff/${team.office.staff.id}`;
     const asked = await post(url, { step: 'role', role: 'admin' });
     expect(asked.body).toContain('<dt>Action</dt><dd>Save the rights</dd>');
     expect(asked.body).toContain('<dt>Rights</dt><dd>Admin</dd>');
@@ -198,10 +186,10 @@ describe('a grave step', () => {
 
   it('is not done by a form that nobody sealed, or of another session or page', async () => {
     await lastGiven(11);
-    const url = `/admin/staff/${colleague.id}`;
+    const url = `/admin/staff/${team.office.staff.id}`;
     const asked = await post(url, { step: 'role', role: 'admin' });
     const stepUp = sealedIn(asked.body);
-    const elsewhere = `/admin/staff/${admin.staff.id}`;
+    const elsewhere = `/admin/staff/${team.admin.staff.id}`;
     const other = await signedIn(db, 'admin');
     await lastGiven(11);
     expect((await post(elsewhere, { stepUp, password })).headers.location).toBe(elsewhere);
@@ -217,7 +205,7 @@ describe('a grave step', () => {
   it('takes the second factor too, where one is on', async () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const factor = { totp_secret: secret, totp_since: new Date() };
-    await db.updateTable('staff').set(factor).where('id', '=', admin.staff.id).execute();
+    await db.updateTable('staff').set(factor).where('id', '=', team.admin.staff.id).execute();
     await lastGiven(11);
     const asked = await post('/admin/staff', { email: 'b@race.example', role: 'admin' });
     expect(asked.body).toContain('name="code"');
@@ -240,7 +228,7 @@ describe('a grave step', () => {
   });
 
   it('is not opened by a link: whoever came by one gives the new password', async () => {
-    const made = await post(`/admin/staff/${admin.staff.id}`, { step: 'password' });
+    const made = await post(`/admin/staff/${team.admin.staff.id}`, { step: 'password' });
     const [link = ''] = /\/admin\/welcome\/[\w-]{43}/.exec(made.body) ?? [];
     const came = await post(link, { password: 'down and up again' }, '');
     const cookie = String(came.headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -250,7 +238,7 @@ describe('a grave step', () => {
 
   it('lets nobody be kept in while the password is looked for', async () => {
     await lastGiven(11);
-    const answer = await post(`/admin/staff/${colleague.id}`, { step: 'deactivate' });
+    const answer = await post(`/admin/staff/${team.office.staff.id}`, { step: 'deactivate' });
     expect(answer.statusCode).toBe(303);
   });
 });

@@ -1,32 +1,22 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { replaceRecoveryCodes } from '../../../auth/factor.queries.ts';
-import { freshStaff, postForm, signedIn } from '../../../test/admin-kit.ts';
+import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
-import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { openStaffSite } from '../../../test/staff-site.ts';
 import { linkFromServer } from './link-from-server.ts';
-import { hashPassword } from './password-hash.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { newSecret } from './second-factor.ts';
 
-const site: TestSite = await openTestSite({ isWithoutParticipants: true });
-const { db } = site.database;
-afterAll(() => site.close());
-
-const password = 'up and down again';
-const password_hash = await hashPassword(password);
-let admin: Awaited<ReturnType<typeof signedIn>>;
-let colleague: Awaited<ReturnType<typeof signedIn>>;
-beforeEach(async () => {
-  [admin, colleague] = await freshStaff(db, password_hash);
-  await speaks(colleague.staff.id, 'de');
-});
+const team = await openStaffSite();
+const { site, db, password } = team;
+beforeEach(() => speaks(team.office.staff.id, 'de'));
 const speaks = (id: string, language: string) =>
   db.updateTable('staff').set({ language }).where('id', '=', id).execute();
 
-const post = (url: string, form: Record<string, string>, cookie = admin.cookie) =>
+const post = (url: string, form: Record<string, string>, cookie = team.admin.cookie) =>
   postForm(site.app, url, form, { cookie });
-const person = () => `/admin/staff/${colleague.staff.id}`;
+const person = () => `/admin/staff/${team.office.staff.id}`;
 const account = '/admin/account';
 /** Whom the mails went to, and what they tell. */
 const told = async () =>
@@ -35,7 +25,7 @@ const told = async () =>
     .map(({ to_address, text }) => [to_address, text.replaceAll('\n', ' ')] as const);
 const toColleague = async () => {
   const mails = await told();
-  return mails.filter(([to]) => to === colleague.staff.email).map(([, text]) => text);
+  return mails.filter(([to]) => to === team.office.staff.email).map(([, text]) => text);
 };
 const promote = { step: 'role', role: 'admin' };
 
@@ -56,7 +46,7 @@ describe('a change of access', () => {
 
   it('is told when access is given back, and a second factor reset', async () => {
     const row = { is_active: false, totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() };
-    await db.updateTable('staff').set(row).where('id', '=', colleague.staff.id).execute();
+    await db.updateTable('staff').set(row).where('id', '=', team.office.staff.id).execute();
     await post(person(), { step: 'activate' });
     await post(person(), { step: 'reset' });
     const texts = (await toColleague()).join('\n');
@@ -65,14 +55,14 @@ describe('a change of access', () => {
   });
 
   it('is told where somebody made it themselves: password, second factor on and off', async () => {
-    const { cookie } = colleague;
+    const { cookie } = team.office;
     const own = (form: Record<string, string>) => post(account, form, cookie);
     await own({ step: 'password', currentPassword: password, newPassword: 'down and up again' });
     await own({ step: 'prepare', currentPassword: 'down and up again' });
     const { totp_secret: secret } = await db
       .selectFrom('staff')
       .select('totp_secret')
-      .where('id', '=', colleague.staff.id)
+      .where('id', '=', team.office.staff.id)
       .executeTakeFirstOrThrow();
     const code = TOTP.generate({ secret: new TOTP({ secret: secret ?? '' }).secret });
     await own({ step: 'start', code });
@@ -91,8 +81,8 @@ describe('a change of access', () => {
 
   it('is not told when it was refused', async () => {
     const form = { step: 'password', currentPassword: 'a guess', newPassword: 'down and up again' };
-    await post(account, form, colleague.cookie);
-    await post(`/admin/staff/${admin.staff.id}`, { step: 'deactivate' });
+    await post(account, form, team.office.cookie);
+    await post(`/admin/staff/${team.admin.staff.id}`, { step: 'deactivate' });
     expect(await told()).toEqual([]);
   });
 });
@@ -105,36 +95,36 @@ describe('a new admin', () => {
     const about = async (to: string) =>
       (await told()).filter(([each]) => each === to).map(([, text]) => text);
     expect((await about(other.staff.email))[0]).toContain(
-      `Il y a un nouvel admin\u202f: ${colleague.staff.email}.`,
+      `Il y a un nouvel admin\u202f: ${team.office.staff.email}.`,
     );
     // Also to the one who did it: it may have been somebody else at their browser.
-    expect((await about(admin.staff.email))[0]).toContain(
-      `There is a new admin: ${colleague.staff.email}.`,
+    expect((await about(team.admin.staff.email))[0]).toContain(
+      `There is a new admin: ${team.office.staff.email}.`,
     );
     await db.deleteFrom('mail').execute();
     const made = await post('/admin/staff', { email: 'eva@race.example', role: 'admin' });
     const [link = ''] = /\/admin\/welcome\/[\w-]{43}/.exec(made.body) ?? [];
     await postForm(site.app, `${link}?lang=it`, { name: 'Eva', password: 'over the ridge' });
-    expect((await about(admin.staff.email))[0]).toContain('new admin: eva@race.example.');
+    expect((await about(team.admin.staff.email))[0]).toContain('new admin: eva@race.example.');
     expect((await about('eva@race.example')).join('\n')).toContain('è stato creato');
   });
 });
 
 describe('a recovery code', () => {
-  /** Gives the colleague an app and three codes. */
+  /** Gives the team.office an app and three codes. */
   const withCodes = async () => {
     const codes = newRecoveryCodes().slice(0, 3);
     const app = { totp_secret: newSecret(), totp_since: new Date() };
-    await db.updateTable('staff').set(app).where('id', '=', colleague.staff.id).execute();
+    await db.updateTable('staff').set(app).where('id', '=', team.office.staff.id).execute();
     await db.transaction().execute(async (trx) => {
-      await replaceRecoveryCodes(trx, colleague.staff.id, codes.map(recoveryHash));
+      await replaceRecoveryCodes(trx, team.office.staff.id, codes.map(recoveryHash));
     });
     return codes;
   };
 
   it('that signs somebody in, or confirms a step, is told with how many are left', async () => {
     const [first = '', second = ''] = await withCodes();
-    const { email } = colleague.staff;
+    const { email } = team.office.staff;
     const half = await postForm(site.app, '/admin/sign-in', { email, password });
     const cookie = String(half.headers['set-cookie']).split(';', 1)[0] ?? '';
     await post('/admin/sign-in', { step: 'code', code: '1'.repeat(20) }, cookie);
@@ -144,9 +134,9 @@ describe('a recovery code', () => {
       expect.stringContaining('wurde benutzt. Es sind noch 2 übrig.'),
     ]);
     await site.database.pool.query('update staff_session set confirmed_at = null');
-    const asked = await post(account, { step: 'recovery' }, colleague.cookie);
+    const asked = await post(account, { step: 'recovery' }, team.office.cookie);
     const stepUp = /(?<=name="stepUp" value=")[^"]*/.exec(asked.body)?.[0] ?? '';
-    await post(account, { stepUp, code: second }, colleague.cookie);
+    await post(account, { stepUp, code: second }, team.office.cookie);
     // Signing in has noted the language of the browser.
     expect((await toColleague()).join('\n')).toContain('account was used. 1 is left.');
   });
@@ -154,23 +144,23 @@ describe('a recovery code', () => {
 
 describe('a link made on the server', () => {
   it('is told to all admins, to a new one too, and leaves no session open', async () => {
-    const email = colleague.staff.email.toUpperCase();
+    const email = team.office.staff.email.toUpperCase();
     await linkFromServer(db, { email, siteUrl: 'https://race.example' });
     expect((await told()).map(([to]) => to).toSorted()).toEqual(
-      [admin.staff.email, colleague.staff.email].toSorted(),
+      [team.admin.staff.email, team.office.staff.email].toSorted(),
     );
-    const [, text] = (await told()).find(([to]) => to === admin.staff.email) ?? [];
+    const [, text] = (await told()).find(([to]) => to === team.admin.staff.email) ?? [];
     expect(text).toContain(`with which ${email} gets into the race office as an admin.`);
     const { statusCode } = await site.app.inject({
       url: account,
-      headers: { cookie: colleague.cookie },
+      headers: { cookie: team.office.cookie },
     });
     expect(statusCode).toBe(401);
   });
 });
 
 it('tells of passkeys that an admin took away', async () => {
-  const passkey = { id: 'x', staff_id: colleague.staff.id, name: 'Key', counter: '0' };
+  const passkey = { id: 'x', staff_id: team.office.staff.id, name: 'Key', counter: '0' };
   await db
     .insertInto('staff_passkey')
     .values({ ...passkey, public_key: Buffer.alloc(1), transports: [] })
@@ -186,7 +176,7 @@ it('tells of passkeys that an admin took away', async () => {
 });
 
 it('writes in the language in which somebody last signed in', async () => {
-  const { email } = colleague.staff;
+  const { email } = team.office.staff;
   await postForm(site.app, '/admin/sign-in?lang=ro', { email, password });
   await post(person(), promote);
   expect((await toColleague())[0]).toContain('S-a schimbat ce ai voie să faci în secretariat.');

@@ -1,0 +1,15 @@
+import type { ReadinessFacts } from '../features/admin/readiness/readiness.rules.ts';
+
+/** A site that has nothing left to do. */
+export const ready: ReadinessFacts = {
+  isDemo: false,
+  hasPayments: true,
+  hasMail: true,
+  hasResultsAddress: true,
+  samples: 0,
+  areRacesPast: false,
+  factsTwice: 0,
+  sampleCourses: 0,
+  incompleteLanguages: 0,
+  staffWithoutSecondFactor: 0,
+};
