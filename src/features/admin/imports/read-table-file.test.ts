@@ -121,3 +121,8 @@ describe('a file is refused', () => {
     expect(await code(await zip(sheet(lol)))).toBe('import-unreadable');
   });
 });
+
+it('throws where the reader itself breaks down, which is no fault of the file', async () => {
+  const reading = readTableFile(Buffer.from('Name\nAna\n'), 'no-such-reader');
+  await expect(reading).rejects.toThrow(/no-such-reader/);
+});

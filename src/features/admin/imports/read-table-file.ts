@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { errorCode } from '../../../db/database-errors.ts';
 import { type Result, refused } from '../../../http/result.ts';
 import { mostColumns, mostFileBytes, mostRows } from './import.contract.ts';
 import type { TableRow } from './read-table.ts';
@@ -21,29 +22,32 @@ type TableRefusal =
 /**
  * A CSV or XLSX file as its header and rows, on another thread with limits of time and memory.
  * Refuses what cannot be read (`import-unreadable`), holds nothing (`import-empty`), or too much
- * (`import-file-large`, `import-rows-many`, `import-columns-many`).
+ * (`import-file-large`, `import-rows-many`, `import-columns-many`). Throws where the thread breaks
+ * down without the file's doing.
  */
 export async function readTableFile(
   content: Buffer | undefined,
+  reader = 'read-table',
 ): Promise<Result<Table, TableRefusal>> {
   const mebibytes = mostFileBytes / 1024 / 1024;
   if (!content) return refused('import-file-large', { mebibytes });
   if (content.length < 4) return refused('import-empty');
-  const program = `read-table${path.extname(import.meta.filename)}`;
+  const program = `${reader}${path.extname(import.meta.filename)}`;
   const worker = new Worker(path.join(import.meta.dirname, program), {
     workerData: content,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   });
   const timer = new AbortController();
   try {
-    const late = sleep(mostMs, undefined, { signal: timer.signal }).then(() => {
-      throw new Error('too slow');
-    });
-    const [rows] = (await Promise.race([once(worker, 'message'), late])) as [TableRow[]];
-    return tableOf(rows);
-  } catch {
-    // Whatever the file made of the reader: it is the file that cannot be read.
-    return refused('import-unreadable');
+    const late = sleep(mostMs, [undefined], { signal: timer.signal });
+    const [rows] = (await Promise.race([once(worker, 'message'), late])) as [
+      TableRow[] | undefined,
+    ];
+    return rows ? tableOf(rows) : refused('import-unreadable');
+  } catch (error) {
+    // The file took all the memory that the thread may have.
+    if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return refused('import-unreadable');
+    throw error;
   } finally {
     timer.abort();
     await worker.terminate();
