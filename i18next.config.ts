@@ -49,6 +49,7 @@ export default defineConfig({
       'audit:values.*',
       'common:notices.levels.*',
       'admin-changes:notice.*',
+      'admin-changes:race.*',
       'admin:actions.*',
       'admin:tabs.*',
       'admin:roles.*',

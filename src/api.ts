@@ -66,7 +66,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   const { db, clock, siteUrl, services, admin, guard } = options;
   await app.register(racesRoutes, { db });
   await app.register(racePicturesRoutes, { db, guard });
-  await app.register(programRoutes, { siteUrl });
+  await app.register(programRoutes, { siteUrl, readings: services.readings });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
   await app.register(circuitRoutes, { siteUrl, registration: services.event.registration });
   await app.register(myRegistrationRoutes, { registrations: services.registrations });

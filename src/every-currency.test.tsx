@@ -83,6 +83,7 @@ const mailsOf = (modules: Modules, language: string) => {
         paid,
         feeMinor: amountMinor,
         raceId: 1,
+        startsAt: new Date('2025-07-05T05:30:00Z'),
         isAhead: true,
       }),
     ),

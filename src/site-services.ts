@@ -55,7 +55,7 @@ export function siteServices(
     races: raceList(db, dataVersions),
     event: openEventWatch({ db, dataVersions, clock, isDemo }),
     readings: perVersion(
-      () => dataVersions.edition,
+      () => dataVersions.edition + dataVersions.late_change,
       () => readChoices(db),
     ),
     notices: perVersion(

@@ -35,6 +35,7 @@ export const auditActions = [
   'payment.compare',
   'payment.refund',
   'payment.settle',
+  'race.change',
   'race.course',
   'race.picture',
   'readings.choose',

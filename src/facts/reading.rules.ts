@@ -1,4 +1,5 @@
 import { type RaceFacts, races, readings, registration } from '../edition/facts.ts';
+import type { LateRace } from './late-race.rules.ts';
 
 /** What everybody may count on who changes race or cancels. */
 export type Policies = {
@@ -20,10 +21,12 @@ type Value<S extends Stated> = S extends { fact: infer F extends keyof RaceReadi
     ? Policies[P]
     : never;
 
-/** What the organiser says of facts that are stated twice. */
+/** What the organiser says of the facts, beside the files. */
 export type Choices = {
-  /** By fact, the reading for every page; absent: each page still shows its own. */
+  /** By fact that is stated twice, the reading for every page; absent: each page shows its own. */
   readonly chosen?: Readonly<Partial<Record<string, string>>>;
+  /** By the number of a race, what of it changed late. */
+  readonly lateRaces?: Readonly<Partial<Record<number, LateRace>>>;
 };
 
 /** The names of the facts that are stated twice. */
@@ -42,6 +45,8 @@ export function readingOn<S extends Stated>(
   stated: S,
   choices: Choices,
 ): { value: Value<S>; isCounting: boolean } {
+  const late = 'race' in stated && lateValue(stated, choices);
+  if (late) return { value: late as Value<S>, isCounting: true };
   const found = Object.entries(readings).find(([, { of }]) => isSame(of, stated));
   if (!found) return { value: valueInFiles(stated) as Value<S>, isCounting: true };
   const [fact, { counts, readings: all }] = found;
@@ -52,6 +57,10 @@ export function readingOn<S extends Stated>(
     isCounting: chosen !== undefined || own === counts,
   };
 }
+
+/** What changed late is stated once: it holds on every page. */
+const lateValue = ({ race, fact }: { race: number; fact: keyof RaceReadings }, choices: Choices) =>
+  fact === 'aidStationsKm' ? choices.lateRaces?.[race]?.aidStationsKm : undefined;
 
 const isSame = (one: Stated, other: Stated): boolean =>
   'policy' in one
@@ -74,10 +83,11 @@ export const policiesWith = (choices: Choices): Policies => ({
   refund: countingValue({ policy: 'refund' }, choices),
 });
 
-/** The edition's races with what counts of their facts. */
+/** The edition's races as they hold: with what counts of their facts, and what changed late. */
 export const racesWith = (choices: Choices): RaceFacts[] =>
   races.map((race) => ({
     ...race,
     climbM: countingValue({ race: race.id, fact: 'climbM' }, choices),
     aidStationsKm: countingValue({ race: race.id, fact: 'aidStationsKm' }, choices),
+    ...choices.lateRaces?.[race.id],
   }));

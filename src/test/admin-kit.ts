@@ -33,6 +33,7 @@ export const adminPaths = [
   '/admin/readings',
   '/admin/changes',
   '/admin/changes?edit=notice',
+  '/admin/changes?edit=race+1',
   '/email-test',
 ];
 

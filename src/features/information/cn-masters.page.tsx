@@ -1,7 +1,7 @@
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
-import { championship, event, type RaceFacts, races } from '../../edition/facts.ts';
+import { championship, event, type RaceFacts } from '../../edition/facts.ts';
 import { ageBands } from '../../facts/age-band.rules.ts';
-import { type Choices, readingOn } from '../../facts/reading.rules.ts';
+import { type Choices, racesWith, readingOn } from '../../facts/reading.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
@@ -61,7 +61,7 @@ function Championship({ choices }: { choices: Choices }) {
       <section>
         <h2>{t('races.title')}</h2>
         <div className="championship-races">
-          {races.map((race) => (
+          {racesWith(choices).map((race) => (
             <RaceOfChampionship key={race.id} race={race} choices={choices} />
           ))}
         </div>

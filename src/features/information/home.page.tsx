@@ -43,7 +43,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const choices = await needs.readings();
     const { clockOffsetMs } = needs;
     const t = wordsIn(request.language).getFixedT(null, 'common');
-    const targetMs = Date.parse(event.countdownTo);
+    const targetMs = firstStartMs(now);
     return {
       description: t('description'),
       styles: [raceCards, homeHero, home],
@@ -95,7 +95,7 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
         </div>
         {longest && <HeroRidges profile={longest.course.points} />}
       </div>
-      <Edition {...{ request, races, stages, clockOffsetMs }} />
+      <Edition {...{ request, races, event: now, stages, clockOffsetMs }} />
       <QuickInfo />
       <section className="w about-race">
         <h2>{t('about.title')}</h2>
@@ -150,11 +150,17 @@ function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs
   return { lines: now.phase === 'race-day' ? raceLines(language, now) : [] };
 }
 
+/** What the countdown runs to. */
+const firstStartMs = ({ races }: EventNow) =>
+  Math.min(...races.map(({ startsAt }) => startsAt.getTime()));
+
 /** The band under the ridges: the edition by name, the countdown, the event and its runners. */
-function Edition(props: Pick<HomeProps, 'request' | 'races' | 'stages' | 'clockOffsetMs'>) {
-  const { request, races, stages, clockOffsetMs } = props;
+function Edition(
+  props: Pick<HomeProps, 'request' | 'races' | 'event' | 'stages' | 'clockOffsetMs'>,
+) {
+  const { request, races, event: now, stages, clockOffsetMs } = props;
   const { t } = useTranslation('home');
-  const targetMs = Date.parse(event.countdownTo);
+  const targetMs = firstStartMs(now);
   // Where time changes nothing any more it stands still: no script then.
   const CountdownNow = stages.length > 1 ? CountdownIsland : Countdown;
   return (

@@ -64,7 +64,7 @@ function Rules({ language, registration, choices }: PlainBody) {
           </Fold>
           <Fold group="rules" id="time-limits" title={t('sections.timeLimits')}>
             <p>{t('timeLimits.text')}</p>
-            <TimeLimits language={language} />
+            <TimeLimits language={language} choices={choices} />
           </Fold>
           <Fold group="rules" id="aid-stations" title={t('sections.aidStations')}>
             <AidStations language={language} choices={choices} />

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { type RaceFacts, races } from '../../edition/facts.ts';
+import type { RaceFacts } from '../../edition/facts.ts';
+import { type Choices, racesWith } from '../../facts/reading.rules.ts';
 import { clockAfter, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 
 /** A table for each race: its cut-offs and its finish, with the time of day that they close at. */
-export function TimeLimits({ language }: { language: Language }) {
-  return races.map((race) => <RaceLimits key={race.id} race={race} language={language} />);
+export function TimeLimits(props: { language: Language; choices: Choices }) {
+  const { language, choices } = props;
+  return racesWith(choices).map((race) => (
+    <RaceLimits key={race.id} race={race} language={language} />
+  ));
 }
 
 function RaceLimits({ race, language }: { race: RaceFacts; language: Language }) {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { type LateRace, lateRaceShape } from '../../facts/late-race.rules.ts';
 import { type Notice, noticeShape } from '../../facts/notice.rules.ts';
 import type { ChangeValue, LastWord, LateChange } from './late-change.contract.ts';
 
@@ -50,6 +51,18 @@ const changes = (db: Kysely<Schema>) =>
         .as('told'),
     )
     .selectAll();
+
+/** What of the races changed late, by their numbers. */
+export async function readLateRaces(db: Kysely<Schema>): Promise<Record<number, LateRace>> {
+  const words = await readLastWords(db);
+  return Object.fromEntries(
+    words.flatMap(({ subject, value }) => {
+      const [, id] = /^race (\d+)$/.exec(subject) ?? [];
+      const read = lateRaceShape.safeParse(value);
+      return id && read.success ? [[Number(id), read.data]] : [];
+    }),
+  );
+}
 
 /** The notices that are not withdrawn, whether or not their time has come. */
 export async function listNotices(db: Kysely<Schema>): Promise<(Notice & { subject: string })[]> {

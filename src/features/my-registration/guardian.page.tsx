@@ -84,7 +84,7 @@ function Consent(props: ConsentProps) {
         {t('consent.lead', {
           runner,
           race: race && factsNameIn(language, race),
-          day: formatDay(language, event.raceDay),
+          day: formatDay(language, race?.date ?? event.raceDay),
         })}
       </p>
       {race && (

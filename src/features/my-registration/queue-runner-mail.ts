@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { currentToken } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { races } from '../../edition/facts.ts';
-import { isRaceAhead } from '../../facts/event-facts.ts';
+import { isRaceAhead, startOf } from '../../facts/event-facts.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -42,13 +42,15 @@ export async function queueStatusMail(
   if (runner.status === 'pending' || !isPaid(runner, payments)) {
     return updateRunner(trx, runner.id, { is_mail_due: true });
   }
+  const event = await readEventFacts(trx);
   const mail = await paymentConfirmedMail({
     ...mailFacts(runner, siteUrl),
     number: runner.id,
     paid: paidOf(payments),
     feeMinor: runner.fee_minor,
     raceId: runner.race_id,
-    isAhead: isRaceAhead(await readEventFacts(trx), runner.race_id, now),
+    startsAt: startOf(event, runner.race_id) ?? event.raceDayBegins,
+    isAhead: isRaceAhead(event, runner.race_id, now),
     link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
   });
   await queue(trx, runner, mail);

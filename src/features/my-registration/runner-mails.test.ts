@@ -38,6 +38,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
       paid,
       feeMinor: 200_00,
       raceId: 2,
+      startsAt: new Date('2025-07-05T06:30:00Z'),
       link,
       isAhead,
     });

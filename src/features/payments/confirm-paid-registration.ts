@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { currentToken } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
-import { isRaceAhead } from '../../facts/event-facts.ts';
+import { isRaceAhead, startOf } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -53,13 +53,15 @@ export async function confirmPayer(
     // What was agreed on, whatever the race costs later.
     fee_minor: payer.due_minor,
   });
+  const event = await readEventFacts(trx);
   const mail = await paymentConfirmedMail({
     ...(await mailFacts(trx, payer, siteUrl)),
     number: payer.id,
     paid,
     feeMinor: payer.due_minor,
     raceId: payer.race_id,
-    isAhead: isRaceAhead(await readEventFacts(trx), payer.race_id, now),
+    startsAt: startOf(event, payer.race_id) ?? event.raceDayBegins,
+    isAhead: isRaceAhead(event, payer.race_id, now),
   });
   await queueMail(trx, {
     participantId: payer.id,

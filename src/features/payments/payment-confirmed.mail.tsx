@@ -1,5 +1,7 @@
-import { event, races } from '../../edition/facts.ts';
+import { event } from '../../edition/facts.ts';
 import { formatDay } from '../../i18n/format.ts';
+import { localDay } from '../../i18n/local-day.ts';
+import { localTime } from '../../i18n/local-time.ts';
 import { formatAmountInBoth } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { Facts, LinkLine, Paragraph } from '../../mail/email-parts.tsx';
@@ -16,6 +18,7 @@ export function paymentConfirmedMail({
   paid,
   feeMinor,
   raceId,
+  startsAt,
   link,
   isAhead,
   ...of
@@ -25,13 +28,13 @@ export function paymentConfirmedMail({
   paid: { amountMinor: number; source: PaymentSource } | null;
   feeMinor: number;
   raceId: number;
+  startsAt: Date;
   link: string;
   /** False: the race has started, and there is nothing to look forward to. */
   isAhead: boolean;
 }): Promise<Mail> {
   const { language, siteUrl, raceName } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
-  const start = races.find(({ id }) => id === raceId)?.startTime ?? event.firstStart;
   const how = paid === null ? 'unpaid' : paid.source === 'free' ? 'free' : 'paid';
   const race = { race: raceName };
   const texts = {
@@ -43,7 +46,7 @@ export function paymentConfirmedMail({
     free: () => t('feeFree'),
     unpaid: () => t('feeUnpaid', { fee: formatAmountInBoth(language, feeMinor) }),
   };
-  const day = formatDay(language, event.raceDay, 'weekday');
+  const day = formatDay(language, localDay(startsAt, event.timeZone), 'weekday');
   const facts = { day, place: event.place.resort };
   const unpaid = how === 'paid' ? {} : { preview: t('previewUnpaid', facts) };
   const late = { subject: t('subjectLate', race), preview: texts[how]() };
@@ -56,7 +59,7 @@ export function paymentConfirmedMail({
         <Facts
           rows={[
             [t('race'), raceName],
-            [t('start'), `${day}, ${start}`],
+            [t('start'), `${day}, ${localTime(startsAt)}`],
             [t('place'), event.place.resort],
             how === 'paid'
               ? [t('paid'), formatAmountInBoth(language, paid?.amountMinor ?? 0)]

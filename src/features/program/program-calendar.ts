@@ -1,5 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { event, races, type ScheduleItem, schedule } from '../../edition/facts.ts';
+import { event, races, type ScheduleItem } from '../../edition/facts.ts';
+import { type Choices, racesWith } from '../../facts/reading.rules.ts';
+import { scheduleWith } from '../../facts/schedule.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -13,20 +15,20 @@ const calendarName = `${event.nameInAscii.toLowerCase().replaceAll(' ', '-')}-${
  */
 export function programCalendar(
   language: Language,
-  options: { siteUrl: string; raceId?: number },
+  options: { siteUrl: string; choices: Choices; raceId?: number },
 ): string {
   const calendar = ical({
     name: `${event.name} ${event.year}`,
     prodId: { company: 'TrailRun', product: event.name, language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const { day, items } of schedule) {
+  for (const { day, items } of scheduleWith(racesWith(options.choices))) {
     for (const item of items) {
       const span = spanOf(day, item, event.utcOffset);
       if (!span || (options.raceId !== undefined && item.raceId !== options.raceId)) continue;
       calendar.createEvent({
         // It outlives the site's address and the item's hour: calendars then move what they have.
-        id: `${day}-${item.kind}${item.raceId ?? ''}@${calendarName}`,
+        id: `${item.key}@${calendarName}`,
         // The same file at every download: nothing but the facts decides it.
         stamp: span.start,
         ...span,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event, type RaceFacts, type ScheduleItem, schedule } from '../../edition/facts.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
+import { scheduleWith } from '../../facts/schedule.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -48,7 +49,7 @@ function Program({ language, choices }: PlainBody) {
           <Icon name="calendarDays" /> {t('calendar.all')}
         </a>
       </p>
-      {schedule.map(({ day, items }) => (
+      {scheduleWith(races).map(({ day, items }) => (
         <section key={day} className="day">
           <h2>{formatDay(language, day, 'weekday')}</h2>
           <BustleGraph items={items} label={t('bustle')} />

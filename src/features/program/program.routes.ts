@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { races } from '../../edition/facts.ts';
+import type { Choices } from '../../facts/reading.rules.ts';
 import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
@@ -10,10 +11,10 @@ import { programCalendar } from './program-calendar.ts';
 const calendarType = 'text/calendar; charset=utf-8';
 
 /** Calendar files of the programme and of each start, in the visitor's language. */
-export const programRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
-  app,
-  { siteUrl },
-) => {
+export const programRoutes: FastifyPluginAsyncZod<{
+  siteUrl: string;
+  readings: () => Promise<Choices>;
+}> = async (app, { siteUrl, readings }) => {
   const schema = {
     querystring: z.object({ lang: z.string().optional() }),
     produces: ['text/calendar'],
@@ -29,7 +30,7 @@ export const programRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
         name: 'program.ics',
         type: calendarType,
         language,
-        body: programCalendar(language, { siteUrl }),
+        body: programCalendar(language, { siteUrl, choices: await readings() }),
       });
     },
   );
@@ -45,7 +46,7 @@ export const programRoutes: FastifyPluginAsyncZod<{ siteUrl: string }> = async (
         name: `race-${id}-start.ics`,
         type: calendarType,
         language,
-        body: programCalendar(language, { siteUrl, raceId: id }),
+        body: programCalendar(language, { siteUrl, choices: await readings(), raceId: id }),
       });
     },
   );

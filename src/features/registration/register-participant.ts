@@ -82,8 +82,8 @@ export async function registerParticipant(
 }
 
 /** Whether the person is in another race that is under way at the same time. */
-const isInOverlappingRace = (db: Kysely<Schema>, row: NewRegistration): Promise<boolean> =>
-  isEnteredIn(db, racesAtTheSameTime(row.race_id, races), row);
+const isInOverlappingRace = async (db: Kysely<Schema>, row: NewRegistration): Promise<boolean> =>
+  isEnteredIn(db, racesAtTheSameTime(row.race_id, await readEventFacts(db)), row);
 
 async function registerInTurn(
   db: Kysely<Schema>,

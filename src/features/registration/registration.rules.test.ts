@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { races } from '../../edition/facts.ts';
+import { eventFactsOf } from '../../facts/event-facts.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
 import {
@@ -119,12 +120,12 @@ describe('two races at once', () => {
     [[race(1, '2025-07-05', '08:30', 480)], []],
     [[race(2, '2025-07-05', '08:30', 480)], []],
   ])('of %j, race 1 is run at the same time as %j', (all, others) => {
-    expect(racesAtTheSameTime(1, all)).toEqual(others);
+    expect(racesAtTheSameTime(1, eventFactsOf(all))).toEqual(others);
   });
 
   it('are what this edition’s are: who runs 33 km is under way when the 11 km start', () => {
-    expect(racesAtTheSameTime(1, races)).toEqual([2]);
-    expect(racesAtTheSameTime(2, races)).toEqual([1]);
+    expect(racesAtTheSameTime(1, eventFactsOf(races))).toEqual([2]);
+    expect(racesAtTheSameTime(2, eventFactsOf(races))).toEqual([1]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { ageOn } from '../../facts/category.rules.ts';
+import type { EventFacts } from '../../facts/event-phase.rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import {
   capitalised,
@@ -174,17 +175,10 @@ export const keptPersonKey = (held: string | null | undefined, key: string): str
   held === otherPersonKey(key) ? held : key;
 
 /** The other races that are under way, from start to time limit, while one is. */
-export function racesAtTheSameTime(
-  raceId: number,
-  races: readonly { id: number; date: string; startTime: string; timeLimitMin: number }[],
-): number[] {
-  const spans = races.map(({ id, date, startTime, timeLimitMin }) => {
-    const start = Date.parse(`${date}T${startTime}:00Z`);
-    return { id, start, end: start + timeLimitMin * 60_000 };
-  });
-  const own = spans.find(({ id }) => id === raceId);
-  return spans.flatMap((other) =>
-    own && other.id !== raceId && other.start < own.end && own.start < other.end ? [other.id] : [],
+export function racesAtTheSameTime(raceId: number, { races }: EventFacts): number[] {
+  const own = races.find(({ id }) => id === raceId);
+  return races.flatMap(({ id, startsAt, endsAt }) =>
+    own && id !== raceId && startsAt < own.endsAt && own.startsAt < endsAt ? [id] : [],
   );
 }
 

@@ -141,7 +141,7 @@ describe('a notice', () => {
 
   it.each(languages.map(({ code }) => code))('has its history told in %s', async (code) => {
     const { body } = await site.app.inject({ url, headers: { cookie: `${cookie}; lang=${code}` } });
-    expect(body.match(/class="late-changes"/g)).toHaveLength(2);
+    expect(body.match(/class="late-changes"/g)).toHaveLength(3);
     expect(body).not.toMatch(/notice\.(publish|change|withdraw)|undefined|\{\{/);
     expect(body.match(/value="undo"/g)).toHaveLength(1);
   });

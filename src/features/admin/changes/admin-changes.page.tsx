@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { event } from '../../../edition/facts.ts';
-import { noticeShape } from '../../../facts/notice.rules.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type PostedStaffRequest } from '../../../site/admin-route.tsx';
 import type { GoTo, PostedFields } from '../../../site/page.ts';
@@ -13,31 +11,26 @@ import {
   staleSentence,
   sureView,
 } from './change-views.tsx';
-import { type NoticeProblem, noticeForm, readNotice } from './notice-form.rules.ts';
+import { lateSubject } from './late-subject.ts';
 
-type Proposed =
-  | { ok: true; value: ChangeValue | null }
-  | { ok: false; problems: Record<string, NoticeProblem> };
-
-const noticeSubject = /^notice [\da-f]{8}$/;
-
-/** `/admin/changes`: what changes late: notices, and all that the files say otherwise. */
+/** `/admin/changes`: what changes late: notices, and what holds otherwise than the files say. */
 export const adminChangesPage = adminPage<Services>({
   path: '/admin/changes',
   access: 'registration',
   query: ({ edit, done }) => ({
-    ...(typeof edit === 'string' && (edit === 'notice' || noticeSubject.test(edit)) && { edit }),
+    ...(typeof edit === 'string' && /^[\w -]{1,60}$/.test(edit) && { edit }),
     ...(done !== undefined && { done: '' }),
   }),
   load: async (request) => {
     const { edit } = request.query;
-    if (edit === undefined) return overview(request);
+    const { changes } = request.services;
     // A new one has its name from its form on, so that sending it twice makes one.
-    const subject = edit === 'notice' ? `notice ${randomUUID().slice(0, 8)}` : edit;
-    const last = await request.services.changes.find(subject);
-    const read = noticeShape.safeParse(last?.value);
-    const values = noticeForm(read.data, event.timeZone);
-    return formView(request, { subject, seen: String(last?.id ?? 0), ...values });
+    const name = edit === 'notice' ? `notice ${randomUUID().slice(0, 8)}` : (edit ?? '');
+    const subject = lateSubject(name, await changes.choices());
+    if (!subject) return overview(request);
+    const last = await changes.find(name);
+    const values = subject.form(last?.value ?? null);
+    return formView(request, subject, { subject: name, seen: String(last?.id ?? 0), ...values });
   },
   submit: (request, form) => takeStep(request, form),
 });
@@ -48,31 +41,37 @@ async function takeStep(
 ): Promise<AdminView | GoTo> {
   const { language, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
-  const { subject = '', seen = '' } = form;
-  if (!noticeSubject.test(subject) || !/^\d{1,9}$/.test(seen)) return overview(request, t('gone'));
-  if (form.again) return formView(request, form);
-  const read = await proposed(request, form);
-  if (!read.ok) return formView(request, form, read);
-  const asked = { subject, value: read.value, seen: Number(seen) };
-  if (!form.sure) return sureView(request, asked, form);
+  const { subject: name = '', seen = '', step } = form;
+  const subject = lateSubject(name, await services.changes.choices());
+  const isForm = step === subject?.kind;
+  if (!subject || !(isForm || isPlainStep(step)) || !/^\d{1,9}$/.test(seen)) {
+    return overview(request, t('gone'));
+  }
+  if (form.again) return isForm ? formView(request, subject, form) : { goTo: '/admin/changes' };
+  const read = isForm
+    ? subject.read(form, request.now)
+    : { ok: true as const, value: await valueOfStep(request, form) };
+  if (!read.ok) return formView(request, subject, form, read);
+  const asked = { subject: name, value: read.value, seen: Number(seen) };
+  if (!form.sure) return sureView(request, subject, asked, form);
   const outcome = await request.attempt(() => services.changes.change(asked));
   if (outcome.ok) return { goTo: '/admin/changes?done=' };
   if ('failure' in outcome) return overview(request, outcome.failure);
+  const problem = staleSentence(language, outcome.last);
+  if (!isForm) return overview(request, problem);
   // As it was typed, over what holds by now: sent again, it does so knowingly.
-  const { last } = outcome;
-  const problem = staleSentence(language, last);
-  if (form.step !== 'notice') return overview(request, problem);
-  return formView(request, { ...form, seen: String(last.id) }, { problem });
+  const seenNow = String(outcome.last.id);
+  return formView(request, subject, { ...form, seen: seenNow }, { problem });
 }
 
-/** What a form asks to hold; `undo` goes back to what held before the change it was made from. */
-async function proposed({ services, now }: Asked, form: PostedFields): Promise<Proposed> {
-  const { step, subject = '', seen = '' } = form;
-  if (step === 'withdraw') return { ok: true, value: null };
-  if (step === 'undo') {
-    const change = await services.changes.findChange(Number(seen));
-    return { ok: true, value: change?.subject === subject ? change.before : null };
-  }
-  const read = readNotice(form, { now, timeZone: event.timeZone });
-  return read.ok ? { ok: true, value: read.notice } : read;
+const isPlainStep = (step: string | undefined) => step === 'undo' || step === 'withdraw';
+
+/** What a step without fields asks to hold; `undo`: what held before the change it was made from. */
+async function valueOfStep(
+  { services }: Asked,
+  { step, subject, seen }: PostedFields,
+): Promise<ChangeValue | null> {
+  if (step !== 'undo') return null;
+  const change = await services.changes.findChange(Number(seen));
+  return change && change.subject === subject ? change.before : null;
 }

@@ -11,7 +11,10 @@ import {
   listLateChanges,
   listNotices,
 } from '../../late-changes/late-change.queries.ts';
+import { writeRaceFacts } from '../../races/write-race-facts.ts';
+import { readChoices } from '../../readings/reading.queries.ts';
 import { changeNote } from './change-note.rules.ts';
+import { lateSubject } from './late-subject.ts';
 
 /** What is to hold of a subject from now on. */
 export type AskedChange = {
@@ -26,6 +29,7 @@ export type ChangesService = ReturnType<typeof changesService>;
 
 export const changesService = (db: Kysely<Schema>, staff: Staff) => ({
   notices: () => listNotices(db),
+  choices: () => readChoices(db),
   history: () => listLateChanges(db, mostOfHistory),
   find: (subject: string) => findLastWord(db, subject),
   findChange: (id: number) => findLateChange(db, id),
@@ -50,6 +54,8 @@ const changeLate = (db: Kysely<Schema>, staff: Staff, asked: AskedChange): Promi
       .insertInto('late_change')
       .values({ staff_id: staff.id, subject, value: value && JSON.stringify(value) })
       .execute();
-    await writeAudit(trx, { staff, subject, ...changeNote({ subject, before, value }) });
+    if (subject.startsWith('race ')) await writeRaceFacts(trx);
+    const files = lateSubject(subject, await readChoices(trx))?.files ?? {};
+    await writeAudit(trx, { staff, subject, ...changeNote({ subject, before, value, files }) });
     return { ok: true };
   });

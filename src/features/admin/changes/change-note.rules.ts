@@ -1,33 +1,50 @@
 import type { AuditAction } from '../../../audit/audit-actions.ts';
+import type { RaceInForce } from '../../../facts/late-race.rules.ts';
 import type { ChangeValue } from '../../late-changes/late-change.contract.ts';
+import { hoursAndMinutes } from './race-form.rules.ts';
 
-type Change = { subject: string; before: ChangeValue | null; value: ChangeValue | null };
+type Change = {
+  subject: string;
+  before: ChangeValue | null;
+  value: ChangeValue | null;
+  /** What the edition's files say of the subject; of a notice nothing. */
+  files: ChangeValue;
+};
 
 /** How the history names a change, and what differs, field by field. */
-export function changeNote({ subject, before, value }: Change) {
-  const [was, is] = [flat(before), flat(value)];
+export function changeNote({ subject, before, value, files }: Change) {
+  const [was, is] = [flat({ ...files, ...before }), flat({ ...files, ...value })];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const differing = names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
   const only = (fields: ChangeValue) =>
     Object.fromEntries(differing.map((name) => [name, fields[name] ?? null]));
   return {
     action: actionOf(subject, { before, value }),
-    before: before ? only(was) : {},
+    before: Object.keys(was).length > 0 ? only(was) : {},
     after: only(is),
   };
 }
 
-function actionOf(subject: string, { before, value }: Omit<Change, 'subject'>): AuditAction {
+function actionOf(
+  subject: string,
+  { before, value }: Pick<Change, 'before' | 'value'>,
+): AuditAction {
+  if (subject.startsWith('race ')) return 'race.change';
   if (!before) return 'notice.publish';
   return value ? 'notice.change' : 'notice.withdraw';
 }
 
-/** A text in each of its languages is a field of its own. */
-const flat = (value: ChangeValue | null): ChangeValue =>
+/** Fields that hold several things, as the history holds them: a text by its language, a line each. */
+const flat = (value: ChangeValue): ChangeValue =>
   Object.fromEntries(
-    Object.entries(value ?? {}).flatMap(([name, field]) =>
-      name === 'texts'
-        ? Object.entries(field as object).map(([language, text]) => [`text.${language}`, text])
-        : [[name, field]],
-    ),
+    Object.entries(value).flatMap(([name, field]) => {
+      if (name === 'texts') {
+        return Object.entries(field as object).map(([code, text]) => [`text.${code}`, text]);
+      }
+      if (name === 'cutoffs') return [[name, linesOfCutoffs(field as RaceInForce['cutoffs'])]];
+      return [[name, field]];
+    }),
   );
+
+const linesOfCutoffs = (cutoffs: RaceInForce['cutoffs']) =>
+  cutoffs.map(({ km, afterMin }) => `km ${km} · ${hoursAndMinutes(afterMin)}`);

@@ -1,6 +1,7 @@
 import { noticeShape } from '../../../facts/notice.rules.ts';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import type { AdminView, StaffRequest } from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
@@ -13,9 +14,13 @@ import adminChanges from './admin-changes.css?inline';
 import { ChangeHistory, entryOf } from './change-history.tsx';
 import type { AskedChange, ChangesService } from './change-late.ts';
 import { ConfirmChange } from './confirm-change.tsx';
+import type { LateSubject } from './late-subject.ts';
 import { NoticeFields } from './notice-fields.tsx';
 import type { NoticeProblem } from './notice-form.rules.ts';
 import { MissingTexts, NoticeList } from './notice-list.tsx';
+import { RaceFields } from './race-fields.tsx';
+import type { RaceProblem } from './race-form.rules.ts';
+import { RaceList } from './race-list.tsx';
 
 export type Services = { changes: ChangesService };
 export type Asked = StaffRequest<Services>;
@@ -25,6 +30,7 @@ const styles = [adminRegistration, adminChanges, notices];
 /** Every notice, and what was changed. */
 export async function overview(request: Asked, problem?: string): Promise<AdminView> {
   const { language, services, session, now, query } = request;
+  const choices = await services.changes.choices();
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   return {
     status: problem === undefined ? 200 : 409,
@@ -43,12 +49,17 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
             </a>
           </p>
         </section>
+        <section aria-labelledby="races">
+          <h2 id="races">{t('race.title')}</h2>
+          <RaceList language={language} now={now} choices={choices} />
+        </section>
         <section aria-labelledby="history">
           <h2 id="history">{t('history.title')}</h2>
           <ChangeHistory
             language={language}
             staff={session.staff}
             changes={await services.changes.history()}
+            choices={choices}
           />
         </section>
       </>
@@ -56,25 +67,38 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
   };
 }
 
-type Refused = { problems?: Record<string, NoticeProblem>; problem?: string };
+type Refused = { problems?: Record<string, string>; problem?: string };
 
-/** The form of a notice, as it is or as it was sent. */
-export function formView(request: Asked, values: PostedFields, refused: Refused = {}): AdminView {
+/** The form of a subject, as it is or as it was sent. */
+export function formView(
+  request: Asked,
+  subject: LateSubject,
+  values: PostedFields,
+  refused: Refused = {},
+): AdminView {
   const { language } = request;
   const { problems = {}, problem } = refused;
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   const isRefused = problem !== undefined || Object.keys(problems).length > 0;
   return {
     status: problem === undefined ? (isRefused ? 400 : 200) : 409,
-    title: t('notice.title'),
+    title: titleOf(language, subject),
     styles,
     body: (
       <form className="panel form" method="post" action="/admin/changes" noValidate>
         <Outcome problem={problem ?? (isRefused ? t('refused') : undefined)} />
-        <input type="hidden" name="step" value="notice" />
+        <input type="hidden" name="step" value={subject.kind} />
         <input type="hidden" name="subject" value={values.subject} />
         <input type="hidden" name="seen" value={values.seen} />
-        <NoticeFields values={values as Record<string, string>} problems={problems} />
+        {subject.kind === 'notice' ? (
+          <NoticeFields values={values} problems={problems as Record<string, NoticeProblem>} />
+        ) : (
+          <RaceFields
+            language={language}
+            values={values}
+            problems={problems as Record<string, RaceProblem>}
+          />
+        )}
         <div className="actions">
           <button type="submit" className="btn gold">
             {t('next')}
@@ -89,18 +113,20 @@ export function formView(request: Asked, values: PostedFields, refused: Refused 
 /** What a change would do, before it is taken. */
 export async function sureView(
   request: Asked,
+  about: LateSubject,
   { subject, value }: AskedChange,
   form: PostedFields,
 ): Promise<AdminView> {
   const { language, services, session, now } = request;
+  const choices = await services.changes.choices();
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   const last = await services.changes.find(subject);
   const by = { id: session.staff.id, name: session.staff.name };
   const before = last?.value ?? null;
-  const row = entryOf({ id: 0, at: now, by, subject, before, value });
-  const notice = noticeShape.safeParse(value).data;
+  const row = entryOf({ id: 0, at: now, by, subject, before, value }, choices);
+  const notice = about.kind === 'notice' ? noticeShape.safeParse(value).data : undefined;
   return {
-    title: t('notice.title'),
+    title: titleOf(language, about),
     styles,
     body: (
       <ConfirmChange language={language} row={row} values={form}>
@@ -110,11 +136,16 @@ export async function sureView(
             <MissingTexts language={language} notice={notice} />
           </>
         )}
-        <p>{notice ? t('sure.shown') : t('sure.gone')}</p>
+        <p>{t(about.kind === 'race' ? 'sure.race' : notice ? 'sure.shown' : 'sure.gone')}</p>
       </ConfirmChange>
     ),
   };
 }
+
+const titleOf = (language: Language, subject: LateSubject): string =>
+  subject.kind === 'race'
+    ? raceNameOf(language, subject.id)
+    : wordsIn(language).getFixedT(null, 'admin-changes')('notice.title');
 
 /** Who was faster, and when. */
 export function staleSentence(language: Language, { by, at }: LateChange): string {

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/facts.ts';
 import { noticeLevels, noticeMost } from '../../../facts/notice.rules.ts';
 import { languages } from '../../../i18n/languages.ts';
+import type { PostedFields } from '../../../site/page.ts';
 import { AdminInput, AdminLines } from '../../../ui/admin-inputs.tsx';
-import { type NoticeForm, type NoticeProblem, textField } from './notice-form.rules.ts';
+import { type NoticeProblem, textField } from './notice-form.rules.ts';
 
-type Props = { values: NoticeForm; problems: Record<string, NoticeProblem> };
+type Props = { values: PostedFields; problems: Record<string, NoticeProblem> };
 
 /** Of a notice: how much it matters, when it is shown, and its words in every language. */
 export function NoticeFields({ values, problems }: Props) {

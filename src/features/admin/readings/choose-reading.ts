@@ -3,8 +3,9 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { type Choices, facts, racesWith, readingsOf } from '../../../facts/reading.rules.ts';
+import { type Choices, facts, readingsOf } from '../../../facts/reading.rules.ts';
 import { type Result, refused } from '../../../http/result.ts';
+import { writeRaceFacts } from '../../races/write-race-facts.ts';
 import { readChoices, writeChoices } from '../../readings/reading.queries.ts';
 
 type Outcome = Result<object, 'reading-unknown'>;
@@ -39,15 +40,8 @@ async function chooseReading(
     const { [fact]: chosenBefore, ...others } = before.chosen ?? {};
     if (chosenBefore === reading) return { ok: true };
     const chosen = reading === undefined ? others : { ...others, [fact]: reading };
-    const after = { ...before, chosen };
-    await writeChoices(trx, after);
-    for (const race of racesWith(after)) {
-      await trx
-        .updateTable('race')
-        .set({ climb_m: race.climbM, aid_stations_km: JSON.stringify(race.aidStationsKm) })
-        .where('id', '=', race.id)
-        .execute();
-    }
+    await writeChoices(trx, { chosen });
+    await writeRaceFacts(trx);
     await writeAudit(trx, {
       staff,
       action: 'readings.choose',

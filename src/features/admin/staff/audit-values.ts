@@ -1,7 +1,13 @@
 import type { AuditRow } from '../../../audit/audit.contract.ts';
 import { isAuditAction } from '../../../audit/audit-actions.ts';
 import { singleRights } from '../../../auth/rights.rules.ts';
-import { formatList, formatStamp } from '../../../i18n/format.ts';
+import {
+  formatDay,
+  formatList,
+  formatMinutes,
+  formatNumber,
+  formatStamp,
+} from '../../../i18n/format.ts';
 import { knownLanguage, type Language, languageFacts } from '../../../i18n/languages.ts';
 import { formatPrice } from '../../../i18n/money.ts';
 import { wordsIn } from '../../../i18n/words.ts';
@@ -105,6 +111,12 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
       return knownWord(language, 'admin-lists', `sheets.kinds.${text}`) ?? text;
     case 'order':
       return knownWord(language, 'admin-lists', `bibs.orders.${text}`) ?? text;
+    case 'date':
+      return Number.isNaN(Date.parse(text)) ? text : formatDay(language, text);
+    case 'timeLimitMin':
+      return formatMinutes(Number(text));
+    case 'aidStationsKm':
+      return formatNumber(language, Number(text), 1);
     case 'level':
       return knownWord(language, 'admin-changes', `notice.levels.${text}`) ?? text;
     case 'course':

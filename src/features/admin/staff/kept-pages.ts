@@ -181,6 +181,7 @@ function sitePages(language: Language): KeptPage[] {
       name: changes('title'),
       actions: {
         notice: changes('next'),
+        race: changes('next'),
         withdraw: changes('notice.withdraw'),
         undo: changes('history.undo'),
       },

@@ -1,0 +1,57 @@
+import { event, races } from '../../../edition/facts.ts';
+import { lateRaceFields, lateRaceShape, type RaceInForce } from '../../../facts/late-race.rules.ts';
+import { noticeShape } from '../../../facts/notice.rules.ts';
+import { type Choices, racesWith } from '../../../facts/reading.rules.ts';
+import type { PostedFields } from '../../../site/page.ts';
+import type { ChangeValue } from '../../late-changes/late-change.contract.ts';
+import { type NoticeProblem, noticeForm, readNotice } from './notice-form.rules.ts';
+import { type RaceProblem, raceForm, readRace } from './race-form.rules.ts';
+
+type Read<Problem> =
+  | { ok: true; value: ChangeValue | null }
+  | { ok: false; problems: Record<string, Problem> };
+
+/** What may change late, by its kind: what the files say of it, how its form is filled and read. */
+type Subject<Problem> = {
+  /** Of a notice nothing. */
+  files: ChangeValue;
+  form: (value: ChangeValue | null) => PostedFields;
+  read: (form: PostedFields, now: Date) => Read<Problem>;
+};
+export type LateSubject =
+  | ({ kind: 'notice' } & Subject<NoticeProblem>)
+  | ({ kind: 'race'; id: number } & Subject<RaceProblem>);
+
+/** What a subject's name stands for; undefined: nothing may be changed under it. */
+export function lateSubject(name: string, choices: Choices): LateSubject | undefined {
+  if (/^notice [\da-f]{8}$/.test(name)) return notice;
+  const [, id] = /^race (\d{1,9})$/.exec(name) ?? [];
+  return races.some((race) => race.id === Number(id))
+    ? raceSubject(Number(id), choices)
+    : undefined;
+}
+
+const notice: LateSubject = {
+  kind: 'notice',
+  files: {},
+  form: (value) => noticeForm(noticeShape.safeParse(value).data, event.timeZone),
+  read(form, now) {
+    const read = readNotice(form, { now, timeZone: event.timeZone });
+    return read.ok ? { ok: true, value: read.notice } : read;
+  },
+};
+
+function raceSubject(id: number, choices: Choices): LateSubject | undefined {
+  const race = racesWith({ ...choices, lateRaces: {} }).find((each) => each.id === id);
+  if (!race) return undefined;
+  const files = Object.fromEntries(
+    lateRaceFields.map((field) => [field, race[field]]),
+  ) as RaceInForce;
+  return {
+    kind: 'race',
+    id,
+    files,
+    form: (value) => raceForm({ ...files, ...lateRaceShape.safeParse(value).data }),
+    read: (form) => readRace(form, { ...files, distanceKm: race.distanceKm }),
+  };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { races } from '../../../edition/facts.ts';
+import type { Choices } from '../../../facts/reading.rules.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { factsNameIn } from '../../../i18n/race-words.ts';
+import { AuditChanges } from '../staff/audit-entry.tsx';
+import { entryOf } from './change-history.tsx';
+
+type Props = { language: Language; now: Date; choices: Choices };
+
+/** The races, each with what the office says otherwise than the edition's files. */
+export function RaceList({ language, now, choices }: Props) {
+  const { t } = useTranslation('admin-changes');
+  return (
+    <ul className="late-changes">
+      {races.map((race) => {
+        const subject = `race ${race.id}`;
+        const value = choices.lateRaces?.[race.id] ?? null;
+        const by = { id: '', name: '' };
+        const row = entryOf({ id: 0, at: now, by, subject, before: null, value }, choices);
+        return (
+          <li key={race.id} className="panel">
+            <h3>{factsNameIn(language, race)}</h3>
+            <p className="hint">{value ? t('race.differs') : t('race.asFiles')}</p>
+            <AuditChanges language={language} row={row} />
+            <p>
+              <a className="btn quiet" href={`?${new URLSearchParams({ edit: subject })}`}>
+                {t('race.change')}
+              </a>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
