@@ -1,7 +1,7 @@
 import { event, type RaceFacts, races as raceFacts, waterMl } from '../edition/facts.ts';
 import { formatDay, formatDays, formatList, formatNumber } from './format.ts';
 import type { Language } from './languages.ts';
-import { currency, currencyName } from './money.ts';
+import { currencyName } from './money.ts';
 import { factsNameIn } from './race-words.ts';
 
 /** Millilitres that a runner carries at least. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isAllowed } from '../../../auth/staff.contract.ts';
 import { event } from '../../../edition/facts.ts';
-import { formatMoment, formatNumber } from '../../../i18n/format.ts';
+import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { localDay } from '../../../i18n/local-day.ts';
 import { formatAmount, formatForeign } from '../../../i18n/money.ts';

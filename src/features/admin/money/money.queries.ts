@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { adminPageSize } from '../../../facts/admin-page-size.ts';
-import { currency } from '../../../i18n/money.ts';
 import { askedCurrency } from '../../payments/payment-provider.ts';
 import { adminProvider } from '../../payments/settled.rules.ts';
 import type { Figure, MoneyFilter, MoneyPayment, MoneyRow } from './money.contract.ts';
