@@ -6,9 +6,7 @@ export default defineConfig({
   extract: {
     input: ['src/**/*.{ts,tsx}'],
     ignore: ['src/**/*.test.*', 'src/**/*.d.ts'],
-    // The championship page's own words are in Romanian only.
-    output: (language, namespace) =>
-      `locales/${namespace === 'cn-masters' ? 'ro' : language}/${namespace}.json`,
+    output: 'locales/{{language}}/{{namespace}}.json',
     defaultNS: 'common',
     functions: ['t', '*.t'],
     useTranslationNames: ['useTranslation', { name: 'getFixedT', nsArg: 1, keyPrefixArg: 2 }],
@@ -29,9 +27,6 @@ export default defineConfig({
       'rules:penalties.kinds.*',
       'results:card.*',
       'contact:faq.*',
-      'travel:air.onward.*',
-      'travel:car.*',
-      'travel:bus.*',
       'participants:list.*',
       'participants:csv.*',
       'registration:form.*',
@@ -74,7 +69,6 @@ export default defineConfig({
       'admin-registration:done.*',
       'admin-readiness:findings.*',
       'admin-readiness:samples.*',
-      'admin-readings:facts.*',
       'admin-registration:doubts.*',
       'admin-registration:results.*',
       'admin-registration:figures.*',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type EditionFile, editionFiles, jsonSchemaOf } from '../src/edition/edition-files.ts';
 import { editionsFolder } from '../src/edition/edition-folder.ts';
 import { inspectEdition } from '../src/edition/read-edition.ts';
+import { checkWords } from '../src/i18n/check-words.ts';
 
 /**
  * `npm run check [name ...]`: says what is wrong or doubtful in editions, in plain sentences with
@@ -17,7 +18,11 @@ for (const file of Object.keys(editionFiles) as EditionFile[]) {
 const named = process.argv.slice(2);
 const names = named.length > 0 ? named : readdirSync(editionsFolder);
 for (const name of names) {
-  const { mistakes, hints } = inspectEdition(path.join(editionsFolder, name));
+  const { edition, mistakes, hints } = inspectEdition(path.join(editionsFolder, name));
+  if (edition) {
+    const slugs = edition.races.map(({ slug }) => slug);
+    mistakes.push(...checkWords(name, { offered: edition.event.languages, slugs }));
+  }
   const summary = mistakes.length > 0 ? `${mistakes.length} to be mended` : 'ready to start';
   console.log(`${name}: ${summary}`);
   for (const sentence of mistakes) console.log(`  ${sentence}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, countryCode, day, email, text, url } from './shapes.ts';
+import { count, countryCode, day, email, language, text, url } from './shapes.ts';
 
 const ageBand = z.strictObject({
   minAge: count,
@@ -43,5 +43,8 @@ export const circuit = z.strictObject({
 
 /** `championship.yaml`: the national masters championship that is decided here. */
 export const championship = z.strictObject({
+  language: language
+    .optional()
+    .describe('Its page is in this language for everybody; absent: in the visitor’s own.'),
   commissionEmail: email,
 });

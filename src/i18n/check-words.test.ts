@@ -78,6 +78,15 @@ it('names a language that neither the product nor the edition speaks, and how mu
   );
 });
 
+it('knows the races of the edition by their names there', () => {
+  const hero = { title: 'Up {{races.forti.km}}' };
+  const files = { 'en/home.json': { hero } };
+  expect(saidOf(files, 'en')).toEqual([
+    'en/home.json:3: “hero.title” is not given {{races.forti.km}}.',
+  ]);
+  expect(checkWords('here', { offered: ['en'], slugs: ['forti'], editions })).toEqual([]);
+});
+
 it('leaves to the edition what its own facts name', () => {
   const air = { onward: { genova: 'By train.' } };
   expect(saidOf({ 'en/travel.json': { air } }, 'en')).toEqual([]);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { races } from '../edition/facts.ts';
 import { eventWords } from './event-words.ts';
 import { type Language, languages, productLanguage } from './languages.ts';
 import { pluralEnding, type Words } from './merge-words.ts';
@@ -8,7 +9,12 @@ import { pluralEnding, type Words } from './merge-words.ts';
  * Groups of texts by what the edition's facts call them; the product knows the group only. An
  * airport `cluj` has its text at `air.onward.cluj`.
  */
-const openGroups = ['travel:air.onward', 'travel:car.routes', 'travel:bus.lines'];
+const openGroups = [
+  'travel:air.onward',
+  'travel:car.routes',
+  'travel:bus.lines',
+  'admin-readings:facts',
+];
 
 const product = path.join(import.meta.dirname, '../../locales');
 
@@ -21,13 +27,17 @@ type File = { file: string; language: Language; namespace: string; source: strin
  */
 export function checkWords(
   edition: string,
-  { offered = languages.map(({ code }) => code), editions = 'editions' } = {},
+  {
+    offered = languages.map(({ code }) => code),
+    slugs = races.map(({ slug }) => slug) as readonly string[],
+    editions = 'editions',
+  } = {},
 ): string[] {
   const folder = path.join(editions, edition, 'words');
   const { files, problems } = readFiles(folder);
   return [
     ...problems,
-    ...files.flatMap(problemsOf),
+    ...files.flatMap((file) => problemsOf(file, generalFacts(slugs))),
     ...offered.flatMap((language) => missingIn(language, files, folder)),
     ...untranslated(files, offered),
   ];
@@ -83,7 +93,10 @@ function productTexts(namespace: string, language: Language = productLanguage) {
   );
 }
 
-function problemsOf({ file, namespace, source, texts }: File): string[] {
+function problemsOf(
+  { file, namespace, source, texts }: File,
+  general: readonly string[],
+): string[] {
   const known = productTexts(namespace);
   if (known.size === 0) return [`${file}: no page asks for words of this name.`];
   return texts.flatMap(({ key, text }) => {
@@ -91,7 +104,7 @@ function problemsOf({ file, namespace, source, texts }: File): string[] {
     if (isOpen(namespace, key)) return [];
     const models = modelsOf(known, key);
     if (models.length === 0) return [`${place}: no page shows “${key}”.`];
-    const given = new Set([...generalFacts, ...models.flatMap(placeholders), 'count']);
+    const given = new Set([...general, ...models.flatMap(placeholders), 'count']);
     return placeholders(text)
       .filter((name) => !given.has(name))
       .map((name) => `${place}: “${key}” is not given {{${name}}}.`);
@@ -110,13 +123,12 @@ const modelsOf = (known: ReadonlyMap<string, string>, key: string): string[] => 
 };
 
 /** Names of what every sentence may take, `races.long-trail.km` style. */
-const generalFacts = (function namesIn(facts: object, prefix = ''): string[] {
-  return Object.entries(facts).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null
-      ? namesIn(value, `${prefix}${name}.`)
-      : [`${prefix}${name}`],
-  );
-})(eventWords(productLanguage));
+function generalFacts(slugs: readonly string[]): string[] {
+  const { races: served, ...general } = eventWords(productLanguage);
+  const [ofRace = {}] = Object.values(served);
+  const names = slugs.flatMap((slug) => Object.keys(ofRace).map((name) => `races.${slug}.${name}`));
+  return [...Object.keys(general), ...names];
+}
 
 /** Of a seventh language, every text comes from the edition; of the product's own, any may. */
 function missingIn(language: Language, files: readonly File[], folder: string): string[] {

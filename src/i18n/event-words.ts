@@ -1,5 +1,11 @@
-import { event, type RaceFacts, races as raceFacts, waterMl } from '../edition/facts.ts';
-import { formatDay, formatDays, formatList, formatNumber } from './format.ts';
+import {
+  event,
+  nearbyTown,
+  type RaceFacts,
+  races as raceFacts,
+  waterMl,
+} from '../edition/facts.ts';
+import { formatCountry, formatDay, formatDays, formatList, formatNumber } from './format.ts';
 import type { Language } from './languages.ts';
 import { currencyName } from './money.ts';
 import { factsNameIn } from './race-words.ts';
@@ -40,6 +46,8 @@ export const eventWords = (language: Language) => ({
   year: event.year,
   resort: event.place.resort,
   county: event.place.county,
+  town: nearbyTown.name,
+  country: formatCountry(language, event.place.countryCode),
   mountains: event.place.mountains,
   altitude: formatNumber(language, event.place.altitudeM),
   dates: formatDays(language, event.firstDay, event.raceDay),

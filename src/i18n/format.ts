@@ -123,6 +123,11 @@ export function formatCountry(language: Language, code: string): string {
   return new Intl.DisplayNames(languageFacts(language).intl, { type: 'region' }).of(code) ?? code;
 }
 
+/** The name of a language in another one: `Romanian`, `roumain`. */
+export function formatLanguage(language: Language, code: Language): string {
+  return new Intl.DisplayNames(languageFacts(language).intl, { type: 'language' }).of(code) ?? code;
+}
+
 /** Minutes, one or a span, as hours in the language's own digits: `1.5 h`, `2,5–3 h`. */
 export function formatHours(language: Language, minutes: readonly number[]): string {
   return `${minutes.map((each) => formatNumber(language, each / 60, 1)).join('–')}\u00a0h`;

@@ -10,6 +10,7 @@ import type adminRegistration from '../../locales/en/admin-registration.json';
 import type audit from '../../locales/en/audit.json';
 import type championship from '../../locales/en/championship.json';
 import type circuit from '../../locales/en/circuit.json';
+import type cnMasters from '../../locales/en/cn-masters.json';
 import type common from '../../locales/en/common.json';
 import type contact from '../../locales/en/contact.json';
 import type cookies from '../../locales/en/cookies.json';
@@ -33,7 +34,9 @@ import type rules from '../../locales/en/rules.json';
 import type sponsors from '../../locales/en/sponsors.json';
 import type terms from '../../locales/en/terms.json';
 import type travel from '../../locales/en/travel.json';
-import type cnMasters from '../../locales/ro/cn-masters.json';
+
+/** Texts by what the edition's facts call them. */
+type Named = Record<string, string>;
 
 /** Texts by what the edition's facts call them. */
 type Named = Record<string, string>;
@@ -60,7 +63,11 @@ declare module 'i18next' {
       registration: typeof registration;
       results: typeof results;
       rules: typeof rules;
-      travel: typeof travel;
+      travel: typeof travel & {
+        air: { onward: Named };
+        car: { routes: Named };
+        bus: { lines: Named };
+      };
       championship: typeof championship;
       'cn-masters': typeof cnMasters;
       sponsors: typeof sponsors;

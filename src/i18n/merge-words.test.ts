@@ -11,6 +11,7 @@ it('puts the organiser’s texts in the place of the product’s, and keeps the 
     title: 'Races',
     lead: { ...product.lead, one: 'One way up.' },
   });
+  expect(Object.keys(mergeWords(product, { title: 'Ways up' }))).toEqual(['title', 'lead']);
 });
 
 it('takes one sentence of the organiser for all forms of a number', () => {

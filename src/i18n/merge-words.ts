@@ -9,9 +9,10 @@ export const pluralEnding = /_(zero|one|two|few|many|other)$/;
  * may write one sentence, under the key without an ending, for all of the product's plural forms.
  */
 export function mergeWords(product: Words, own: Words): Words {
-  const kept = Object.entries(product).filter(
-    ([key]) => typeof own[key.replace(pluralEnding, '')] !== 'string',
-  );
+  const kept = Object.entries(product).filter(([key]) => {
+    const stem = key.replace(pluralEnding, '');
+    return stem === key || typeof own[stem] !== 'string';
+  });
   const merged = Object.fromEntries(kept);
   for (const [key, words] of Object.entries(own)) {
     const before = product[key];

@@ -14,8 +14,6 @@ const flat = (file: string): [key: string, text: string][] =>
   flatWords(read(file)).map(({ key, text }) => [key, text]);
 
 const namespaces = readdirSync('locales/en');
-/** By language: words of pages that exist in it alone. */
-const ownNamespaces: Record<string, string[]> = { ro: ['cn-masters.json'] };
 const spoken = readdirSync('locales').filter((name) => !name.endsWith('.json'));
 const others = spoken.filter((code) => code !== 'en');
 
@@ -32,10 +30,7 @@ const badlySet = (language: string, own: [key: string, text: string][]) =>
 
 describe.each(others)('the words in %s', (language) => {
   it('are in the same files as the English ones', () => {
-    const own = ownNamespaces[language] ?? [];
-    expect(readdirSync(`locales/${language}`).toSorted()).toEqual(
-      [...namespaces, ...own].toSorted(),
-    );
+    expect(readdirSync(`locales/${language}`).toSorted()).toEqual(namespaces.toSorted());
   });
 
   describe.each(namespaces)('%s', (namespace) => {
@@ -81,17 +76,11 @@ describe.each(others)('the words in %s', (language) => {
       expect(badlySet(language, own)).toEqual([]);
     });
   });
-
-  it.each(ownNamespaces[language] ?? [])('has %s to itself, set properly', (namespace) => {
-    expect(badlySet(language, flat(`locales/${language}/${namespace}`))).toEqual([]);
-  });
 });
 
 /** The numbers of laws and of a status are no facts of an edition. */
 const numbered = [
   'common.json notFound.title',
-  'cookies.json consent.text',
-  'terms.json cancellation.withdrawal',
   'privacy.json recipients.abroad',
   ...['messages', 'registration', 'waiting', 'safety', 'results', 'payment', 'visit', 'list'].map(
     (part) => `privacy.json data.${part}.basis`,

@@ -2,7 +2,7 @@ import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
 import { championship, event, type RaceFacts } from '../../edition/facts.ts';
 import { ageBands } from '../../facts/age-band.rules.ts';
 import { type Choices, racesWith, readingOn } from '../../facts/reading.rules.ts';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatLanguage, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -15,32 +15,32 @@ import cnMasters from './cn-masters.css?inline';
 import { WhatCounts } from './what-counts.tsx';
 
 const page = '/cn-masters';
-/** The one language of the championship's page (specification, section 1). */
-const pageLanguage: Language = 'ro';
 const bands = ageBands(championship.ageBandsFrom, event.year);
 const [minAge] = championship.ageBandsFrom;
 
-/** `/cn-masters`: Romanian for everybody; others are told so in their own language. */
+/** `/cn-masters`: in one language for everybody, when the edition says so; others are told. */
 export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
   path: page,
   dependsOn: ['edition'],
   async load({ language }) {
     const choices = await readings().catch(() => ({}));
+    const pageLanguage = championship.language ?? language;
     const t = wordsIn(language).getFixedT(null, 'championship');
     return {
       name: t('title'),
-      description: t('description', { year: event.year, resort: event.place.resort }),
+      description: t('description'),
       styles: [cnMasters],
       body: (
         <div className="w page cn-masters">
           {language !== pageLanguage && (
             <p className="one-language">
-              <Icon name="languages" /> {t('notice')}
+              <Icon name="languages" />{' '}
+              {t('notice', { language: formatLanguage(language, pageLanguage) })}
             </p>
           )}
           <I18nextProvider i18n={wordsIn(pageLanguage)}>
             <div lang={pageLanguage}>
-              <Championship choices={choices} />
+              <Championship choices={choices} language={pageLanguage} />
             </div>
           </I18nextProvider>
         </div>
@@ -49,20 +49,18 @@ export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }
   },
 });
 
-function Championship({ choices }: { choices: Choices }) {
+function Championship({ choices, language }: { choices: Choices; language: Language }) {
   const { t } = useTranslation('cn-masters');
-  const date = formatDay(pageLanguage, event.raceDay);
+  const date = formatDay(language, event.raceDay);
   return (
     <>
       <h1>{t('title')}</h1>
-      <p className="lead">
-        {t('lead', { categories: bands.length, date, resort: event.place.resort })}
-      </p>
+      <p className="lead">{t('lead', { categories: bands.length, date })}</p>
       <section>
         <h2>{t('races.title')}</h2>
         <div className="championship-races">
           {racesWith(choices).map((race) => (
-            <RaceOfChampionship key={race.id} race={race} choices={choices} />
+            <RaceOfChampionship key={race.id} {...{ race, choices, language }} />
           ))}
         </div>
       </section>
@@ -106,27 +104,28 @@ function Championship({ choices }: { choices: Choices }) {
   );
 }
 
-function RaceOfChampionship({ race, choices }: { race: RaceFacts; choices: Choices }) {
+function RaceOfChampionship(props: { race: RaceFacts; choices: Choices; language: Language }) {
+  const { race, choices, language } = props;
   const { t } = useTranslation('cn-masters');
   const stated = { race: race.id, fact: 'climbM' } as const;
   const { value: climbM } = readingOn(page, stated, choices);
   return (
     <article className="card">
       <h3>
-        <Waymark {...race.waymark} /> {factsNameIn(pageLanguage, race)}
+        <Waymark {...race.waymark} /> {factsNameIn(language, race)}
       </h3>
       <dl className="figures">
         <div>
           <dt>{t('races.distance')}</dt>
           <dd>
-            {formatNumber(pageLanguage, race.distanceKm, 1)}
+            {formatNumber(language, race.distanceKm, 1)}
             <small>{'\u00a0'}km</small>
           </dd>
         </div>
         <div>
           <dt>{t('races.climb')}</dt>
           <dd>
-            {formatNumber(pageLanguage, climbM)}
+            {formatNumber(language, climbM)}
             <small>{'\u00a0'}m</small>
           </dd>
         </div>
@@ -135,7 +134,7 @@ function RaceOfChampionship({ race, choices }: { race: RaceFacts; choices: Choic
           <dd>{race.startTime}</dd>
         </div>
       </dl>
-      <WhatCounts page={page} stated={stated} choices={choices} language={pageLanguage} />
+      <WhatCounts page={page} stated={stated} choices={choices} language={language} />
       <a href={`/races/${race.id}`}>
         {t('races.details')} <Icon name="arrowRight" />
       </a>

@@ -19,7 +19,7 @@ export function ByAir({ language }: InLanguage) {
   const { t } = useTranslation('travel');
   return (
     <>
-      <p>{t('air.intro')}</p>
+      <p>{t('air.intro', { count: airports.length })}</p>
       <ul className="airports">
         {airports.map((airport) => (
           <li key={airport.id} className="card">
@@ -50,7 +50,7 @@ export function ByCar({ language }: InLanguage) {
       {carRoutes.map(({ id, city, road, second }) => (
         <div key={id}>
           <h3>{t('car.from', { city })}</h3>
-          <p>{t(`car.${id}`, { road, second: second ?? '', town })}</p>
+          <p>{t(`car.routes.${id}`, { road, second: second ?? '', town })}</p>
         </div>
       ))}
       <p>
@@ -80,7 +80,7 @@ export function ByBus() {
           <div key={id}>
             <dt>{t('bus.line', { from, town })}</dt>
             <dd>
-              {t(`bus.${id}`)}, {t('bus.ride', { time: formatMinutes(rideMin), town })}
+              {t(`bus.lines.${id}`)}, {t('bus.ride', { time: formatMinutes(rideMin), town })}
             </dd>
             <dd>
               <small>{t('bus.times')}</small> <span className="times">{departures.join(', ')}</span>
