@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editionName } from '../../edition/edition-folder.ts';
 import { type Sponsor, sponsors } from '../../edition/facts.ts';
 import { languages } from '../../i18n/languages.ts';
 import { textIn } from '../../i18n/text-in.ts';
@@ -27,7 +28,7 @@ describe('the sponsors', () => {
     expect(body).toContain('id="sponsors"');
     for (const { name, description, logoUrl, website } of sponsors) {
       expect(body).toContain(`<img src="${logoUrl}"`);
-      expect(statSync(`edition${logoUrl}`).size).toBeLessThanOrEqual(2048);
+      expect(statSync(`editions/${editionName()}${logoUrl}`).size).toBeLessThanOrEqual(2048);
       expect(body).toContain(`<h3>${name}</h3><p>${description.en}</p>`);
       expect(body).toContain(`href="${website}"`);
     }
