@@ -192,7 +192,7 @@ function gpxOf(race: RaceFacts, profile: CourseProfile): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="TrailRun sample courses" xmlns="http://www.topografix.com/GPX/1/1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">
   <metadata>
-    <name>${race.name.en}</name>
+    <name>${race.name['en']}</name>
     <desc>Indicative sample course over an invented terrain, until the organiser replaces this file. Not a real path: do not follow it.</desc>
     <author><name>TrailRun</name></author>
     <keywords>indicative, sample</keywords>
@@ -203,7 +203,7 @@ ${[
   ...race.aidStationsKm.map((km) => waypoint(km, `Aid station km ${km}`, 'aid station')),
 ].join('\n')}
   <trk>
-    <name>${race.name.en}</name>
+    <name>${race.name['en']}</name>
     <trkseg>
 ${profile.points.map((at) => `      <trkpt ${coordinates(at)}><ele>${at.eleM.toFixed(1)}</ele></trkpt>`).join('\n')}
     </trkseg>
@@ -213,7 +213,7 @@ ${profile.points.map((at) => `      <trkpt ${coordinates(at)}><ele>${at.eleM.toF
 }
 
 for (const race of races) {
-  const profile = profileOf(trackOf(cellsOf(legs[race.slug])));
+  const profile = profileOf(trackOf(cellsOf(legs[race.slug] ?? [])));
   writeFileSync(
     new URL(`../editions/stana-de-vale/courses/${race.course}`, import.meta.url),
     gpxOf(race, profile),

@@ -6,6 +6,7 @@ import {
   type WaymarkColour,
   type WaymarkKind,
   waymarkColours,
+  waymarkGround,
   waymarkInk,
   waymarkSigns,
 } from '../src/ui/art/marks.ts';
@@ -63,7 +64,7 @@ function landscape(art: RidgePaths, bottom: number): string {
 function heading(text: SocialText, kit: TextKit): string {
   const mark = text.waymark
     ? `<g transform="translate(${margin} 46)scale(1.75)"><rect x=".75" y=".75" width="22.5" ` +
-      `height="22.5" rx="3" fill="#fff" stroke="${waymarkInk}" stroke-width="1.5"/>` +
+      `height="22.5" rx="3" fill="${waymarkGround(text.waymark.colour)}" stroke="${waymarkInk}" stroke-width="1.5"/>` +
       `<path fill="${waymarkColours[text.waymark.colour]}" ` +
       `d="${waymarkSigns[text.waymark.kind]}"/></g>`
     : `<g transform="translate(${margin} 46)scale(1.5)"><path fill="#1D5A3F" fill-opacity=".6" ` +

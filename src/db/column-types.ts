@@ -12,7 +12,10 @@ export const columnTypes: Record<string, string> = {
   'participant_import.header': 'string[]',
   'race.aid_stations_km': 'number[]',
   'race.cutoffs': '{ km: number; afterMin: number }[]',
-  'race.waymark': "{ kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' }",
+  'race.names': 'Record<string, string>',
+  'race.descriptions': 'Record<string, string>',
+  'race.waymark':
+    "{ kind: 'stripe' | 'triangle' | 'cross' | 'dot' | 'diamond'; colour: 'blue' | 'yellow' | 'red' | 'green' | 'white' | 'black' }",
   'refund.reason': "'cancelled' | 'place-gone' | 'not-due' | 'organiser'",
   'staff.rights': right,
   'staff_invitation.rights': right,

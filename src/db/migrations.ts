@@ -42,6 +42,7 @@ import { club } from './migrations/040-club.ts';
 import { minorUnits } from './migrations/041-minor-units.ts';
 import { lateChange } from './migrations/042-late-change.ts';
 import { demoOrders } from './migrations/043-demo-orders.ts';
+import { raceTexts } from './migrations/045-race-texts.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '041-minor-units': minorUnits,
   '042-late-change': lateChange,
   '043-demo-orders': demoOrders,
+  '045-race-texts': raceTexts,
 };

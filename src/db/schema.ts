@@ -345,16 +345,8 @@ type ProviderCheckTable = {
 type RaceTable = {
   id: number;
   position: number;
-  name: string;
-  name_ro: string;
-  name_fr: string;
-  name_de: string;
-  description: string;
-  description_ro: string;
-  description_fr: string;
-  description_de: string;
   image_url: string | null;
-  difficulty: 'classic_updown' | 'long_trail';
+  difficulty: string;
   distance_km: number;
   climb_m: number;
   date: string;
@@ -367,12 +359,14 @@ type RaceTable = {
   race_map: string | null;
   aid_stations_km: Json<number[]>;
   cutoffs: Json<{ km: number; afterMin: number }[]>;
-  waymark: Json<{ kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' }>;
+  waymark: Json<{ kind: 'stripe' | 'triangle' | 'cross' | 'dot' | 'diamond'; colour: 'blue' | 'yellow' | 'red' | 'green' | 'white' | 'black' }>;
   gpx: string;
   /** The office's picture, which wins over the edition's `image_url`. */
   own_image_url: string | null;
   /** The office's course, which wins over the edition's `gpx`. */
   course_id: number | null;
+  names: Json<Record<string, string>>;
+  descriptions: Json<Record<string, string>>;
 };
 
 type RaceCourseTable = {

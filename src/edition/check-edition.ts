@@ -21,8 +21,9 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
     ...fees(facts, folder),
     ...programme(facts, folder),
     ...readingsOf(facts, folder),
+    ...equipmentOf(facts, folder),
   ];
-  const hints = [...overlaps(facts, folder), ...samplesLeft(facts)];
+  const hints = [...overlaps(facts, folder), ...untranslated(facts, folder), ...samplesLeft(facts)];
   return { mistakes, hints };
 }
 
@@ -37,11 +38,13 @@ function doubles({ races: { races } }: EditionFacts, { placeOf }: Folder): strin
   );
 }
 
-function racesOf({ races: { races } }: EditionFacts, folder: Folder): string[] {
+function racesOf({ races: { races, kinds } }: EditionFacts, folder: Folder): string[] {
   return races.flatMap((race, index) => {
+    const isKnown = kinds.some(({ id }) => id === race.kind);
     const at = (key: string) => `${folder.placeOf('races', 'races', index, key)}: race ${race.id}`;
     const far = race.aidStationsKm.filter((km) => km >= race.distanceKm);
     return [
+      ...(isKnown ? [] : [`${at('kind')} is of the kind ${race.kind}, which there is not.`]),
       ...far.map((km) => `${at('aidStationsKm')} has an aid station at km ${km}, past its finish.`),
       ...race.cutoffs
         .filter(({ km, afterMin }) => km >= race.distanceKm || afterMin >= race.timeLimitMin)
@@ -106,6 +109,18 @@ function readingsOf(facts: EditionFacts, { placeOf }: Folder): string[] {
   });
 }
 
+/** Items are of races that there are. */
+function equipmentOf({ rules, races: { races } }: EditionFacts, { placeOf }: Folder): string[] {
+  return (['mandatory', 'recommended'] as const).flatMap((list) =>
+    rules.equipment[list].flatMap((item, index) => {
+      const at = placeOf('rules', 'equipment', list, index);
+      return (item.races ?? [])
+        .filter((id) => !races.some((race) => race.id === id))
+        .map((id) => `${at}: this is for race ${id}, which there is not.`);
+    }),
+  );
+}
+
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Starts of one moment on one course: the runners of one would run into the other's. */
@@ -123,6 +138,35 @@ function overlaps({ races: { races } }: EditionFacts, { placeOf }: Folder): stri
         (other) =>
           `${placeOf('races', 'races', index, 'startTime')}: races ${other.id} and ${race.id} start at the same time on one course.`,
       ),
+  );
+}
+
+/** Texts that readers of a language of the site find in another one. */
+function untranslated(facts: EditionFacts, { placeOf }: Folder): string[] {
+  const { languages } = facts.event;
+  const { races, kinds } = facts.races;
+  const all = [
+    ...races.map(({ id, description }, index) => ({
+      what: `race ${id} has no %s description`,
+      texts: description,
+      at: placeOf('races', 'races', index, 'description'),
+    })),
+    ...kinds.map(({ id, label }, index) => ({
+      what: `the kind ${id} has no %s label`,
+      texts: label,
+      at: placeOf('races', 'kinds', index, 'label'),
+    })),
+    ...facts.sponsors.map(({ id, description }, index) => ({
+      what: `sponsor ${id} has no %s description`,
+      texts: description,
+      at: placeOf('sponsors', index, 'description'),
+    })),
+  ];
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return all.flatMap(({ what, texts, at }) =>
+    languages
+      .filter((language) => !texts[language])
+      .map((language) => `${at}: ${what.replace('%s', names.of(language) ?? language)}.`),
   );
 }
 

@@ -15,8 +15,8 @@ export type EditionAssets = { courses: Record<string, string>; sampleResults: st
 export function composeEdition(files: EditionFacts, assets: EditionAssets) {
   const { circuit, registration, rules, results, legal } = files;
   const { ageBands, calendar: circuitCalendar } = circuit;
-  const { stockPicture, picturePresets } = files.races;
   const inMinor = minorOf(files);
+  const { stockPicture, picturePresets, kinds: raceKinds } = files.races;
   const races = files.races.races.map(({ fee, feeWithCircuit, ...race }) => ({
     ...race,
     feeMinor: inMinor(fee),
@@ -26,6 +26,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
   return {
     event,
     races,
+    raceKinds,
     stockPicture,
     picturePresets,
     ...assets,

@@ -10,6 +10,7 @@ import {
   place,
   span,
   text,
+  texts,
   url,
 } from './shapes.ts';
 
@@ -125,7 +126,7 @@ export const sponsors = z.array(
   z.strictObject({
     id: count,
     name: text,
-    description: z.strictObject({ en: text, ro: text, fr: text, de: text }),
+    description: texts,
     logoUrl: logo.describe('A drawing that reads on light and on dark ground.'),
     website: url,
     level: z.enum(['premium', 'standard']),

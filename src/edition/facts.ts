@@ -10,6 +10,7 @@ export type { CircuitStage, RaceFacts, ScheduleItem, Sponsor } from './compose-e
 export const {
   event,
   races,
+  raceKinds,
   stockPicture,
   picturePresets,
   courses,
@@ -18,7 +19,6 @@ export const {
   money,
   schedule,
   equipment,
-  waterMl,
   penalties,
   adultAge,
   emergencyPhones,

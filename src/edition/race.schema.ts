@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { amount, count, day, picture, span, text, time } from './shapes.ts';
+import { amount, count, day, picture, span, text, texts, time } from './shapes.ts';
 
-const fourTexts = z.strictObject({ en: text, ro: text, fr: text, de: text });
+/** What is drawn of a race’s sign beside its name. */
+const waymarkKinds = ['stripe', 'triangle', 'cross', 'dot', 'diamond'] as const;
+const waymarkColours = ['blue', 'yellow', 'red', 'green', 'white', 'black'] as const;
 
 const stations = z.array(z.number().positive());
 
 const race = z.strictObject({
   id: count.min(1),
-  slug: z.enum(['long-trail', 'classic-updown']),
-  difficulty: z.enum(['classic_updown', 'long_trail']),
-  name: fourTexts,
-  description: fourTexts,
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'must be small letters, digits and hyphens' })
+    .describe('What sentences and files call it: {{races.<slug>.km}}.'),
+  kind: text.describe('The id of one of the kinds.'),
+  name: texts,
+  description: texts,
   imageUrl: picture,
   distanceKm: z.number().positive(),
   climbM: count,
@@ -22,6 +27,7 @@ const race = z.strictObject({
   fee: amount,
   feeWithCircuit: amount,
   aidStationsKm: stations,
+  waterMl: count.describe('What a runner carries at least, in millilitres.'),
   cutoffs: z.array(z.strictObject({ km: z.number().positive(), afterMin: count })),
   isEmaCertified: z.boolean(),
   isNationalChampionship: z.boolean(),
@@ -31,13 +37,17 @@ const race = z.strictObject({
     .describe('HTML of an embedded map; only https iframes of well-known map sites are shown.'),
   course: z.string().regex(/\.gpx$/, { error: 'must be a GPX file of the folder courses' }),
   waymark: z.strictObject({
-    kind: z.enum(['stripe', 'triangle']),
-    colour: z.enum(['blue', 'yellow']),
+    kind: z.enum(waymarkKinds),
+    colour: z.enum(waymarkColours),
   }),
 });
 
 /** `races.yaml`. */
 export const races = z.strictObject({
+  kinds: z
+    .array(z.strictObject({ id: text, label: texts }))
+    .min(1)
+    .describe('Kinds of races, in the order of the filter of /races.'),
   races: z.array(race).min(1).max(12),
   stockPicture: picture.describe('Shown where a race has no picture or its picture does not load.'),
   picturePresets: z
@@ -129,19 +139,49 @@ const scheduleItem = z.strictObject({
 /** `schedule.yaml`: the programme, day by day, in order. */
 export const schedule = z.array(z.strictObject({ day, items: z.array(scheduleItem) }));
 
+/** Equipment that the product has words for, in rules.json’s items.<kind>. */
+const equipmentKinds = [
+  'bib',
+  'phone',
+  'water',
+  'jacket',
+  'blanket',
+  'shoes',
+  'food',
+  'whistle',
+  'bandage',
+  'cap',
+  'poles',
+  'sunglasses',
+  'sunscreen',
+  'gloves',
+  'buff',
+  'powerBank',
+] as const;
+
+const equipmentName = z.union([z.enum(equipmentKinds), texts], {
+  error: `must be a text by language, or one of ${equipmentKinds.join(', ')}`,
+});
+
+const equipmentItem = z.union(
+  [
+    z.strictObject({
+      item: equipmentName,
+      races: z.array(count).min(1).optional().describe('Absent: every race.'),
+    }),
+    equipmentName.transform((item): { item: typeof item; races?: number[] | undefined } => ({
+      item,
+    })),
+  ],
+  { error: `must be one of ${equipmentKinds.join(', ')}, or an item with its races` },
+);
+
 /** `rules.yaml`. */
 export const rules = z.strictObject({
-  equipment: z
-    .strictObject({
-      bothRaces: z.array(z.enum(['bib', 'phone', 'water'])),
-      longTrailToo: z.array(
-        z.enum(['jacket', 'blanket', 'shoes', 'food', 'whistle', 'bandage', 'cap']),
-      ),
-      recommended: z.array(
-        z.enum(['poles', 'sunglasses', 'sunscreen', 'gloves', 'buff', 'powerBank']),
-      ),
-    })
-    .describe('What runners carry; the words are rules.json’s items.<kind>.'),
+  equipment: z.strictObject({
+    mandatory: z.array(equipmentItem),
+    recommended: z.array(equipmentItem),
+  }),
   penalties: z
     .strictObject({
       timeMin: count,
@@ -151,7 +191,6 @@ export const rules = z.strictObject({
       ),
     })
     .describe('The words are rules.json’s penalties.kinds.<kind>.'),
-  waterMl: z.strictObject({ classicUpdown: count, longTrail: count }),
   adultAge: count.describe('Below this age a parent consents in writing.'),
   emergencyPhones: z.strictObject({ general: text, mountainRescue: text }),
 });

@@ -113,6 +113,18 @@ describe('an edition', () => {
       'race 2 has a fee of 120.505, and RON has 2 digits behind the point.',
     ],
     ['schedule', 'raceId: 2', 'raceId: 3', 'this start is of race 3, which there is not.'],
+    [
+      'races',
+      'kind: long_trail',
+      'kind: ultra',
+      'race 1 is of the kind ultra, which there is not.',
+    ],
+    [
+      'rules',
+      'jacket, races: [1]',
+      'jacket, races: [3]',
+      'this is for race 3, which there is not.',
+    ],
     ['readings', 'of: { race: 2,', 'of: { race: 3,', 'this is of race 3, which there is not.'],
     [
       'readings',
@@ -162,6 +174,25 @@ describe('an edition', () => {
     const found = mistakes('event', 'altitudeM: 1100', 'altitudeM: high');
     expect(found).toHaveLength(2);
     expect(found).toContain('money.yaml is missing.');
+  });
+
+  it('hints at a description that readers of a language find in another one', () => {
+    const place = path.join(folder, 'races.yaml');
+    const text = readFileSync(place, 'utf8').replace(/      ro: "O buclă[^"]*"/, '');
+    writeFileSync(place, text);
+    const line = text.split('\n').findIndex((each) => each.includes('description:')) + 2;
+    expect(inspectEdition(folder).hints.map((hint) => hint.replace(/^.*\//, ''))).toContain(
+      `races.yaml:${line}: race 1 has no Romanian description.`,
+    );
+  });
+
+  it('has items of equipment of its own, in its words, for every race or for some', () => {
+    const { edition } = changed('rules', '    - bib\n', '    - { en: A torch }\n');
+    expect(edition?.equipment.mandatory.slice(0, 2)).toEqual([
+      { item: { en: 'A torch' } },
+      { item: 'phone' },
+    ]);
+    expect(edition?.equipment.mandatory).toContainEqual({ item: 'whistle', races: [1] });
   });
 
   it('states nothing twice when it has no file of readings', () => {

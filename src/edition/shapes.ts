@@ -8,6 +8,11 @@ export const language = z
   .string()
   .regex(/^[a-z]{2,3}$/, { error: 'must be the letters of a language, such as en' });
 
+/** A text that readers see, by language; where theirs is missing, the default’s stands for it. */
+export const texts = z
+  .record(language, text)
+  .refine((each) => Object.keys(each).length > 0, { error: 'must be in one language at least' });
+
 export const day = z.iso.date({ error: 'must be a day such as 2025-07-05' });
 
 export const time = z

@@ -1,20 +1,8 @@
-import {
-  event,
-  nearbyTown,
-  type RaceFacts,
-  races as raceFacts,
-  waterMl,
-} from '../edition/facts.ts';
+import { event, nearbyTown, type RaceFacts, races as raceFacts } from '../edition/facts.ts';
 import { formatCountry, formatDay, formatDays, formatList, formatNumber } from './format.ts';
 import type { Language } from './languages.ts';
 import { currencyName } from './money.ts';
 import { factsNameIn } from './race-words.ts';
-
-/** Millilitres that a runner carries at least. */
-export const waterOf: Record<RaceFacts['slug'], number> = {
-  'long-trail': waterMl.longTrail,
-  'classic-updown': waterMl.classicUpdown,
-};
 
 /** Each race by its slug, as sentences name one: `{{races.long-trail.km}}`. */
 export const raceWords = (language: Language, races: readonly RaceFacts[]) =>
@@ -30,7 +18,7 @@ export const raceWords = (language: Language, races: readonly RaceFacts[]) =>
         date: formatDay(language, race.date, 'weekday'),
         minAge: race.minAge,
         stations: race.aidStationsKm.length,
-        waterMl: formatNumber(language, waterOf[race.slug]),
+        waterMl: formatNumber(language, race.waterMl),
         stationsKm: race.aidStationsKm.map((km) => formatNumber(language, km, 1)).join(' · '),
       },
     ]),

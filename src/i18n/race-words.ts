@@ -1,20 +1,22 @@
-import { type RaceFacts, races } from '../edition/facts.ts';
+import { type RaceFacts, raceKinds, races } from '../edition/facts.ts';
 import type { Language } from './languages.ts';
-import { textIn } from './text-in.ts';
+import { type Texts, textIn } from './text-in.ts';
 
-/** A race's texts, as the API calls them; an empty one stands for the default language's. */
-type RaceTexts = Record<`${'name' | 'description'}${'' | 'Ro' | 'Fr' | 'De'}`, string>;
+/** A race's texts, by language. */
+type RaceTexts = { names: Texts; descriptions: Texts };
 
-/** The race's name in a language; Italian, Spanish and empty fields show the default one. */
-export function nameIn(language: Language, race: RaceTexts): string {
-  const { name: en, nameRo: ro, nameFr: fr, nameDe: de } = race;
-  return textIn(language, { en, ro, fr, de }).text;
-}
+/** The race's name in a language. */
+export const nameIn = (language: Language, { names }: RaceTexts): string =>
+  textIn(language, names).text;
 
-/** The race's description in a language, with the same fallback. */
-export function descriptionIn(language: Language, race: RaceTexts): string {
-  const { description: en, descriptionRo: ro, descriptionFr: fr, descriptionDe: de } = race;
-  return textIn(language, { en, ro, fr, de }).text;
+/** The race's description in a language. */
+export const descriptionIn = (language: Language, { descriptions }: RaceTexts): string =>
+  textIn(language, descriptions).text;
+
+/** What a kind of races is called; one that the edition has not, by its id. */
+export function raceKindIn(language: Language, kind: string): string {
+  const known = raceKinds.find(({ id }) => id === kind);
+  return known ? textIn(language, known.label).text : kind;
 }
 
 /** The name of a race of the edition in a language, with the same fallback. */

@@ -82,7 +82,10 @@ describe('a kept page', () => {
   it('is asked of the database no second time', async () => {
     const other = await openTestSite({ clock, dataVersions: versions });
     const first = await show(other.app, '/races');
-    await other.database.db.updateTable('race').set({ name: 'untold' }).execute();
+    await other.database.db
+      .updateTable('race')
+      .set({ names: JSON.stringify({ en: 'untold' }) })
+      .execute();
     const second = await show(other.app, '/races');
     await other.close();
     expect([first.includes('Trail Run 33K'), second === first]).toEqual([true, true]);

@@ -8,21 +8,17 @@ import {
 import { racesWith } from '../facts/reading.rules.ts';
 import { editionCourse } from '../features/races/edition-courses.ts';
 import type { RaceDetail } from '../features/races/races.contract.ts';
+import { wireTexts } from '../features/races/races.queries.ts';
 import { inUnits } from '../i18n/money.ts';
 
 /** The races of the edition as pages get them from a database that has just been filled. */
 export const editionRaces: RaceDetail[] = racesWith({}).map((race) => ({
   id: race.id,
-  name: race.name.en,
-  nameRo: race.name.ro,
-  nameFr: race.name.fr,
-  nameDe: race.name.de,
-  description: race.description.en,
-  descriptionRo: race.description.ro,
-  descriptionFr: race.description.fr,
-  descriptionDe: race.description.de,
+  names: race.name,
+  descriptions: race.description,
+  ...wireTexts({ names: race.name, descriptions: race.description }),
   imageUrl: race.imageUrl,
-  difficulty: race.difficulty,
+  difficulty: race.kind,
   distance: race.distanceKm,
   elevation: race.climbM,
   price: inUnits(race.feeMinor),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import {
   adultAge,
@@ -9,11 +10,11 @@ import {
   races,
 } from '../../edition/facts.ts';
 import { type Choices, type Policies, readingOn } from '../../facts/reading.rules.ts';
-import { waterOf } from '../../i18n/event-words.ts';
-import { formatCountOfDays, formatNumber } from '../../i18n/format.ts';
+import { formatCountOfDays, formatList, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPriceInBoth } from '../../i18n/money.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
+import { textIn } from '../../i18n/text-in.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -38,44 +39,65 @@ export function General() {
   );
 }
 
-/** What both races ask for, and what the long one adds. */
+type Item = (typeof equipment.mandatory)[number];
+
+/** What every race asks for, and what some ask for in addition. */
 export function Equipment({ language }: InLanguage) {
   const { t } = useTranslation('rules');
-  const longTrail = races.find(({ slug }) => slug === 'long-trail');
+  const ofAll = equipment.mandatory.filter((each) => !each.races);
+  const ofSome = Map.groupBy(
+    equipment.mandatory.filter((each) => each.races),
+    (each) => each.races?.join(),
+  );
   return (
     <>
       <p>{t('equipment.intro')}</p>
       <h3>{t('equipment.both')}</h3>
-      <Items kinds={equipment.bothRaces} language={language} />
-      {longTrail && (
-        <>
-          <h3>
-            <Waymark {...longTrail.waymark} />{' '}
-            {t('equipment.also', { race: factsNameIn(language, longTrail) })}
-          </h3>
-          <Items kinds={equipment.longTrailToo} language={language} />
-        </>
-      )}
+      <Items items={ofAll} language={language} />
+      {[...ofSome].map(([key, items]) => {
+        const of = races.filter(({ id }) => items[0]?.races?.includes(id));
+        const names = formatList(
+          language,
+          of.map((race) => factsNameIn(language, race)),
+        );
+        return (
+          <Fragment key={key}>
+            <h3>
+              {of.map((race) => (
+                <Fragment key={race.id}>
+                  <Waymark {...race.waymark} />{' '}
+                </Fragment>
+              ))}
+              {t('equipment.also', { race: names })}
+            </h3>
+            <Items items={items} language={language} />
+          </Fragment>
+        );
+      })}
     </>
   );
 }
 
-type ItemKind = (typeof equipment)[keyof typeof equipment][number];
-
 /** A list to tick off. */
-export function Items({ kinds, language }: InLanguage & { kinds: readonly ItemKind[] }) {
+export function Items({ items, language }: InLanguage & { items: readonly Item[] }) {
   const { t } = useTranslation('rules');
-  const water = raceByRace(({ slug, distanceKm }) =>
+  const water = raceByRace(({ waterMl, distanceKm }) =>
     t('waterOf', {
-      ml: formatNumber(language, waterOf[slug]),
+      ml: formatNumber(language, waterMl),
       km: formatNumber(language, distanceKm, 1),
     }),
   );
   return (
     <ul className="ticks">
-      {kinds.map((kind) => (
-        <li key={kind}>{kind === 'water' ? t('items.water', { water }) : t(`items.${kind}`)}</li>
-      ))}
+      {items.map(({ item }) => {
+        if (typeof item === 'object') {
+          const text = textIn(language, item).text;
+          return <li key={text}>{text}</li>;
+        }
+        return (
+          <li key={item}>{item === 'water' ? t('items.water', { water }) : t(`items.${item}`)}</li>
+        );
+      })}
     </ul>
   );
 }

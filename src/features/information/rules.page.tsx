@@ -60,7 +60,7 @@ function Rules({ language, registration, choices }: PlainBody) {
           </Fold>
           <Fold group="rules" id="recommendations" title={t('sections.recommendations')}>
             <p>{t('recommendations.intro')}</p>
-            <Items kinds={equipment.recommended} language={language} />
+            <Items items={equipment.recommended} language={language} />
           </Fold>
           <Fold group="rules" id="time-limits" title={t('sections.timeLimits')}>
             <p>{t('timeLimits.text')}</p>

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Opened, openRow, sealRow } from '../../db/sealed-rows.ts';
+import { fallbackLanguage } from '../../i18n/languages.ts';
 
 /** A runner's row, with the fee that was agreed on or stands. */
 export type Runner = Omit<Opened<Selectable<Schema['participant']>>, 'fee_minor'> & {
@@ -44,8 +45,9 @@ export const listRaceChoices = (db: Kysely<Schema>, runner: Pick<Runner, 'id' | 
   db
     .selectFrom('race')
     .innerJoin('race_places', 'race_places.race_id', 'race.id')
-    .select(['race.id', 'name', 'race.fee_minor', 'race.fee_with_circuit_minor'])
+    .select(['race.id', 'race.fee_minor', 'race.fee_with_circuit_minor'])
     .select([
+      sql<string>`race.names->>${fallbackLanguage}`.as('name'),
       sql<boolean>`taken >= capacity or exists (
         select from waiting_entry
         where waiting_entry.race_id = race.id and state = 'waiting'

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { forgetAudit } from '../../audit/forget-audit.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
+import { fallbackLanguage } from '../../i18n/languages.ts';
 import { releasePlace } from '../registration/places.ts';
 import type { Runner } from './my-registration.queries.ts';
 
@@ -17,7 +18,7 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
       .select([
         'waiting_entry.id',
         'created_at',
-        'race.name as race',
+        sql<string>`race.names->>${fallbackLanguage}`.as('race'),
         'first_name',
         'last_name',
         'email',

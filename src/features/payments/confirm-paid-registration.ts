@@ -25,12 +25,7 @@ export async function mailFacts(trx: Transaction<Schema>, payer: Payer, siteUrl:
     siteUrl,
     firstname: payer.first_name,
     lastname: payer.last_name,
-    raceName: textIn(language, {
-      en: payer.race_name,
-      ro: payer.race_name_ro,
-      fr: payer.race_name_fr,
-      de: payer.race_name_de,
-    }).text,
+    raceName: textIn(language, payer.race_names).text,
     link: `${siteUrl}/my-registration/${token}`,
   };
 }

@@ -4,6 +4,8 @@ import type { Schema } from '../../db/schema.ts';
 import { event, registration } from '../../edition/facts.ts';
 import { hashNetwork } from '../../http/hash-visitor.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
+import { fallbackLanguage } from '../../i18n/languages.ts';
+import { textIn } from '../../i18n/text-in.ts';
 import { holdPlace } from '../registration/hold-place.ts';
 import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import {
@@ -84,7 +86,7 @@ export async function createPayment(
           raceId: payer.race_id,
           amountMinor: payment.amount_minor,
           isHosted: payment.purpose === 'change',
-          title: `${event.name} ${event.year} · ${payer.race_name}`,
+          title: `${event.name} ${event.year} · ${textIn(fallbackLanguage, payer.race_names).text}`,
           language: payer.language,
         })
         .catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Texts } from '../../i18n/text-in.ts';
 import type { PaymentState } from './payments.rules.ts';
 import { adminProvider } from './settled.rules.ts';
 
@@ -8,10 +9,7 @@ type Payment = Selectable<Schema['payment']>;
 /** A payer's registration, with the fee that is due and what mails and pages say of it. */
 export type Payer = Selectable<Schema['participant']> & {
   due_minor: number;
-  race_name: string;
-  race_name_ro: string;
-  race_name_fr: string;
-  race_name_de: string;
+  race_names: Texts;
 };
 
 const payers = (db: Kysely<Schema>) =>
@@ -20,10 +18,7 @@ const payers = (db: Kysely<Schema>) =>
     .innerJoin('race', 'race.id', 'participant.race_id')
     .selectAll('participant')
     .select([
-      'race.name as race_name',
-      'race.name_ro as race_name_ro',
-      'race.name_fr as race_name_fr',
-      'race.name_de as race_name_de',
+      'race.names as race_names',
       sql<number>`coalesce(participant.fee_minor,
         case when participant.is_in_circuit then race.fee_with_circuit_minor else race.fee_minor end
       )`.as('due_minor'),

@@ -38,7 +38,7 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
           <Waymark {...race.waymark} />
           <a href={href}>{nameIn(language, race)}</a>
         </h3>
-        <RaceBadges race={race} />
+        <RaceBadges race={race} language={language} />
         <p>{descriptionIn(language, race)}</p>
         <dl className="figures">
           <Figure

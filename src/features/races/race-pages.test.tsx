@@ -122,7 +122,7 @@ it.each([
   [false, false, ['Long trail']],
 ])('the badges of a race (circuit: %s, championship: %s)', (isema, isNational, badges) => {
   const shown = { ...long, isemacertified: isema, isNationalChampionship: isNational };
-  expect(textsOf(rendered(<RaceBadges race={shown} />), 'li')).toEqual(badges);
+  expect(textsOf(rendered(<RaceBadges race={shown} language="en" />), 'li')).toEqual(badges);
 });
 
 describe('the page of a race', () => {

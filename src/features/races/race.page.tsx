@@ -4,7 +4,7 @@ import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPrice, formatSecondCurrency } from '../../i18n/money.ts';
-import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
+import { descriptionIn, nameIn, raceKindIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
@@ -100,7 +100,7 @@ function RacePage({ race, language, isOpen }: RaceProps) {
         <a className="back" href="/races">
           <Icon name="arrowLeft" /> {t('race:back')}
         </a>
-        <RaceBadges race={race} />
+        <RaceBadges race={race} language={language} />
         <h1>
           <Waymark {...race.waymark} /> {name}
         </h1>
@@ -205,7 +205,7 @@ function RaceInfo({ race, language, isOpen }: RaceProps) {
       t('race:info.elevation'),
       `${formatNumber(language, race.elevation)} ${t('races:card.metresUp')}`,
     ],
-    [t('race:info.difficulty'), t(`races:filter.${race.difficulty}`)],
+    [t('race:info.difficulty'), raceKindIn(language, race.difficulty)],
     [t('race:info.aidStations'), formatNumber(language, race.aidStations)],
     [t('race:info.timeLimit'), formatMinutes(race.timeLimitMin)],
   ];

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { type RaceFacts, raceKinds } from '../../edition/facts.ts';
 import { currency } from '../../i18n/money.ts';
+import type { Texts } from '../../i18n/text-in.ts';
 import type { CourseProfile } from './course.rules.ts';
 
-/** The two kinds of course; the list's filter takes the same words. */
-export const difficulties = ['classic_updown', 'long_trail'] as const;
+/** The kinds of races; the list's filter takes the same words. */
+export const difficulties = raceKinds.map(({ id }) => id);
 
 /** `GET /api/races?difficulty=`: any other value is refused with the allowed ones named. */
 export const raceListQuery = z.object({ difficulty: z.enum(difficulties).optional() });
@@ -50,12 +52,14 @@ export type Race = z.infer<typeof raceSchema>;
 
 /** What the pages know of a race besides its wire fields. */
 export type RaceDetail = Race & {
+  names: Texts;
+  descriptions: Texts;
   priceMinor: number;
   priceWithCircuitMinor: number;
   timeLimitMin: number;
   aidStationsKm: number[];
   cutoffs: { km: number; afterMin: number }[];
-  waymark: { kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' };
+  waymark: RaceFacts['waymark'];
   course: CourseProfile;
   /** Whether it is the edition's invented one: the organiser has given none yet. */
   isCourseSample: boolean;

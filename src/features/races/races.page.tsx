@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { event, races } from '../../edition/facts.ts';
+import { raceKindIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
 import { pictureOrigins } from './picture-url.rules.ts';
@@ -8,6 +9,9 @@ import raceCards from './race-cards.css?inline';
 import type { RaceList } from './race-list.ts';
 import { difficulties, type RaceDetail, raceListQuery } from './races.contract.ts';
 import racesCss from './races.css?inline';
+
+/** Kinds that a race of the edition has. */
+const offered = difficulties.filter((difficulty) => races.some(({ kind }) => kind === difficulty));
 
 /** `/races`, filtered by `?difficulty=`; an unknown value shows all. */
 export const racesPage = ({ races: { list } }: { races: RaceList }): PublicRoute => ({
@@ -39,18 +43,20 @@ function Races(props: {
     <div className="w page">
       <h1>{t('title')}</h1>
       <p className="lead">{t('lead')}</p>
-      <nav className="filters" aria-label={t('filter.label')}>
-        <FilterLink text={t('filter.all')} isChosen={!props.chosen} />
-        {difficulties.map((difficulty) => (
-          <FilterLink
-            key={difficulty}
-            text={t(`filter.${difficulty}`)}
-            difficulty={difficulty}
-            isChosen={props.chosen === difficulty}
-          />
-        ))}
-      </nav>
-      <h2 className="vh">{t(`filter.${props.chosen ?? 'all'}`)}</h2>
+      {offered.length > 1 && (
+        <nav className="filters" aria-label={t('filter.label')}>
+          <FilterLink text={t('filter.all')} isChosen={!props.chosen} />
+          {offered.map((difficulty) => (
+            <FilterLink
+              key={difficulty}
+              text={raceKindIn(language, difficulty)}
+              difficulty={difficulty}
+              isChosen={props.chosen === difficulty}
+            />
+          ))}
+        </nav>
+      )}
+      <h2 className="vh">{props.chosen ? raceKindIn(language, props.chosen) : t('filter.all')}</h2>
       {props.races.length > 0 ? (
         <RaceCards races={props.races} language={language} />
       ) : (

@@ -1,7 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { fallbackLanguage } from '../../i18n/languages.ts';
 import { inUnits } from '../../i18n/money.ts';
+import { type Texts, textIn } from '../../i18n/text-in.ts';
 import { type CourseProfile, profileOf } from './course.rules.ts';
 import { parseCourseGpx } from './course-gpx.ts';
 import type { Race, RaceDetail } from './races.contract.ts';
@@ -16,14 +18,8 @@ const gpxInForce = sql<string>`coalesce(
 const columns = [
   'id',
   'position',
-  'name',
-  'name_ro',
-  'name_fr',
-  'name_de',
-  'description',
-  'description_ro',
-  'description_fr',
-  'description_de',
+  'names',
+  'descriptions',
   'image_url',
   'difficulty',
   'distance_km',
@@ -63,6 +59,8 @@ export async function listRaceDetails(
   return Promise.all(
     rows.map(async (row) => ({
       ...toRace(row),
+      names: row.names,
+      descriptions: row.descriptions,
       priceMinor: row.fee_minor,
       priceWithCircuitMinor: row.fee_with_circuit_minor,
       timeLimitMin: row.time_limit_min,
@@ -114,14 +112,7 @@ async function courseOf(db: Kysely<Schema>, row: RaceRow): Promise<CourseProfile
 function toRace(row: RaceRow): Race {
   return {
     id: row.id,
-    name: row.name,
-    nameRo: row.name_ro,
-    nameFr: row.name_fr,
-    nameDe: row.name_de,
-    description: row.description,
-    descriptionRo: row.description_ro,
-    descriptionFr: row.description_fr,
-    descriptionDe: row.description_de,
+    ...wireTexts(row),
     imageUrl: row.own_image_url ?? row.image_url,
     difficulty: row.difficulty,
     distance: row.distance_km,
@@ -137,6 +128,18 @@ function toRace(row: RaceRow): Race {
     gpxUrl: `/api/races/${row.id}/gpx`,
   };
 }
+
+/** The texts as the specification names them; one that the edition has not in a language is empty. */
+export const wireTexts = ({ names, descriptions }: { names: Texts; descriptions: Texts }) => ({
+  name: textIn(fallbackLanguage, names).text,
+  nameRo: names['ro'] ?? '',
+  nameFr: names['fr'] ?? '',
+  nameDe: names['de'] ?? '',
+  description: textIn(fallbackLanguage, descriptions).text,
+  descriptionRo: descriptions['ro'] ?? '',
+  descriptionFr: descriptions['fr'] ?? '',
+  descriptionDe: descriptions['de'] ?? '',
+});
 
 const hoursAndMinutes = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -189,7 +189,7 @@ describe.each(samples)('the sample course $course', ({ race, xml }) => {
 });
 
 describe('the long sample course', () => {
-  const long = samples.find(({ race }) => race.difficulty === 'long_trail');
+  const long = samples.find(({ race }) => race.kind === 'long_trail');
 
   it.runIf(long)('crosses the high plateau and has at least three great climbs', () => {
     const { points, minEleM, maxEleM } = profileIn(long?.xml ?? '');

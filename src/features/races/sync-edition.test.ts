@@ -13,13 +13,14 @@ beforeEach(async () => {
   await syncEdition(database.db);
   const [first] = await database.db.selectFrom('race').selectAll().execute();
   if (!first) throw new Error('no race');
-  const { aid_stations_km, cutoffs, waymark, ...rest } = first;
+  const { descriptions, aid_stations_km, cutoffs, waymark, ...rest } = first;
   await database.db
     .insertInto('race')
     .values({
       ...rest,
       id: 7,
-      name: 'Night Run 5K',
+      names: JSON.stringify({ en: 'Night Run 5K' }),
+      descriptions: JSON.stringify(descriptions),
       aid_stations_km: JSON.stringify(aid_stations_km),
       cutoffs: JSON.stringify(cutoffs),
       waymark: JSON.stringify(waymark),

@@ -3,6 +3,8 @@ import type { Schema } from '../../db/schema.ts';
 import { EditionError } from '../../edition/edition-error.ts';
 import { event, type RaceFacts, races } from '../../edition/facts.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
+import { fallbackLanguage } from '../../i18n/languages.ts';
+import { textIn } from '../../i18n/text-in.ts';
 import { readChoices } from '../readings/reading.queries.ts';
 import { editionCourse } from './edition-courses.ts';
 
@@ -47,14 +49,14 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
     const entered = await trx
       .selectFrom('race')
       .innerJoin('participant', 'participant.race_id', 'race.id')
-      .select(['race.id', 'race.name'])
+      .select(['race.id', 'race.names'])
       .where('race.id', 'not in', ids)
       .orderBy('race.id')
       .limit(1)
       .executeTakeFirst();
     if (entered) {
       throw new EditionError(
-        `Participants are entered in race ${entered.id} (${entered.name}), which the edition no longer has: put it back, or move them first.`,
+        `Participants are entered in race ${entered.id} (${textIn(fallbackLanguage, entered.names).text}), which the edition no longer has: put it back, or move them first.`,
       );
     }
     await trx.deleteFrom('race').where('id', 'not in', ids).execute();
@@ -65,16 +67,10 @@ function toRow(race: RaceFacts, position: number) {
   return {
     id: race.id,
     position,
-    name: race.name.en,
-    name_ro: race.name.ro,
-    name_fr: race.name.fr,
-    name_de: race.name.de,
-    description: race.description.en,
-    description_ro: race.description.ro,
-    description_fr: race.description.fr,
-    description_de: race.description.de,
+    names: JSON.stringify(race.name),
+    descriptions: JSON.stringify(race.description),
     image_url: race.imageUrl,
-    difficulty: race.difficulty,
+    difficulty: race.kind,
     distance_km: race.distanceKm,
     climb_m: race.climbM,
     date: race.date,

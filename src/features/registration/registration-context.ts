@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type fieldWords from '../../../locales/en/fields.json';
 import type registrationWords from '../../../locales/en/registration.json';
+import type { RaceFacts } from '../../edition/facts.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
 import {
@@ -14,7 +15,7 @@ import {
 type RaceChoice = {
   id: number;
   name: string;
-  waymark: { kind: 'stripe' | 'triangle'; colour: 'blue' | 'yellow' };
+  waymark: RaceFacts['waymark'];
   facts: string;
   minAge: string;
   fee: string;

@@ -1,10 +1,15 @@
-export type WaymarkKind = 'stripe' | 'triangle' | 'cross' | 'dot';
-export type WaymarkColour = 'blue' | 'yellow' | 'red';
+import type { RaceFacts } from '../../edition/facts.ts';
+
+export type WaymarkKind = RaceFacts['waymark']['kind'];
+export type WaymarkColour = RaceFacts['waymark']['colour'];
 
 export const waymarkColours: Readonly<Record<WaymarkColour, string>> = {
   blue: '#1C5C9C',
   yellow: '#E0A01E',
   red: '#B3261E',
+  green: '#2E7D32',
+  white: '#FFFFFF',
+  black: '#14231C',
 };
 
 /** The sign of each mark, on a tile of 24 by 24. */
@@ -12,8 +17,13 @@ export const waymarkSigns: Readonly<Record<WaymarkKind, string>> = {
   stripe: 'M8.2 1.5h7.6v21H8.2z',
   triangle: 'M12 4.8 19.4 18H4.6z',
   cross: 'M9.2 4.2h5.6v5h5v5.6h-5v5H9.2v-5h-5V9.2h5z',
+  diamond: 'M12 3.4 20.6 12 12 20.6 3.4 12z',
   dot: 'M12 5.2a6.8 6.8 0 1 1 0 13.6 6.8 6.8 0 0 1 0-13.6z',
 };
+
+/** The tile under a sign: white, but for white signs. */
+export const waymarkGround = (colour: WaymarkColour): string =>
+  colour === 'white' ? waymarkInk : '#fff';
 
 export const waymarkInk = '#14231C';
 

@@ -2,6 +2,7 @@ import {
   type WaymarkColour,
   type WaymarkKind,
   waymarkColours,
+  waymarkGround,
   waymarkInk,
   waymarkSigns,
 } from './marks.ts';
@@ -16,7 +17,7 @@ export function Waymark({ kind, colour }: { kind: WaymarkKind; colour: WaymarkCo
         width="22.5"
         height="22.5"
         rx="3"
-        fill="#fff"
+        fill={waymarkGround(colour)}
         stroke={waymarkInk}
         strokeWidth="1.5"
       />

@@ -6,6 +6,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { setPdf } from '../../../pdf/set-pdf.ts';
+import { waymarkColours, waymarkInk } from '../../../ui/art/marks.ts';
 import { iocCode } from '../../participants/country.rules.ts';
 import { columnOf } from '../../participants/field-columns.ts';
 import { listedTexts, volunteerFields } from '../../participants/field-lists.ts';
@@ -16,10 +17,10 @@ import template from './lists.typ?raw';
 import { printable } from './printable.rules.ts';
 
 /** A race’s colour on paper, and what reads on it: those of its waymark. */
-const colours = {
-  blue: { colour: '#1C5C9C', onColour: '#FFFFFF' },
-  yellow: { colour: '#E0A01E', onColour: '#14231C' },
-} as const;
+const coloursOf = ({ colour }: RaceFacts['waymark']) => ({
+  colour: waymarkColours[colour],
+  onColour: colour === 'yellow' || colour === 'white' ? waymarkInk : '#FFFFFF',
+});
 
 type Sheet = { kind: SheetKind; race: RaceFacts; language: Language; now: Date };
 
@@ -55,7 +56,7 @@ function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) 
     note: t('sheets.note', { count: rows.length }),
     // The compiler alone knows the numbers.
     page: t('sheets.page', { page: '{page}', total: '{total}' }),
-    ...colours[race.waymark.colour],
+    ...coloursOf(race.waymark),
   };
   if (kind === 'bib-sheets') {
     const bibs = byBib

@@ -1,7 +1,7 @@
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Language } from '../../../i18n/languages.ts';
-import { nameIn } from '../../../i18n/race-words.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
 import { readApi } from '../../../ui/api-client.ts';
 import { type ToastWords, type Told, useToast } from '../../../ui/toast.tsx';
 import type { Race } from '../../races/races.contract.ts';
@@ -66,7 +66,7 @@ export function RacePictureForm(props: RacePictureFormProps) {
                 if (!isBusy) choose(each.id);
               }}
             >
-              {nameIn(language, each)}
+              {raceNameOf(language, each.id)}
             </a>
           ))}
         </nav>
@@ -74,7 +74,7 @@ export function RacePictureForm(props: RacePictureFormProps) {
         <CurrentPicture
           key={race?.imageUrl}
           url={race?.imageUrl ?? null}
-          text={words.current.replace('{race}', race ? nameIn(language, race) : '')}
+          text={words.current.replace('{race}', race ? raceNameOf(language, race.id) : '')}
           none={words.none}
         />
       </div>
