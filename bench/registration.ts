@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { races } from '../src/edition/facts.ts';
+import { goodForm } from '../src/test/good-form.ts';
 import { recordSection } from './record-section.ts';
 import { type RegistrationSite, withRegistrationSite } from './registration-site.ts';
 import { median } from './site.ts';
@@ -128,21 +129,11 @@ async function measureKills(site: RegistrationSite, kills: number) {
   const client = async (number: number) => {
     for (let i = 0; !over.signal.aborted; i++) {
       const body = JSON.stringify({
+        ...goodForm,
         key: randomUUID(),
-        firstname: 'Ana',
         lastname: `Runner ${number} ${i}`,
         email: `r${number}.${i}@mail.example`,
-        phone: '+40 700 000 001',
-        country: 'RO',
-        birthDate: '1990-03-01',
-        gender: 'female',
         raceid: String(1 + (i % 2)),
-        emergencyContactName: 'Ion Pop',
-        emergencyContactPhone: '+40 700 000 002',
-        tshirtSize: 'M',
-        acceptTerms: true,
-        acceptPrivacy: true,
-        acceptRisks: true,
       });
       const headers = {
         'content-type': 'application/json',

@@ -35,7 +35,7 @@ export async function samplePages(): Promise<Record<string, () => string>> {
 const services: EventPageServices = {
   races: raceListOf(),
   event: {
-    event: (at = new Date()) => eventWith()(at),
+    event: eventWith({}, new Date()),
     registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
     resultsUrl: async () => undefined,
   },

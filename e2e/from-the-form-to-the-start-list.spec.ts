@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { goodForm } from '../src/test/good-form.ts';
 import { openTestMailServer, type TestMailServer } from '../src/test/test-mail-server.ts';
 import { expect, test } from './site-facts.ts';
 
@@ -81,23 +82,7 @@ async function fill(page: Page, person: Person): Promise<void> {
 /** Registers by the API, for journeys that begin with a mail; answers with the participant's id. */
 async function register(request: APIRequestContext, { firstname, email }: Person): Promise<number> {
   const answer = await request.post(`${address}/api/participants`, {
-    data: {
-      key: randomUUID(),
-      firstname,
-      lastname: 'Țurcanu',
-      email,
-      phone: '+40 700 000 000',
-      country: 'RO',
-      birthDate: '1990-04-12',
-      gender: 'female',
-      raceid: '2',
-      emergencyContactName: 'Ion Țurcanu',
-      emergencyContactPhone: '+40 700 000 001',
-      tshirtSize: 'M',
-      acceptTerms: true,
-      acceptPrivacy: true,
-      acceptRisks: true,
-    },
+    data: { ...goodForm, key: randomUUID(), firstname, email },
   });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { id: number }).id;

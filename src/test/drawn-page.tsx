@@ -13,7 +13,7 @@ const classesOf = (css: string) => new Set(css.match(/\.[a-z][\w-]*/g) ?? []);
 const dressed = classesOf(Object.values(sheets).join('\n'));
 
 /** A request of somebody who reads the site in English in March, before the races. */
-export const request = (asked: Partial<PageRequest> = {}): PageRequest => ({
+const request = (asked: Partial<PageRequest> = {}): PageRequest => ({
   ip: '192.0.2.1',
   language: 'en',
   path: '/',
@@ -32,7 +32,7 @@ export type Drawn = Omit<Page, 'body'> & {
 };
 
 /** What a page shows, in the language of the request. */
-export function drawnPage({ body, ...page }: Page, language: PageRequest['language']): Drawn {
+function drawnPage({ body, ...page }: Page, language: PageRequest['language']): Drawn {
   const html = rendered(body, language);
   const own = classesOf(inlineStyles(page.styles));
   // The outermost element's own name may be another feature's word for something else.
@@ -66,7 +66,7 @@ export async function posted(
 }
 
 /** As the site makes it of a request in English that nothing is logged of. */
-export const attempt = attemptFor({
+const attempt = attemptFor({
   headers: { cookie: 'lang=en' },
   query: {},
   log: { error() {} },

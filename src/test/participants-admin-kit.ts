@@ -1,5 +1,6 @@
 import type { Preset } from '../auth/rights.rules.ts';
 import { firstVersions } from '../db/data-versions.ts';
+import type { ParticipantActionName } from '../features/admin/participants/admin-participants.contract.ts';
 import { participantsAdmin } from '../features/admin/participants/participants-admin.ts';
 import { participantList } from '../features/participants/participant-list.ts';
 import { signedIn } from './admin-kit.ts';
@@ -12,5 +13,18 @@ export async function asStaff(db: Db, role: Preset = 'office', now = early) {
   const participants = participantList(db, versions);
   const clock = { now: () => now, offsetMs: 0 };
   const service = participantsAdmin({ db, participants, clock, siteUrl }, session);
-  return { service, staff: session.staff };
+  return {
+    service,
+    staff: session.staff,
+    /** Takes a step as somebody who has just opened the participant. */
+    async take(
+      step: ParticipantActionName,
+      id: number,
+      form: Record<string, string> = {},
+      isSure = true,
+    ) {
+      const seen = (await service.open(id))?.seen ?? '';
+      return service.take(step, { id, form: { seen, ...form }, isSure });
+    },
+  };
 }

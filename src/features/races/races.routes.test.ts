@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { parseCourseGpx } from './course-gpx.ts';
 import type { Race } from './races.contract.ts';

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Schema } from '../../db/schema.ts';
 import { registration } from '../../edition/facts.ts';
 import { refused } from '../../http/result.ts';
 import { type Db, racesForAll } from '../../test/my-registration-kit.ts';

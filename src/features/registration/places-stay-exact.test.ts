@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
 import { type Db, racesForAll } from '../../test/my-registration-kit.ts';
 import { countPlaces, openRegistration, register } from '../../test/registration-kit.ts';
 import { expireHolds } from './expire-holds.ts';

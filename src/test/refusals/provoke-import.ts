@@ -1,3 +1,4 @@
+import { guessFields } from '../../features/admin/imports/import-values.ts';
 import { postForm } from '../admin-kit.ts';
 import { insertPayer } from '../payer.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
@@ -14,35 +15,20 @@ async function upload({ postParts }: RefusedSite, text: string): Promise<string>
   return String(answer.headers.location);
 }
 
+/** Uploads and checks a table, each column as what it is called; answers the same. */
+async function checked(site: RefusedSite, text: string): Promise<string> {
+  const path = await upload(site, text);
+  const columns = guessFields((text.split('\n')[0] ?? '').split(','));
+  const fields = Object.fromEntries(columns.map((field, at) => [`field.${at}`, field ?? '']));
+  await postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
+  return path;
+}
+
 /** What a dry run says of a table, on its page. */
 async function judged(site: RefusedSite, text: string) {
   await site.db.updateTable('race_places').set({ capacity: 100 }).execute();
-  const path = await upload(site, text);
-  const fields = Object.fromEntries(fieldsOf(text).map((field, at) => [`field.${at}`, field]));
-  await postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
-  return site.get(path);
+  return site.get(await checked(site, text));
 }
-
-const fieldsOf = (text: string) => {
-  const names: Record<string, string> = {
-    'Runner no.': 'id',
-    'Last name': 'lastname',
-    'First name': 'firstname',
-    Gender: 'gender',
-    'Date of birth': 'birthDate',
-    Country: 'country',
-    Race: 'race',
-    'T-shirt size': 'tshirtSize',
-    Email: 'email',
-    Phone: 'phone',
-    'Emergency contact': 'emergencyContactName',
-    'Emergency phone': 'emergencyContactPhone',
-    Bib: 'bib',
-    Circuit: 'circuit',
-    Status: 'status',
-  };
-  return (text.split('\n')[0] ?? '').split(',').map((name) => names[name] ?? '');
-};
 
 const newcomers =
   (...rows: string[]): Provoke =>
@@ -111,9 +97,7 @@ export const provokeRows: Provoked = {
   'import-bib-twice': newcomers(row('One', { bib: '77' }), row('Two', { bib: '77' })),
   'import-person-twice': newcomers(row('Same'), row('Same')),
   'import-person-registered': async (site) => {
-    const path = await upload(site, `${header}\n${row('There')}`);
-    const fields = Object.fromEntries(fieldsOf(header).map((field, at) => [`field.${at}`, field]));
-    await postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
+    const path = await checked(site, `${header}\n${row('There')}`);
     await postForm(site.app, path, { step: 'run' }, { cookie: site.admin });
     const { id } = await site.db
       .selectFrom('participant_import')
@@ -126,11 +110,7 @@ export const provokeRows: Provoked = {
     return judged(site, `${header}\n${row('There')}`);
   },
   'import-places-missing': async (site) => {
-    await site.db.updateTable('race_places').set({ capacity: 100 }).execute();
-    const path = await upload(site, [header, row('Much'), row('Many')].join('\n'));
     await site.db.updateTable('race_places').set({ taken: 0, capacity: 1 }).execute();
-    const fields = Object.fromEntries(fieldsOf(header).map((field, at) => [`field.${at}`, field]));
-    await postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
-    return site.get(path);
+    return site.get(await checked(site, [header, row('Much'), row('Many')].join('\n')));
   },
 };

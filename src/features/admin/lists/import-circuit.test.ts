@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { orRefuse } from '../../../http/refusals.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { checkImport, runImport } from '../../../test/import-kit.ts';
 import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';

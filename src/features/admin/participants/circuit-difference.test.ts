@@ -9,30 +9,22 @@ import { createDemoPayments, type DemoPayments } from '../../payments/demo-payme
 import { giveRefunds } from '../../payments/refund-payment.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import { readAdminList, type Stand } from './admin-list.rules.ts';
-import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
+import type { ParticipantsAdmin } from './admin-participants.contract.ts';
 
 const at = { now: early, siteUrl };
 /** What the 11 km race lacks, and the 33 km race. */
 const [extra11, extra33] = [30_00, 50_00];
 const races = racesForEach(5);
 let service: ParticipantsAdmin;
+let take: Awaited<ReturnType<typeof asStaff>>['take'];
 let demo: DemoPayments;
 
 beforeEach(async () => {
-  ({ service } = await asStaff(races.db));
+  ({ service, take } = await asStaff(races.db));
   demo = createDemoPayments(races.db);
 });
 
 const licence = 'FRA 77';
-async function take(
-  step: ParticipantActionName,
-  id: number,
-  form: Record<string, string>,
-  isSure = true,
-) {
-  const seen = (await service.open(id))?.seen ?? '';
-  return service.take(step, { id, form: { seen, ...form }, isSure });
-}
 /**
  * Switches the circuit on or off as the page's form does: the whole of it, an unticked box absent.
  */

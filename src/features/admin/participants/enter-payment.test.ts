@@ -11,23 +11,20 @@ import { createDemoPayments } from '../../payments/demo-payments.ts';
 import { giveRefunds } from '../../payments/refund-payment.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import { readAdminList, type Stand } from './admin-list.rules.ts';
-import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
+import type { ParticipantsAdmin } from './admin-participants.contract.ts';
 
 const races = racesForEach(5);
 let service: ParticipantsAdmin;
+let take: Awaited<ReturnType<typeof asStaff>>['take'];
 let staffId = '';
 const at = { now: early, siteUrl };
 
 beforeEach(async () => {
   const acting = await asStaff(races.db);
-  ({ service } = acting);
+  ({ service, take } = acting);
   staffId = acting.staff.id;
 });
 
-async function take(step: ParticipantActionName, id: number, form: Record<string, string>) {
-  const seen = (await service.open(id))?.seen ?? '';
-  return service.take(step, { id, form: { seen, ...form }, isSure: true });
-}
 const payments = () => races.db.selectFrom('payment').selectAll().execute();
 const mails = async () =>
   (await openedMails(races.db)).map(({ text }) => text.replace(/[\n ]+/g, ' '));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { facts } from '../../../facts/reading.rules.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';

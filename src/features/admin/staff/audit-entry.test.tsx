@@ -1,11 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import type { AuditRow } from '../../../audit/audit.contract.ts';
 import { type AuditAction, auditActions } from '../../../audit/audit-actions.ts';
 import { presets, type Right } from '../../../auth/rights.rules.ts';
 import { type Language, languages } from '../../../i18n/languages.ts';
-import { wordsIn } from '../../../i18n/words.ts';
+import { rendered } from '../../../test/rendered.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 
 const maria = { id: 'e1', name: 'Maria Ionescu' };
@@ -31,10 +29,9 @@ const render = (
     rights = presets.admin,
   }: { language?: Language; rights?: readonly Right[] } = {},
 ) =>
-  renderToStaticMarkup(
-    <I18nextProvider i18n={wordsIn(language)}>
-      <AuditEntry language={language} row={rowOf(row)} reader={{ rights: [...rights] }} />
-    </I18nextProvider>,
+  rendered(
+    <AuditEntry language={language} row={rowOf(row)} reader={{ rights: [...rights] }} />,
+    language,
   );
 const text = (html: string) =>
   html
