@@ -36,6 +36,8 @@ const names = [
 /** Its country, mountains and rescuers, however a language bends them. */
 const stems = /Roman(ia|ian)|român|roumai|Rouman|rumän|romen|ruman|carpa|karpa|cárpa|salvamont/i;
 
+const money = /(?<!\p{L})(lei|RON)(?!\p{L})/iu;
+
 const spoken = readdirSync('locales').filter((name) => !name.endsWith('.json'));
 
 /** Days and months as a language names them; in Romanian `luni` and `mai` are other words, too. */
@@ -66,8 +68,10 @@ describe.each(spoken)('the product’s words in %s', (language) => {
     expect(names.flatMap((name) => saying(asWord(name)))).toEqual([]);
   });
 
-  it('name neither its country nor its mountains', () => {
+  it('name neither its country nor its mountains, and not its money', () => {
     expect(saying(stems)).toEqual([]);
+    // “lei” is “she” in Italian.
+    if (language !== 'it') expect(saying(money)).toEqual([]);
   });
 
   it('name no day and no month', () => {
