@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feeInCircuit } from './difference.rules.ts';
+import { differenceOf, feeInCircuit } from './difference.rules.ts';
 
 const now = new Date('2025-05-01T10:00:00Z');
 const fees = { feeMinor: 120_00, feeWithCircuitMinor: 150_00 };
@@ -52,5 +52,19 @@ describe('the fee of who joins the circuit', () => {
         if (netMinor >= fees.feeWithCircuitMinor) expect(extra).toBe(0);
       }),
     );
+  });
+});
+
+describe('the difference as pages show it', () => {
+  const owed = { status: 'confirmed', extra_minor: 30_00, extra_since: now };
+
+  it.each([
+    ['asked for', {}, { amountMinor: 30_00, since: now }],
+    ['asked for before it is confirmed', { status: 'pending' }, { amountMinor: 30_00, since: now }],
+    ['gone with the registration', { status: 'cancelled' }, null],
+    ['none', { extra_minor: null }, null],
+    ['not asked for yet', { extra_since: null }, null],
+  ])('is %s', (_, changes, view) => {
+    expect(differenceOf({ ...owed, ...changes })).toEqual(view);
   });
 });

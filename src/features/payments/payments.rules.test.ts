@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { effectOfPayment, mayChange, nextPaymentState, type PaidFor } from './payments.rules.ts';
+import {
+  dueNow,
+  effectOfPayment,
+  mayChange,
+  nextPaymentState,
+  type PaidFor,
+} from './payments.rules.ts';
 
 /** Every state and step, written out a second time and in another way than the table. */
 const expected: Record<string, Record<string, string | null>> = {};
@@ -58,11 +64,50 @@ describe('what a successful payment brings', () => {
       { isPaidAlready: true, lacksGuardian: true },
     ],
     ['the money back: confirmed already', 'refund', { status: 'confirmed' }],
+    ['the difference', 'settle', { purpose: 'extra', status: 'confirmed' }],
+    ['the money back: the difference twice', 'refund', { purpose: 'extra', isPaidAlready: true }],
     ['the other race', 'move', { purpose: 'change', status: 'confirmed' }],
     ['the other race, before the guardian signed', 'move', { purpose: 'change' }],
     ['the money back: the other race is full', 'refund', { purpose: 'change', isPlaced: false }],
     ['the money back: no race at all', 'refund', { purpose: 'change', status: 'cancelled' }],
   ])('%s', (_, effect, changes) => {
     expect(effectOfPayment({ ...paid, ...changes })).toBe(effect);
+  });
+});
+describe('what a registration is to pay now', () => {
+  const payer = { status: 'pending', due_minor: 150_00, extra_minor: 30_00 } as const;
+  const fee = { purpose: 'fee', amountMinor: 150_00 };
+  const extra = { purpose: 'extra', amountMinor: 30_00 };
+  const of = (purpose: 'fee' | 'extra' | 'change', state: 'succeeded' | 'failed' | 'open') => ({
+    purpose,
+    state,
+  });
+
+  it.each([
+    ['its fee', payer, [], fee],
+    ['its fee, after tries', payer, [of('fee', 'failed'), of('fee', 'open')], fee],
+    ['its fee, whatever else was paid', payer, [of('change', 'succeeded')], fee],
+    [
+      'the difference, once the fee is paid',
+      payer,
+      [of('fee', 'failed'), of('fee', 'succeeded')],
+      extra,
+    ],
+    ['the difference, once it is confirmed', { ...payer, status: 'confirmed' }, [], extra],
+    [
+      'nothing where nothing is missing',
+      { ...payer, status: 'confirmed', extra_minor: null },
+      [],
+      undefined,
+    ],
+    [
+      'nothing once it is paid',
+      { ...payer, extra_minor: null },
+      [of('fee', 'succeeded')],
+      undefined,
+    ],
+    ['nothing once it is cancelled', { ...payer, status: 'cancelled' }, [], undefined],
+  ] as const)('%s', (_, who, payments, due) => {
+    expect(dueNow(who, payments)).toEqual(due);
   });
 });

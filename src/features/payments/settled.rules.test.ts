@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSettled, overpaidMinor, settledMinor } from './settled.rules.ts';
+import { isSettled, overpaidMinor, owedOf, settledMinor } from './settled.rules.ts';
 
 type Payment = Parameters<typeof isSettled>[0][number];
 type Refund = Parameters<typeof isSettled>[1][number];
@@ -117,3 +117,18 @@ describe('what was paid beyond the fee', () => {
     );
   });
 });
+
+it.each([
+  [150_00, null, 0, 150_00],
+  [150_00, null, 100_00, 50_00],
+  [150_00, null, 150_00, 0],
+  [150_00, null, 200_00, 0],
+  [150_00, 30_00, 150_00, 30_00],
+  [150_00, 30_00, 100_00, 80_00],
+  [150_00, 30_00, 200_00, 30_00],
+])(
+  'a fee of %i and a difference of %s, with %i paid, owe %i',
+  (fee_minor, extra_minor, paid, owed) => {
+    expect(owedOf({ fee_minor, extra_minor }, paid)).toBe(owed);
+  },
+);

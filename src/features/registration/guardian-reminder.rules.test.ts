@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registration } from '../../edition/facts.ts';
-import { consentStand, remindedBefore } from './guardian-reminder.rules.ts';
+import { consentStand, isAskedWithRunner, remindedBefore } from './guardian-reminder.rules.ts';
 
 const raceDayBegins = new Date('2025-07-05T00:00+03:00');
 const at = (moment: string) => new Date(`${moment}+03:00`);
@@ -32,4 +32,14 @@ it.each([
   [{ isPaid: false, hasPlace: false }, 'gone'],
 ])('the registration %j that a guardian is asked about is %s', (asked, stand) => {
   expect(consentStand(asked)).toBe(stand);
+});
+
+it.each([
+  ['never', null, true],
+  ['a day before', '2025-05-31T10:00', true],
+  ['a minute less than a day before', '2025-05-31T10:01', false],
+  ['a moment ago', '2025-06-01T10:00', false],
+])('a guardian who was asked %s is asked with the runner’s mail: %s', (_, askedAt, isAsked) => {
+  const asked = { guardian_asked_at: askedAt === null ? null : at(askedAt) };
+  expect(isAskedWithRunner(asked, at('2025-06-01T10:00'), 24)).toBe(isAsked);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registrationFacts as facts } from './registration-facts.ts';
 import {
+  isOfferGood,
   offerStandsUntil,
   tidyWaiting,
   type WaitingForm,
@@ -67,5 +68,24 @@ describe('who waits for a place', () => {
       lastname: 'Țurcanu',
       email: 'ana@mail.example',
     });
+  });
+});
+
+describe('an offer can be taken', () => {
+  const until = at('2025-05-02T12:00');
+  const offer = { state: 'offered', offeredUntil: until };
+
+  it.each([
+    ['to its last moment', offer, start, '2025-05-02T11:59', true],
+    ['no more once it has ended', offer, start, '2025-05-02T12:00', false],
+    ['no more once it is over', offer, start, '2025-05-03T12:00', false],
+    ['not while one waits', { ...offer, state: 'waiting' }, start, '2025-05-01T12:00', false],
+    ['not twice', { ...offer, state: 'taken' }, start, '2025-05-01T12:00', false],
+    ['not without an end', { ...offer, offeredUntil: null }, start, '2025-05-01T12:00', false],
+    ['for no race without a start', offer, undefined, '2025-05-01T12:00', false],
+    ['for no race that has begun', offer, at('2025-05-01T12:00'), '2025-05-01T12:00', false],
+    ['until the race begins', offer, at('2025-05-01T12:00'), '2025-05-01T11:59', true],
+  ] as const)('%s', (_, asked, begins, now, isGood) => {
+    expect(isOfferGood(asked, begins, at(now))).toBe(isGood);
   });
 });

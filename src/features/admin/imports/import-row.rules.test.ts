@@ -49,6 +49,14 @@ describe('a row of the organiser’s list', () => {
     });
   });
 
+  it('says of number, bib and status nothing that a form has', () => {
+    const row = { id: '7', bib: '3', status: 'confirmed' };
+    expect(overlaid(listedForm, row)).toEqual(overlaid(listedForm, {}));
+    expect(Object.keys(overlaid(goodForm, { ...row, circuit: 'perhaps' })).toSorted()).toEqual(
+      Object.keys(goodForm).toSorted(),
+    );
+  });
+
   it('leaves what it does not say as it was', () => {
     expect(overlaid(goodForm, {})).toEqual(goodForm);
     expect(overlaid(goodForm, { phone: '0722 123 456' })).toEqual({

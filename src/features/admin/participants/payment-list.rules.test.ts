@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minorIn } from '../../../i18n/money.ts';
-import { readPaymentRows } from './payment-list.rules.ts';
+import { nameKey, readPaymentRows } from './payment-list.rules.ts';
 
 /** What is entered for an amount as a list has it, in minor units; undefined: it is refused. */
 function entered(cell: string): number | undefined {
@@ -52,4 +52,94 @@ describe('an amount of a list of payments', () => {
   ])('written as %j is refused', (cell) => {
     expect(entered(cell)).toBeUndefined();
   });
+});
+
+const read = (header: string[], ...cells: string[]) =>
+  readPaymentRows(header, [{ row: 2, cells }])?.[0];
+
+describe('the columns of a list of payments', () => {
+  it('are found by their names in any language, each by the first of its name', () => {
+    const header = ['Startnummer', 'Runner no.', 'Vorname', 'Nachname', 'Betrag', 'Referenz'];
+    expect(
+      read(
+        header.concat('Datum', 'Amount'),
+        '9',
+        '7',
+        'Ana',
+        'Pop',
+        '120 LEI',
+        ' R-1 ',
+        '1.7.2025',
+        '1',
+      ),
+    ).toEqual({
+      row: 2,
+      id: 7,
+      name: 'Ana Pop',
+      amount: '120',
+      day: '2025-07-01',
+      reference: 'R-1',
+    });
+    expect(read(['Name', 'Lei', 'Receipt', 'What'], ' Ana Pop ', '120lei', 'R-1', 'x')).toEqual({
+      row: 2,
+      id: undefined,
+      name: 'Ana Pop',
+      amount: '120',
+      day: '',
+      reference: 'R-1',
+    });
+    expect(read(['Name', 'Amount', 'Reference'], 'Ana')).toMatchObject({
+      amount: '',
+      reference: '',
+    });
+  });
+
+  it('call the family name simply a name, where there is a first name', () => {
+    expect(read(['Prenom', 'Nom', 'Montant', 'Reference'], 'Ana', 'Pop', '1', 'R')?.name).toBe(
+      'Ana Pop',
+    );
+    expect(read(['Nom', 'Montant', 'Reference'], 'Pop Ana', '1', 'R')?.name).toBe('Pop Ana');
+    const header = ['First name', 'Name', 'Last name', 'Amount', 'Reference'];
+    expect(read(header, 'Ana', 'x', 'Pop', '1', 'R')?.name).toBe('Ana Pop');
+    expect(read(['Last name', 'Amount', 'Reference'], 'Pop', '1', 'R')?.name).toBe('Pop');
+  });
+
+  it.each([
+    [['Runner no.', 'Amount', 'Reference'], true],
+    [['Name', 'Amount', 'Reference'], true],
+    [['Last name', 'Amount', 'Reference'], true],
+    [['First name', 'Amount', 'Reference'], false],
+    [['Amount', 'Reference'], false],
+    [['Runner no.', 'Amount'], false],
+    [['Runner no.', 'Reference'], false],
+    [['Runner no.'], false],
+    [[], false],
+  ])('%j are enough: %s', (header, isEnough) => {
+    expect(readPaymentRows(header, []) !== undefined).toBe(isEnough);
+  });
+
+  it('keep an amount whose currency stands elsewhere, or is another', () => {
+    const amount = (cell: string) => read(['Name', 'Amount', 'Reference'], 'A', cell, 'R')?.amount;
+    expect(['lei 120', '120  ron', '120 leia', 'x lei'].map(amount)).toEqual([
+      'lei 120',
+      '120',
+      '120 leia',
+      'x',
+    ]);
+    expect(amount(' 1 200,00 ')).toBe('1200,00');
+    expect(amount(' 120 ')).toBe('120');
+  });
+});
+
+it.each([
+  ['Pop Ana', 'Ana Pop'],
+  ['POP, Ana-Maria', 'ana maria pop'],
+  ['  Țîrlea  Ion ', 'Ion Tirlea'],
+])('%j is the same name as %j', (one, other) => {
+  expect(nameKey(one)).toBe(nameKey(other));
+});
+it('a name is not the same with a part more', () => {
+  expect(nameKey('Ana Pop')).not.toBe(nameKey('Ana Maria Pop'));
+  expect(nameKey('Ana Pop')).not.toBe(nameKey('AnaPop'));
+  expect(nameKey('Ana, Pop')).toBe('ana pop');
 });
