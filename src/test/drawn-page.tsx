@@ -1,5 +1,8 @@
+import { presets } from '../auth/rights.rules.ts';
+import type { Staff } from '../auth/staff.contract.ts';
 import { attemptFor } from '../http/attempt.ts';
-import type { GoTo, Page, PageRequest, PostedFields, PublicRoute } from '../site/page.ts';
+import type { PostedFile } from '../http/posted-form.ts';
+import type { GoTo, Page, PostedFields, Route, SignedInRequest } from '../site/page.ts';
 import { inlineStyles } from '../site/styles.ts';
 import { faultsOf } from './faults-of.ts';
 import { rendered } from './rendered.tsx';
@@ -12,8 +15,33 @@ const sheets = import.meta.glob<string>('/src/**/*.css', {
 const classesOf = (css: string) => new Set(css.match(/\.[a-z][\w-]*/g) ?? []);
 const dressed = classesOf(Object.values(sheets).join('\n'));
 
-/** A request of somebody who reads the site in English in March, before the races. */
-const request = (asked: Partial<PageRequest> = {}): PageRequest => ({
+/** Somebody who may do everything. */
+const adminStaff: Staff = {
+  id: '0198a5b2-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
+  email: 'eva@office.example',
+  name: 'Eva Admin',
+  role: 'admin',
+  rights: [...presets.admin],
+};
+
+/** The same with other rights. */
+export const staffWith = (...rights: Staff['rights']) => ({
+  session: sessionOf({ ...adminStaff, role: 'custom', rights }),
+});
+
+const sessionOf = (staff: Staff): SignedInRequest['session'] => ({
+  staff,
+  hash: Buffer.alloc(0),
+  isVerified: true,
+  lacksFactor: false,
+  isConfirmed: true,
+});
+
+/**
+ * A request of somebody who reads the site in English in March, before the races; where it matters, of
+ * an admin.
+ */
+const request = (asked: Partial<SignedInRequest> = {}): SignedInRequest => ({
   ip: '192.0.2.1',
   language: 'en',
   path: '/',
@@ -22,6 +50,7 @@ const request = (asked: Partial<PageRequest> = {}): PageRequest => ({
   cookies: undefined,
   device: 'a browser',
   now: new Date('2025-03-01T10:00:00Z'),
+  session: sessionOf(adminStaff),
   ...asked,
 });
 
@@ -32,7 +61,7 @@ export type Drawn = Omit<Page, 'body'> & {
 };
 
 /** What a page shows, in the language of the request. */
-function drawnPage({ body, ...page }: Page, language: PageRequest['language']): Drawn {
+function drawnPage({ body, ...page }: Page, language: SignedInRequest['language']): Drawn {
   const html = rendered(body, language);
   const own = classesOf(inlineStyles(page.styles));
   // The outermost element's own name may be another feature's word for something else.
@@ -48,19 +77,20 @@ function drawnPage({ body, ...page }: Page, language: PageRequest['language']): 
 }
 
 /** A page as it comes to whoever asks for it. */
-export async function drawn(route: PublicRoute, asked: Partial<PageRequest> = {}): Promise<Drawn> {
+export async function drawn(route: Route, asked: Partial<SignedInRequest> = {}): Promise<Drawn> {
   const whole = request({ path: route.path, ...asked });
   return drawnPage(await route.load(whole), whole.language);
 }
 
 /** What a form of the page comes to that is posted without script. */
 export async function posted(
-  route: PublicRoute,
+  route: Route,
   form: PostedFields,
-  asked: Partial<PageRequest> = {},
+  asked: Partial<SignedInRequest> = {},
+  files: Record<string, PostedFile> = {},
 ): Promise<Drawn | GoTo> {
   const whole = request({ path: route.path, ...asked });
-  const outcome = await route.submit?.({ ...whole, attempt }, form, {});
+  const outcome = await route.submit?.({ ...whole, attempt }, form, files);
   if (!outcome) throw new Error(`${route.path} takes no form`);
   return 'goTo' in outcome ? outcome : drawnPage(outcome, whole.language);
 }

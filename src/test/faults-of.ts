@@ -21,7 +21,7 @@ const knownValues: Record<string, RegExp> = {
   type: /^(text|email|tel|url|search|number|date|datetime-local|time|checkbox|radio|file|hidden|password|submit|button|application\/ld\+json)$/,
   method: /^(get|post|dialog)$/,
   scope: /^(row|col|rowgroup)$/,
-  role: /^(status|alert|img|group|link|note|search|switch|list|listitem|region|presentation|none|table|row|rowgroup|cell|columnheader|rowheader|timer|progressbar)$/,
+  role: /^(status|alert|img|group|link|radiogroup|note|search|switch|list|listitem|region|presentation|none|table|row|rowgroup|cell|columnheader|rowheader|timer|progressbar)$/,
   'aria-live': /^(polite|assertive|off)$/,
   'aria-current': /^(page|true|step)$/,
   'aria-hidden': /^(true|false)$/,

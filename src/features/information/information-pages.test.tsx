@@ -1,14 +1,39 @@
 import { describe, expect, it } from 'vitest';
+import type { PublicRoute } from '../../site/page.ts';
 import { drawn } from '../../test/drawn-page.tsx';
-import { editionPages } from '../../test/edition-pages.ts';
+import { editionServices } from '../../test/edition-services.ts';
 import { between, headingsIn, linksIn, propsIn, textOf, textsOf } from '../../test/rendered.tsx';
+import { accommodationPage } from './accommodation.page.tsx';
+import { cnMastersPage } from './cn-masters.page.tsx';
+import { cookiePolicyPage } from './cookie-policy.page.ts';
+import { homePage } from './home.page.tsx';
+import { howToGetTherePage } from './how-to-get-there.page.tsx';
+import { privacyPolicyPage } from './privacy-policy.page.ts';
+import { rulesPage } from './rules.page.tsx';
+import { sponsorsPage } from './sponsors.page.tsx';
+import { termsConditionsPage } from './terms-conditions.page.ts';
 
-type Known = Parameters<typeof editionPages>[0];
+type Known = Parameters<typeof editionServices>[0];
 type Asked = Parameters<typeof drawn>[1];
-const page = (path: string, known?: Known, asked?: Asked) => {
-  const route = editionPages(known)[path];
+const makers: Record<string, (services: ReturnType<typeof editionServices>) => PublicRoute> = {
+  '/': ({ races, event, readings }) =>
+    homePage({ races, event: event.event, readings, clockOffsetMs: 0 }),
+  '/accommodation': ({ plain }) => accommodationPage(plain),
+  '/cn-masters': cnMastersPage,
+  '/cookie-policy': cookiePolicyPage,
+  '/how-to-get-there': () => howToGetTherePage,
+  '/privacy-policy': privacyPolicyPage,
+  '/rules': ({ plain }) => rulesPage(plain),
+  '/sponsors': ({ plain }) => sponsorsPage(plain),
+  '/terms-conditions': termsConditionsPage,
+};
+function routeOf(path: string, known?: Known): PublicRoute {
+  const route = makers[path]?.(editionServices(known));
   if (!route) throw new Error(`no page ${path}`);
-  return drawn(route, asked);
+  return route;
+}
+const page = (path: string, known?: Known, asked?: Asked) => {
+  return drawn(routeOf(path, known), asked);
 };
 const text = async (path: string, known?: Known, asked?: Asked) =>
   textOf((await page(path, known, asked)).html);
@@ -531,6 +556,11 @@ describe('a legal page', () => {
   });
 });
 
+it.each(Object.keys(makers))('%s says something everywhere, and leads somewhere', async (path) => {
+  for (const language of ['en', 'it'] as const)
+    expect((await page(path, { settings: { isOpen: true } }, { language })).faults).toEqual([]);
+});
+
 describe('while the database is away', () => {
   it.each(['/rules', '/accommodation', '/cn-masters', '/privacy-policy', '/sponsors'])(
     '%s comes as if the office had chosen nothing',
@@ -549,5 +579,5 @@ it.each([
   ['/terms-conditions', ['edition']],
   ['/sponsors', ['edition']],
 ])('%s is kept until what it shows changes', (path, tables) => {
-  expect(editionPages()[path]?.dependsOn).toEqual(tables);
+  expect(routeOf(path).dependsOn).toEqual(tables);
 });

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { schedule } from '../../edition/facts.ts';
 import { drawn } from '../../test/drawn-page.tsx';
-import { editionPages } from '../../test/edition-pages.ts';
+import { editionServices } from '../../test/edition-services.ts';
 import { headingsIn, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
 import { BustleGraph } from './bustle-graph.tsx';
+import { programPage } from './program.page.tsx';
 
-const page = (choices = {}) => {
-  const route = editionPages({ choices })['/program'];
-  if (!route) throw new Error('no page /program');
-  return drawn(route);
-};
+const page = (choices = {}) => drawn(programPage(editionServices({ choices }).plain));
 
 describe('the program', () => {
   it('has both days, hour by hour, with calendar files', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../test/drawn-page.tsx';
-import { editionPages } from '../../test/edition-pages.ts';
 import { editionRaces, eventWith, raceListOf } from '../../test/edition-races.ts';
 import { between, headingsIn, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
 import { CourseMap } from './course-map.tsx';
@@ -10,19 +9,17 @@ import { racePage } from './race.page.tsx';
 import { RaceBadges } from './race-badges.tsx';
 import { RaceCards } from './race-card.tsx';
 import type { RaceDetail } from './races.contract.ts';
+import { racesPage } from './races.page.tsx';
 
 const [long, short] = editionRaces as [RaceDetail, RaceDetail];
-const racesPage = (query: Record<string, string> = {}, races?: RaceDetail[]) => {
-  const route = editionPages({ ...(races && { races }) })['/races'];
-  if (!route) throw new Error('no page /races');
-  return drawn(route, { query });
-};
+const list = (query: Record<string, string> = {}, races?: RaceDetail[]) =>
+  drawn(racesPage({ races: raceListOf(races) }), { query });
 const race = (id: string, settings?: Parameters<typeof eventWith>[0], races?: RaceDetail[]) =>
   drawn(racePage({ races: raceListOf(races), event: eventWith(settings) }), { params: { id } });
 
 describe('the list of races', () => {
   it('has all, or those of one kind', async () => {
-    const titles = async (query = {}) => headingsIn((await racesPage(query)).html);
+    const titles = async (query = {}) => headingsIn((await list(query)).html);
     const legend = '2 What the badges mean';
     expect(await titles()).toEqual(
       ['1 Races', '2 All races', '3 Trail Run 33K', '3 Trail Run 11K'].concat(legend),
@@ -38,7 +35,7 @@ describe('the list of races', () => {
 
   it('marks the filter that is chosen', async () => {
     const filters = async (query = {}) =>
-      between((await racesPage(query)).html, '<nav class="filters"', '</nav>');
+      between((await list(query)).html, '<nav class="filters"', '</nav>');
     expect(linksIn(await filters())).toEqual([
       '/races',
       '/races?difficulty=classic_updown',
@@ -56,29 +53,29 @@ describe('the list of races', () => {
   });
 
   it('says so where no race is found', async () => {
-    const { html } = await racesPage({ difficulty: 'long_trail' }, [short]);
+    const { html } = await list({ difficulty: 'long_trail' }, [short]);
     expect(html).toContain('<p class="empty" role="status">');
-    expect((await racesPage()).html).not.toContain('class="empty"');
+    expect((await list()).html).not.toContain('class="empty"');
   });
 
   it('explains the badges', async () => {
-    const { html, picturesOf } = await racesPage();
+    const { html, picturesOf } = await list();
     const legend = between(html, '<section class="badge-legend">', '</section>');
     expect(textsOf(legend, 'dt')).toEqual(['EMA 2025', 'National championship']);
     expect(linksIn(legend)).toEqual(['/ema-circuit', '/cn-masters']);
     expect(textOf(legend)).toContain('runners aged 35 and over');
     expect(picturesOf).toEqual([]);
     const foreign = { ...long, imageUrl: 'https://pictures.example/a.jpg' };
-    expect((await racesPage({}, [foreign])).picturesOf).toEqual(['https://pictures.example']);
+    expect((await list({}, [foreign])).picturesOf).toEqual(['https://pictures.example']);
   });
 
   it('depends on what it shows', () => {
-    const pages = editionPages();
-    expect(pages['/races']).toMatchObject({
+    expect(racesPage({ races: raceListOf() })).toMatchObject({
       dependsOn: ['edition', 'race'],
       query: { difficulty: ['classic_updown', 'long_trail'] },
     });
-    expect(pages['/races/:id']?.dependsOn).toEqual(['edition', 'race', 'race_places']);
+    const one = racePage({ races: raceListOf(), event: eventWith() });
+    expect(one.dependsOn).toEqual(['edition', 'race', 'race_places']);
   });
 });
 

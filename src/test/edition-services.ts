@@ -1,0 +1,53 @@
+import type { EventSettings } from '../facts/event-phase.rules.ts';
+import type { Choices } from '../facts/reading.rules.ts';
+import type { EventPageServices } from '../pages.ts';
+import { editionRaces, eventWith, raceListOf } from './edition-races.ts';
+
+type Known = {
+  settings?: Partial<EventSettings>;
+  now?: string;
+  choices?: Choices['chosen'];
+  races?: typeof editionRaces;
+  resultsUrl?: string;
+  isDemo?: boolean;
+  /** Whether the database is away. */
+  isAway?: boolean;
+};
+
+/** What the pages about the event ask, over what the office has set, without a database. */
+export function editionServices({
+  settings,
+  now = '2025-03-01T10:00:00Z',
+  choices = {},
+  races = editionRaces,
+  resultsUrl,
+  isDemo = true,
+  isAway = false,
+}: Known = {}) {
+  const known = async <T>(value: T | Promise<T>): Promise<T> => {
+    if (isAway) throw new Error('the database is away');
+    return value;
+  };
+  const at = eventWith(settings, new Date(now));
+  const event = (moment?: Date) => known(at(moment));
+  const services = {
+    races: raceListOf(races),
+    event: {
+      event,
+      resultsUrl: () => known(resultsUrl),
+      async registration() {
+        const { registration: state, opensAt, changesAt } = await event();
+        return { state, opensAt, changesAt };
+      },
+    },
+    readings: () => known({ chosen: choices }),
+    receiveContactMessage: async () => ({ ok: true }) as never,
+    isDemo,
+    clockOffsetMs: 0,
+    participants: { find: async () => [], countries: async () => [] },
+  } satisfies EventPageServices;
+  return {
+    ...services,
+    plain: { registration: () => services.event.registration(), readings: services.readings },
+  };
+}
