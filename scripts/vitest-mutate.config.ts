@@ -1,20 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import site from '../vite.config.ts';
 import { sortTests } from './test-projects.ts';
 
 const { unit, alone } = sortTests();
 const isRule = /\.(?:rules|contract)\.test\.tsx?$/;
+/** But for the one that loads the whole site. */
+const isDrawn = /^src\/(?:ui|site|features)\/(?!drawn-pages).*\.test\.tsx$/;
+const rules = [...unit, ...alone].filter((file) => isRule.test(file));
+const drawn = unit.filter((file) => isDrawn.test(file));
+
+/** Where `mutate-drawn.ts` has put code with faults in it, each asleep; absent: Stryker plants its own. */
+const folder = process.env.PLANTED;
+const planted: Record<string, string> = folder
+  ? JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8'))
+  : {};
+const faults: Plugin = {
+  name: 'trailrun-faults',
+  enforce: 'pre',
+  load: (id) => planted[path.relative('.', id.split('?')[0] ?? '').replaceAll('\\', '/')],
+};
 
 /**
- * The tests that mutation testing runs, `npm run mutate`: those of rules and contracts, and those
- * that draw components and pages. None needs a database, so that a fault is judged within a second.
+ * The tests that mutation testing runs: those of rules and contracts, `npm run mutate`, and those that
+ * draw components and pages, `npm run mutate:drawn`. None needs a database.
  */
 export default defineConfig({
+  plugins: [faults],
+  resolve: { alias: site.resolve?.alias ?? {} },
   test: {
-    include: [
-      ...[...unit, ...alone].filter((file) => isRule.test(file)),
-      ...unit.filter((file) => /^src\/(?:ui|site|features)\//.test(file)),
-    ],
     css: true,
     testTimeout: 120_000,
+    ...(folder === undefined
+      ? { include: rules }
+      : {
+          include: drawn,
+          runner: 'scripts/mutate-runner.ts',
+          isolate: false,
+          maxWorkers: 1,
+          fsModuleCache: false,
+        }),
   },
 });
