@@ -32,11 +32,15 @@ test('what is typed into a form survives the change', async ({ page }) => {
   const labels = words('de', 'contact').form;
   await page.getByLabel(words('en', 'contact').form.name).fill('Ștefan Țurcanu');
   await page.getByLabel(words('en', 'contact').form.message).fill('Is the bus\nfree?');
+  // Keeps no draft: only what is handed over survives here.
+  const newsletter = page.locator('.newsletter input[name=email]');
+  await newsletter.fill('stefan@tara.example');
   await page.getByRole('button', { name: /Language: English/ }).click();
   await page.locator('#languages').getByRole('link', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByLabel(labels.name)).toHaveValue('Ștefan Țurcanu');
   await expect(page.getByLabel(labels.message)).toHaveValue('Is the bus\nfree?');
+  await expect(newsletter).toHaveValue('stefan@tara.example');
 });
 
 test('each flag comes from our own origin and is a picture', async ({ page, baseURL }) => {
