@@ -45,6 +45,7 @@ export default defineConfig({
       'common:notices.levels.*',
       'admin-changes:notice.*',
       'admin-changes:race.*',
+      'admin-changes:line.*',
       'admin:actions.*',
       'admin:tabs.*',
       'admin:roles.*',

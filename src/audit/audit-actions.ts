@@ -35,6 +35,7 @@ export const auditActions = [
   'payment.compare',
   'payment.refund',
   'payment.settle',
+  'program.change',
   'race.change',
   'race.course',
   'race.picture',

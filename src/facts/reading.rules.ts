@@ -1,4 +1,5 @@
 import { type RaceFacts, races, readings, registration } from '../edition/facts.ts';
+import type { LateLine } from './late-line.rules.ts';
 import type { LateRace } from './late-race.rules.ts';
 
 /** What everybody may count on who changes race or cancels. */
@@ -27,6 +28,8 @@ export type Choices = {
   readonly chosen?: Readonly<Partial<Record<string, string>>>;
   /** By the number of a race, what of it changed late. */
   readonly lateRaces?: Readonly<Partial<Record<number, LateRace>>>;
+  /** By the key of a line of the programme, what of it changed late. */
+  readonly lateLines?: Readonly<Partial<Record<string, LateLine>>>;
 };
 
 /** The names of the facts that are stated twice. */

@@ -1,18 +1,20 @@
-import { type RaceFacts, type ScheduleItem, schedule } from '../edition/facts.ts';
+import { type ScheduleItem, schedule } from '../edition/facts.ts';
+import { type Choices, racesWith } from './reading.rules.ts';
 
 /** An item by the name that it keeps wherever it is moved. */
-type PlacedItem = ScheduleItem & { key: string };
+export type PlacedItem = ScheduleItem & { key: string; isCancelled?: true };
 export type ScheduleDay = { day: string; items: readonly PlacedItem[] };
 
 /** The programme as it holds: a start stands on its race’s day, at its hour. */
-export function scheduleWith(races: readonly RaceFacts[]): ScheduleDay[] {
+export function scheduleWith(choices: Choices): ScheduleDay[] {
+  const races = racesWith(choices);
   const placed = schedule.flatMap(({ day, items }) =>
     items.map((item) => {
       const race = races.find(({ id }) => id === item.raceId);
       const key = `${day}-${item.kind}${item.raceId ?? ''}`;
       return race
         ? { day: race.date, item: { ...item, key, from: race.startTime } }
-        : { day, item: { ...item, key } };
+        : { day, item: { ...item, key, ...choices.lateLines?.[key] } };
     }),
   );
   const days = [...new Set([...schedule.map(({ day }) => day), ...placed.map(({ day }) => day)])];

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
-import { type LateRace, lateRaceShape } from '../../facts/late-race.rules.ts';
+import { lateLineShape } from '../../facts/late-line.rules.ts';
+import { lateRaceShape } from '../../facts/late-race.rules.ts';
 import { type Notice, noticeShape } from '../../facts/notice.rules.ts';
+import type { Choices } from '../../facts/reading.rules.ts';
 import type { ChangeValue, LastWord, LateChange } from './late-change.contract.ts';
 
 /** Of every subject that was changed the last word. */
@@ -52,17 +55,26 @@ const changes = (db: Kysely<Schema>) =>
     )
     .selectAll();
 
-/** What of the races changed late, by their numbers. */
-export async function readLateRaces(db: Kysely<Schema>): Promise<Record<number, LateRace>> {
+/** What changed late of races, by their numbers, and of lines of the programme, by their keys. */
+export async function readLateFacts(
+  db: Kysely<Schema>,
+): Promise<Pick<Choices, 'lateRaces' | 'lateLines'>> {
   const words = await readLastWords(db);
-  return Object.fromEntries(
+  return {
+    lateRaces: valuesOf(words, 'race ', lateRaceShape),
+    lateLines: valuesOf(words, 'line ', lateLineShape),
+  };
+}
+
+const valuesOf = <Value>(words: LastWord[], kind: string, shape: z.ZodType<Value>) =>
+  Object.fromEntries(
     words.flatMap(({ subject, value }) => {
-      const [, id] = /^race (\d+)$/.exec(subject) ?? [];
-      const read = lateRaceShape.safeParse(value);
-      return id && read.success ? [[Number(id), read.data]] : [];
+      const read = shape.safeParse(value);
+      return subject.startsWith(kind) && read.success
+        ? [[subject.slice(kind.length), read.data]]
+        : [];
     }),
   );
-}
 
 /** The notices that are not withdrawn, whether or not their time has come. */
 export async function listNotices(db: Kysely<Schema>): Promise<(Notice & { subject: string })[]> {

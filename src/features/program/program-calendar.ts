@@ -1,7 +1,8 @@
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { event, races, type ScheduleItem } from '../../edition/facts.ts';
-import { type Choices, racesWith } from '../../facts/reading.rules.ts';
+import type { Choices } from '../../facts/reading.rules.ts';
 import { scheduleWith } from '../../facts/schedule.rules.ts';
+import { formatDay } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -22,7 +23,7 @@ export function programCalendar(
     prodId: { company: 'TrailRun', product: event.name, language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const { day, items } of scheduleWith(racesWith(options.choices))) {
+  for (const { day, items } of scheduleWith(options.choices)) {
     for (const item of items) {
       const span = spanOf(day, item, event.utcOffset);
       if (!span || (options.raceId !== undefined && item.raceId !== options.raceId)) continue;
@@ -32,6 +33,8 @@ export function programCalendar(
         // The same file at every download: nothing but the facts decides it.
         stamp: span.start,
         ...span,
+        // Calendars that have it strike it out.
+        ...(item.isCancelled && { status: ICalEventStatus.CANCELLED }),
         summary: `${event.name}: ${itemTitle(language, item)}`,
         location: `${event.raceCentre.name}, ${event.place.resort}, ${event.place.county}`,
         url: `${options.siteUrl}${item.raceId ? `/races/${item.raceId}` : '/program'}`,
@@ -39,6 +42,15 @@ export function programCalendar(
     }
   }
   return calendar.toString();
+}
+
+/** A line of the programme by its name and its day in the files; its key where there is none. */
+export function lineTitle(language: Language, key: string): string {
+  for (const { day, items } of scheduleWith({})) {
+    const item = items.find((each) => each.key === key);
+    if (item) return `${itemTitle(language, item)} · ${formatDay(language, day, 'weekday')}`;
+  }
+  return key;
 }
 
 /** An item's name in a language, with the race's own name for a start. */

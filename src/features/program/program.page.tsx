@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { event, type RaceFacts, type ScheduleItem, schedule } from '../../edition/facts.ts';
+import { event, type RaceFacts, schedule } from '../../edition/facts.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
-import { scheduleWith } from '../../facts/schedule.rules.ts';
+import { type PlacedItem, scheduleWith } from '../../facts/schedule.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -49,18 +49,13 @@ function Program({ language, choices }: PlainBody) {
           <Icon name="calendarDays" /> {t('calendar.all')}
         </a>
       </p>
-      {scheduleWith(races).map(({ day, items }) => (
+      {scheduleWith(choices).map(({ day, items }) => (
         <section key={day} className="day">
           <h2>{formatDay(language, day, 'weekday')}</h2>
-          <BustleGraph items={items} label={t('bustle')} />
+          <BustleGraph items={items.filter((item) => !item.isCancelled)} label={t('bustle')} />
           <ol className="timeline">
             {items.map((item) => (
-              <TimelineItem
-                key={`${item.kind} ${item.from}`}
-                item={item}
-                races={races}
-                language={language}
-              />
+              <TimelineItem key={item.key} item={item} races={races} language={language} />
             ))}
           </ol>
         </section>
@@ -71,7 +66,7 @@ function Program({ language, choices }: PlainBody) {
 }
 
 function TimelineItem(props: {
-  item: ScheduleItem;
+  item: PlacedItem;
   races: readonly RaceFacts[];
   language: Language;
 }) {
@@ -91,7 +86,13 @@ function TimelineItem(props: {
       </span>
       {race ? <Waymark {...race.waymark} /> : <span className="dot" />}
       <div>
-        <strong>{itemTitle(language, item)}</strong>
+        {item.isCancelled ? (
+          <>
+            <s>{itemTitle(language, item)}</s> <strong>{t('cancelled')}</strong>
+          </>
+        ) : (
+          <strong>{itemTitle(language, item)}</strong>
+        )}
         {note && <p>{note}</p>}
         {race && (
           <p>

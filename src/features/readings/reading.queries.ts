@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Choices, type Policies, policiesWith } from '../../facts/reading.rules.ts';
-import { readLateRaces } from '../late-changes/late-change.queries.ts';
+import { readLateFacts } from '../late-changes/late-change.queries.ts';
 
-/** What the organiser has chosen, and what of the races changed late. */
+/** What the organiser has chosen, and what changed late. */
 export async function readChoices(db: Kysely<Schema>): Promise<Choices> {
   const { readings } = await db
     .selectFrom('edition')
     .select('readings')
     .$narrowType<{ readings: NonNullable<Choices['chosen']> }>()
     .executeTakeFirstOrThrow();
-  return { chosen: readings, lateRaces: await readLateRaces(db) };
+  return { chosen: readings, ...(await readLateFacts(db)) };
 }
 
 /** The rules of changes and refunds that hold now. */

@@ -30,6 +30,7 @@ function actionOf(
   { before, value }: Pick<Change, 'before' | 'value'>,
 ): AuditAction {
   if (subject.startsWith('race ')) return 'race.change';
+  if (subject.startsWith('line ')) return 'program.change';
   if (!before) return 'notice.publish';
   return value ? 'notice.change' : 'notice.withdraw';
 }

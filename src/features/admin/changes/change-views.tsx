@@ -10,11 +10,15 @@ import adminRegistration from '../../../ui/admin-registration.css?inline';
 import notices from '../../../ui/notices.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
 import type { LateChange } from '../../late-changes/late-change.contract.ts';
+import { lineTitle } from '../../program/program-calendar.ts';
 import adminChanges from './admin-changes.css?inline';
 import { ChangeHistory, entryOf } from './change-history.tsx';
 import type { AskedChange, ChangesService } from './change-late.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import type { LateSubject } from './late-subject.ts';
+import { LineFields } from './line-fields.tsx';
+import type { LineProblem } from './line-form.rules.ts';
+import { LineList } from './line-list.tsx';
 import { NoticeFields } from './notice-fields.tsx';
 import type { NoticeProblem } from './notice-form.rules.ts';
 import { MissingTexts, NoticeList } from './notice-list.tsx';
@@ -52,6 +56,11 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
         <section aria-labelledby="races">
           <h2 id="races">{t('race.title')}</h2>
           <RaceList language={language} now={now} choices={choices} />
+        </section>
+        <section aria-labelledby="program">
+          <h2 id="program">{t('line.title')}</h2>
+          <p className="hint">{t('line.hint')}</p>
+          <LineList language={language} now={now} choices={choices} />
         </section>
         <section aria-labelledby="history">
           <h2 id="history">{t('history.title')}</h2>
@@ -92,6 +101,8 @@ export function formView(
         <input type="hidden" name="seen" value={values.seen} />
         {subject.kind === 'notice' ? (
           <NoticeFields values={values} problems={problems as Record<string, NoticeProblem>} />
+        ) : subject.kind === 'line' ? (
+          <LineFields values={values} problems={problems as Record<string, LineProblem>} />
         ) : (
           <RaceFields
             language={language}
@@ -136,16 +147,17 @@ export async function sureView(
             <MissingTexts language={language} notice={notice} />
           </>
         )}
-        <p>{t(about.kind === 'race' ? 'sure.race' : notice ? 'sure.shown' : 'sure.gone')}</p>
+        <p>{t(about.kind !== 'notice' ? 'sure.race' : notice ? 'sure.shown' : 'sure.gone')}</p>
       </ConfirmChange>
     ),
   };
 }
 
-const titleOf = (language: Language, subject: LateSubject): string =>
-  subject.kind === 'race'
-    ? raceNameOf(language, subject.id)
-    : wordsIn(language).getFixedT(null, 'admin-changes')('notice.title');
+function titleOf(language: Language, subject: LateSubject): string {
+  if (subject.kind === 'race') return raceNameOf(language, subject.id);
+  if (subject.kind === 'line') return lineTitle(language, subject.key);
+  return wordsIn(language).getFixedT(null, 'admin-changes')('notice.title');
+}
 
 /** Who was faster, and when. */
 export function staleSentence(language: Language, { by, at }: LateChange): string {

@@ -1,9 +1,12 @@
 import { event, races } from '../../../edition/facts.ts';
+import { lateLineShape } from '../../../facts/late-line.rules.ts';
 import { lateRaceFields, lateRaceShape, type RaceInForce } from '../../../facts/late-race.rules.ts';
 import { noticeShape } from '../../../facts/notice.rules.ts';
 import { type Choices, racesWith } from '../../../facts/reading.rules.ts';
+import { type PlacedItem, scheduleWith } from '../../../facts/schedule.rules.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import type { ChangeValue } from '../../late-changes/late-change.contract.ts';
+import { type LineProblem, lineForm, readLine } from './line-form.rules.ts';
 import { type NoticeProblem, noticeForm, readNotice } from './notice-form.rules.ts';
 import { type RaceProblem, raceForm, readRace } from './race-form.rules.ts';
 
@@ -20,15 +23,36 @@ type Subject<Problem> = {
 };
 export type LateSubject =
   | ({ kind: 'notice' } & Subject<NoticeProblem>)
-  | ({ kind: 'race'; id: number } & Subject<RaceProblem>);
+  | ({ kind: 'race'; id: number } & Subject<RaceProblem>)
+  | ({ kind: 'line'; key: string } & Subject<LineProblem>);
 
 /** What a subject's name stands for; undefined: nothing may be changed under it. */
 export function lateSubject(name: string, choices: Choices): LateSubject | undefined {
   if (/^notice [\da-f]{8}$/.test(name)) return notice;
+  const [, key] = /^line ([\w-]+)$/.exec(name) ?? [];
+  if (key) return lineSubject(key);
   const [, id] = /^race (\d{1,9})$/.exec(name) ?? [];
   return races.some((race) => race.id === Number(id))
     ? raceSubject(Number(id), choices)
     : undefined;
+}
+
+/** The lines of the programme that are no race's start, as the files have them. */
+export const linesOfFiles = (): PlacedItem[] =>
+  scheduleWith({}).flatMap(({ items }) => items.filter(({ raceId }) => raceId === undefined));
+
+function lineSubject(key: string): LateSubject | undefined {
+  const line = linesOfFiles().find((item) => item.key === key);
+  if (!line) return undefined;
+  const { from, to } = line;
+  const files = { ...(from && { from }), ...(to && { to }) };
+  return {
+    kind: 'line',
+    key,
+    files,
+    form: (value) => lineForm({ ...files, ...lateLineShape.safeParse(value).data }),
+    read: (form) => readLine(form, files),
+  };
 }
 
 const notice: LateSubject = {

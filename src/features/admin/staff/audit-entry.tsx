@@ -5,6 +5,7 @@ import type { Staff } from '../../../auth/staff.contract.ts';
 import { isAllowed } from '../../../auth/staff.contract.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
+import { lineTitle } from '../../program/program-calendar.ts';
 import { factInWords } from '../../readings/reading-words.ts';
 import { sentenceOf } from './audit-sentences.ts';
 import { changesInWords } from './audit-values.ts';
@@ -91,8 +92,11 @@ function Subject(props: { language: Language; about: AuditSubject; reader: Reade
       const name = raceNameOf(language, about.id);
       return <Linked href={name && `/races/${about.id}`} text={name || `race ${about.id}`} />;
     }
-    default:
+    default: {
+      const [, line] = /^line (.+)$/.exec(about.text) ?? [];
+      if (line) return <>{lineTitle(language, line)}</>;
       return <>{factInWords(language, about.text.replace(/^address /, ''))}</>;
+    }
   }
 }
 

@@ -182,6 +182,7 @@ function sitePages(language: Language): KeptPage[] {
       actions: {
         notice: changes('next'),
         race: changes('next'),
+        line: changes('next'),
         withdraw: changes('notice.withdraw'),
         undo: changes('history.undo'),
       },

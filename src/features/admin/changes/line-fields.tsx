@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/facts.ts';
+import type { PostedFields } from '../../../site/page.ts';
+import { AdminBox, AdminInput } from '../../../ui/admin-inputs.tsx';
+import type { LineProblem } from './line-form.rules.ts';
+
+type Props = { values: PostedFields; problems: Record<string, LineProblem> };
+
+/** Of a line of the programme: its hours, and whether it takes place at all. */
+export function LineFields({ values, problems }: Props) {
+  const { t } = useTranslation('admin-changes');
+  return (
+    <>
+      <div className="columns">
+        {(['begins', 'ends'] as const).map((name) => (
+          <AdminInput
+            key={name}
+            name={name}
+            type="time"
+            label={t(`line.${name}`)}
+            defaultValue={values[name]}
+            problem={problems[name] && t(`line.problems.${problems[name]}`)}
+          />
+        ))}
+      </div>
+      <AdminBox
+        name="isCancelled"
+        label={t('line.isCancelled')}
+        isTicked={values.isCancelled === 'true'}
+      />
+      <p className="hint">{t('zone', { zone: event.timeZone })}</p>
+    </>
+  );
+}

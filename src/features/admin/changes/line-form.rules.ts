@@ -1,0 +1,33 @@
+import type { LateLine } from '../../../facts/late-line.rules.ts';
+import type { PostedFields } from '../../../site/page.ts';
+
+export type LineProblem = 'time' | 'order';
+
+/** What the form shows of a line of the programme. */
+export const lineForm = ({ from = '', to = '', isCancelled }: LateLine): PostedFields => ({
+  begins: from,
+  ends: to,
+  isCancelled: isCancelled ? 'true' : '',
+});
+
+type Read =
+  | { ok: true; value: LateLine | null }
+  | { ok: false; problems: Record<string, LineProblem> };
+
+const isHour = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** Reads a posted line: what of it is to differ from the edition's files, which give its hours. */
+export function readLine(form: PostedFields, files: LateLine): Read {
+  const { begins = '', ends = '' } = form;
+  const problems: Record<string, LineProblem> = {};
+  if (begins === '' ? files.from !== undefined : !isHour(begins)) problems.begins = 'time';
+  if (ends === '' ? files.to !== undefined : !isHour(ends)) problems.ends = 'time';
+  else if (ends !== '' && ends <= begins) problems.ends = 'order';
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  const line: LateLine = {
+    ...(begins !== (files.from ?? '') && { from: begins }),
+    ...(ends !== (files.to ?? '') && { to: ends }),
+    ...(form.isCancelled === 'true' && { isCancelled: true }),
+  };
+  return { ok: true, value: Object.keys(line).length > 0 ? line : null };
+}
