@@ -1,4 +1,5 @@
 import { event } from '../edition/facts.ts';
+import { momentAt } from '../i18n/local-day.ts';
 import type { EventFacts } from './event-phase.rules.ts';
 
 const minuteMs = 60_000;
@@ -6,13 +7,17 @@ const minuteMs = 60_000;
 /** A race's times as the edition's files and the database have them. */
 type RaceTimes = { id: number; date: string; startTime: string; timeLimitMin: number };
 
+/** A time of day where the race is; in the hour that summer time leaves out, by the first day's. */
+const localMoment = (day: string, time: string): Date =>
+  momentAt(`${day}T${time}`, event.timeZone) ?? new Date(`${day}T${time}:00${event.utcOffset}`);
+
 /** The dates and times of races as moments. */
 export function eventFactsOf(races: readonly RaceTimes[]): EventFacts {
   const firstDay = races.map(({ date }) => date).toSorted()[0] ?? event.raceDay;
   return {
-    raceDayBegins: new Date(`${firstDay}T00:00:00${event.utcOffset}`),
+    raceDayBegins: localMoment(firstDay, '00:00'),
     races: races.map(({ id, date, startTime, timeLimitMin }) => {
-      const startsAt = new Date(`${date}T${startTime}:00${event.utcOffset}`);
+      const startsAt = localMoment(date, startTime);
       return { id, startsAt, endsAt: new Date(startsAt.getTime() + timeLimitMin * minuteMs) };
     }),
   };
