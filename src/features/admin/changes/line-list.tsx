@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Choices } from '../../../facts/reading.rules.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { lineTitle } from '../../program/program-calendar.ts';
@@ -10,7 +9,6 @@ type Props = { language: Language; now: Date; choices: Choices };
 
 /** The lines of the programme, each with what the office says otherwise than the files. */
 export function LineList({ language, now, choices }: Props) {
-  const { t } = useTranslation('admin-changes');
   return (
     <ul>
       {linesOfFiles().map(({ key }) => {
