@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { editionPlugin } from './scripts/edition-plugin.ts';
 import { makeFonts } from './scripts/make-fonts.ts';
-import { sortTests } from './scripts/test-projects.ts';
+import { sortTests, testedEditions } from './scripts/test-projects.ts';
 import { editionName, editionsFolder } from './src/edition/edition-folder.ts';
 
 /** The fonts are cut from their packages before anything imports them: build, dev and tests. */
@@ -29,6 +29,16 @@ const testProjects = (): TestProjectConfiguration[] => {
     { extends: true, test: { name: 'unit', include: unit, isolate: false } },
     { extends: true, test: { name: 'api', include: api, isolate: false, ...withDatabase } },
     { extends: true, test: { name: 'alone', include: alone, ...withDatabase } },
+    ...Object.entries(testedEditions).map(([name, edition]) => ({
+      extends: true as const,
+      resolve: { alias: { '@edition': path.join(editionsFolder, edition) } },
+      test: {
+        name,
+        include: [`src/test/editions/{every-edition,${name}}.test.ts`],
+        env: { EDITION: edition },
+        ...withDatabase,
+      },
+    })),
   ];
 };
 

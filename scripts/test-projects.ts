@@ -36,13 +36,20 @@ function needsDatabase(test: string): boolean {
   return false;
 }
 
+/** Editions of which every page is drawn in tests, by the name of the project that does it. */
+export const testedEditions: Record<string, string> = {
+  bare: '../src/test/editions/bare',
+};
+
 /**
  * The test files by what they need, as paths from the project's folder: `unit` runs without a
  * database, `api` with one, and both share processes, since loading the site anew for each file
  * costs more than most files take; `alone` are those that replace modules, each in its own process.
  */
 export function sortTests(): Record<'unit' | 'api' | 'alone', string[]> {
-  const files = globSync('src/**/*.test.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
+  const files = globSync('src/**/*.test.{ts,tsx}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('src/test/editions/'));
   const isAlone = (file: string) => replacesModules.test(read(file));
   const shared = files.filter((file) => !isAlone(file));
   return {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installChromium } from './browser.ts';
 import { installJava } from './debian.ts';
+import { testedEditions } from './test-projects.ts';
 
 const failed: string[] = [];
 
@@ -48,6 +49,7 @@ step('figures of the house', 'node', 'scripts/measure-house.ts');
 vitest('unit tests', 'unit', 'unit');
 installJava();
 vitest('API tests', 'api', 'api', 'alone');
+vitest('other editions', 'editions', ...Object.keys(testedEditions));
 if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
   installChromium();
   step('browser tests', 'playwright', 'test');
@@ -55,7 +57,7 @@ if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
 
 const total = { passed: 0, failed: 0 };
 try {
-  for (const name of ['unit', 'api']) {
+  for (const name of ['unit', 'api', 'editions']) {
     const tests: { numPassedTests: number; numFailedTests: number } = report(name);
     total.passed += tests.numPassedTests;
     total.failed += tests.numFailedTests;

@@ -5,6 +5,7 @@ import type { AdminServices } from './admin-services.ts';
 import { apiDescription } from './api-description.ts';
 import type { StaffGuard } from './auth/staff-guard.ts';
 import type { Schema } from './db/schema.ts';
+import { modules } from './edition/facts.ts';
 import { emailTestRoutes } from './features/admin/email-test/email-test.routes.ts';
 import { downloadsRoutes } from './features/admin/exports/downloads.routes.ts';
 import { importsRoutes } from './features/admin/imports/imports.routes.ts';
@@ -68,7 +69,8 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   await app.register(racePicturesRoutes, { db, guard });
   await app.register(programRoutes, { siteUrl, readings: services.readings });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
-  await app.register(circuitRoutes, { siteUrl, registration: services.event.registration });
+  if (modules.circuit)
+    await app.register(circuitRoutes, { siteUrl, registration: services.event.registration });
   await app.register(myRegistrationRoutes, { registrations: services.registrations });
   await app.register(moneyRoutes, {
     guard,

@@ -1,4 +1,5 @@
 import type { AdminServices } from './admin-services.ts';
+import { hasPage } from './facts/has-page.ts';
 import { facts } from './facts/reading.rules.ts';
 import { adminChangesPage } from './features/admin/changes/admin-changes.page.tsx';
 import { emailTestPage } from './features/admin/email-test/email-test.page.tsx';
@@ -52,11 +53,10 @@ import type { PublicRoute, Route } from './site/page.ts';
 import type { SiteServices } from './site-services.ts';
 
 /** Every address of the site and its page; anything else is the not-found page. */
-export const pages = (services: SiteServices, admin: AdminServices): readonly Route[] => [
-  ...eventPages(services),
-  ...runnerPages(services),
-  ...adminPages(services, admin),
-];
+export const pages = (services: SiteServices, admin: AdminServices): readonly Route[] =>
+  [...eventPages(services), ...runnerPages(services), ...adminPages(services, admin)].filter(
+    ({ path }) => hasPage(path),
+  );
 
 /** What the pages about the event ask. */
 export type EventPageServices = Pick<

@@ -66,7 +66,7 @@ function fees({ races: { races }, money }: EditionFacts, { placeOf }: Folder): s
   const digits = minorDigits(money.currency);
   return races.flatMap((race, index) =>
     (['fee', 'feeWithCircuit'] as const)
-      .filter((key) => Number(race[key].toFixed(digits)) !== race[key])
+      .filter((key) => race[key] !== undefined && Number(race[key].toFixed(digits)) !== race[key])
       .map(
         (key) =>
           `${placeOf('races', 'races', index, key)}: race ${race.id} has a ${key} of ${race[key]}, and ${money.currency} has ${digits} digits behind the point.`,

@@ -1,5 +1,6 @@
 import type { EditionFacts } from './edition-files.ts';
 import { minorDigits } from './minor-digits.ts';
+import { type Module, moduleNames } from './modules.ts';
 import { samplesOf } from './samples.ts';
 
 /** An amount as people write it in minor units of the currency. */
@@ -17,14 +18,21 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
   const { ageBands, calendar: circuitCalendar } = circuit;
   const inMinor = minorOf(files);
   const { stockPicture, picturePresets, kinds: raceKinds } = files.races;
+  const hasModule = (name: Module) => files.event.modules.includes(name);
   const races = files.races.races.map(({ fee, feeWithCircuit, ...race }) => ({
     ...race,
     feeMinor: inMinor(fee),
-    feeWithCircuitMinor: inMinor(feeWithCircuit),
+    feeWithCircuitMinor: inMinor(feeWithCircuit ?? fee),
+    isEmaCertified: race.isEmaCertified && hasModule('circuit'),
+    isNationalChampionship: race.isNationalChampionship && hasModule('championship'),
   }));
   const event = composeEvent(files);
   return {
     event,
+    modules: Object.fromEntries(moduleNames.map((name) => [name, hasModule(name)])) as Record<
+      Module,
+      boolean
+    >,
     races,
     raceKinds,
     stockPicture,

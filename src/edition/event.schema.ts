@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moduleNames } from './modules.ts';
 import {
   amount,
   count,
@@ -22,6 +23,11 @@ export const event = z.strictObject({
   languages: z
     .tuple([language], language)
     .describe('Of the site, in the order of its list of languages; the first is the default.'),
+  modules: z
+    .array(z.enum(moduleNames))
+    .describe(
+      'Parts of the site that are there: each has its file of the same name. What is left out has no page, menu entry, field or sentence.',
+    ),
   organiserLanguage: language.describe('Mails to the organiser are in it.'),
   timeZone: text.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), {
     error: 'must be a time zone such as Europe/Bucharest',

@@ -9,6 +9,7 @@ export type { CircuitStage, RaceFacts, ScheduleItem, Sponsor } from './compose-e
  */
 export const {
   event,
+  modules,
   races,
   raceKinds,
   stockPicture,

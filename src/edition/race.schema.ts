@@ -25,12 +25,12 @@ const race = z.strictObject({
   minAge: count.describe('Full years on race day.'),
   capacity: count.describe('Places when the database is made; from then on a setting there.'),
   fee: amount,
-  feeWithCircuit: amount,
+  feeWithCircuit: amount.optional().describe('With the circuit; absent: the same.'),
   aidStationsKm: stations,
   waterMl: count.describe('What a runner carries at least, in millilitres.'),
   cutoffs: z.array(z.strictObject({ km: z.number().positive(), afterMin: count })),
-  isEmaCertified: z.boolean(),
-  isNationalChampionship: z.boolean(),
+  isEmaCertified: z.boolean().default(false),
+  isNationalChampionship: z.boolean().default(false),
   raceMap: z
     .string()
     .nullable()

@@ -7,6 +7,7 @@ import { composeEdition, type Edition } from './compose-edition.ts';
 import { EditionError } from './edition-error.ts';
 import { type EditionFacts, type EditionFile, editionFiles } from './edition-files.ts';
 import { editionsFolder } from './edition-folder.ts';
+import { factsWhenOff, moduleNames } from './modules.ts';
 
 type Where = readonly PropertyKey[];
 
@@ -38,10 +39,16 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
     const name = path.basename(folder);
     return { mistakes: [`EDITION is ${name}, and there is no editions/${name}.`], hints: [] };
   }
-  const read = (Object.keys(editionFiles) as EditionFile[]).map((file) => readFile(folder, file));
+  const event = readFile(folder, 'event').facts as EditionFacts['event'] | undefined;
+  const modules = event?.modules ?? [];
+  const isOff = (file: EditionFile) =>
+    moduleNames.some((name) => name === file && !modules.includes(name));
+  const files = (Object.keys(editionFiles) as EditionFile[]).filter((file) => !isOff(file));
+  const read = files.map((file) => readFile(folder, file));
   const mistakes = read.flatMap((file) => file.mistakes);
   if (mistakes.length > 0) return { mistakes, hints: [] };
-  const facts = Object.fromEntries(read.map((file) => [file.name, file.facts])) as EditionFacts;
+  const found = Object.fromEntries(read.map((file) => [file.name, file.facts])) as EditionFacts;
+  const facts: EditionFacts = { ...factsWhenOff, ...found };
   const courses = readCourses(folder);
   const findings = findContradictions(facts, {
     courses: Object.keys(courses),

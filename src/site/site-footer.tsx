@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { newsletter } from '../edition/facts.ts';
+import { modules, newsletter } from '../edition/facts.ts';
+import { hasPage } from '../facts/has-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -25,13 +26,15 @@ export function SiteFooter() {
             <FooterLink href="/program" text={t('nav.program')} />
           </ul>
         </nav>
-        <nav aria-labelledby="footer-resources">
-          <h2 id="footer-resources">{t('footer.resourcesTitle')}</h2>
-          <ul>
-            <FooterLink href="/how-to-get-there" text={t('nav.howToGetThere')} />
-          </ul>
-        </nav>
-        <Newsletter />
+        {modules.travel && (
+          <nav aria-labelledby="footer-resources">
+            <h2 id="footer-resources">{t('footer.resourcesTitle')}</h2>
+            <ul>
+              <FooterLink href="/how-to-get-there" text={t('nav.howToGetThere')} />
+            </ul>
+          </nav>
+        )}
+        {modules.newsletter && <Newsletter />}
         <div className="legal">
           <p>{t('footer.copyright')}</p>
           <ul>
@@ -46,6 +49,7 @@ export function SiteFooter() {
 }
 
 function FooterLink({ href, text }: { href: string; text: string }) {
+  if (!hasPage(href)) return null;
   return (
     <li>
       <a href={href}>{text}</a>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../edition/facts.ts';
+import { hasPage } from '../facts/has-page.ts';
 import { type Language, languageFacts, languages } from '../i18n/languages.ts';
 import { Logo } from '../ui/art/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -87,13 +88,15 @@ function NavLinks({ path }: { path: string }) {
   ];
   return (
     <ul>
-      {links.map(([href, text]) => (
-        <li key={href}>
-          <a href={href} aria-current={ariaCurrent(href, path, '/')}>
-            {text}
-          </a>
-        </li>
-      ))}
+      {links
+        .filter(([href]) => hasPage(href))
+        .map(([href, text]) => (
+          <li key={href}>
+            <a href={href} aria-current={ariaCurrent(href, path, '/')}>
+              {text}
+            </a>
+          </li>
+        ))}
     </ul>
   );
 }

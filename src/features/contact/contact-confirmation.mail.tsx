@@ -1,3 +1,4 @@
+import { hasPage } from '../../facts/has-page.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { EmailLayout } from '../../mail/email-layout.tsx';
@@ -37,11 +38,13 @@ export async function contactConfirmation({
       <Title>{greetedAs ? t('greeting', { name: greetedAs }) : t('greetingPlain')}</Title>
       <Paragraph>{t('text')}</Paragraph>
       <Paragraph>{t('meanwhile')}</Paragraph>
-      {answers.map(([word, path]) => (
-        <LinkLine key={path} href={`${siteUrl}${path}?lang=${language}`}>
-          {common(word)}
-        </LinkLine>
-      ))}
+      {answers
+        .filter(([, path]) => hasPage(path))
+        .map(([word, path]) => (
+          <LinkLine key={path} href={`${siteUrl}${path}?lang=${language}`}>
+            {common(word)}
+          </LinkLine>
+        ))}
     </EmailLayout>,
   );
   return { subject: t('subject'), ...parts };

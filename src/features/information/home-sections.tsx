@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event, type RaceFacts, schedule } from '../../edition/facts.ts';
+import { hasPage } from '../../facts/has-page.ts';
 import { type Choices, racesWith, readingOn } from '../../facts/reading.rules.ts';
 import { raceWords } from '../../i18n/event-words.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -35,9 +36,11 @@ export function QuickInfo() {
             <Icon name={icon} />
             <h3>{title}</h3>
             <p>{text}</p>
-            <a href={href}>
-              {link} <Icon name="arrowRight" />
-            </a>
+            {hasPage(href) && (
+              <a href={href}>
+                {link} <Icon name="arrowRight" />
+              </a>
+            )}
           </li>
         ))}
       </ul>
@@ -105,15 +108,17 @@ export function Sections() {
     <section className="w sections">
       <h2>{t('sections.title')}</h2>
       <ul>
-        {cards.map(([icon, href, title, text]) => (
-          <li key={href}>
-            <a className="card" href={href}>
-              <Icon name={icon} />
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </a>
-          </li>
-        ))}
+        {cards
+          .filter(([, href]) => hasPage(href))
+          .map(([icon, href, title, text]) => (
+            <li key={href}>
+              <a className="card" href={href}>
+                <Icon name={icon} />
+                <strong>{title}</strong>
+                <span>{text}</span>
+              </a>
+            </li>
+          ))}
       </ul>
     </section>
   );

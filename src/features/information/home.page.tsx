@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { event, modules } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
 import { formatDays, formatMoment } from '../../i18n/format.ts';
@@ -105,7 +105,7 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
           <p>{t('about.text2')}</p>
         </div>
       </section>
-      <Lodge language={language} choices={choices} />
+      {modules.lodging && <Lodge language={language} choices={choices} />}
       <section className="w">
         <div className="section-head">
           <h2>{t('races.title', { count: races.length })}</h2>

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { authorities, event } from '../../edition/facts.ts';
+import { hasPage } from '../../facts/has-page.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
 import { formatDay } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -126,7 +127,7 @@ function List({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** A text with its named links made real; a name without an address is a mistake in the words. */
+/** A text with its named links made real, where they lead to a page that is there; a name without an address is a mistake in the words. */
 function withLinks(text: string) {
   const [before, ...links] = text.split(/<(?=\w+>)/);
   return [
@@ -135,6 +136,7 @@ function withLinks(text: string) {
       const [, name = '', label, after] = /^(\w+)>(.*?)<\/\1>(.*)$/s.exec(link) ?? [];
       const href = addresses[name];
       if (!href) throw new Error(`no address for a link in: ${text}`);
+      if (!hasPage(href)) return [label, after];
       return [
         <a key={link} href={href}>
           {label}

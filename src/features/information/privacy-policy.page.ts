@@ -2,6 +2,7 @@ import {
   adultAge,
   authorities,
   event,
+  modules,
   newsletter,
   organiser,
   retention,
@@ -37,7 +38,11 @@ function privacyIn(language: Language): LegalText {
       data: { title: t('data.title'), parts: groupsIn(language) },
       public: {
         title: t('public.title'),
-        parts: [t('public.shown'), t('public.hidden'), t('public.reason')],
+        parts: [
+          modules.circuit ? t('public.shown') : t('public.shownWithoutCircuit'),
+          t('public.hidden'),
+          t('public.reason'),
+        ],
       },
       recipients: {
         title: t('recipients.title'),
@@ -47,7 +52,7 @@ function privacyIn(language: Language): LegalText {
             t('recipients.hosting'),
             t('recipients.payment'),
             t('recipients.timing'),
-            t('recipients.rankings', { circuit }),
+            ...(modules.circuit ? [t('recipients.rankings', { circuit })] : []),
             t('recipients.rescue'),
           ],
           t('recipients.abroad'),
@@ -101,7 +106,9 @@ function groupsIn(language: Language) {
     ),
     group(
       t('data.registration.title'),
-      t('data.registration.what', { circuit: event.circuit.shortName, adultAge }),
+      modules.circuit
+        ? t('data.registration.what', { circuit: event.circuit.shortName, adultAge })
+        : t('data.registration.whatWithoutCircuit', { adultAge }),
       t('data.registration.why'),
       t('data.registration.basis'),
       t('data.registration.until', { months: retention.messagesMonths }),
@@ -141,14 +148,18 @@ function groupsIn(language: Language) {
       t('data.visit.basis'),
       t('data.visit.until', { seconds: retention.visitorAddressSeconds }),
     ),
-    newsletter.isOn
-      ? group(
-          t('data.list.title'),
-          t('data.list.what'),
-          t('data.list.why'),
-          t('data.list.basis'),
-          t('data.list.until', { days: newsletter.unconfirmedDays }),
-        )
-      : t('data.newsletter'),
+    ...(modules.newsletter
+      ? [
+          newsletter.isOn
+            ? group(
+                t('data.list.title'),
+                t('data.list.what'),
+                t('data.list.why'),
+                t('data.list.basis'),
+                t('data.list.until', { days: newsletter.unconfirmedDays }),
+              )
+            : t('data.newsletter'),
+        ]
+      : []),
   ];
 }

@@ -5,6 +5,7 @@ import {
   emergencyPhones,
   equipment,
   event,
+  modules,
   penalties,
   type RaceFacts,
   races,
@@ -228,9 +229,11 @@ export function Registration({ language, choices }: InLanguage & { choices: Choi
           <tr>
             <th scope="col">{t('registration.race')}</th>
             <th scope="col">{t('registration.fee')}</th>
-            <th scope="col">
-              {t('registration.withCircuit', { circuit: event.circuit.shortName })}
-            </th>
+            {modules.circuit && (
+              <th scope="col">
+                {t('registration.withCircuit', { circuit: event.circuit.shortName })}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -238,7 +241,7 @@ export function Registration({ language, choices }: InLanguage & { choices: Choi
             <tr key={race.id}>
               <th scope="row">{factsNameIn(language, race)}</th>
               <td>{price(race.feeMinor)}</td>
-              <td>{price(race.feeWithCircuitMinor)}</td>
+              {modules.circuit && <td>{price(race.feeWithCircuitMinor)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { equipment, event } from '../../edition/facts.ts';
+import { equipment, event, modules } from '../../edition/facts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -94,7 +94,7 @@ function Rules({ language, registration, choices }: PlainBody) {
           </button>
         </aside>
       </div>
-      <CircuitPart language={language} registration={registration} />
+      {modules.circuit && <CircuitPart language={language} registration={registration} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import {
   authorities,
   event,
+  modules,
   onlineWithdrawalDays,
   organiser,
   registration,
@@ -53,7 +54,7 @@ function termsIn(language: Language, choices: Choices): LegalText {
         title: t('fees.title'),
         parts: [
           second ? t('fees.whereTwo', second) : t('fees.where'),
-          t('fees.circuit', { circuit: event.circuit.shortName }),
+          ...(modules.circuit ? [t('fees.circuit', { circuit: event.circuit.shortName })] : []),
         ],
       },
       change: {

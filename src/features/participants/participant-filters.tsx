@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { modules } from '../../edition/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { countryName, listAddress, useList } from './list-context.ts';
 import {
@@ -12,12 +13,15 @@ import {
 import { type Change, ListChoice, MoreFilters } from './participant-more-filters.tsx';
 import { StateLink } from './state-link.tsx';
 
+/** Tabs of the circuit and its categories are not there without it. */
+const shownTabs = listTabs.filter((tab) => modules.circuit || tab === 'all' || tab === 'confirmed');
+
 /** The five quick tabs. */
 export function ListTabs() {
   const { words, state } = useList();
   return (
     <nav className="filters" aria-label={words.tabs.label}>
-      {listTabs.map((tab) => (
+      {shownTabs.map((tab) => (
         <StateLink
           key={tab}
           to={chooseTab(state, tab)}

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { ageCategories } from '../../edition/facts.ts';
+import { ageCategories, modules } from '../../edition/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useList } from './list-context.ts';
 import {
@@ -25,24 +25,26 @@ export function MoreFilters({ change }: { change: Change }) {
         <Icon name="slidersHorizontal" /> {words.more.toggle}
       </summary>
       <div className="finder-row">
-        <label className="switch">
-          {/* An unticked box sends nothing: this says what the tab's own choice is not to be. */}
-          <input
-            type="hidden"
-            name="isemaparticipant"
-            value={state.isemaparticipant === false ? 'false' : ''}
-          />
-          <input
-            type="checkbox"
-            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the box's own state
-            role="switch"
-            name="isemaparticipant"
-            value="true"
-            checked={state.isemaparticipant === true}
-            onChange={({ target }) => change({ isemaparticipant: target.checked || null })}
-          />
-          <span>{words.more.circuitOnly}</span>
-        </label>
+        {modules.circuit && (
+          <label className="switch">
+            {/* An unticked box sends nothing: this says what the tab's own choice is not to be. */}
+            <input
+              type="hidden"
+              name="isemaparticipant"
+              value={state.isemaparticipant === false ? 'false' : ''}
+            />
+            <input
+              type="checkbox"
+              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the box's own state
+              role="switch"
+              name="isemaparticipant"
+              value="true"
+              checked={state.isemaparticipant === true}
+              onChange={({ target }) => change({ isemaparticipant: target.checked || null })}
+            />
+            <span>{words.more.circuitOnly}</span>
+          </label>
+        )}
         <ListChoice
           name="genderCategory"
           label={words.gender.label}
@@ -53,18 +55,20 @@ export function MoreFilters({ change }: { change: Change }) {
           <option value="M">{words.gender.M}</option>
           <option value="F">{words.gender.F}</option>
         </ListChoice>
-        <ListChoice
-          name="ageCategory"
-          label={words.ageCategory.label}
-          value={state.ageCategory ?? ''}
-          onChange={(value) => change({ ageCategory: value || null })}
-        >
-          <option value="">{words.ageCategory.all}</option>
-          <option value="masters">{words.ageCategory.masters}</option>
-          {ageCategories.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </ListChoice>
+        {ageCategories.length > 0 && (
+          <ListChoice
+            name="ageCategory"
+            label={words.ageCategory.label}
+            value={state.ageCategory ?? ''}
+            onChange={(value) => change({ ageCategory: value || null })}
+          >
+            <option value="">{words.ageCategory.all}</option>
+            <option value="masters">{words.ageCategory.masters}</option>
+            {ageCategories.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </ListChoice>
+        )}
         <ListChoice
           name="status"
           label={words.status.label}

@@ -1,9 +1,12 @@
+import { ageCategories } from '../../edition/facts.ts';
 import { capitalised } from '../../i18n/text.rules.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { iocCode } from './country.rules.ts';
 import { listedTexts } from './field-lists.ts';
 import { countryName, type ListContents, useList } from './list-context.ts';
 import type { Participant } from './participants.contract.ts';
+
+const hasCategories = ageCategories.length > 0;
 
 /** Participants as a table; on a narrow screen each row is a small card. */
 export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {
@@ -17,7 +20,7 @@ export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {
           <th scope="col">{columns.name}</th>
           <th scope="col">{columns.country}</th>
           <th scope="col">{columns.race}</th>
-          <th scope="col">{columns.category}</th>
+          {hasCategories && <th scope="col">{columns.category}</th>}
           <th scope="col">{columns.gender}</th>
           <th scope="col">{columns.age}</th>
           <th scope="col">{columns.status}</th>
@@ -39,9 +42,11 @@ export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {
             <td className="race">
               <Race list={list} raceid={runner.raceid} />
             </td>
-            <td className="category">
-              {runner.category ?? <Missing text={list.words.noCategory} />}
-            </td>
+            {hasCategories && (
+              <td className="category">
+                {runner.category ?? <Missing text={list.words.noCategory} />}
+              </td>
+            )}
             <td className="gender">{runner.gender ?? <Missing text={list.words.unknown} />}</td>
             <td className="age">{runner.age || <Missing text={list.words.unknown} />}</td>
             <td className="status">
@@ -81,10 +86,12 @@ export function ParticipantCards({ rows }: { rows: readonly Participant[] }) {
                 <Race list={list} raceid={runner.raceid} />
               </dd>
             </div>
-            <div>
-              <dt>{columns.category}</dt>
-              <dd>{runner.category ?? <Missing text={noCategory} />}</dd>
-            </div>
+            {hasCategories && (
+              <div>
+                <dt>{columns.category}</dt>
+                <dd>{runner.category ?? <Missing text={noCategory} />}</dd>
+              </div>
+            )}
             <div>
               <dt className="vh">{columns.status}</dt>
               <dd>

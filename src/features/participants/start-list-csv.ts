@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { ageCategories, modules } from '../../edition/facts.ts';
 import { formatCountry } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { iocCode } from './country.rules.ts';
 import { listedTexts } from './field-lists.ts';
 import type { Participant } from './participants.contract.ts';
+
+const hasCategories = ageCategories.length > 0;
 
 /**
  * A start list as CSV (RFC 4180) in the visitor's language, for a spreadsheet: with a byte order
@@ -27,8 +30,8 @@ export function startListCsv(
     ...listedTexts.map((name) => names[name]),
     columns.country,
     columns.race,
-    columns.category,
-    names.isemaparticipant,
+    ...(hasCategories ? [columns.category] : []),
+    ...(modules.circuit ? [names.isemaparticipant] : []),
     columns.gender,
     columns.age,
     columns.status,
@@ -43,8 +46,8 @@ export function startListCsv(
         ...listedTexts.map((name) => each[name]),
         iocCode(each.country) ? formatCountry(language, each.country) : list.country.other,
         raceName(each.raceid) ?? list.race.unknown,
-        each.category,
-        each.isemaparticipant ? csv.yes : csv.no,
+        ...(hasCategories ? [each.category] : []),
+        ...(modules.circuit ? [each.isemaparticipant ? csv.yes : csv.no] : []),
         each.gender,
         each.age || null,
         list.status[each.status],

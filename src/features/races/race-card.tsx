@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { event, modules } from '../../edition/facts.ts';
 import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPriceInBoth } from '../../i18n/money.ts';
@@ -64,12 +64,14 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
         </p>
         <p className="prices">
           <strong>{formatPriceInBoth(language, race.priceMinor)}</strong>
-          <span>
-            {t('card.priceWithCircuit', {
-              price: formatPriceInBoth(language, race.priceWithCircuitMinor),
-              circuit: event.circuit.shortName,
-            })}
-          </span>
+          {modules.circuit && (
+            <span>
+              {t('card.priceWithCircuit', {
+                price: formatPriceInBoth(language, race.priceWithCircuitMinor),
+                circuit: event.circuit.shortName,
+              })}
+            </span>
+          )}
         </p>
         <p className="more" aria-hidden="true">
           {t('card.details')} <Icon name="arrowRight" />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { event, modules } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -219,12 +219,14 @@ function RaceInfo({ race, language, isOpen }: RaceProps) {
             <Price language={language} amountMinor={race.priceMinor} />
           </dd>
         </div>
-        <div className="price second">
-          <dt>{t('race:info.priceWithCircuit', { circuit: event.circuit.shortName })}</dt>
-          <dd>
-            <Price language={language} amountMinor={race.priceWithCircuitMinor} />
-          </dd>
-        </div>
+        {modules.circuit && (
+          <div className="price second">
+            <dt>{t('race:info.priceWithCircuit', { circuit: event.circuit.shortName })}</dt>
+            <dd>
+              <Price language={language} amountMinor={race.priceWithCircuitMinor} />
+            </dd>
+          </div>
+        )}
         {rows.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event, races } from '../../edition/facts.ts';
+import { event, modules, races } from '../../edition/facts.ts';
 import { raceKindIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
@@ -64,7 +64,7 @@ function Races(props: {
           {t('empty')}
         </p>
       )}
-      <BadgeLegend />
+      {(modules.circuit || modules.championship) && <BadgeLegend />}
     </div>
   );
 }
@@ -88,19 +88,23 @@ function BadgeLegend() {
     <section className="badge-legend">
       <h2>{t('races:badges.title')}</h2>
       <dl>
-        <div>
-          <dt className="badge">{t('races:badge.ema', circuitFacts)}</dt>
-          <dd>
-            {t('races:badges.ema', { ...circuitFacts, minAge: circuit.minAge })}{' '}
-            <a href="/ema-circuit">{t('circuit:title', circuitFacts)}</a>
-          </dd>
-        </div>
-        <div>
-          <dt className="badge">{t('races:badge.championship')}</dt>
-          <dd>
-            {t('races:badges.championship')} <a href="/cn-masters">{t('common:nav.cnMasters')}</a>
-          </dd>
-        </div>
+        {modules.circuit && (
+          <div>
+            <dt className="badge">{t('races:badge.ema', circuitFacts)}</dt>
+            <dd>
+              {t('races:badges.ema', { ...circuitFacts, minAge: circuit.minAge })}{' '}
+              <a href="/ema-circuit">{t('circuit:title', circuitFacts)}</a>
+            </dd>
+          </div>
+        )}
+        {modules.championship && (
+          <div>
+            <dt className="badge">{t('races:badge.championship')}</dt>
+            <dd>
+              {t('races:badges.championship')} <a href="/cn-masters">{t('common:nav.cnMasters')}</a>
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );

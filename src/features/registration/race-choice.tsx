@@ -1,3 +1,4 @@
+import { modules } from '../../edition/facts.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { useRegistration } from './registration-context.ts';
 
@@ -41,8 +42,12 @@ export function RaceChoice() {
               </p>
               <p>
                 <strong>{race.fee}</strong>
-                <br />
-                {race.feeWithCircuit}
+                {modules.circuit && (
+                  <>
+                    <br />
+                    {race.feeWithCircuit}
+                  </>
+                )}
               </p>
             </div>
             {isClosed && <a href="#waiting-list">{words.waitingLink}</a>}

@@ -45,7 +45,8 @@ export type RegistrationFormProps = {
   /** Sentences of refusals, to be filled in. */
   problemWords: Partial<Record<RefusalCode, string>>;
   words: (typeof registrationWords)['form'] &
-    Pick<typeof fieldWords, 'hints' | 'gender'> & {
+    Pick<typeof fieldWords, 'gender'> & {
+      hints: Partial<(typeof fieldWords)['hints']>;
       labels: Record<RegistrationField | 'acceptOverlap', string>;
       full: string;
       waitingLink: string;

@@ -1,4 +1,4 @@
-import { event, registration as facts, races as raceFacts } from '../../edition/facts.ts';
+import { event, registration as facts, modules, races as raceFacts } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
@@ -100,12 +100,15 @@ function formWords(language: Language): RegistrationFormProps['words'] {
   const fields = wordsIn(language).getFixedT(null, 'fields');
   const labels = { ...fields('names', filled), ...fields('labels', filled) };
   const asked = [...formFields, 'acceptOverlap'] as const;
+  const form = t('form', filled);
+  const hints = fields('hints', filled);
   return {
-    ...t('form', filled),
+    ...form,
+    legends: { ...form.legends, ...(!modules.circuit && { race: labels.raceid }) },
     labels: Object.fromEntries(
       asked.map((field) => [field, labels[field]]),
     ) as RegistrationFormProps['words']['labels'],
-    hints: fields('hints', filled),
+    hints: { ...hints, ...(!modules.circuit && { tshirtSize: undefined }) },
     gender: fields('gender', filled),
     full: t('race.full'),
     waitingLink: t('race.waiting'),

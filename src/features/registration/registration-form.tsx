@@ -1,3 +1,4 @@
+import { modules } from '../../edition/facts.ts';
 import { BoxField } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { RaceChoice } from './race-choice.tsx';
@@ -65,10 +66,12 @@ function Fields({ form, words, offer, facts, isFilled }: FieldsProps) {
       <fieldset>
         <legend>{words.legends.race}</legend>
         <RaceChoice />
-        <div className="circuit">
-          <RegistrationBox field="isemaparticipant" />
-          <RegistrationText field="licence" autoComplete="off" isOptional />
-        </div>
+        {modules.circuit && (
+          <div className="circuit">
+            <RegistrationBox field="isemaparticipant" />
+            <RegistrationText field="licence" autoComplete="off" isOptional />
+          </div>
+        )}
         <RegistrationChoice
           field="tshirtSize"
           choices={facts.shirtSizes.map((size) => [size, size])}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event, races as raceFacts } from '../../edition/facts.ts';
+import { event, modules, races as raceFacts } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -158,7 +158,11 @@ function Notice({ now, language, lost }: { now: EventNow; language: Language; lo
           ? t('notYet.text', { moment: formatMoment(language, opensAt) })
           : t('closed.text')}
       </p>
-      <p>{isToCome ? t('notYet.ready') : t('closed.thanks')}</p>
+      <p>
+        {isToCome
+          ? t(modules.circuit ? 'notYet.ready' : 'notYet.readyWithoutCircuit')
+          : t('closed.thanks')}
+      </p>
     </div>
   );
 }

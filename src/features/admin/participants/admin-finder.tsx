@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ageCategories } from '../../../edition/facts.ts';
+import { ageCategories, modules } from '../../../edition/facts.ts';
 import { namedCountries } from '../../../i18n/country-names.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { AdminSelect } from '../../../ui/admin-inputs.tsx';
@@ -54,11 +54,12 @@ export function AdminFinder({ language, state }: { language: Language; state: Ad
         ['F', list('list.gender.F')],
         ['M', list('list.gender.M')],
       ])}
-      {choice('isemaparticipant', t('find.circuit'), state.isemaparticipant, [
-        ['', t('find.everybody')],
-        ['true', t('find.inCircuit')],
-        ['false', t('find.notInCircuit')],
-      ])}
+      {modules.circuit &&
+        choice('isemaparticipant', t('find.circuit'), state.isemaparticipant, [
+          ['', t('find.everybody')],
+          ['true', t('find.inCircuit')],
+          ['false', t('find.notInCircuit')],
+        ])}
       {choice('ageCategory', list('list.ageCategory.label'), state.ageCategory, [
         ['', list('list.ageCategory.all')],
         ['masters', list('list.ageCategory.masters')],

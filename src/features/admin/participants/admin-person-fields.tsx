@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event, registration as facts } from '../../../edition/facts.ts';
+import { event, registration as facts, modules } from '../../../edition/facts.ts';
 import { namedCountries } from '../../../i18n/country-names.ts';
 import { type Language, languages } from '../../../i18n/languages.ts';
 import { AdminBox, AdminInput, AdminLines, AdminSelect } from '../../../ui/admin-inputs.tsx';
@@ -66,7 +66,7 @@ export function AdminPersonFields({ language, values, problems }: Props) {
     <>
       <div className="columns">
         {editableFields.map((name) => {
-          if (name === 'isemaparticipant') return null;
+          if (name === 'isemaparticipant' || (name === 'licence' && !modules.circuit)) return null;
           if (name in choices) return select(name as ChoiceField, choices[name as ChoiceField]);
           if (name !== 'birthDate') return text(name as TypedField);
           return (
@@ -86,12 +86,14 @@ export function AdminPersonFields({ language, values, problems }: Props) {
           languages.map(({ code, name }) => [code, name]),
         )}
       </div>
-      <AdminBox
-        name="isemaparticipant"
-        label={fields('names.isemaparticipant')}
-        isTicked={Boolean(values.isemaparticipant)}
-        problem={problems.isemaparticipant}
-      />
+      {modules.circuit && (
+        <AdminBox
+          name="isemaparticipant"
+          label={fields('names.isemaparticipant')}
+          isTicked={Boolean(values.isemaparticipant)}
+          problem={problems.isemaparticipant}
+        />
+      )}
     </>
   );
 }

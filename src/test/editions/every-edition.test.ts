@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { event, modules, races } from '../../edition/facts.ts';
+import { moduleNames, modulePages } from '../../edition/modules.ts';
+import { languages } from '../../i18n/languages.ts';
+import { plainPaths } from '../site-paths.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ now: `${event.year}-03-01T12:00:00Z` });
+});
+afterAll(() => site.close());
+
+const paths = [...plainPaths, ...races.map(({ id }) => `/races/${id}`)];
+const get = (url: string) => site.app.inject({ url });
+
+it.each(languages.flatMap(({ code }) => paths.map((path) => [path, code])))(
+  '%s answers in %s, leaves no placeholder, and every link of the site on it leads somewhere',
+  async (path, language) => {
+    const { statusCode, body } = await get(`${path}?lang=${language}`);
+    expect(statusCode).toBeLessThan(400);
+    const shown = body.replace(/<(script|style)[^]*?<\/\1>/g, '').replace(/<[^>]*>/g, '\n');
+    expect(shown.split('\n').filter((text) => /\{\{|undefined|NaN/.test(text))).toEqual([]);
+    const linked = [...body.matchAll(/ href="(\/[^"#?]*)[^"]*"/g)].map(([, to = '']) => to);
+    const dead: string[] = [];
+    for (const to of new Set(
+      linked.filter((each) => !/\.(css|js|svg|png|ico|woff2|webmanifest)$/.test(each)),
+    )) {
+      const { statusCode: found } = await get(to);
+      if (found === 404) dead.push(to);
+    }
+    expect(dead).toEqual([]);
+  },
+);
+
+it.each(moduleNames)(
+  'the page of %s is there when the module is on, and only then',
+  async (name) => {
+    const { statusCode } = await get(modulePages[name]);
+    const isThere = modules[name] && !(name === 'newsletter' && statusCode === 404);
+    expect(statusCode === 404).toBe(!isThere);
+    const { body } = await get('/sitemap.xml');
+    if (!modules[name]) expect(body).not.toContain(modulePages[name]);
+  },
+);
