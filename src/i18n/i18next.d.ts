@@ -38,9 +38,6 @@ import type travel from '../../locales/en/travel.json';
 /** Texts by what the edition's facts call them. */
 type Named = Record<string, string>;
 
-/** Texts by what the edition's facts call them. */
-type Named = Record<string, string>;
-
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';

@@ -17,12 +17,12 @@ export async function asStaff(db: Db, role: Preset = 'office', now = early) {
     service,
     staff: session.staff,
     /** Takes a step as somebody who has just opened the participant. */
-    async take(
+    take: async (
       step: ParticipantActionName,
       id: number,
       form: Record<string, string> = {},
       isSure = true,
-    ) {
+    ) => {
       const seen = (await service.open(id))?.seen ?? '';
       return service.take(step, { id, form: { seen, ...form }, isSure });
     },

@@ -11,6 +11,7 @@ import { CircuitCalendar } from '../circuit/circuit-calendar.tsx';
 import { CircuitDownload } from '../circuit/circuit-download.tsx';
 import { CircuitRules } from '../circuit/circuit-rule-list.tsx';
 import rulesCss from './rules.css?inline';
+import { Registration } from './rules-registration.tsx';
 import {
   AidStations,
   EmergencyNumbers,
@@ -18,7 +19,6 @@ import {
   General,
   Items,
   Penalties,
-  Registration,
   Safety,
 } from './rules-sections.tsx';
 import { TimeLimits } from './time-limits.tsx';

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { adultAge, event, modules, races } from '../../edition/facts.ts';
+import { type Choices, type Policies, readingOn } from '../../facts/reading.rules.ts';
+import { formatCountOfDays, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { formatPriceInBoth } from '../../i18n/money.ts';
+import { factsNameIn } from '../../i18n/race-words.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { WhatCounts } from './what-counts.tsx';
+
+/** As the readings of facts name it. */
+const page = '/rules';
+
+/** A refund as the terms put it. */
+function refundInWords(language: Language, refund: NonNullable<Policies['refund']>): string {
+  const t = wordsIn(language).getFixedT(null, 'terms');
+  const facts = { refundDays: refund.moreThanDaysBefore, percent: refund.sharePercent };
+  return `${t('cancellation.early', facts)} ${t('cancellation.late', facts)}`;
+}
+
+/** Ages, transfers, refunds, fees. */
+export function Registration({ language, choices }: { language: Language; choices: Choices }) {
+  const { t } = useTranslation('rules');
+  const same = { choices, language, page };
+  const changes = { policy: 'raceChangeUntilDaysBefore' } as const;
+  const refunds = { policy: 'refund' } as const;
+  const { value: days } = readingOn(page, changes, choices);
+  const { value: refund } = readingOn(page, refunds, choices);
+  const ages = races
+    .map(({ minAge, distanceKm }) =>
+      t('registration.ageOf', { age: minAge, km: formatNumber(language, distanceKm, 1) }),
+    )
+    .join(', ');
+  const price = (amountMinor: number) => formatPriceInBoth(language, amountMinor);
+  return (
+    <>
+      <ul>
+        <li>{t('registration.age', { ages, adultAge })}</li>
+        <li>
+          {t('registration.transfer', { days: formatCountOfDays(language, days) })}{' '}
+          <WhatCounts stated={changes} {...same} />
+        </li>
+        <li>
+          {refund ? refundInWords(language, refund) : t('registration.refund')}{' '}
+          <WhatCounts stated={refunds} {...same} />
+        </li>
+        <li>{t('registration.fitness')}</li>
+      </ul>
+      <table className="facts">
+        <caption>{t('registration.fees')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('registration.race')}</th>
+            <th scope="col">{t('registration.fee')}</th>
+            {modules.circuit && (
+              <th scope="col">
+                {t('registration.withCircuit', { circuit: event.circuit.shortName })}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {races.map((race) => (
+            <tr key={race.id}>
+              <th scope="row">{factsNameIn(language, race)}</th>
+              <td>{price(race.feeMinor)}</td>
+              {modules.circuit && <td>{price(race.feeWithCircuitMinor)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
