@@ -9,11 +9,12 @@ import {
   email,
   language,
   place,
-  span,
   text,
   texts,
   url,
 } from './shapes.ts';
+
+const writtenSpan = z.strictObject({ from: text, to: text });
 
 /** `event.yaml`: what it is called, where it is, who answers for it. */
 export const event = z.strictObject({
@@ -43,7 +44,7 @@ export const event = z.strictObject({
   email,
   phone: text,
   hours: z
-    .strictObject({ weekdays: span, weekend: span })
+    .strictObject({ weekdays: writtenSpan, weekend: writtenSpan })
     .describe('When the phone is answered, local time, as it is written for readers.'),
   raceCentre: z
     .strictObject({ name: text, street: text })

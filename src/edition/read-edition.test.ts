@@ -53,6 +53,13 @@ describe('an edition', () => {
       'races 2 startTime must be a time of day such as 08:30.',
     ],
     [
+      'races',
+      'startTime: 09:30',
+      'startTime: 9:30',
+      'startTime: 9:30',
+      'races 2 startTime must be a time of day such as 08:30.',
+    ],
+    [
       'event',
       'timeZone: Europe/Bucharest',
       'timeZone: Europe/Nowhere',

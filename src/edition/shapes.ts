@@ -17,7 +17,7 @@ export const day = z.iso.date({ error: 'must be a day such as 2025-07-05' });
 
 export const time = z
   .string({ error: 'must be a time of day such as 08:30' })
-  .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day such as 08:30' });
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day such as 08:30' });
 
 export const count = z
   .int({ error: 'must be a whole number' })
