@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
+import { editionName } from '../src/edition/edition-folder.ts';
+import { mergeWords } from '../src/i18n/merge-words.ts';
 
 export const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'] as const;
 export const pages = [
@@ -33,9 +35,16 @@ export const pages = [
   '/nothing-here',
 ] as const;
 
-/** The words of a page in a language, as the site has them. */
-export const words = (language: string, namespace: string) =>
-  JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8'));
+const readWords = (file: string) =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+
+/** The words of a page in a language, as the site has them: the organiser's over the product's. */
+// biome-ignore lint/suspicious/noExplicitAny: their shape is that of the file.
+export const words = (language: string, namespace: string): any =>
+  mergeWords(
+    readWords(`locales/${language}/${namespace}.json`),
+    readWords(`editions/${editionName()}/words/${language}/${namespace}.json`),
+  );
 
 /**
  * Asks, on the next page, whether the sheet or list of the one before was still open when it was left:
