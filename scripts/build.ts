@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
+import { inspectEdition } from '../src/edition/read-edition.ts';
 import { countryCodes } from '../src/features/participants/country.rules.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -22,6 +23,11 @@ const flagFolder = 'node_modules/country-flag-icons/3x2';
 
 /** Browser files, server bundle, pictures; every text file also compressed as small as it gets. */
 async function build(): Promise<void> {
+  const { mistakes } = inspectEdition(path.join(editionsFolder, editionName()));
+  if (mistakes.length > 0) {
+    console.error(mistakes.join('\n'));
+    process.exit(1);
+  }
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   const builder = await createBuilder({ root, logLevel: 'warn' });
   await builder.buildApp();

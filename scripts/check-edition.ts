@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type EditionFile, editionFiles, jsonSchemaOf } from '../src/edition/edition-files.ts';
 import { editionsFolder } from '../src/edition/edition-folder.ts';
 import { inspectEdition } from '../src/edition/read-edition.ts';
-import { checkWords } from '../src/i18n/check-words.ts';
 
 /**
  * `npm run check [name ...]`: says what is wrong or doubtful in editions, in plain sentences with
@@ -20,6 +19,9 @@ const names = named.length > 0 ? named : readdirSync(editionsFolder);
 for (const name of names) {
   const { edition, mistakes, hints } = inspectEdition(path.join(editionsFolder, name));
   if (edition) {
+    // Asks the facts of the edition that is served, so that nothing may be wrong in its files.
+    process.env['EDITION'] ||= name;
+    const { checkWords } = await import('../src/i18n/check-words.ts');
     const slugs = edition.races.map(({ slug }) => slug);
     mistakes.push(...checkWords(name, { offered: edition.event.languages, slugs }));
   }
