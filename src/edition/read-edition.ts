@@ -39,12 +39,12 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
     const name = path.basename(folder);
     return { mistakes: [`EDITION is ${name}, and there is no editions/${name}.`], hints: [] };
   }
-  const event = readFile(folder, 'event').facts as EditionFacts['event'] | undefined;
-  const modules = event?.modules ?? [];
+  const event = readFile(folder, 'event');
+  const modules = (event.facts as EditionFacts['event'] | undefined)?.modules ?? [];
   const isOff = (file: EditionFile) =>
     moduleNames.some((name) => name === file && !modules.includes(name));
   const files = (Object.keys(editionFiles) as EditionFile[]).filter((file) => !isOff(file));
-  const read = files.map((file) => readFile(folder, file));
+  const read = files.map((file) => (file === 'event' ? event : readFile(folder, file)));
   const mistakes = read.flatMap((file) => file.mistakes);
   if (mistakes.length > 0) return { mistakes, hints: [] };
   const found = Object.fromEntries(read.map((file) => [file.name, file.facts])) as EditionFacts;

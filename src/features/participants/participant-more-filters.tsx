@@ -8,6 +8,7 @@ import {
   type ParticipantFilters,
   participantStatuses,
 } from './participant-filter.rules.ts';
+import { hasCategories } from './runner-category.ts';
 import { StateLink } from './state-link.tsx';
 
 /** Changes some filters and leaves the others. */
@@ -55,7 +56,7 @@ export function MoreFilters({ change }: { change: Change }) {
           <option value="M">{words.gender.M}</option>
           <option value="F">{words.gender.F}</option>
         </ListChoice>
-        {ageCategories.length > 0 && (
+        {hasCategories && (
           <ListChoice
             name="ageCategory"
             label={words.ageCategory.label}

@@ -1,12 +1,10 @@
-import { ageCategories } from '../../edition/facts.ts';
 import { capitalised } from '../../i18n/text.rules.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { iocCode } from './country.rules.ts';
 import { listedTexts } from './field-lists.ts';
 import { countryName, type ListContents, useList } from './list-context.ts';
 import type { Participant } from './participants.contract.ts';
-
-const hasCategories = ageCategories.length > 0;
+import { hasCategories } from './runner-category.ts';
 
 /** Participants as a table; on a narrow screen each row is a small card. */
 export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {

@@ -1,6 +1,9 @@
 import { ageCategories, event } from '../../edition/facts.ts';
 import { ageOn, categoryOf } from '../../facts/category.rules.ts';
 
+/** Whether the edition has age categories: without any, lists have no column and no filter of them. */
+export const hasCategories = ageCategories.length > 0;
+
 /** The age of a participant on race day, 0 when unknown, and the category that follows from it. */
 export function ageAndCategory(row: {
   birth_date: string | null;

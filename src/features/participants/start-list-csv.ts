@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { ageCategories, modules } from '../../edition/facts.ts';
+import { modules } from '../../edition/facts.ts';
 import { formatCountry } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { iocCode } from './country.rules.ts';
 import { listedTexts } from './field-lists.ts';
 import type { Participant } from './participants.contract.ts';
-
-const hasCategories = ageCategories.length > 0;
+import { hasCategories } from './runner-category.ts';
 
 /**
  * A start list as CSV (RFC 4180) in the visitor's language, for a spreadsheet: with a byte order
