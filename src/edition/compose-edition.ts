@@ -79,32 +79,15 @@ export type CircuitStage = Edition['circuitCalendar'][number];
 export type Sponsor = Edition['sponsors'][number];
 
 function composeEvent({ event, races, circuit }: EditionFacts) {
-  const starts = races.races.map(({ date, startTime }) => ({ date, startTime }));
-  const [first = { date: event.firstDay, startTime: '00:00' }] = starts.sort((one, other) =>
-    `${one.date} ${one.startTime}`.localeCompare(`${other.date} ${other.startTime}`),
-  );
-  const utcOffset = offsetOn(first.date, event.timeZone);
+  const [raceDay = event.firstDay] = races.races.map(({ date }) => date).toSorted();
   return {
     ...event,
     /** The database refuses to mix editions: next year's gets its own. */
-    year: Number(first.date.slice(0, 4)),
+    year: Number(raceDay.slice(0, 4)),
     nameInAscii: event.name.normalize('NFD').replace(/\p{M}/gu, ''),
-    raceDay: first.date,
-    /** The first race's, local time; the countdown runs to it. */
-    firstStart: first.startTime,
-    utcOffset,
-    countdownTo: `${first.date}T${first.startTime}:00${utcOffset}`,
+    raceDay,
     circuit: { shortName: circuit.shortName, year: circuit.year, minAge: circuit.minAge },
   };
-}
-
-/** The offset of a time zone at noon of a day, such as `+03:00`. */
-function offsetOn(day: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const name = parts
-    .formatToParts(new Date(`${day}T12:00:00Z`))
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return name === undefined || name === 'GMT' ? '+00:00' : name.replace('GMT', '');
 }
 
 function composeLodging(files: EditionFacts) {

@@ -1,5 +1,5 @@
 import { event } from '../edition/facts.ts';
-import { momentAt } from '../i18n/local-day.ts';
+import { momentOf } from '../i18n/local-day.ts';
 import type { EventFacts } from './event-phase.rules.ts';
 
 const minuteMs = 60_000;
@@ -7,17 +7,13 @@ const minuteMs = 60_000;
 /** A race's times as the edition's files and the database have them. */
 type RaceTimes = { id: number; date: string; startTime: string; timeLimitMin: number };
 
-/** A time of day where the race is; in the hour that summer time leaves out, by the first day's. */
-const localMoment = (day: string, time: string): Date =>
-  momentAt(`${day}T${time}`, event.timeZone) ?? new Date(`${day}T${time}:00${event.utcOffset}`);
-
 /** The dates and times of races as moments. */
 export function eventFactsOf(races: readonly RaceTimes[]): EventFacts {
   const firstDay = races.map(({ date }) => date).toSorted()[0] ?? event.raceDay;
   return {
-    raceDayBegins: localMoment(firstDay, '00:00'),
+    raceDayBegins: momentOf(firstDay, '00:00', event.timeZone),
     races: races.map(({ id, date, startTime, timeLimitMin }) => {
-      const startsAt = localMoment(date, startTime);
+      const startsAt = momentOf(date, startTime, event.timeZone);
       return { id, startsAt, endsAt: new Date(startsAt.getTime() + timeLimitMin * minuteMs) };
     }),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localDay, secondsToNextDay } from './local-day.ts';
+import { localDay, momentOf, offsetAt, secondsToNextDay } from './local-day.ts';
 
 const zone = 'Europe/Bucharest';
 
@@ -18,4 +18,24 @@ describe('the day in Romania', () => {
     expect(localDay(new Date(moment), zone)).toBe(day);
     expect(secondsToNextDay(new Date(moment), zone)).toBeCloseTo(seconds, 6);
   });
+});
+
+it.each([
+  ['2027-03-27', '23:30', '+01:00', '2027-03-27T22:30:00.000Z'],
+  ['2027-03-28', '01:59', '+01:00', '2027-03-28T00:59:00.000Z'],
+  ['2027-03-28', '02:30', '+02:00', '2027-03-28T01:30:00.000Z'],
+  ['2027-03-28', '03:00', '+02:00', '2027-03-28T01:00:00.000Z'],
+  ['2027-10-31', '04:00', '+01:00', '2027-10-31T03:00:00.000Z'],
+])('%s at %s in Rome is a moment at %s', (day, time, offset, moment) => {
+  const found = momentOf(day, time, 'Europe/Rome');
+  expect(found.toISOString()).toBe(moment);
+  expect(offsetAt(found, 'Europe/Rome')).toBe(offset);
+});
+
+it.each([
+  ['Asia/Kathmandu', '+05:45'],
+  ['America/St_Johns', '-03:30'],
+  ['UTC', '+00:00'],
+])('the clocks of %s are at %s', (zone, offset) => {
+  expect(offsetAt(new Date('2027-01-15T12:34:56Z'), zone)).toBe(offset);
 });

@@ -36,13 +36,33 @@ export const localMinute = (moment: Date, timeZone: string): string =>
  * that summer time leaves out.
  */
 export function momentAt(text: string, timeZone: string): Date | undefined {
-  const asUtc = new Date(`${text}Z`);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(asUtc.getTime())) return undefined;
-  let moment = asUtc;
-  // Once more, as the clocks may be changed between the first guess and the moment.
-  for (let round = 0; round < 2; round++) {
-    const offsetMs = localMs(moment, timeZone) - moment.getTime();
-    moment = new Date(asUtc.getTime() - offsetMs);
-  }
+  const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
+  if (!isWritten || Number.isNaN(Date.parse(`${text}Z`))) return undefined;
+  const moment = nearestMoment(text, timeZone);
   return localMinute(moment, timeZone) === text ? moment : undefined;
+}
+
+/**
+ * The moment of a time (HH:MM) of a day (YYYY-MM-DD) in a time zone; in the hour that summer time
+ * leaves out, an hour later.
+ */
+export const momentOf = (day: string, time: string, timeZone: string): Date =>
+  nearestMoment(`${day}T${time}`, timeZone);
+
+function nearestMoment(text: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${text}Z`);
+  let moment = new Date(asUtc);
+  // Once more, as the clocks may be changed between the first guess and the moment.
+  for (let round = 0; round < 2; round++) moment = new Date(asUtc - offsetMs(moment, timeZone));
+  return moment;
+}
+
+const offsetMs = (moment: Date, timeZone: string) => localMs(moment, timeZone) - moment.getTime();
+
+/** By how much clocks of a time zone are ahead of UTC at a moment, such as `+03:00`. */
+export function offsetAt(moment: Date, timeZone: string): string {
+  const minutes = Math.round(offsetMs(moment, timeZone) / 60_000);
+  const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const written = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${minutes < 0 ? '-' : '+'}${written}`;
 }

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { event } from '../../edition/facts.ts';
+import { races } from '../../edition/facts.ts';
+import { eventFactsOf } from '../../facts/event-facts.ts';
 import { remainingUntil, twoDigits } from './countdown.rules.ts';
 
-const start = Date.parse(event.countdownTo);
+const start = Math.min(...eventFactsOf(races).races.map(({ startsAt }) => startsAt.getTime()));
 const parts = (at: string) => {
   const { days, hours, minutes, seconds } = remainingUntil(start, Date.parse(at));
   return [days, hours, minutes, seconds].map(twoDigits).join(' ');

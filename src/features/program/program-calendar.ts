@@ -25,7 +25,7 @@ export function programCalendar(
   });
   for (const { day, items } of scheduleWith(options.choices)) {
     for (const item of items) {
-      const span = spanOf(day, item, event.utcOffset);
+      const span = spanOf(day, item, event.timeZone);
       if (!span || (options.raceId !== undefined && item.raceId !== options.raceId)) continue;
       calendar.createEvent({
         // It outlives the site's address and the item's hour: calendars then move what they have.

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { programCalendar } from './program-calendar.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -54,6 +55,12 @@ describe('calendar files', () => {
     expect(event?.startDate.toJSDate().toISOString()).toBe('2025-07-05T06:30:00.000Z');
     const german = await open('/api/program.ics?lang=de');
     expect(german[0]?.summary).toBe('Stâna de Vale Trail Race: Ausgabe der Startunterlagen');
+  });
+
+  it('keep the hour of a start that moved past the end of summer time', () => {
+    const choices = { lateRaces: { 2: { date: '2025-10-26' } } };
+    const file = programCalendar('en', { siteUrl: 'https://race.example', choices, raceId: 2 });
+    expect(file).toContain('DTSTART:20251026T073000Z');
   });
 
   it('are the same at every download', async () => {

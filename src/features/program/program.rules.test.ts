@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { event, schedule } from '../../edition/facts.ts';
-import { bustleAt, minutesOf, momentOf, spanOf } from './program.rules.ts';
+import { schedule } from '../../edition/facts.ts';
+import { bustleAt, minutesOf, spanOf } from './program.rules.ts';
 
-const offset = '+03:00';
+const rome = 'Europe/Rome';
 
 describe('the programme', () => {
   it('is the one of the specification', () => {
@@ -25,19 +25,19 @@ describe('the programme', () => {
     ]);
   });
 
-  it('knows the moments, whatever the season of the machine', () => {
-    expect(momentOf('2025-07-05', '08:30', offset).toISOString()).toBe('2025-07-05T05:30:00.000Z');
-    const zone = new Intl.DateTimeFormat('en-GB', {
-      timeZone: event.timeZone,
-      timeStyle: 'short',
-    });
-    expect(zone.format(momentOf('2025-07-05', '08:30', offset))).toBe('08:30');
+  it.each([
+    ['2027-03-27', '2027-03-27T07:00:00.000Z', '2027-03-27T09:00:00.000Z'],
+    ['2027-03-28', '2027-03-28T06:00:00.000Z', '2027-03-28T08:00:00.000Z'],
+  ])('keeps the hours of %s, on either side of the change of clocks', (day, start, end) => {
+    const item = { kind: 'kitPickup', from: '08:00', to: '10:00', bustle: 1 } as const;
+    const span = spanOf(day, item, rome);
+    expect([span?.start.toISOString(), span?.end.toISOString()]).toEqual([start, end]);
   });
 
   it('gives an item without an end an hour, and none to one without a beginning', () => {
-    const span = spanOf('2025-07-05', { kind: 'awards', from: '15:00', bustle: 1 }, offset);
-    expect(span?.end.toISOString()).toBe('2025-07-05T13:00:00.000Z');
-    expect(spanOf('2025-07-05', { kind: 'finishMeal', bustle: 1 }, offset)).toBeUndefined();
+    const span = spanOf('2027-03-28', { kind: 'awards', from: '15:00', bustle: 1 }, rome);
+    expect(span?.end.toISOString()).toBe('2027-03-28T14:00:00.000Z');
+    expect(spanOf('2027-03-28', { kind: 'finishMeal', bustle: 1 }, rome)).toBeUndefined();
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { ScheduleItem } from '../../edition/facts.ts';
+import { momentOf } from '../../i18n/local-day.ts';
 
 /** Minutes that an item without an end is taken to last, in calendars and in the drawn graph. */
 const usualMinutes = 60;
@@ -9,24 +10,16 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/**
- * The moment of a local time (HH:MM) on a day (YYYY-MM-DD), given the zone's offset that day as in
- * `+03:00`. The race days lie within summer time, so that one offset fits both.
- */
-export function momentOf(day: string, time: string, offset: string): Date {
-  return new Date(`${day}T${time}:00${offset}`);
-}
-
 /** When an item begins and ends; undefined for one that has no hour. */
 export function spanOf(
   day: string,
   item: ScheduleItem,
-  offset: string,
+  timeZone: string,
 ): { start: Date; end: Date } | undefined {
   if (!item.from) return undefined;
-  const start = momentOf(day, item.from, offset);
+  const start = momentOf(day, item.from, timeZone);
   const end = item.to
-    ? momentOf(day, item.to, offset)
+    ? momentOf(day, item.to, timeZone)
     : new Date(start.getTime() + usualMinutes * 60_000);
   return { start, end };
 }

@@ -1,6 +1,7 @@
 import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { momentOf, offsetAt } from '../../i18n/local-day.ts';
 import { currency } from '../../i18n/money.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -32,12 +33,13 @@ function sportsEvent(
   { registration, opensAt, races }: EventNow,
 ): object {
   const isToCome = registration === 'not-yet';
+  const startsAt = momentOf(race.date, race.startTime, event.timeZone);
   const isInStock = races.some((each) => each.id === race.id && each.isOpen && !each.isFull);
   return {
     '@type': 'SportsEvent',
     name: `${nameIn(language, race)} · ${event.name} ${event.year}`,
     description: descriptionIn(language, race),
-    startDate: `${race.date}T${race.startTime}:00${event.utcOffset}`,
+    startDate: `${race.date}T${race.startTime}:00${offsetAt(startsAt, event.timeZone)}`,
     ...common(),
     offers: {
       '@type': 'Offer',
