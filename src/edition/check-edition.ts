@@ -1,5 +1,6 @@
 import type { EditionFacts, EditionFile } from './edition-files.ts';
 import { minorDigits } from './minor-digits.ts';
+import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 
 /** Plain sentences that begin with file and line. */
@@ -9,6 +10,8 @@ export type Findings = { mistakes: string[]; hints: string[] };
 export type Folder = {
   /** Names of the files in `courses`. */
   courses: readonly string[];
+  /** What says of itself that it is a sample. */
+  marks: readonly Mark[];
   hasPicture: (url: string) => boolean;
   placeOf: (file: EditionFile, ...where: PropertyKey[]) => string;
 };
@@ -23,7 +26,11 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
     ...readingsOf(facts, folder),
     ...equipmentOf(facts, folder),
   ];
-  const hints = [...overlaps(facts, folder), ...untranslated(facts, folder), ...samplesLeft(facts)];
+  const hints = [
+    ...overlaps(facts, folder),
+    ...untranslated(facts, folder),
+    ...samplesLeft(facts, folder),
+  ];
   return { mistakes, hints };
 }
 
@@ -170,7 +177,19 @@ function untranslated(facts: EditionFacts, { placeOf }: Folder): string[] {
   );
 }
 
-const samplesLeft = (facts: EditionFacts): string[] =>
-  samplesOf(facts)
+/** What is still a sample: what is known as one by its value, then what is marked as one. */
+function samplesLeft(facts: EditionFacts, { placeOf, marks }: Folder): string[] {
+  const known = samplesOf(facts)
     .samples.filter(({ isStill }) => isStill)
-    .map(({ key, page }) => `The ${key} that ${page} shows is still a sample.`);
+    .map(({ key, page, at: [file, ...where] }) => ({
+      place: placeOf(file, ...where),
+      says: `${inWords(key)}, shown on ${page}.`,
+    }));
+  const others = marks
+    .filter(({ place }) => !known.some((each) => each.place === place))
+    .map(({ place, name }) => ({ place, says: `${inWords(name)}.` }));
+  return [...known, ...others].map(({ place, says }) => `${place}: still a sample: ${says}`);
+}
+
+/** `taxNumber` as `tax number`. */
+const inWords = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

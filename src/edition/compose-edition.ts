@@ -1,6 +1,7 @@
 import type { EditionFacts } from './edition-files.ts';
 import { minorDigits } from './minor-digits.ts';
 import { type Module, moduleNames } from './modules.ts';
+import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 
 /** An amount as people write it in minor units of the currency. */
@@ -9,8 +10,15 @@ const minorOf = ({ money }: EditionFacts) => {
   return (amount: number) => Math.round(amount * perUnit);
 };
 
-/** What an edition has in files of other kinds: courses by name, and the sample of a results page. */
-export type EditionAssets = { courses: Record<string, string>; sampleResults: string | null };
+/**
+ * What an edition has in files of other kinds: courses by name, and the sample of a results page;
+ * `marks` are the lines of its files that say that they are samples.
+ */
+export type EditionAssets = {
+  courses: Record<string, string>;
+  sampleResults: string | null;
+  marks: Mark[];
+};
 
 /** What everybody asks of the edition, from what its files say. */
 export function composeEdition(files: EditionFacts, assets: EditionAssets) {

@@ -50,5 +50,6 @@ export const {
   newsletter,
   sampleRunners,
   samples,
+  marks,
   isResultsSample,
 } = readEdition(editionName());

@@ -66,43 +66,57 @@ const refund = z
   .nullable()
   .describe('What a cancellation brings back, and until when; null: nothing.');
 
-/** `registration.yaml`; whether it is open, and until when, is a setting in the database. */
+/**
+ * `registration.yaml`; whether it is open, and until when, is a setting in the database. What has a
+ * default may be left out.
+ */
 export const registration = z.strictObject({
-  holdMinutes: count.describe('Minutes that a place is kept from the moment a payment begins.'),
-  mostHolds: count.describe(
-    'So many times for one registration; after that it can be paid, but the place is not kept.',
-  ),
+  holdMinutes: count
+    .default(30)
+    .describe('Minutes that a place is kept from the moment a payment begins.'),
+  mostHolds: count
+    .default(3)
+    .describe(
+      'So many times for one registration; after that it can be paid, but the place is not kept.',
+    ),
   holdWords: z
     .strictObject({ minutesBefore: count, leastMinutes: count, everyHours: count })
+    .default({ minutesBefore: 15, leastMinutes: 10, everyHours: 24 })
     .describe(
       'A kept place that is not paid: a mail when so many minutes are left at most, and at least so many for it to be read; that one, and the one that the place was given back, once in so many hours.',
     ),
   unpaid: z
     .strictObject({ days: count, lastDays: count, daysAtLast: count })
+    .default({ days: 14, lastDays: 7, daysAtLast: 2 })
     .describe(
       'Days after which a registration without payment and place is cancelled, and in how many days before race day it goes faster. From race day on the office decides.',
     ),
   mostUnpaid: z
     .strictObject({ ofMailbox: count, ofNetwork: count })
+    .default({ ofMailbox: 6, ofNetwork: 12 })
     .describe('Places kept unpaid at the same time: a family shares a mailbox, a club a network.'),
-  offerHours: count.describe('Hours that an offer from the waiting list stands.'),
+  offerHours: count.default(24).describe('Hours that an offer from the waiting list stands.'),
   lastDays: z
     .strictObject({ days: count, offerHours: count })
+    .default({ days: 7, offerHours: 6 })
     .describe('The same in the last days before the start.'),
-  mostWaitingOfNetwork: count.describe(
-    'Entries of one network on the waiting lists at the same time.',
-  ),
+  mostWaitingOfNetwork: count
+    .default(12)
+    .describe('Entries of one network on the waiting lists at the same time.'),
   guardianBelowAge: count.describe(
     'Younger runners need a guardian’s consent; full years on race day.',
   ),
   guardianReminders: z
     .strictObject({ everyDays: count, lastDays: count, everyDaysAtLast: count })
+    .default({ everyDays: 3, lastDays: 7, everyDaysAtLast: 1 })
     .describe(
       'Days between two mails to a guardian who has not signed, and how many days before the race they come closer together.',
     ),
-  guardianAskedHours: count.describe(
-    'Hours until a guardian who was asked is asked anew because somebody registers once more.',
-  ),
+  guardianAskedHours: count
+    .default(24)
+    .describe(
+      'Hours until a guardian who was asked is asked anew because somebody registers once more.',
+    ),
   shirtSizes: z.array(text).min(1),
   raceChangeUntilDaysBefore: count.describe('Until so many days before the event.'),
   refund,

@@ -32,7 +32,11 @@ describe('an edition', () => {
       [1, 150_00],
       [2, 120_00],
     ]);
-    expect(hints).toContain('The organiser that /terms-conditions shows is still a sample.');
+    expect(
+      hints.some((hint) =>
+        hint.endsWith('event.yaml:5: still a sample: organiser, shown on /terms-conditions.'),
+      ),
+    ).toBe(true);
   });
 
   it.each<[EditionFile, string, string, string, string]>([
@@ -174,6 +178,37 @@ describe('an edition', () => {
     expect(edition?.money).toMatchObject({ currency: 'JPY', digits: 0 });
     expect(edition?.races.map(({ feeMinor }) => feeMinor)).toEqual([150, 120]);
     expect(edition?.stationTaxMinor).toBe(2);
+  });
+
+  it('hints at the lines that are marked as samples, and at courses that say so', () => {
+    const { hints, edition } = changed('races', 'waterMl: 500', 'waterMl: 500 # sample: ask ours');
+    const lines = readFileSync(path.join(folder, 'races.yaml'), 'utf8').split('\n');
+    const line = lines.findIndex((each) => each.includes('waterMl: 500')) + 1;
+    const samples = hints.map((hint) => hint.replace(/^.*\/(?=\w)/, ''));
+    expect(samples).toContain(`races.yaml:${line}: still a sample: water ml.`);
+    expect(samples).toContain('long-trail.gpx: still a sample: course.');
+    expect(edition?.marks.map(({ name }) => name)).toEqual(['waterMl']);
+  });
+
+  it('says once of what is known as a sample that it is one', () => {
+    const email = 'email: contact@trailrun.example';
+    const { hints } = changed('event', email, `${email} # sample`);
+    expect(hints.filter((hint) => hint.includes('sample: email'))).toHaveLength(1);
+  });
+
+  it('has the product’s limits and invented runners when its files leave them out', () => {
+    const own = inspectEdition(folder).edition;
+    const { refund, raceChangeUntilDaysBefore, shirtSizes } = own?.registration ?? {};
+    const policies = { guardianBelowAge: 18, refund, raceChangeUntilDaysBefore, shirtSizes };
+    writeFileSync(path.join(folder, 'registration.yaml'), JSON.stringify(policies));
+    rmSync(path.join(folder, 'sample-runners.yaml'));
+    const { edition, mistakes: none } = inspectEdition(folder);
+    expect(none).toEqual([]);
+    expect(edition?.registration).toEqual(own?.registration);
+    const people = edition?.sampleRunners.people ?? [];
+    const others = people.filter(({ country }) => country !== 'RO');
+    const sum = others.reduce((total, { weight }) => total + weight, 0);
+    expect(people.find(({ country }) => country === 'RO')?.weight).toBe(sum);
   });
 
   it('names every mistake of every file at once, and a file that is not there', () => {

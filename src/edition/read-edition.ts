@@ -8,6 +8,10 @@ import { EditionError } from './edition-error.ts';
 import { type EditionFacts, type EditionFile, editionFiles } from './edition-files.ts';
 import { editionsFolder } from './edition-folder.ts';
 import { factsWhenOff, moduleNames } from './modules.ts';
+import { isSampleCourse, type Mark, readMarks } from './sample-marks.ts';
+
+/** Those of the product stand in for it, beside this file. */
+const runnersFile = 'sample-runners';
 
 type Where = readonly PropertyKey[];
 
@@ -16,6 +20,8 @@ type ReadFile = {
   name: EditionFile;
   facts?: unknown;
   mistakes: string[];
+  /** Its lines that say `# sample`. */
+  marks: Mark[];
   /** File and line of a part; of something that is missing, where its owner begins. */
   placeOf: (where: Where) => string;
 };
@@ -41,34 +47,52 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
   }
   const event = readFile(folder, 'event');
   const modules = (event.facts as EditionFacts['event'] | undefined)?.modules ?? [];
+  const hasOwnRunners = existsSync(path.join(folder, `${runnersFile}.yaml`));
   const isOff = (file: EditionFile) =>
     moduleNames.some((name) => name === file && !modules.includes(name));
   const files = (Object.keys(editionFiles) as EditionFile[]).filter((file) => !isOff(file));
-  const read = files.map((file) => (file === 'event' ? event : readFile(folder, file)));
+  const read = files.map((file) => {
+    if (file === 'event') return event;
+    return readFile(file === runnersFile && !hasOwnRunners ? import.meta.dirname : folder, file);
+  });
   const mistakes = read.flatMap((file) => file.mistakes);
   if (mistakes.length > 0) return { mistakes, hints: [] };
   const found = Object.fromEntries(read.map((file) => [file.name, file.facts])) as EditionFacts;
   const facts: EditionFacts = { ...factsWhenOff, ...found };
+  if (!hasOwnRunners) facts[runnersFile] = fromHome(facts);
   const courses = readCourses(folder);
+  const marks = read.flatMap((file) => file.marks);
   const findings = findContradictions(facts, {
     courses: Object.keys(courses),
+    marks: [...marks, ...sampleCourses(folder, courses)],
     hasPicture: (url) => existsSync(path.join(folder, url)),
     placeOf: (file, ...where) => read.find(({ name }) => name === file)?.placeOf(where) ?? file,
   });
   if (findings.mistakes.length > 0) return findings;
   const sampleResults = readIfThere(path.join(folder, 'sample-results.html'));
-  return { edition: composeEdition(facts, { courses, sampleResults }), ...findings };
+  return { edition: composeEdition(facts, { courses, sampleResults, marks }), ...findings };
+}
+
+/** The invented runners, half of them from the edition's country. */
+function fromHome({ event, [runnersFile]: runners }: EditionFacts): typeof runners {
+  const isHome = ({ country }: { country: string }) => country === event.place.countryCode;
+  const others = runners.people.filter((each) => !isHome(each));
+  const weight = others.reduce((sum, each) => sum + each.weight, 0);
+  return {
+    ...runners,
+    people: runners.people.map((each) => (isHome(each) ? { ...each, weight } : each)),
+  };
 }
 
 function readFile(folder: string, name: EditionFile): ReadFile {
   const file = path.join(folder, `${name}.yaml`);
-  const shown = path.relative(path.dirname(editionsFolder), file);
+  const shown = shownAs(file);
   const text = readIfThere(file);
   if (text === null) {
     // Of some files, everything may be left out.
     const { data: facts } = editionFiles[name].safeParse(undefined);
     const mistakes = facts === undefined ? [`${shown} is missing.`] : [];
-    return { name, facts, mistakes, placeOf: () => shown };
+    return { name, facts, mistakes, marks: [], placeOf: () => shown };
   }
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -84,15 +108,16 @@ function readFile(folder: string, name: EditionFile): ReadFile {
     const sentences = document.errors.map(
       ({ pos, message }) => `${at(pos[0])}: ${message.replace(/ at line [^]*$/, '')}.`,
     );
-    return { name, mistakes: sentences, placeOf };
+    return { name, mistakes: sentences, marks: [], placeOf };
   }
+  const marks = readMarks(shown, text);
   const parsed = editionFiles[name].safeParse(document.toJS(), { reportInput: true });
-  if (parsed.success) return { name, facts: parsed.data, mistakes: [], placeOf };
+  if (parsed.success) return { name, facts: parsed.data, mistakes: [], marks, placeOf };
   const mistakes = parsed.error.issues.map((issue) => {
     const part = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
     return `${placeOf([...issue.path, ...part])}: ${subjectOf(issue.path)} ${predicateOf(issue)}.`;
   });
-  return { name, mistakes, placeOf };
+  return { name, mistakes, marks, placeOf };
 }
 
 /** `races.2.name` as `name of races 3`: people count from one. */
@@ -119,6 +144,14 @@ function readCourses(folder: string): Record<string, string> {
       .map((name) => [name, readFileSync(path.join(courses, name), 'utf8')]),
   );
 }
+
+/** A course file says of itself that it is a sample, and nobody marks its lines. */
+const sampleCourses = (folder: string, courses: Record<string, string>): Mark[] =>
+  Object.entries(courses)
+    .filter(([, gpx]) => isSampleCourse(gpx))
+    .map(([name]) => ({ place: shownAs(path.join(folder, 'courses', name)), name: 'course' }));
+
+const shownAs = (file: string) => path.relative(path.dirname(editionsFolder), file);
 
 const readIfThere = (file: string): string | null =>
   existsSync(file) ? readFileSync(file, 'utf8') : null;

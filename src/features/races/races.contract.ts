@@ -61,6 +61,6 @@ export type RaceDetail = Race & {
   cutoffs: { km: number; afterMin: number }[];
   waymark: RaceFacts['waymark'];
   course: CourseProfile;
-  /** Whether it is the edition's invented one: the organiser has given none yet. */
+  /** Whether it is an invented one: the organiser has given none yet. */
   isCourseSample: boolean;
 };

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { isSampleCourse } from '../../edition/sample-marks.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
 import { inUnits } from '../../i18n/money.ts';
 import { type Texts, textIn } from '../../i18n/text-in.ts';
@@ -59,6 +60,7 @@ export async function listRaceDetails(
   return Promise.all(
     rows.map(async (row) => ({
       ...toRace(row),
+      ...(await courseOf(db, row)),
       names: row.names,
       descriptions: row.descriptions,
       priceMinor: row.fee_minor,
@@ -67,8 +69,6 @@ export async function listRaceDetails(
       aidStationsKm: row.aid_stations_km,
       cutoffs: row.cutoffs,
       waymark: row.waymark,
-      course: await courseOf(db, row),
-      isCourseSample: row.course_id === null,
     })),
   );
 }
@@ -95,18 +95,22 @@ function raceRows(db: Kysely<Schema>, filter: Filter & { id?: number }): Promise
 }
 
 /** Reading a course file takes some milliseconds: each content is read once. */
-const courses = new Map<string, CourseProfile>();
+const courses = new Map<string, { course: CourseProfile; isSample: boolean }>();
 
-async function courseOf(db: Kysely<Schema>, row: RaceRow): Promise<CourseProfile> {
-  const known = courses.get(row.gpx_version);
-  if (known) return known;
-  const parsed = parseCourseGpx((await findCourseFile(db, row.id)) ?? '');
+async function courseOf(db: Kysely<Schema>, row: RaceRow) {
+  const { course, isSample } = courses.get(row.gpx_version) ?? (await readCourse(db, row));
+  return { course, isCourseSample: isSample && row.course_id === null };
+}
+
+async function readCourse(db: Kysely<Schema>, row: RaceRow) {
+  const gpx = (await findCourseFile(db, row.id)) ?? '';
+  const parsed = parseCourseGpx(gpx);
   if (!parsed.ok) {
     throw new Error(`race ${row.id}: course file: ${parsed.code} ${parsed.detail ?? ''}`);
   }
-  const course = profileOf(parsed.course.track);
-  courses.set(row.gpx_version, course);
-  return course;
+  const read = { course: profileOf(parsed.course.track), isSample: isSampleCourse(gpx) };
+  courses.set(row.gpx_version, read);
+  return read;
 }
 
 function toRace(row: RaceRow): Race {

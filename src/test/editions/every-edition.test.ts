@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { event, modules, races } from '../../edition/facts.ts';
+import { courses, event, modules, races } from '../../edition/facts.ts';
 import { moduleNames, modulePages } from '../../edition/modules.ts';
+import { isSampleCourse } from '../../edition/sample-marks.ts';
 import { languages } from '../../i18n/languages.ts';
 import { plainPaths } from '../site-paths.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
@@ -30,6 +31,14 @@ it.each(languages.flatMap(({ code }) => paths.map((path) => [path, code])))(
       if (found === 404) dead.push(to);
     }
     expect(dead).toEqual([]);
+  },
+);
+
+it.each(races.map(({ id, course }) => [id, course]))(
+  'the page of race %i calls %s a sample when it says so itself, and only then',
+  async (id, course) => {
+    const { body } = await get(`/races/${id}?lang=en`);
+    expect(/indicative sample/.test(body)).toBe(isSampleCourse(courses[course] ?? ''));
   },
 );
 

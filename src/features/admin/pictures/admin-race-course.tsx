@@ -138,7 +138,7 @@ function Former(props: { race: RaceDetail; language: Language; former: FormerCou
             <UseCourse raceId={race.id} courseId={course.id} text={t('former.restore')} />
           </li>
         ))}
-        {!race.isCourseSample && (
+        {others.length < former.length && (
           <li>
             <span>{t('course.edition')}</span>
             <UseCourse raceId={race.id} courseId={null} text={t('former.restore')} />

@@ -1,4 +1,4 @@
-import { samples } from '../../../edition/facts.ts';
+import { marks, samples } from '../../../edition/facts.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
@@ -38,6 +38,11 @@ export const adminReadinessPage = adminPage<Services>({
                           <a href={page}>{t(`samples.${key}`)}</a>
                         </li>
                       ))}
+                    {marks.map(({ place, name }) => (
+                      <li key={place}>
+                        <code>{place}</code> {name}
+                      </li>
+                    ))}
                   </ul>
                 )}
               </li>

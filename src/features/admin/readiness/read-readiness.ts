@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { hasFactor } from '../../../auth/factor.queries.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { isResultsSample, samples } from '../../../edition/facts.ts';
+import { isResultsSample, marks, samples } from '../../../edition/facts.ts';
+import { isSampleCourse } from '../../../edition/sample-marks.ts';
 import { facts } from '../../../facts/reading.rules.ts';
 import { incompleteLanguages } from '../../../i18n/words.ts';
 import { readResultsUrl } from '../../event/event.queries.ts';
@@ -20,7 +21,11 @@ export async function readReadiness(
 ): Promise<Finding[]> {
   const choices = await readChoices(db);
   const { races } = await readEventFacts(db);
-  const courses = await db.selectFrom('race').select('id').where('course_id', 'is', null).execute();
+  const courses = await db
+    .selectFrom('race')
+    .select('gpx')
+    .where('course_id', 'is', null)
+    .execute();
   const staff = await db
     .selectFrom('staff')
     .select('id')
@@ -30,10 +35,10 @@ export async function readReadiness(
   return readinessFindings({
     ...setup,
     hasResultsAddress: !isResultsSample || (await readResultsUrl(db)) !== undefined,
-    samples: samples.filter(({ isStill }) => isStill).length,
+    samples: samples.filter(({ isStill }) => isStill).length + marks.length,
     areRacesPast: races.every(({ endsAt }) => endsAt <= now),
     factsTwice: facts.filter((fact) => !choices.chosen?.[fact]).length,
-    sampleCourses: courses.length,
+    sampleCourses: courses.filter(({ gpx }) => isSampleCourse(gpx)).length,
     incompleteLanguages: incompleteLanguages().length,
     staffWithoutSecondFactor: staff.length,
   });
