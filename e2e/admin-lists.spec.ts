@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
@@ -6,9 +7,10 @@ import { pdfText } from '../src/test/pdf-text.ts';
 
 const header =
   'Nume;Prenume;Gen;Data nașterii;Țară;Cursă;Mărime tricou;E-mail;Telefon;Contact de urgență;Telefon de urgență';
-const unique = Date.now().toString(36);
+/** Without digits: other tests search the same list by bib. */
+const unique = randomUUID().replaceAll(/[\d-]/g, '');
 const line = (n: number) =>
-  `Import${unique} ${n};Ana;Feminin;5.7.1990;România;11 km;M;r${n}@mail.example;0700 000 ${100 + n};Ion Pop;0700 111 222`;
+  `Import${unique}${'x'.repeat(n)};Ana;Feminin;5.7.1990;România;11 km;M;r${n}@mail.example;0700 000 ${100 + n};Ion Pop;0700 111 222`;
 
 test.beforeEach(({ page }) => signInAsAdmin(page));
 

@@ -36,6 +36,26 @@ const vitest = (what: string, name: string, ...projects: string[]) =>
 
 const report = (name: string) => JSON.parse(readFileSync(`test-results/${name}.json`, 'utf8'));
 
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
+
+/** A failed test or file with the beginning of its reason, since its own output is far above. */
+const failures = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    const reasons = tests.map((test) => `${test.fullName}\n${test.failureMessages.join('\n')}`);
+    if (reasons.length === 0 && status === 'failed') reasons.push(message);
+    return reasons.map((reason) => `${name}: ${reason}`.slice(0, 1500));
+  });
+
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 
@@ -58,9 +78,10 @@ if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
 const total = { passed: 0, failed: 0 };
 try {
   for (const name of ['unit', 'api', 'editions']) {
-    const tests: { numPassedTests: number; numFailedTests: number } = report(name);
+    const tests: VitestReport = report(name);
     total.passed += tests.numPassedTests;
     total.failed += tests.numFailedTests;
+    for (const failure of failures(tests)) console.error(`\n${failure}`);
   }
   const { stats }: { stats: Record<'expected' | 'flaky' | 'unexpected', number> } =
     report('playwright');

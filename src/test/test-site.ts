@@ -12,6 +12,8 @@ import type { PaymentProvider } from '../features/payments/payment-provider.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
 import { type Clock, startClock } from '../http/clock.ts';
 import { createMailer, type MailerOptions } from '../mail/mailer.ts';
+// Words that are missing stop the drawing, whichever tests ran before in the same process.
+import './rendered.tsx';
 
 export type TestSite = {
   app: FastifyInstance;
