@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ageCategories, event, races, registration, sampleRunners } from '../../edition/facts.ts';
 import { ageOn, categoryOf } from '../../facts/category.rules.ts';
-import { type SampleParticipant, sampleParticipants } from './sample-participants.rules.ts';
+import {
+  isSampleAddress,
+  type SampleParticipant,
+  sampleMailDomain,
+  sampleParticipants,
+} from './sample-participants.rules.ts';
 
 const facts = {
   raceDay: event.raceDay,
@@ -154,4 +159,25 @@ it('50,000 invented runners have bibs and names of their own, and no name is a l
 it('fewer than the seats to fill are as many as asked', () => {
   expect(sampleParticipants(0, facts)).toEqual([]);
   expect(sampleParticipants(3, facts)).toHaveLength(3);
+});
+
+it('each race numbers from 1, or from the hundred after the runners of the race before it', () => {
+  const many = sampleParticipants(900, facts);
+  const bibsOf = (id: number) =>
+    many.flatMap(({ raceId, bib }) => (raceId === id && bib !== null ? [bib] : []));
+  const sizeOf = (id: number) => many.filter(({ raceId }) => raceId === id).length;
+  // The short race alone is larger than one block of numbers, and comes after the long one.
+  expect([sizeOf(1) < 500, sizeOf(2) > 500]).toEqual([true, true]);
+  expect(Math.min(...bibsOf(1))).toBe(1);
+  expect(Math.min(...bibsOf(2))).toBe(501);
+});
+
+it.each([
+  [`ana@${sampleMailDomain}`, true],
+  [`ana@${sampleMailDomain}.ro`, false],
+  [`@${sampleMailDomain}@mail.example`, false],
+  [`ana@other.${sampleMailDomain}`, false],
+  ['ana@mail.example', false],
+])('whether %s is the address of an invented runner: %s', (email, isSample) => {
+  expect(isSampleAddress(email)).toBe(isSample);
 });

@@ -20,6 +20,13 @@ describe('a registration that nobody pays for', () => {
     expect(unpaidUntil(before(1), raceDay, facts)).toBeUndefined();
   });
 
+  it('never ends at the moment at which race day begins, and a millisecond before it still', () => {
+    expect(unpaidUntil(before(2), raceDay, facts)).toBeUndefined();
+    const justBefore = new Date(raceDay.getTime() - 1);
+    const since = new Date(before(2).getTime() - 1);
+    expect(unpaidUntil(since, raceDay, facts)).toEqual(justBefore);
+  });
+
   it('ends at the moment that its mail names, not before, and at the latest then', () => {
     const moment = fc.integer({ min: 0, max: 60 * 24 }).map((hours) => before(hours / 24));
     const any = fc.record({

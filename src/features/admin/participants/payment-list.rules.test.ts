@@ -128,6 +128,7 @@ describe('the columns of a list of payments', () => {
     ]);
     expect(amount(' 1 200,00 ')).toBe('1200,00');
     expect(amount(' 120 ')).toBe('120');
+    expect(amount('120 lei ')).toBe('120');
   });
 });
 
@@ -135,6 +136,7 @@ it.each([
   ['Pop Ana', 'Ana Pop'],
   ['POP, Ana-Maria', 'ana maria pop'],
   ['  Țîrlea  Ion ', 'Ion Tirlea'],
+  [', Pop, Ana,', 'Ana Pop'],
 ])('%j is the same name as %j', (one, other) => {
   expect(nameKey(one)).toBe(nameKey(other));
 });
