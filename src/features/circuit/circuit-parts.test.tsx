@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../test/drawn-page.tsx';
+import { editionServices } from '../../test/edition-services.ts';
+import { outlineOf } from '../../test/outline.ts';
 import { between, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
 import { CircuitRules } from './circuit-rule-list.tsx';
+import { emaCircuitPage } from './ema-circuit.page.tsx';
 
 type Now = Parameters<typeof CircuitCalendar>[0]['registration'];
 const calendar = (registration?: Now, level?: 2 | 3) =>
@@ -60,15 +64,17 @@ describe('the calendar of the circuit', () => {
 });
 
 describe('the rules of the circuit', () => {
-  const rules = rendered(<CircuitRules language="en" />);
+  const drawnRules = () => rendered(<CircuitRules language="en" />);
 
   it('begin with its figures', () => {
+    const rules = drawnRules();
     const figures = between(rules, '<dl', '</dl>');
     expect(textsOf(figures, 'dt')).toEqual(['Ages', 'Stages', 'Categories', 'Results that count']);
     expect(textsOf(figures, 'dd')).toEqual(['35–79', '4', '16', '2']);
   });
 
   it('have their parts as headings of the level that fits', () => {
+    const rules = drawnRules();
     const titles = ['Overview', 'Participation', 'Liability', 'Rankings'];
     expect(textsOf(rules, 'h2')).toEqual(titles);
     expect(textsOf(rules, 'h3')).toEqual(
@@ -85,6 +91,7 @@ describe('the rules of the circuit', () => {
   });
 
   it('rank in numbers, list the rest, and have the categories in a table', () => {
+    const rules = drawnRules();
     expect(textsOf(between(rules, '>Objectives</h3>', '</ul>'), 'li')).toHaveLength(5);
     expect(between(rules, '>Tie-breakers</h3>', '</div>')).toContain('<ol>');
     const table = between(rules, '<table', '</table>');
@@ -99,4 +106,100 @@ it('the button leads to the regulations', () => {
   const html = rendered(<CircuitDownload />);
   expect(linksIn(html)).toEqual(['/api/ema-circuit/regulations']);
   expect(textOf(html)).toBe('Download the regulations (PDF)');
+});
+
+it('the page of the circuit has figures, rules and calendar between two buttons', async () => {
+  const { html, faults, name, description } = await drawn(emaCircuitPage(editionServices().plain));
+  expect(faults).toEqual([]);
+  expect([name, description]).toEqual([
+    'EMA masters circuit 2025',
+    expect.stringContaining('2025'),
+  ]);
+  expect(html).toContain('class="w page circuit"');
+  expect(outlineOf(html)).toMatchInlineSnapshot(`
+    "h1: EMA masters circuit 2025
+    p: France, Italy, Romania and Spain: one season of mountain races, one ranking, open to ev…
+    a href=/api/ema-circuit/regulations: Download the regulations (PDF)
+    dt: Ages
+    dd: 35–79
+    dt: Stages
+    dd: 4
+    dt: Categories
+    dd: 16
+    dt: Results that count
+    dd: 2
+    section aria-labelledby=circuit-overview
+    h2: Overview
+    p: The EMA circuit brings masters runners together in mountain and trail races across Euro…
+    h3: Objectives
+    li: Keep people running in the mountains long after 35.
+    li: Give every age a fair contest, women and men alike.
+    li: Bring runners from different countries to the same start line.
+    li: Put good local races on a wider map, and with them the places that host them.
+    li: Leave the mountains as we found them, and pass on the care for them.
+    section aria-labelledby=circuit-participation
+    h2: Participation
+    p: You run for the circuit when all of this is true
+    li: You are aged 35–79 on race day.
+    li: You hold a federation licence that is valid on race day.
+    li: You chose the circuit when you entered the stage. Each organiser has its own form and…
+    p: It is your age on race day that counts, for taking part and for your category. Age and…
+    section aria-labelledby=circuit-liability
+    h2: Liability
+    h3: Insurance
+    p: Each organiser insures its own event as the law of its country asks. Accident, rescue a…
+    h3: Health
+    p: You run at your own risk and confirm with your entry that you are healthy and trained f…
+    section aria-labelledby=circuit-rankings
+    h2: Rankings
+    h3: Structure
+    p: Every stage ranks women and men by age category. The final ranking adds up the points o…
+    h3: Final eligibility
+    p: You stand in the final ranking once you have finished at least 2 events in different lo…
+    h3: Points
+    p: The winner of a category gets 1 point, the second 2, and so on: one more for every plac…
+    p: Your best 2 results count. The lowest total wins.
+    h3: Tie-breakers
+    p: When points are equal, these decide, in this order
+    li: the better finishing position
+    li: the greater number of races
+    h3: Special prize
+    p: Whoever finishes at least 3 stages receives a special prize, whatever the places.
+    h3: Award ceremony
+    p: The first 3 of every category receive awards, in the national championship and in the a…
+    h3: Categories
+    p: 16 categories for women (F) and men (M), each named after its youngest age.
+    tr: Age | Women | Men |
+    tr: 35–39 | F35 | M35 |
+    tr: 40–44 | F40 | M40 |
+    tr: 45–49 | F45 | M45 |
+    tr: 50–54 | F50 | M50 |
+    tr: 55–59 | F55 | M55 |
+    tr: 60–64 | F60 | M60 |
+    tr: 65–69 | F65 | M65 |
+    tr: 70+ | F70 | M70 |
+    section aria-labelledby=circuit-calendar
+    h2: Calendar 2025
+    tr: Date | Event | Country | Links |
+    time datetime=2025-05-25: 25 May 2025 | Trail des Crêtes Bleues | France |
+    a href=https://cretes-bleues.example: Website
+    a href=https://cretes-bleues.example/inscription: Registration
+    a href=mailto:bonjour@cretes-bleues.example: Contact |
+    time datetime=2025-06-22: 22 June 2025 | Corsa dei Larici | Italy |
+    a href=https://corsa-dei-larici.example: Website
+    a href=https://corsa-dei-larici.example/iscrizioni: Registration
+    a href=mailto:circuit@federation.example: Contact |
+    tr is-closed
+    time datetime=2025-07-05: 5 July 2025 | Stâna de Vale Trail Race Registration Closed | Rom…
+    a href=/: Website
+    li: No longer available
+    a href=mailto:contact@trailrun.example: Contact |
+    time datetime=2025-09-13: 13 September 2025 | Carrera de los Neveros | Spain |
+    a href=https://carrera-neveros.example: Website
+    a href=https://carrera-neveros.example/inscripciones: Registration
+    a href=mailto:circuit@federation.example: Contact |
+    p: The calendar may change during the season. The federation has the last word: look at it…
+    a href=https://federation.example/masters-off-road-circuit: The federation’s official page
+    a href=/api/ema-circuit/regulations: Download the regulations (PDF)"
+  `);
 });

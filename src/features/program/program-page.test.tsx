@@ -54,11 +54,47 @@ describe('the program', () => {
   });
 });
 
+describe('an item of the program', () => {
+  const items = async (lateLines = {}) => {
+    const needs = { ...editionServices().plain, readings: async () => ({ lateLines }) };
+    const { html } = await drawn(programPage(needs));
+    return html.split('<section class="day">')[1] ?? '';
+  };
+  const pastaParty = (html: string) => html.split('<li').find((each) => each.includes('Pasta'));
+
+  it('is struck out once it is cancelled, and said to be so', async () => {
+    expect(textsOf(await items(), 's')).toEqual([]);
+    expect(textsOf(await items(), 'strong')).toContain('Pasta party');
+    const day = await items({ '2025-07-04-pastaParty': { isCancelled: true } });
+    expect(textsOf(day, 's')).toEqual(['Pasta party']);
+    expect(textsOf(pastaParty(day) ?? '', 'strong')).toEqual(['cancelled']);
+  });
+
+  it('makes its day no busier once it is cancelled', async () => {
+    const area = (html: string) => /class="area" d="([^"]*)"/.exec(html)?.[1];
+    const cancelled = await items({ '2025-07-04-pastaParty': { isCancelled: true } });
+    const inFiles = schedule[0]?.items.filter(({ kind }) => kind !== 'pastaParty') ?? [];
+    expect(area(cancelled)).toBe(area(rendered(<BustleGraph items={inFiles} label="x" />)));
+    expect(area(await items())).not.toBe(area(cancelled));
+  });
+
+  it('has a note, but for the start of a race', async () => {
+    const { html } = await page();
+    const notes = html.split('<li').slice(1);
+    expect(notes.filter((each) => each.includes('<p></p>'))).toEqual([]);
+    expect(textsOf(pastaParty(html) ?? '', 'p')).toHaveLength(1);
+    const start = notes.find((each) => each.includes('/races/1')) ?? '';
+    expect(textsOf(start, 'p')[0]).toContain('33 km');
+    expect(textsOf(start, 'p')).toHaveLength(2);
+  });
+});
+
 describe('how busy a day is', () => {
   const items = schedule[1]?.items ?? [];
-  const html = rendered(<BustleGraph items={items} label="How busy" />);
+  const drawnGraph = () => rendered(<BustleGraph items={items} label="How busy" />);
 
   it('is a curve from six to nine in the evening, for eyes only', () => {
+    const html = drawnGraph();
     expect(html).toMatch(/^<figure class="bustle" aria-hidden="true"><figcaption>How busy</);
     const hours = [...html.matchAll(/<text x="([\d.]+)%"[^>]*>(\d\d)</g)];
     expect(hours.map(([, x, hour]) => [Number(x), hour])).toEqual([
@@ -74,13 +110,16 @@ describe('how busy a day is', () => {
       Number(x),
       Number(y),
     ]);
-    expect(points[0]?.[0]).toBe(0);
-    expect(Math.max(...points.map(([x = 0]) => x))).toBe(1000);
+    // A point for every quarter of an hour.
+    const quarters = Array.from({ length: 61 }, (_, i) => Math.round((i * 1000) / 60));
+    expect(points.map(([x]) => x)).toEqual(quarters);
     expect(Math.min(...points.map(([, y = 0]) => y))).toBeLessThan(20);
   });
 
   it('is marked where a race starts, and nowhere else', () => {
-    const starts = [...html.matchAll(/class="start"[^>]* d="M(\d+) 0V100"/g)].map(([, x]) => x);
+    const starts = [...drawnGraph().matchAll(/class="start"[^>]* d="M(\d+) 0V100"/g)].map(
+      ([, x]) => x,
+    );
     expect(starts).toEqual(['167', '233']);
     expect(rendered(<BustleGraph items={schedule[0]?.items ?? []} label="x" />)).not.toContain(
       'class="start"',

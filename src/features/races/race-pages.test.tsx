@@ -290,7 +290,9 @@ it('the table of a course has its places in order, and by when they are reached'
 });
 
 describe('the map of a course', () => {
-  const map = (of: RaceDetail) => rendered(<CourseMap race={of} language="en" />);
+  // A course is drawn once and kept: of a copy, it is drawn anew for each test.
+  const map = (of: RaceDetail) =>
+    rendered(<CourseMap race={{ ...of, course: { ...of.course } }} language="en" />);
   const far = (a: { x: number; y: number }, b: { x: number; y: number }, ratio: number) =>
     Math.hypot(a.x - b.x, (a.y - b.y) * ratio);
 

@@ -1,0 +1,82 @@
+/** Elements that only hold others together: what is in them is said in the line they stand in. */
+const inline = new Set([
+  'span',
+  'strong',
+  'b',
+  'em',
+  'i',
+  's',
+  'small',
+  'time',
+  'abbr',
+  'bdi',
+  'br',
+]);
+/** Cells share the line of their row. */
+const cells = new Set(['td', 'th']);
+/** Attributes of the looks, and those that follow from others. */
+const leftOut =
+  /^(?:class|style|id|width|height|viewbox|loading|decoding|data-props|method|nonce)$/;
+/** As many options of a long choice are said, beside what is chosen. */
+const optionsSaid = 6;
+/** A line that is longer ends in its text. */
+const lineMost = 90;
+const textLeast = 30;
+
+const plain = (text: string) =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'UUID');
+
+/** A tag with its attributes, in short: states of a class such as `is-closed` are kept. */
+function said(tag: string, own: string): string {
+  const states = /class="([^"]*)"/.exec(own)?.[1]?.match(/\bis-[\w-]+/g) ?? [];
+  const attributes = [...own.matchAll(/ ([\w-]+)="([^"]*)"/g)]
+    .map(([, name = '', value = '']) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !leftOut.test(name))
+    .map(([name, value]) => (value === '' && name !== 'value' ? name : `${name}=${value}`));
+  return [tag, ...states, ...attributes].join(' ');
+}
+
+/**
+ * What a page says, from its first heading on, a line for each element that says something: its
+ * name, its attributes but for the looks, then its text; cells of a row are parted by bars. Drawings
+ * are left out, a long choice says its first options only, a long text its beginning.
+ */
+export function outlineOf(html: string): string {
+  const from = html.indexOf('<h1');
+  const drawn = html.slice(Math.max(from, 0)).replace(/<svg\b.*?<\/svg>/gs, '');
+  const lines = [''];
+  const say = (text: string) => lines.push(`${lines.pop() ?? ''}${text}`);
+  for (const [, close, tag = '', own = '', text] of drawn.matchAll(
+    /<(\/?)(\w+)((?: [\w-]+="[^"]*")*) ?\/?>|([^<]+)/g,
+  )) {
+    if (text !== undefined) say(text);
+    else if (cells.has(tag)) say(close ? ' |' : ' ');
+    else if (close || (inline.has(tag) && said(tag, own) === tag)) say(' ');
+    else lines.push(`${said(tag, own)}: `);
+  }
+  return shortened(lines.map((line) => plain(line).replace(/\s+/g, ' ').trim()))
+    .filter((line) => !/^\w*:?$/.test(line))
+    .map((line) => cut(line.replace(/:$/, '')))
+    .join('\n');
+}
+
+/** A line without the end of a long text, so that a sentence may be put better without harm here. */
+function cut(line: string): string {
+  const most = Math.max(lineMost, line.indexOf(': ') + textLeast);
+  return line.length > most ? `${line.slice(0, most).trimEnd()}…` : line;
+}
+
+function shortened(lines: string[]): string[] {
+  let options = 0;
+  return lines.filter((line) => {
+    options = line.startsWith('option ') ? options + 1 : 0;
+    return options <= optionsSaid || line.includes(' selected');
+  });
+}
