@@ -105,9 +105,4 @@ function plainAmount(text: string): string {
 }
 
 /** A name as it is compared: whatever the order, the case and the signs of its parts. */
-export const nameKey = (name: string): string =>
-  searchable(name)
-    .split(/[\s,-]+/)
-    .filter(Boolean)
-    .toSorted()
-    .join(' ');
+export const nameKey = (name: string): string => searchable(name).split(' ').toSorted().join(' ');
