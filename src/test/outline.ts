@@ -76,7 +76,7 @@ function cut(line: string): string {
 function shortened(lines: string[]): string[] {
   let options = 0;
   return lines.filter((line) => {
-    options = line.startsWith('option ') ? options + 1 : 0;
+    options = /^option\b/.test(line) ? options + 1 : 0;
     return options <= optionsSaid || line.includes(' selected');
   });
 }

@@ -181,3 +181,9 @@ it.each([
 ])('whether %s is the address of an invented runner: %s', (email, isSample) => {
   expect(isSampleAddress(email)).toBe(isSample);
 });
+
+it('nobody is invented from nothing: that there is nothing to pick from is said', () => {
+  expect(() => sampleParticipants(30, { ...facts, shirtSizes: [] })).toThrow(
+    'There is nothing to pick from.',
+  );
+});
