@@ -148,7 +148,7 @@ describe('the notices of the office', () => {
   });
 
   it('say how grave they are, in the reader’s language or another, and may be put away', () => {
-    const html = notices(notice({}), notice({ changeId: 8, texts: { de: 'Lampe!' } as never }));
+    const html = notices(notice({}), notice({ changeId: 8, texts: { de: 'Lampe!' } }));
     expect(outlineOf(html)).toMatchInlineSnapshot(`
       "aside aria-label=Hinweise des Veranstalters
       div is-information data-notice=7
