@@ -36,7 +36,7 @@ const testProjects = (): TestProjectConfiguration[] => {
         name,
         include: [`src/test/editions/{every-edition,${name}}.test.ts`],
         env: { EDITION: edition },
-        ...withDatabase,
+        globalSetup: ['src/test/editions/make-editions.ts', ...withDatabase.globalSetup],
       },
     })),
   ];

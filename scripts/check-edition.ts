@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type EditionFile, editionFiles, jsonSchemaOf } from '../src/edition/edition-files.ts';
 import { editionsFolder } from '../src/edition/edition-folder.ts';
 import { inspectEdition } from '../src/edition/read-edition.ts';
+import { reportOn } from './report-on-edition.ts';
 
 /**
  * `npm run check [name ...]`: says what is wrong or doubtful in editions, in plain sentences with
@@ -15,19 +16,18 @@ for (const file of Object.keys(editionFiles) as EditionFile[]) {
 }
 
 const named = process.argv.slice(2);
-const names = named.length > 0 ? named : readdirSync(editionsFolder);
+const names =
+  named.length > 0 ? named : readdirSync(editionsFolder).filter((each) => !each.startsWith('.'));
 for (const name of names) {
-  const { edition, mistakes, hints } = inspectEdition(path.join(editionsFolder, name));
+  const folder = path.join(editionsFolder, name);
+  const { edition } = inspectEdition(folder);
+  const words: string[] = [];
   if (edition) {
     // Asks the facts of the edition that is served, so that nothing may be wrong in its files.
     process.env['EDITION'] ||= name;
     const { checkWords } = await import('../src/i18n/check-words.ts');
     const slugs = edition.races.map(({ slug }) => slug);
-    mistakes.push(...checkWords(name, { offered: edition.event.languages, slugs }));
+    words.push(...checkWords(name, { offered: edition.event.languages, slugs }));
   }
-  const summary = mistakes.length > 0 ? `${mistakes.length} to be mended` : 'ready to start';
-  console.log(`${name}: ${summary}`);
-  for (const sentence of mistakes) console.log(`  ${sentence}`);
-  for (const sentence of hints) console.log(`  (hint) ${sentence}`);
-  if (mistakes.length > 0) process.exitCode = 1;
+  if (!reportOn(folder, words)) process.exitCode = 1;
 }

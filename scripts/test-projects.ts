@@ -39,6 +39,9 @@ function needsDatabase(test: string): boolean {
 /** Editions of which every page is drawn in tests, by the name of the project that does it. */
 export const testedEditions: Record<string, string> = {
   bare: '../src/test/editions/bare',
+  // As `npm run new-edition` makes them, from few answers and from many.
+  'made-least': '../test-results/editions/made-least',
+  'made-most': '../test-results/editions/made-most',
 };
 
 /**

@@ -177,18 +177,29 @@ function untranslated(facts: EditionFacts, { placeOf }: Folder): string[] {
   );
 }
 
-/** What is still a sample: what is known as one by its value, then what is marked as one. */
+/**
+ * What is still a sample, a sentence for each file: what is known as one by its value, and what is
+ * marked as one.
+ */
 function samplesLeft(facts: EditionFacts, { placeOf, marks }: Folder): string[] {
   const known = samplesOf(facts)
     .samples.filter(({ isStill }) => isStill)
     .map(({ key, page, at: [file, ...where] }) => ({
       place: placeOf(file, ...where),
-      says: `${inWords(key)}, shown on ${page}.`,
+      name: `${inWords(key)} (${page})`,
     }));
   const others = marks
     .filter(({ place }) => !known.some((each) => each.place === place))
-    .map(({ place, name }) => ({ place, says: `${inWords(name)}.` }));
-  return [...known, ...others].map(({ place, says }) => `${place}: still a sample: ${says}`);
+    .map(({ place, name }) => ({ place, name: inWords(name) }));
+  const files = Map.groupBy([...known, ...others], ({ place }) => place.replace(/:\d+$/, ''));
+  return [...files].map(([file, samples]) => {
+    const names = Map.groupBy(samples, ({ name }) => name);
+    const told = [...names].map(([name, each]) => {
+      const lines = each.flatMap(({ place }) => /:(\d+)$/.exec(place)?.[1] ?? []);
+      return lines.length > 0 ? `${name} in line ${lines.join(', ')}` : name;
+    });
+    return `${file}: still a sample: ${told.join('; ')}.`;
+  });
 }
 
 /** `taxNumber` as `tax number`. */

@@ -49,7 +49,10 @@ export const event = z.strictObject({
   raceCentre: z
     .strictObject({ name: text, street: text })
     .describe('Kit pickup, meetings and questions.'),
-  lodge: z.strictObject({ name: text, host: text }),
+  lodge: z
+    .strictObject({ name: text, host: text })
+    .default({ name: '', host: '' })
+    .describe('Of the home page, where the edition has lodging.'),
   socialPages: z
     .array(
       z.strictObject({

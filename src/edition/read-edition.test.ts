@@ -34,7 +34,7 @@ describe('an edition', () => {
     ]);
     expect(
       hints.some((hint) =>
-        hint.endsWith('event.yaml:5: still a sample: organiser, shown on /terms-conditions.'),
+        hint.includes('event.yaml: still a sample: organiser (/terms-conditions) in line 5; email'),
       ),
     ).toBe(true);
   });
@@ -185,7 +185,7 @@ describe('an edition', () => {
     const lines = readFileSync(path.join(folder, 'races.yaml'), 'utf8').split('\n');
     const line = lines.findIndex((each) => each.includes('waterMl: 500')) + 1;
     const samples = hints.map((hint) => hint.replace(/^.*\/(?=\w)/, ''));
-    expect(samples).toContain(`races.yaml:${line}: still a sample: water ml.`);
+    expect(samples).toContain(`races.yaml: still a sample: water ml in line ${line}.`);
     expect(samples).toContain('long-trail.gpx: still a sample: course.');
     expect(edition?.marks.map(({ name }) => name)).toEqual(['waterMl']);
   });
@@ -193,7 +193,7 @@ describe('an edition', () => {
   it('says once of what is known as a sample that it is one', () => {
     const email = 'email: contact@trailrun.example';
     const { hints } = changed('event', email, `${email} # sample`);
-    expect(hints.filter((hint) => hint.includes('sample: email'))).toHaveLength(1);
+    expect(hints.join().match(/email/g)).toHaveLength(1);
   });
 
   it('has the product’s limits and invented runners when its files leave them out', () => {

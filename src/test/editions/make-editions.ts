@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+const loop = 'src/test/editions/bare/courses/loop.gpx';
+
+/** What `npm run new-edition` is told of each edition that it makes for tests. */
+const madeOf: Record<string, string[]> = {
+  'made-least': [
+    '--place=Tromsø',
+    '--country=NO',
+    '--currency=NOK',
+    '--dates=2027-06-12',
+    '--coordinates=69.65, 18.96',
+    '--race=Fjell: "Rundt" & tilbake; 21; 900; 09:00; 350',
+  ],
+  'made-most': [
+    '--place=Bozen, Südtirol, Dolomiten',
+    '--country=IT',
+    '--dates=2027-06-11 to 2027-06-13',
+    '--languages=de, it, ro',
+    '--email=Bergverein <info@bergverein.example>',
+    `--race=Morgenrunde; 2027-06-12 00:00; 25; ${loop}`,
+    ...Array.from(
+      { length: 11 },
+      (_, i) =>
+        `--race=Lauf ${i + 2}; ${5 + i * 9}; ${i * 450}; 2027-06-1${2 + (i % 2)} 0${i % 10}:30; ${i * 10}.50`,
+    ),
+  ],
+};
+
+/** Makes the edition that a project tests, by the command that makes them. */
+export default function setup(project: TestProject) {
+  const options = madeOf[project.name];
+  if (!options) return;
+  const into = path.resolve('test-results/editions');
+  rmSync(path.join(into, project.name), { recursive: true, force: true });
+  const name = `--name=${project.name.replace('-', ' ')}`;
+  execFileSync('node', ['scripts/new-edition.ts', '--yes', '--into', into, name, ...options]);
+}
