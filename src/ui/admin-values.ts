@@ -29,15 +29,18 @@ export function valueInWords(language: Language, field: string, value: string): 
     case 'language':
       return languageFacts(knownLanguage(value) ?? language).name;
     case 'gender':
-      return wordsIn(language).getFixedT(null, 'fields')(`gender.${value as 'male' | 'female'}`);
+      return choiceInWords(language, `fields:gender.${value}`) ?? value;
     case 'status':
-      return wordsIn(language).getFixedT(
-        null,
-        'my-registration',
-      )(`status.${value as 'pending' | 'confirmed' | 'cancelled'}`);
+      return choiceInWords(language, `my-registration:status.${value}`) ?? value;
     default:
       return value;
   }
+}
+
+/** Undefined: it is none of the choices, as a kept form may hold anything. */
+function choiceInWords(language: Language, key: string): string | undefined {
+  const words = wordsIn(language);
+  return words.exists(key) ? words.t(key as 'fields:gender.male') : undefined;
 }
 
 const otherCountry = (language: Language) =>
