@@ -40,7 +40,7 @@ export function valueInWords(language: Language, field: string, value: string): 
 /** Undefined: it is none of the choices, as a kept form may hold anything. */
 function choiceInWords(language: Language, key: string): string | undefined {
   const words = wordsIn(language);
-  return words.exists(key) ? words.t(key as 'fields:gender.male') : undefined;
+  return words.exists(key) ? words.t(key) : undefined;
 }
 
 const otherCountry = (language: Language) =>
