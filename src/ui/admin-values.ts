@@ -29,18 +29,21 @@ export function valueInWords(language: Language, field: string, value: string): 
     case 'language':
       return languageFacts(knownLanguage(value) ?? language).name;
     case 'gender':
-      return choiceInWords(language, `fields:gender.${value}`) ?? value;
+      return choiceInWords(language, `fields:gender.${value as 'male'}`, value);
     case 'status':
-      return choiceInWords(language, `my-registration:status.${value}`) ?? value;
+      return choiceInWords(language, `my-registration:status.${value as 'pending'}`, value);
     default:
       return value;
   }
 }
 
-/** Undefined: it is none of the choices, as a kept form may hold anything. */
-function choiceInWords(language: Language, key: string): string | undefined {
+type Choice = 'fields:gender.male' | 'my-registration:status.pending';
+
+/** `value` where it is none of the choices, as a kept form may hold anything. */
+function choiceInWords(language: Language, key: Choice, value: string): string {
   const words = wordsIn(language);
-  return words.exists(key) ? words.t(key) : undefined;
+  const isChoice: boolean = words.exists(key);
+  return isChoice ? words.t(key) : value;
 }
 
 const otherCountry = (language: Language) =>
