@@ -17,6 +17,7 @@ import { askNobody, collectAnswers, type Given } from '../scripts/new-edition/as
 import { questions } from '../scripts/new-edition/questions.ts';
 import { writeEdition } from '../scripts/new-edition/write-edition.ts';
 import { inspectEdition } from './edition/read-edition.ts';
+import { profileOf } from './features/races/course.rules.ts';
 import { parseCourseGpx } from './features/races/course-gpx.ts';
 
 const loop = 'src/test/editions/bare/courses/loop.gpx';
@@ -88,9 +89,14 @@ describe('a new edition', () => {
       { distanceKm: 9, climbM: 0, date: '2027-08-20', feeMinor: 0 },
     ]);
     expect(Object.keys(edition?.races[0]?.description ?? {})).toEqual(['fr', 'de', 'en']);
-    for (const gpx of Object.values(edition?.courses ?? {})) {
-      expect(parseCourseGpx(gpx)).toMatchObject({ ok: true });
-    }
+    const drawn = Object.values(edition?.courses ?? {}).map((gpx) => {
+      const parsed = parseCourseGpx(gpx);
+      return profileOf(parsed.ok ? parsed.course.track : []);
+    });
+    const measured = drawn.map(({ distanceKm, climbM }) =>
+      [distanceKm.toFixed(1), 'km', Math.round(climbM / 10) * 10, 'm'].join(' '),
+    );
+    expect(measured.toSorted()).toEqual(['42.2 km 2500 m', '9.0 km 0 m']);
     const samples = hints.join('\n');
     expect(samples).toContain('courses/une-lautre.gpx: still a sample: course.');
     expect(samples).not.toMatch(/organiser|email|altitude|no \w+ (description|label)/);

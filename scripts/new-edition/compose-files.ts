@@ -45,7 +45,7 @@ function drawRaces(answers: Answers): DrawnRace[] {
     for (let count = 2; taken.has(slug); count++) slug = `${wanted}-${count}`;
     taken.add(slug);
     const { gpx, profile } = courseOf(race, answers, index);
-    return { race, slug, gpx, picture: racePicture(race.name, thinProfile(profile, 400)) };
+    return { race, slug, gpx, picture: racePicture(race.name, thinProfile(profile, 400), index) };
   });
 }
 

@@ -1,20 +1,30 @@
 import { disc, sceneFile, sky } from '../../src/ui/art/pictures/scene.ts';
 import { type ProfilePoint, ridgePaths } from '../../src/ui/art/ridge-paths.ts';
 
-const light = {
-  s0: '#C4D9D3',
-  s1: '#E4E9D3',
-  s2: '#F6EDC8',
-  sun: '#FFF8E0',
-  glow: '#FBE7A9',
-  r1: '#C9D8C6',
-  r2: '#ABC5B1',
-  r3: '#86AD94',
-  r4: '#4A8064',
-  r5: '#0E2A1F',
-  gold: '#F2B63C',
-  ink: '#14231C',
-};
+const gold = '#F2B63C';
+const [ink, r5] = ['#14231C', '#0E2A1F'];
+
+/** The light of a race's picture, one after the other, so that cards are told apart. */
+const hours = [
+  {
+    sky: ['#C4D9D3', '#E4E9D3', '#F6EDC8'],
+    sun: ['#FFF8E0', '#FBE7A9'],
+    ridges: ['#C9D8C6', '#ABC5B1', '#86AD94', '#4A8064'],
+  },
+  {
+    sky: ['#9CC4D6', '#C6DFE0', '#EAF1E0'],
+    sun: ['#FFFDF2', '#FFF6CF'],
+    ridges: ['#C2D6D6', '#9DBFC0', '#6FA08F', '#3E7763'],
+  },
+  {
+    sky: ['#B9C3D8', '#EBCFC0', '#F8DDB0'],
+    sun: ['#FFF0D6', '#F9C88C'],
+    ridges: ['#D6C9C2', '#B9B3AC', '#8FA392', '#557A66'],
+  },
+].map(({ sky: [s0 = '', s1 = '', s2 = ''], sun: [sun = '', glow = ''], ridges }) => {
+  const [r1 = '', r2 = '', r3 = '', r4 = ''] = ridges;
+  return { s0, s1, s2, sun, glow, r1, r2, r3, r4, r5, gold, ink };
+});
 const dark = {
   s0: '#0C1A24',
   s1: '#142932',
@@ -29,24 +39,33 @@ const dark = {
   ink: '#B4C6BD',
 };
 
-/** The picture of a race: the ridge of its own course, with runners on its crest. */
-export function racePicture(name: string, points: readonly ProfilePoint[]): string {
+/** The picture, and how much of the drawing's width it shows. */
+const [width, height, shown] = [1600, 900, 960];
+
+/** The picture of a race: the highest part of its own course, with runners on the crest. */
+export function racePicture(name: string, points: readonly ProfilePoint[], index: number): string {
   const art = ridgePaths(points);
-  const title = name.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const scale = width / shown;
+  const left = Math.min(art.width - shown, Math.max(0, art.summitX - shown / 2));
+  const [right, down] = [-left * scale, height - art.height * scale];
   const fill = (colour: string, path: string) => `<path fill="var(--${colour})" d="${path}"/>`;
   const ridges =
     fill('r1', art.far) +
     fill('r2', art.middle) +
     fill('r3', art.course) +
-    `<path fill="none" stroke="var(--gold)" stroke-width="3" d="${art.crest}"/>` +
+    `<path fill="none" stroke="var(--gold)" stroke-width="2.5" d="${art.crest}"/>` +
     `<path fill="none" stroke="var(--ink)" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="${art.runners}"/>` +
     fill('r4', art.forest) +
     fill('r5', art.nearForest);
-  const scale = 1600 / art.width;
-  const down = 900 - art.height * scale;
-  const body =
-    sky(0.75) +
-    disc(art.sun.cx * scale, art.sun.cy * scale + down, art.sun.r) +
-    `<g transform="translate(0 ${down.toFixed(1)}) scale(${scale.toFixed(4)})">${ridges}</g>`;
-  return sceneFile({ title, light, dark, body });
+  // Where the sun stands right of what is shown, it rises over the left half instead.
+  const sunX = art.sun.cx * scale + right;
+  return sceneFile({
+    title: name.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`),
+    light: hours[index % hours.length] ?? {},
+    dark,
+    body:
+      sky(0.75) +
+      disc(sunX > width - 100 ? 420 : sunX, art.sun.cy * scale + down - 40, 66) +
+      `<g transform="translate(${right.toFixed(1)} ${down.toFixed(1)}) scale(${scale.toFixed(4)})">${ridges}</g>`,
+  });
 }

@@ -65,14 +65,13 @@ function elevations(
   chance: () => number,
 ): number[] {
   const mountains = Math.max(1, Math.min(6, Math.round(race.climbM / 700)));
-  const [crests, humps] = [
-    roundWave(chance, [mountains, mountains + 2]),
-    roundWave(chance, [9, 23]),
-  ];
+  const [crests, humps] = [roundWave(chance, [2, 3]), roundWave(chance, [9, 23])];
   const shape = Array.from({ length: steps + 1 }, (_, step) => {
     const share = step / steps;
-    const away = Math.min(1, 6 * Math.min(share, 1 - share));
-    return away * (1.1 + Math.sin(Math.PI * share) + 0.55 * crests(share) + 0.1 * humps(share));
+    // As many mountains as are climbed, of unlike heights, with saddles that stay high.
+    const climbs = Math.abs(Math.sin(Math.PI * mountains * share)) ** 1.4;
+    const away = Math.min(1, 5 * Math.min(share, 1 - share));
+    return away * (0.7 + climbs * (1 + 0.45 * crests(share)) + 0.07 * humps(share));
   });
   const atScale = (scaleM: number) =>
     shape.map((height) => rounded(altitudeM + height * scaleM, 1));
