@@ -70,7 +70,11 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   await app.register(programRoutes, { siteUrl, readings: services.readings });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
   if (modules.circuit)
-    await app.register(circuitRoutes, { siteUrl, registration: services.event.registration });
+    await app.register(circuitRoutes, {
+      siteUrl,
+      registration: services.event.registration,
+      readings: services.readings,
+    });
   await app.register(myRegistrationRoutes, { registrations: services.registrations });
   await app.register(moneyRoutes, {
     guard,

@@ -69,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     headers,
     registration: services.event.registration,
     notices: services.notices,
+    readings: services.readings,
     takeWithStepUp: (request, posted, take) =>
       takeWithStepUp({ ...request, stepUp: admin.stepUp(request) }, posted, take),
     findSession: sessionOf,

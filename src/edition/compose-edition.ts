@@ -86,14 +86,17 @@ export type ScheduleItem = Edition['schedule'][number]['items'][number];
 export type CircuitStage = Edition['circuitCalendar'][number];
 export type Sponsor = Edition['sponsors'][number];
 
-function composeEvent({ event, races, circuit }: EditionFacts) {
+function composeEvent({ event, races, schedule, circuit }: EditionFacts) {
   const [raceDay = event.firstDay] = races.races.map(({ date }) => date).toSorted();
+  const days = [...races.races.map(({ date }) => date), ...schedule.map(({ day }) => day)];
+  const lastDay = days.toSorted().at(-1) ?? raceDay;
   return {
     ...event,
     /** The database refuses to mix editions: next year's gets its own. */
     year: Number(raceDay.slice(0, 4)),
     nameInAscii: event.name.normalize('NFD').replace(/\p{M}/gu, ''),
     raceDay,
+    lastDay,
     circuit: { shortName: circuit.shortName, year: circuit.year, minAge: circuit.minAge },
   };
 }

@@ -12,12 +12,12 @@ export function scheduleWith(choices: Choices): ScheduleDay[] {
     items.map((item) => {
       const race = races.find(({ id }) => id === item.raceId);
       const key = `${day}-${item.kind}${item.raceId ?? ''}`;
-      return race
-        ? { day: race.date, item: { ...item, key, from: race.startTime } }
-        : { day, item: { ...item, key, ...choices.lateLines?.[key] } };
+      if (race) return { day: race.date, item: { ...item, key, from: race.startTime } };
+      const { date = day, ...late } = choices.lateLines?.[key] ?? {};
+      return { day: date, item: { ...item, key, ...late } };
     }),
   );
-  const days = [...new Set([...schedule.map(({ day }) => day), ...placed.map(({ day }) => day)])];
+  const days = [...new Set(placed.map(({ day }) => day))];
   return days.toSorted().map((day) => ({
     day,
     items: placed

@@ -1,4 +1,4 @@
-import { event, nearbyTown, type RaceFacts, races as raceFacts } from '../edition/facts.ts';
+import { event, nearbyTown, type RaceFacts, races } from '../edition/facts.ts';
 import { formatCountry, formatDay, formatDays, formatList, formatNumber } from './format.ts';
 import type { Language } from './languages.ts';
 import { currencyName } from './money.ts';
@@ -24,11 +24,19 @@ export const raceWords = (language: Language, races: readonly RaceFacts[]) =>
     ]),
   );
 
+/** What of the event may change late. */
+export type EventInForce = {
+  firstDay: string;
+  raceDay: string;
+  lastDay: string;
+  races: readonly RaceFacts[];
+};
+
 /**
  * What every sentence may name without being given it: the event, its place and days, its races.
  * A sentence that is given something of the same name takes that.
  */
-export const eventWords = (language: Language) => ({
+export const eventWords = (language: Language, inForce: EventInForce = { ...event, races }) => ({
   event: event.name,
   eventInAscii: event.nameInAscii,
   year: event.year,
@@ -38,15 +46,15 @@ export const eventWords = (language: Language) => ({
   country: formatCountry(language, event.place.countryCode),
   mountains: event.place.mountains,
   altitude: formatNumber(language, event.place.altitudeM),
-  dates: formatDays(language, event.firstDay, event.raceDay),
+  dates: formatDays(language, inForce.firstDay, inForce.lastDay),
   circuit: event.circuit.shortName,
   circuitYear: event.circuit.year,
   circuitMinAge: event.circuit.minAge,
   /** `52 km, 24 km and 9 km` */
   distances: formatList(
     language,
-    raceFacts.map(({ distanceKm }) => `${formatNumber(language, distanceKm, 1)}\u00a0km`),
+    inForce.races.map(({ distanceKm }) => `${formatNumber(language, distanceKm, 1)}\u00a0km`),
   ),
   currency: currencyName(language),
-  races: raceWords(language, raceFacts),
+  races: raceWords(language, inForce.races),
 });

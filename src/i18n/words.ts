@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { eventWords } from './event-words.ts';
+import { type EventInForce, eventWords } from './event-words.ts';
 import { fallbackLanguage, type Language, languages, productLanguage } from './languages.ts';
 import { mergeWords, pluralEnding, type Words } from './merge-words.ts';
 
@@ -33,11 +33,28 @@ const instances = new Map<Language, i18n>(
   }),
 );
 
-/** The words of one language, for `t()` outside React and for the provider inside. */
-export function wordsIn(language: Language): i18n {
+/**
+ * The words of one language, for `t()` outside React and for the provider inside; `inForce`: where
+ * sentences may name days, or figures of races, that have changed late.
+ */
+export function wordsIn(language: Language, inForce?: EventInForce): i18n {
   const instance = instances.get(language);
   if (!instance) throw new Error(`no words for language ${language}`);
-  return instance;
+  return inForce ? wordsInForce(language, instance, inForce) : instance;
+}
+
+const late = new WeakMap<EventInForce, Map<Language, i18n>>();
+
+function wordsInForce(language: Language, words: i18n, inForce: EventInForce): i18n {
+  const ready = late.get(inForce) ?? new Map<Language, i18n>();
+  late.set(inForce, ready);
+  const found =
+    ready.get(language) ??
+    words.cloneInstance({
+      interpolation: { escapeValue: false, defaultVariables: eventWords(language, inForce) },
+    });
+  ready.set(language, found);
+  return found;
 }
 
 /** Languages where a file or a text of the English ones is missing; `npm test` finds them, too. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Body, Container, Head, Hr, Html, Link, Preview, Text } from 'react-email';
 import { event } from '../edition/facts.ts';
-import { formatDays } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
 
@@ -69,7 +68,6 @@ export function EmailLayout(props: {
               <Small>
                 {t('footer', {
                   event: event.name,
-                  dates: formatDays(language, event.firstDay, event.raceDay),
                   place: event.place.resort.replaceAll(' ', '\u00a0'),
                 })}
               </Small>

@@ -5,6 +5,7 @@ import numeralsFont from '../../generated/fonts/numerals-latin.woff2?url&no-inli
 import textFont from '../../generated/fonts/text-latin.woff2?url&no-inline';
 import { event } from '../edition/facts.ts';
 import type { Notice } from '../facts/notice.rules.ts';
+import type { EventInForce } from '../i18n/event-words.ts';
 import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
 import noticesCss from '../ui/notices.css?inline';
 import type { Page } from './page.ts';
@@ -22,6 +23,8 @@ export type DocumentPlace = {
   isOpen: boolean;
   /** What the office has to tell everybody now. */
   notices: readonly Notice[];
+  /** What changed late of what every sentence may name; undefined: as the files say. */
+  inForce?: EventInForce | undefined;
   /** Origin for absolute addresses, without a trailing slash. */
   siteUrl: string;
   /** Address of the browser script. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistrationNow } from '../facts/event-phase.rules.ts';
 import type { Notice } from '../facts/notice.rules.ts';
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
+import type { EventInForce } from '../i18n/event-words.ts';
 import type { Language } from '../i18n/languages.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { Page } from './page.ts';
@@ -25,6 +26,8 @@ type Place = {
   /** Undefined while the database is away. */
   registration?: RegistrationNow | undefined;
   notices?: readonly Notice[];
+  /** What changed late of what every sentence may name. */
+  inForce?: EventInForce | undefined;
   /** Of this answer alone. */
   headers?: Record<string, string>;
 };
@@ -37,9 +40,9 @@ export function pageAnswers(options: PageAnswersOptions) {
   const isHttps = siteUrl.startsWith('https:');
   return {
     render(page: Page, place: Place): PreparedAnswer {
-      const { language, path = '', query = {}, registration, notices = [] } = place;
+      const { language, path = '', query = {}, registration, notices = [], inForce } = place;
       const isOpen = registration?.state === 'open';
-      const stands = { language, path, query, isOpen, notices, siteUrl, scriptUrl };
+      const stands = { language, path, query, isOpen, notices, inForce, siteUrl, scriptUrl };
       return new PreparedAnswer({
         body: Buffer.from(renderPage(page, stands)),
         status: page.status ?? 200,

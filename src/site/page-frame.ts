@@ -1,5 +1,7 @@
+import { eventInForce } from '../facts/event-in-force.ts';
 import type { RegistrationNow } from '../facts/event-phase.rules.ts';
 import { type Notice, noticesAt } from '../facts/notice.rules.ts';
+import type { Choices } from '../facts/reading.rules.ts';
 import type { Clock } from '../http/clock.ts';
 
 export type FrameSources = {
@@ -8,19 +10,23 @@ export type FrameSources = {
   registration: () => Promise<RegistrationNow>;
   /** What the office has to tell everybody, now or later, above the content of every page. */
   notices: () => Promise<readonly Notice[]>;
+  /** What the organiser says of the facts, which every sentence goes by. */
+  readings: () => Promise<Choices>;
 };
 
 /** What stands around the content of every page; one that needs no database comes without it, too. */
-export async function frameOf({ registration, notices, clock }: FrameSources) {
-  const [header, known] = await Promise.all([
+export async function frameOf({ registration, notices, readings, clock }: FrameSources) {
+  const [header, known, choices] = await Promise.all([
     registration().catch(() => undefined),
     notices().catch(() => undefined),
+    readings().catch(() => undefined),
   ]);
   const { shown, changesAt } = noticesAt(known ?? [], clock.now());
   return {
     registration: header,
     notices: shown,
-    isWhole: header !== undefined && known !== undefined,
+    inForce: choices && eventInForce(choices),
+    isWhole: header !== undefined && known !== undefined && choices !== undefined,
     /** When time alone may change any of it next. */
     changesAtMs: Math.min(
       ...[header?.changesAt, changesAt].map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY),

@@ -20,7 +20,10 @@ type PlainPage = {
   /** Of the page's outermost element, for its style sheets. */
   className: string;
   styles: readonly string[];
-  words: (language: Language) => { title: string; lead: string; description: string };
+  words: (
+    language: Language,
+    choices: Choices,
+  ) => { title: string; lead: string; description: string };
   Body: ComponentType<PlainBody>;
 };
 
@@ -39,7 +42,7 @@ export const plainPage =
     async load({ language }) {
       const registration = await needs.registration().catch(() => undefined);
       const choices = await needs.readings().catch(() => ({}));
-      const { title, lead, description } = words(language);
+      const { title, lead, description } = words(language, choices);
       return {
         name: title,
         description,

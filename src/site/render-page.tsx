@@ -7,7 +7,7 @@ import type { Page } from './page.ts';
 /** The HTML of a page: data is loaded before, so that rendering is one synchronous pass. */
 export function renderPage(page: Page, place: DocumentPlace): string {
   const html = renderToString(
-    <I18nextProvider i18n={wordsIn(place.language)}>
+    <I18nextProvider i18n={wordsIn(place.language, place.inForce)}>
       <Document page={page} place={place} />
     </I18nextProvider>,
   );

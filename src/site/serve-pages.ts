@@ -83,8 +83,8 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       rememberAskedLanguage(request, reply, language, isHttps);
       const back = ownPath(request.headers.referer, request.host);
       const page = notFoundPage(language, back);
-      const { notices } = await frameOf(server);
-      return answers.send(request, reply, answers.render(page, { language, notices }));
+      const { notices, inForce } = await frameOf(server);
+      return answers.send(request, reply, answers.render(page, { language, notices, inForce }));
     },
     /** `sentence`: why it was not accepted, where that is no failure. */
     failed: (request: FastifyRequest, reply: FastifyReply, status: number, sentence?: string) => {
@@ -120,11 +120,11 @@ async function answer(
 ) {
   if (page.cookie) reply.header('set-cookie', page.cookie);
   if ('goTo' in page) return reply.redirect(inAskedLanguage(request, language, page.goTo), 303);
-  const { registration, notices } = await frameOf(server);
+  const { registration, notices, inForce } = await frameOf(server);
   return answers.send(
     request,
     reply,
-    answers.render(page, { language, path, query, registration, notices }),
+    answers.render(page, { language, path, query, registration, notices, inForce }),
   );
 }
 
@@ -213,8 +213,8 @@ function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Moun
     const load = async () => {
       const page = await route.load(toPageRequest(address, request, now));
       if (page.cookie) reply.header('set-cookie', page.cookie);
-      const { registration, notices, isWhole, changesAtMs } = await frameOf(server);
-      const loaded = answers.render(page, { language, path, query, registration, notices });
+      const { isWhole, changesAtMs, ...frame } = await frameOf(server);
+      const loaded = answers.render(page, { language, path, query, ...frame });
       const isOneForAll = loaded.status === 200 && !page.isPersonal && !page.cookie;
       const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
       if (isWhole && isOneForAll && isKept) {

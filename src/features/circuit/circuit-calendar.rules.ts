@@ -8,18 +8,27 @@ export type CalendarStage = CircuitStage & {
   opensAt: Date | null;
 };
 
-/** The season's stages, ours with registration as it stands; undefined: taken as closed. */
-export const calendarWith = (registration: RegistrationNow | undefined): CalendarStage[] =>
-  circuitCalendar.map((stage) => {
-    if (stage.name !== event.name) {
-      return { ...stage, isClosed: stage.registrationUrl === null, opensAt: null };
-    }
-    const isOpen = registration?.state === 'open';
-    const isToCome = registration?.state === 'not-yet';
-    return {
-      ...stage,
-      registrationUrl: isOpen ? '/registration' : null,
-      isClosed: !isOpen && !isToCome,
-      opensAt: isToCome ? registration.opensAt : null,
-    };
-  });
+/**
+ * The season's stages, ours on its day as it holds and with registration as it stands; undefined:
+ * taken as closed.
+ */
+export const calendarWith = (
+  registration: RegistrationNow | undefined,
+  raceDay = event.raceDay,
+): CalendarStage[] =>
+  circuitCalendar
+    .map((stage) => {
+      if (stage.name !== event.name) {
+        return { ...stage, isClosed: stage.registrationUrl === null, opensAt: null };
+      }
+      const isOpen = registration?.state === 'open';
+      const isToCome = registration?.state === 'not-yet';
+      return {
+        ...stage,
+        day: raceDay,
+        registrationUrl: isOpen ? '/registration' : null,
+        isClosed: !isOpen && !isToCome,
+        opensAt: isToCome ? registration.opensAt : null,
+      };
+    })
+    .toSorted((one, other) => one.day.localeCompare(other.day));

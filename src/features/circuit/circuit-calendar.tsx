@@ -11,12 +11,14 @@ type Props = {
   language: Language;
   /** Of our own stage; undefined: not known, and shown as closed. */
   registration: RegistrationNow | undefined;
+  /** Of our own stage. */
+  raceDay: string;
   /** Level of the heading, so that it fits the page around it. */
   level?: 2 | 3;
 };
 
 /** The season's stages, with the note that they may change; needs the style `circuit`. */
-export function CircuitCalendar({ language, registration, level = 2 }: Props) {
+export function CircuitCalendar({ language, registration, raceDay, level = 2 }: Props) {
   const { t } = useTranslation('circuit');
   const Title = `h${level}` as const;
   return (
@@ -32,7 +34,7 @@ export function CircuitCalendar({ language, registration, level = 2 }: Props) {
           </tr>
         </thead>
         <tbody>
-          {calendarWith(registration).map((stage) => (
+          {calendarWith(registration, raceDay).map((stage) => (
             <Stage key={stage.day} stage={stage} language={language} />
           ))}
         </tbody>

@@ -10,7 +10,14 @@ import { emaCircuitPage } from './ema-circuit.page.tsx';
 
 type Now = Parameters<typeof CircuitCalendar>[0]['registration'];
 const calendar = (registration?: Now, level?: 2 | 3) =>
-  rendered(<CircuitCalendar language="en" registration={registration} {...(level && { level })} />);
+  rendered(
+    <CircuitCalendar
+      language="en"
+      registration={registration}
+      raceDay="2025-07-05"
+      {...(level && { level })}
+    />,
+  );
 const rowsOf = (html: string) => html.split('<tr').slice(2);
 const open = { state: 'open', opensAt: null, changesAt: null } as const;
 

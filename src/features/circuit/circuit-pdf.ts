@@ -1,5 +1,6 @@
 import { circuit, event } from '../../edition/facts.ts';
 import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
+import type { EventInForce } from '../../i18n/event-words.ts';
 import { formatCountry, formatDay, formatDays, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -8,9 +9,11 @@ import { type CalendarStage, calendarWith } from './circuit-calendar.rules.ts';
 import { circuitRegulations } from './circuit-regulations.ts';
 import template from './regulations.typ?raw';
 
+type Days = Pick<EventInForce, 'firstDay' | 'raceDay' | 'lastDay'>;
+
 /**
  * The circuit's regulations as a PDF for A4 (PDF/UA-1: tagged, with title and language), the same
- * bytes while registration stands as it does. `siteUrl` makes our own stage's addresses absolute.
+ * bytes while registration and the event's days stand as they do. `siteUrl` makes our own stage's addresses absolute.
  */
 export const circuitPdf = (...asked: Parameters<typeof circuitDocument>): Promise<Buffer> =>
   setPdf(template, circuitDocument(...asked));
@@ -20,12 +23,13 @@ export function circuitDocument(
   language: Language,
   siteUrl: string,
   registration?: RegistrationNow,
+  { firstDay, raceDay, lastDay }: Days = event,
 ) {
   const t = wordsIn(language).getFixedT(null, 'circuit');
   return {
     language,
     event: event.name,
-    dates: formatDays(language, event.firstDay, event.raceDay),
+    dates: formatDays(language, firstDay, lastDay),
     place: event.place.resort,
     title: t('title', { circuit: circuit.shortName, year: circuit.year }),
     kind: t('pdf.kind'),
@@ -37,7 +41,9 @@ export function circuitDocument(
     calendar: {
       title: t('calendar.title', { year: circuit.year }),
       head: [t('calendar.date'), t('calendar.event'), t('calendar.country'), t('calendar.links')],
-      stages: calendarWith(registration).map((stage) => stageRow(language, siteUrl, stage)),
+      stages: calendarWith(registration, raceDay).map((stage) =>
+        stageRow(language, siteUrl, stage),
+      ),
       update: t('calendar.update'),
     },
     federation: address(t('calendar.federation'), circuit.federationUrl),

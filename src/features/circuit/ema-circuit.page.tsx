@@ -1,4 +1,5 @@
 import { circuit } from '../../edition/facts.ts';
+import { eventInForce } from '../../facts/event-in-force.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import circuitCss from './circuit.css?inline';
@@ -24,12 +25,16 @@ export const emaCircuitPage = plainPage({
   Body: EmaCircuit,
 });
 
-function EmaCircuit({ language, registration }: PlainBody) {
+function EmaCircuit({ language, registration, choices }: PlainBody) {
   return (
     <>
       <CircuitDownload />
       <CircuitRules language={language} />
-      <CircuitCalendar language={language} registration={registration} />
+      <CircuitCalendar
+        language={language}
+        registration={registration}
+        raceDay={eventInForce(choices).raceDay}
+      />
       <CircuitDownload />
     </>
   );

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { event } from '../../edition/facts.ts';
 import { eventFactsOf } from '../../facts/event-facts.ts';
 import type { EventFacts } from '../../facts/event-phase.rules.ts';
+import { localDay } from '../../i18n/local-day.ts';
 
 /** When the races start and end, as it holds now: the office may have moved one. */
 export const readEventFacts = async (db: Kysely<Schema>): Promise<EventFacts> =>
@@ -12,3 +14,14 @@ export const readEventFacts = async (db: Kysely<Schema>): Promise<EventFacts> =>
       .orderBy('position')
       .execute(),
   );
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Calendar days since the day of the last race, as it holds now; below zero before it. */
+export async function daysSinceRaces(db: Kysely<Schema>, now: Date): Promise<number> {
+  const { day } = await db
+    .selectFrom('race')
+    .select((race) => race.fn.max('date').as('day'))
+    .executeTakeFirstOrThrow();
+  return (Date.parse(localDay(now, event.timeZone)) - Date.parse(day)) / dayMs;
+}

@@ -1,6 +1,7 @@
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
 import { championship, event, type RaceFacts } from '../../edition/facts.ts';
 import { ageBands } from '../../facts/age-band.rules.ts';
+import { eventInForce } from '../../facts/event-in-force.ts';
 import { type Choices, racesWith, readingOn } from '../../facts/reading.rules.ts';
 import { formatDay, formatLanguage, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -38,7 +39,7 @@ export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }
               {t('notice', { language: formatLanguage(language, pageLanguage) })}
             </p>
           )}
-          <I18nextProvider i18n={wordsIn(pageLanguage)}>
+          <I18nextProvider i18n={wordsIn(pageLanguage, eventInForce(choices))}>
             <div lang={pageLanguage}>
               <Championship choices={choices} language={pageLanguage} />
             </div>
@@ -51,7 +52,7 @@ export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }
 
 function Championship({ choices, language }: { choices: Choices; language: Language }) {
   const { t } = useTranslation('cn-masters');
-  const date = formatDay(language, event.raceDay);
+  const date = formatDay(language, eventInForce(choices).raceDay);
   return (
     <>
       <h1>{t('title')}</h1>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event, modules } from '../../edition/facts.ts';
+import { eventInForce } from '../../facts/event-in-force.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
 import { formatDays, formatMoment } from '../../i18n/format.ts';
@@ -42,13 +43,14 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const stages = await stagesFrom(request, needs.event);
     const choices = await needs.readings();
     const { clockOffsetMs } = needs;
-    const t = wordsIn(request.language).getFixedT(null, 'common');
+    const inForce = eventInForce(choices);
+    const t = wordsIn(request.language, inForce).getFixedT(null, 'common');
     const targetMs = firstStartMs(now);
     return {
       description: t('description'),
       styles: [raceCards, homeHero, home],
       picturesOf: pictureOrigins(races),
-      structuredData: eventData(request.language, races, now),
+      structuredData: eventData(request.language, races, { now, inForce }),
       // The countdown's first values are in the HTML; they may not grow old.
       maxAgeS: request.now.getTime() < targetMs ? 20 : undefined,
       body: <Home {...{ request, races, event: now, stages, choices, clockOffsetMs }} />,
@@ -69,6 +71,7 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
   const { t } = useTranslation('home');
   const { language } = request;
   const isOpen = now.registration === 'open';
+  const { firstDay, lastDay } = eventInForce(choices);
   const longest = races.reduce<RaceDetail | undefined>(
     (best, race) => (race.distance > (best?.distance ?? 0) ? race : best),
     undefined,
@@ -78,7 +81,7 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
       <div className="hero">
         <div className="w">
           <p className="date-pill">
-            <Icon name="calendarDays" /> {formatDays(language, event.firstDay, event.raceDay)}
+            <Icon name="calendarDays" /> {formatDays(language, firstDay, lastDay)}
           </p>
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>

@@ -27,6 +27,7 @@ beforeAll(() => {
     dataVersions: firstVersions(),
     registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
     notices: async () => [],
+    readings,
     clock: { now: () => now, offsetMs: 0 },
     siteUrl: 'https://race.example',
     scriptUrl: '/assets/site.js',

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { equipment, event, modules } from '../../edition/facts.ts';
+import { eventInForce } from '../../facts/event-in-force.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -94,19 +95,26 @@ function Rules({ language, registration, choices }: PlainBody) {
           </button>
         </aside>
       </div>
-      {modules.circuit && <CircuitPart language={language} registration={registration} />}
+      {modules.circuit && (
+        <CircuitPart language={language} registration={registration} choices={choices} />
+      )}
     </>
   );
 }
 
-function CircuitPart({ language, registration }: Omit<PlainBody, 'choices'>) {
+function CircuitPart({ language, registration, choices }: PlainBody) {
   const { t } = useTranslation(['rules', 'circuit']);
   const { shortName, year } = event.circuit;
   return (
     <section className="rules-circuit" aria-labelledby="circuit">
       <h2 id="circuit">{t('circuit:title', { circuit: shortName, year })}</h2>
       <CircuitRules language={language} level={3} />
-      <CircuitCalendar language={language} registration={registration} level={3} />
+      <CircuitCalendar
+        language={language}
+        registration={registration}
+        raceDay={eventInForce(choices).raceDay}
+        level={3}
+      />
       <CircuitDownload />
       <p>
         <Trans

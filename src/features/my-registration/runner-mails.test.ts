@@ -44,6 +44,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
     });
   const ofGuardian = {
     ...common,
+    raceDay: '2025-07-05',
     guardianName: firstname,
     firstname: 'Radu',
     lastname: 'Mic',
@@ -230,6 +231,7 @@ describe('the mails to runners', () => {
       language: 'en',
       siteUrl,
       raceName,
+      raceDay: '2025-07-05',
       link,
       stand: 'kept',
       isReminder: false,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatDays, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -12,6 +12,7 @@ import forms from '../../ui/forms.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import type { RaceList } from '../races/race-list.ts';
+import type { RaceDetail } from '../races/races.contract.ts';
 import racesCss from '../races/races.css?inline';
 import { type ListContents, ListContext, listAddress } from './list-context.ts';
 import { clampPage, pageRows } from './pagination.rules.ts';
@@ -66,6 +67,7 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
       listContents(language, state, needs),
       needs.event(),
     ]);
+    const date = daysOf(language, await needs.races.list());
     return {
       name: t('title'),
       description: t('description', { event: event.name, year: event.year }),
@@ -73,12 +75,12 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
       isPrivate: Object.keys(request.query).length > 0,
       body:
         state.view === 'print' ? (
-          <PrintedList contents={contents} found={found} />
+          <PrintedList contents={contents} found={found} date={date} />
         ) : (
           <div className="w page participants">
             <h1>{t('title')}</h1>
             <p className="lead">
-              {t(leadOf(now), { date: formatDay(language, event.raceDay, 'weekday') })}{' '}
+              {t(leadOf(now), { date })}{' '}
               {now.phase === 'results' && <a href="/results">{t('results')}</a>}
             </p>
             <section id="participants">
@@ -102,6 +104,14 @@ function leadOf({ phase }: EventNow) {
   return phase === 'over' || phase === 'results' ? 'leadAfter' : 'lead';
 }
 
+/** The day of the races, or from the first to the last. */
+function daysOf(language: Language, races: readonly RaceDetail[]): string {
+  const days = races.map(({ date }) => date).toSorted();
+  const [first = event.raceDay] = days;
+  const last = days.at(-1) ?? first;
+  return first === last ? formatDay(language, first, 'weekday') : formatDays(language, first, last);
+}
+
 async function listContents(language: Language, state: ListState, needs: Needs) {
   const [races, codes] = await Promise.all([needs.races.list(), needs.participants.countries()]);
   return {
@@ -118,16 +128,18 @@ async function listContents(language: Language, state: ListState, needs: Needs) 
 }
 
 /** All that a state finds on one page, to print or to save. */
-function PrintedList(props: { contents: Omit<ListContents, 'go'>; found: Participant[] }) {
+function PrintedList(props: {
+  contents: Omit<ListContents, 'go'>;
+  found: Participant[];
+  date: string;
+}) {
   const { t } = useTranslation('participants');
-  const { contents, found } = props;
+  const { contents, found, date } = props;
   const { language, state } = contents;
   return (
     <div className="w page participants printed">
       <h1>{t('print.title')}</h1>
-      <p className="lead">
-        {t('print.of', { event: event.name, date: formatDay(language, event.raceDay) })}
-      </p>
+      <p className="lead">{t('print.of', { event: event.name, date })}</p>
       <p className="actions without-print">
         <a className="btn quiet" href={listAddress({ ...state, view: 'table' })}>
           <Icon name="arrowLeft" /> {t('print.back')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { event, type RaceFacts, schedule } from '../../edition/facts.ts';
+import { event, type RaceFacts } from '../../edition/facts.ts';
+import { eventInForce } from '../../facts/event-in-force.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
 import { type PlacedItem, scheduleWith } from '../../facts/schedule.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
@@ -17,11 +18,11 @@ export const programPage = plainPage({
   path: '/program',
   className: 'program',
   styles: [program],
-  words(language) {
-    const t = wordsIn(language).getFixedT(null, 'program');
+  words(language, choices) {
+    const t = wordsIn(language, eventInForce(choices)).getFixedT(null, 'program');
     return {
       title: t('title'),
-      lead: t('lead', { count: schedule.length }),
+      lead: t('lead', { count: scheduleWith(choices).length }),
       description: t('description'),
     };
   },

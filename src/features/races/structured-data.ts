@@ -1,5 +1,6 @@
 import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
+import type { EventInForce } from '../../i18n/event-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { momentOf, offsetAt } from '../../i18n/local-day.ts';
 import { currency } from '../../i18n/money.ts';
@@ -8,15 +9,19 @@ import { wordsIn } from '../../i18n/words.ts';
 import type { RaceDetail } from './races.contract.ts';
 
 /** schema.org `SportsEvent` of the whole event, its races as sub-events. */
-export function eventData(language: Language, races: RaceDetail[], now: EventNow): object {
-  const t = wordsIn(language).getFixedT(null, 'common');
+export function eventData(
+  language: Language,
+  races: RaceDetail[],
+  { now, inForce }: { now: EventNow; inForce: EventInForce },
+): object {
+  const t = wordsIn(language, inForce).getFixedT(null, 'common');
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
     name: `${event.name} ${event.year}`,
     description: t('description'),
-    startDate: event.firstDay,
-    endDate: event.raceDay,
+    startDate: inForce.firstDay,
+    endDate: inForce.lastDay,
     ...common(),
     subEvent: races.map((race) => sportsEvent(language, race, now)),
   };

@@ -1,4 +1,4 @@
-import { event, registration } from '../../edition/facts.ts';
+import { registration } from '../../edition/facts.ts';
 import { formatDay } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -15,6 +15,7 @@ export async function guardianMail({
   firstname,
   lastname,
   raceName,
+  raceDay,
   link,
   stand,
   isReminder,
@@ -26,6 +27,8 @@ export async function guardianMail({
   firstname: string;
   lastname: string;
   raceName: string;
+  /** Of the minor's race, YYYY-MM-DD. */
+  raceDay: string;
   link: string;
   stand: ConsentStand;
   isReminder: boolean;
@@ -35,7 +38,7 @@ export async function guardianMail({
   const facts = {
     runner,
     race: raceName,
-    day: formatDay(language, event.raceDay),
+    day: formatDay(language, raceDay),
     age: registration.guardianBelowAge,
   };
   const stands = {

@@ -3,9 +3,10 @@ import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Opened, openRow } from '../../db/sealed-rows.ts';
-import { races, registration } from '../../edition/facts.ts';
-import { isRaceAhead } from '../../facts/event-facts.ts';
+import { event, races, registration } from '../../edition/facts.ts';
+import { isRaceAhead, startOf } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage } from '../../i18n/languages.ts';
+import { localDay } from '../../i18n/local-day.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -43,7 +44,9 @@ export async function queueGuardianMail(
 ): Promise<boolean> {
   const { id, guardian_name: name, guardian_email: address } = minor;
   if (!name || !address || minor.guardian_signed_at) return false;
-  if (!isRaceAhead(await readEventFacts(trx), minor.race_id, now)) return false;
+  const starts = await readEventFacts(trx);
+  const startsAt = startOf(starts, minor.race_id);
+  if (!startsAt || !isRaceAhead(starts, minor.race_id, now)) return false;
   const language = knownLanguage(minor.language) ?? fallbackLanguage;
   const race = races.find((each) => each.id === minor.race_id);
   const mail = await guardianMail({
@@ -53,6 +56,7 @@ export async function queueGuardianMail(
     firstname: minor.first_name,
     lastname: minor.last_name,
     raceName: race ? factsNameIn(language, race) : '',
+    raceDay: localDay(startsAt, event.timeZone),
     link: `${siteUrl}/guardian/${await currentToken(trx, 'guardian', id)}`,
     stand: consentStand({ isPaid: minor.isPaid, hasPlace: minor.holds_place }),
     isReminder,

@@ -16,7 +16,12 @@ afterAll(() => site.close());
 const post = (form: Record<string, string>) =>
   postForm(site.app, '/admin/changes', { step: 'line', seen: '0', ...form }, { cookie });
 const get = async (url: string) => (await other.inject(url)).body;
-const awards = { subject: 'line 2025-07-05-awards', begins: '16:40', ends: '' };
+const awards = {
+  subject: 'line 2025-07-05-awards',
+  date: '2025-07-05',
+  begins: '16:40',
+  ends: '',
+};
 
 it('a line of the programme moves on the page and in the calendar file', async () => {
   const asked = await post(awards);
@@ -28,7 +33,12 @@ it('a line of the programme moves on the page and in the calendar file', async (
 });
 
 it('a cancelled line is struck out, and called off in the calendar file', async () => {
-  const party = { subject: 'line 2025-07-04-pastaParty', begins: '18:30', ends: '' };
+  const party = {
+    ...awards,
+    subject: 'line 2025-07-04-pastaParty',
+    date: '2025-07-04',
+    begins: '18:30',
+  };
   expect((await post({ ...party, isCancelled: 'true', sure: 'true' })).statusCode).toBe(303);
   await vi.waitFor(async () =>
     expect(await get('/program')).toContain('<s>Pasta party</s> <strong>cancelled</strong>'),
@@ -44,6 +54,7 @@ it.each(languages.map(({ code }) => code))('is told in %s', async (code) => {
 });
 
 it.each([
+  { ...awards, date: '2025-02-30' },
   { ...awards, begins: '' },
   { ...awards, begins: 'noon' },
   { ...awards, ends: '16:00' },

@@ -38,14 +38,16 @@ export function lateSubject(name: string, choices: Choices): LateSubject | undef
 }
 
 /** The lines of the programme that are no race's start, as the files have them. */
-export const linesOfFiles = (): PlacedItem[] =>
-  scheduleWith({}).flatMap(({ items }) => items.filter(({ raceId }) => raceId === undefined));
+export const linesOfFiles = (): (PlacedItem & { date: string })[] =>
+  scheduleWith({}).flatMap(({ day, items }) =>
+    items.filter(({ raceId }) => raceId === undefined).map((item) => ({ ...item, date: day })),
+  );
 
 function lineSubject(key: string): LateSubject | undefined {
   const line = linesOfFiles().find((item) => item.key === key);
   if (!line) return undefined;
-  const { from, to } = line;
-  const files = { ...(from && { from }), ...(to && { to }) };
+  const { date, from, to } = line;
+  const files = { date, ...(from && { from }), ...(to && { to }) };
   return {
     kind: 'line',
     key,

@@ -6,12 +6,24 @@ import type { LineProblem } from './line-form.rules.ts';
 
 type Props = { values: PostedFields; problems: Record<string, LineProblem> };
 
-/** Of a line of the programme: its hours, and whether it takes place at all. */
+/** Of a line of the programme: its day, its hours, and whether it takes place at all. */
 export function LineFields({ values, problems }: Props) {
   const { t } = useTranslation('admin-changes');
+  const problemOf = (name: string) => {
+    const problem = problems[name];
+    if (problem === 'date') return t('race.problems.date');
+    return problem && t(`line.problems.${problem}`);
+  };
   return (
     <>
       <div className="columns">
+        <AdminInput
+          name="date"
+          type="date"
+          label={t('race.date')}
+          defaultValue={values.date}
+          problem={problemOf('date')}
+        />
         {(['begins', 'ends'] as const).map((name) => (
           <AdminInput
             key={name}
@@ -19,7 +31,7 @@ export function LineFields({ values, problems }: Props) {
             type="time"
             label={t(`line.${name}`)}
             defaultValue={values[name]}
-            problem={problems[name] && t(`line.problems.${problems[name]}`)}
+            problem={problemOf(name)}
           />
         ))}
       </div>

@@ -1,10 +1,17 @@
 import type { LateLine } from '../../../facts/late-line.rules.ts';
 import type { PostedFields } from '../../../site/page.ts';
+import { isDay } from './race-form.rules.ts';
 
-export type LineProblem = 'time' | 'order';
+export type LineProblem = 'date' | 'time' | 'order';
 
 /** What the form shows of a line of the programme. */
-export const lineForm = ({ from = '', to = '', isCancelled }: LateLine): PostedFields => ({
+export const lineForm = ({
+  date = '',
+  from = '',
+  to = '',
+  isCancelled,
+}: LateLine): PostedFields => ({
+  date,
   begins: from,
   ends: to,
   isCancelled: isCancelled ? 'true' : '',
@@ -16,15 +23,17 @@ type Read =
 
 const isHour = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Reads a posted line: what of it is to differ from the edition's files, which give its hours. */
+/** Reads a posted line: what of it is to differ from the edition's files, which give its day and hours. */
 export function readLine(form: PostedFields, files: LateLine): Read {
-  const { begins = '', ends = '' } = form;
+  const { date = '', begins = '', ends = '' } = form;
   const problems: Record<string, LineProblem> = {};
+  if (!isDay(date)) problems.date = 'date';
   if (begins === '' ? files.from !== undefined : !isHour(begins)) problems.begins = 'time';
   if (ends === '' ? files.to !== undefined : !isHour(ends)) problems.ends = 'time';
   else if (ends !== '' && ends <= begins) problems.ends = 'order';
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const line: LateLine = {
+    ...(date !== files.date && { date }),
     ...(begins !== (files.from ?? '') && { from: begins }),
     ...(ends !== (files.to ?? '') && { to: ends }),
     ...(form.isCancelled === 'true' && { isCancelled: true }),

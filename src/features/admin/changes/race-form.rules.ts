@@ -68,5 +68,6 @@ function readDuration(text: string): number {
 const isRising = (values: readonly number[]) =>
   values.slice(1).every((value, index) => value > (values[index] ?? Number.NaN));
 
-const isDay = (text: string) =>
+/** Whether it is a day of the calendar, YYYY-MM-DD. */
+export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text);

@@ -1,17 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import { forgetAudit } from '../../../audit/forget-audit.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { event, retention } from '../../../edition/facts.ts';
-import { localDay } from '../../../i18n/local-day.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { retention } from '../../../edition/facts.ts';
+import { daysSinceRaces } from '../../event/event-facts.queries.ts';
 
 /**
  * Deletes the waiting lists once so many days have passed since the event as the policy promises.
  */
 export async function forgetWaiting(trx: Transaction<Schema>, now: Date): Promise<number> {
-  const days = (Date.parse(localDay(now, event.timeZone)) - Date.parse(event.raceDay)) / dayMs;
-  if (days < retention.safetyDaysAfterEvent) return 0;
+  if ((await daysSinceRaces(trx, now)) < retention.safetyDaysAfterEvent) return 0;
   const { rows } = await sql<{ id: string; race_id: number; state: string }>`
     delete from waiting_entry returning id, race_id, state`.execute(trx);
   await forgetAudit(

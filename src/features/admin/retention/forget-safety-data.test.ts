@@ -30,6 +30,13 @@ describe('forgetSafetyData', () => {
     expect(await forget('2026-08-04T00:00:00+03:00')).toBe(0);
   });
 
+  it('waits for a race that was moved to another day', async () => {
+    await races.paid(1);
+    await races.db.updateTable('race').set({ date: '2025-08-23' }).where('id', '=', 2).execute();
+    expect(await forget('2025-09-21T23:59:59+03:00')).toBe(0);
+    expect(await forget('2025-09-22T00:00:00+03:00')).toBe(1);
+  });
+
   it('deletes with them why somebody looked at them, and keeps who did and when', async () => {
     const id = await races.paid(1);
     const subject = `participant ${id}`;

@@ -2,11 +2,9 @@ import type { Transaction } from 'kysely';
 import { forgetSafetyReasons } from '../../../audit/forget-audit.ts';
 import { nothingSealed, type Sealed } from '../../../db/data-keys.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { event, retention } from '../../../edition/facts.ts';
-import { localDay } from '../../../i18n/local-day.ts';
+import { retention } from '../../../edition/facts.ts';
+import { daysSinceRaces } from '../../event/event-facts.queries.ts';
 import { safetyColumnNames } from '../../participants/field-columns.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes emergency contacts and medical information once so many days have passed since the event
@@ -14,8 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * how many runners.
  */
 export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {
-  const days = (Date.parse(localDay(now, event.timeZone)) - Date.parse(event.raceDay)) / dayMs;
-  if (days < retention.safetyDaysAfterEvent) return 0;
+  if ((await daysSinceRaces(trx, now)) < retention.safetyDaysAfterEvent) return 0;
   await forgetSafetyReasons(trx);
   const nothing = {
     ...(Object.fromEntries(safetyColumnNames.map((name) => [name, nothingSealed])) as Record<
