@@ -1,8 +1,12 @@
 /**
- * Draws the sample courses of `editions/stana-de-vale/courses/`: the paths that a walker sparing of effort would
- * tread over an invented terrain. It writes the same files every time.
+ * Draws the sample courses of the edition that `EDITION` names: the paths that a walker sparing of
+ * effort would tread over the invented terrain of its `courses/terrain.yaml`. It writes the same
+ * files every time.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
 import { type RaceFacts, races } from '../src/edition/facts.ts';
 import {
   type CourseProfile,
@@ -10,31 +14,21 @@ import {
   profileOf,
   type TrackPoint,
 } from '../src/features/races/course.rules.ts';
-import { heightM, lengthM, line, noise, paced, type Spot, smoothed } from './sample-terrain.ts';
+import {
+  lengthM,
+  noise,
+  paced,
+  type Spot,
+  smoothed,
+  type TerrainFacts,
+  terrainOf,
+} from './sample-terrain.ts';
 
-/** The spots that a course touches, with its bends between them: one leg a line. */
-const legs: Record<RaceFacts['slug'], string[]> = {
-  'long-trail': [
-    'start; 250 -650; -50 -1100; -700 -1150; -1000 -850; -1700 -600; -2300 -1100; -2900 -800; aid1',
-    'aid1; -3700 -2000; -4500 -2200; poieni',
-    'poieni; -5400 -3500; -5000 -4200; aid2',
-    'aid2; -4400 -5600; -3600 -5900; -3200 -6500; bohodei',
-    'bohodei; -1900 -7150; -1400 -6650; aid3',
-    'aid3; -150 -6000; 400 -6550; southTop',
-    'southTop; 1700 -5800; 2500 -6000; aid4',
-    'aid4; 4000 -4900; 4700 -4150; 4600 -3700; eastTop',
-    'eastTop; 4000 -2500; 4400 -1800; 3700 -1300; aid5',
-    'aid5; 4150 50; 3500 450; 3100 900; northTop',
-    'northTop; 1700 1200; 900 1200; 350 600; start',
-  ],
-  'classic-updown': [
-    'start; -600 -50; -1200 -50; -1500 600; -2100 900; -2700 500; -3300 900; aidClassic',
-    'aidClassic; classicTop',
-    'classicTop; -3000 2850; -2200 2450; -1500 2400; -900 1800; -450 1400; -100 600; start',
-  ],
-};
+const folder = path.join(editionsFolder, editionName(), 'courses');
+const facts = parse(readFileSync(path.join(folder, 'terrain.yaml'), 'utf8')) as TerrainFacts;
+const { line, heightM } = terrainOf(facts);
 
-/** A square grid around the resort, numbered row by row from the south-west. */
+/** A square grid around the start, numbered row by row from the south-west. */
 const cellM = 25;
 const side = 800;
 const cellAt = (eastM: number, northM: number) =>
@@ -172,9 +166,10 @@ function trackOf(cells: readonly number[]): TrackPoint[] {
     2,
   );
   const metresPerDegree = 111_195;
+  const { start } = facts;
   return path.map(([eastM, northM], i) => ({
-    lat: rounded(46.69 + northM / metresPerDegree, 6),
-    lon: rounded(22.62 + eastM / metresPerDegree / Math.cos((46.69 * Math.PI) / 180), 6),
+    lat: rounded(start.lat + northM / metresPerDegree, 6),
+    lon: rounded(start.lon + eastM / metresPerDegree / Math.cos((start.lat * Math.PI) / 180), 6),
     eleM: rounded(eles[i] ?? 0, 1),
   }));
 }
@@ -182,17 +177,18 @@ function trackOf(cells: readonly number[]): TrackPoint[] {
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
 function gpxOf(race: RaceFacts, profile: CourseProfile): string {
+  const [name = race.slug] = Object.values(race.name);
   const coordinates = (at: TrackPoint) => `lat="${at.lat.toFixed(6)}" lon="${at.lon.toFixed(6)}"`;
-  const waypoint = (km: number, name: string, type: string) => {
+  const waypoint = (km: number, title: string, type: string) => {
     const at = pointAt(profile, km);
-    const texts = `<name>${name}</name><desc>Sample position</desc><type>${type}</type>`;
+    const texts = `<name>${title}</name><desc>Sample position</desc><type>${type}</type>`;
     return `  <wpt ${coordinates(at)}><ele>${at.eleM.toFixed(1)}</ele>${texts}</wpt>`;
   };
   const [lats, lons] = [profile.points.map((at) => at.lat), profile.points.map((at) => at.lon)];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="TrailRun sample courses" xmlns="http://www.topografix.com/GPX/1/1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">
   <metadata>
-    <name>${race.name['en']}</name>
+    <name>${name}</name>
     <desc>Indicative sample course over an invented terrain, until the organiser replaces this file. Not a real path: do not follow it.</desc>
     <author><name>TrailRun</name></author>
     <keywords>indicative, sample</keywords>
@@ -203,7 +199,7 @@ ${[
   ...race.aidStationsKm.map((km) => waypoint(km, `Aid station km ${km}`, 'aid station')),
 ].join('\n')}
   <trk>
-    <name>${race.name['en']}</name>
+    <name>${name}</name>
     <trkseg>
 ${profile.points.map((at) => `      <trkpt ${coordinates(at)}><ele>${at.eleM.toFixed(1)}</ele></trkpt>`).join('\n')}
     </trkseg>
@@ -213,11 +209,8 @@ ${profile.points.map((at) => `      <trkpt ${coordinates(at)}><ele>${at.eleM.toF
 }
 
 for (const race of races) {
-  const profile = profileOf(trackOf(cellsOf(legs[race.slug] ?? [])));
-  writeFileSync(
-    new URL(`../editions/stana-de-vale/courses/${race.course}`, import.meta.url),
-    gpxOf(race, profile),
-  );
+  const profile = profileOf(trackOf(cellsOf(facts.legs[race.slug] ?? [])));
+  writeFileSync(path.join(folder, race.course), gpxOf(race, profile));
   console.log(
     `${race.course}: ${profile.distanceKm.toFixed(2)} km, ${profile.climbM.toFixed(0)} m`,
   );
