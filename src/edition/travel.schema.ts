@@ -8,18 +8,26 @@ export const travel = z.strictObject({
   airports: z
     .array(
       place.extend({
-        id: z.enum(['oradea', 'cluj', 'debrecen', 'budapest']),
+        id: text.describe('The words of the way on are travel.json’s air.onward.<id>.'),
         name: text,
         code: text,
         countryCode,
         distanceKm: count,
         driveMin: z.array(count),
+        label: z
+          .strictObject({
+            dx: z.number().default(0),
+            dy: z.number(),
+            anchor: z.enum(['start', 'middle', 'end']),
+          })
+          .default({ dx: 0, dy: -16, anchor: 'middle' })
+          .describe('Where its name stands on the locator map, clear of roads and border.'),
       }),
     )
     .describe('Nearest first; distances by road.'),
   carRoutes: z.array(
     z.strictObject({
-      id: z.enum(['oradea', 'cluj']),
+      id: text.describe('The words are travel.json’s car.routes.<id>.'),
       city: text,
       road: text,
       second: text.nullable(),
@@ -29,7 +37,7 @@ export const travel = z.strictObject({
   busLines: z
     .array(
       z.strictObject({
-        id: z.enum(['oradea', 'cluj']),
+        id: text.describe('The words are travel.json’s bus.lines.<id>.'),
         from: text,
         departures: z.array(time),
         rideMin: count,
@@ -42,8 +50,24 @@ export const travel = z.strictObject({
     .array(z.strictObject({ day, up: z.array(time), down: z.array(time) }))
     .describe('The organiser’s shuttle between the nearby town and the race, local time.'),
   mapLines: z
-    .strictObject({ roads: z.array(line), border: line })
-    .describe('Lines of the locator map as [longitude, latitude], roughly: roads, and the border.'),
+    .strictObject({
+      frame: z
+        .strictObject({
+          west: z.number(),
+          east: z.number(),
+          south: z.number(),
+          north: z.number(),
+        })
+        .describe('The part of the earth that is drawn.'),
+      countries: z
+        .array(z.strictObject({ code: countryCode, lon: z.number(), lat: z.number() }))
+        .default([])
+        .describe('Where the names of countries stand.'),
+      roads: z.array(line),
+      border: line.default([]),
+      sea: line.default([]).describe('The outline of an area of water.'),
+    })
+    .describe('The locator map in degrees, roughly; points of lines are [longitude, latitude].'),
 });
 
 const names = z

@@ -4,11 +4,8 @@ import { airports, event, mapLines, nearbyTown } from '../../edition/facts.ts';
 import { formatCountry } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 
-/** The part of the earth that is drawn, in degrees, and the drawing's size. */
-const west = 18.75;
-const east = 24.45;
-const south = 46.05;
-const north = 48.05;
+const { west, east, south, north } = mapLines.frame;
+/** The drawing's size. */
 const width = 700;
 const unit = width / (east - west);
 /** A degree of latitude is longer than one of longitude by this, in the middle of the drawing. */
@@ -20,21 +17,11 @@ const y = (lat: number) => Math.round((north - lat) * unit * stretch);
 const line = (points: readonly (readonly number[])[]) =>
   `M${points.map(([lon = 0, lat = 0]) => `${x(lon)} ${y(lat)}`).join('L')}`;
 
-/** Where a label stands clear of roads and border. */
-const labelPlaces = {
-  oradea: { dy: 34, textAnchor: 'end' },
-  cluj: { dy: 34, textAnchor: 'middle' },
-  debrecen: { dy: -16, textAnchor: 'middle' },
-  budapest: { dy: -16, textAnchor: 'middle' },
-} as const;
+/** A race in or just above the town stands where the town's name would. */
+const isTownApart =
+  Math.hypot(x(event.place.lon) - x(nearbyTown.lon), y(event.place.lat) - y(nearbyTown.lat)) > 24;
 
-/** Where the countries' names stand. */
-const countries = [
-  { code: 'HU', lon: 20.05, lat: 46.62 },
-  { code: 'RO', lon: 23.35, lat: 47.5 },
-] as const;
-
-/** Where the resort lies: airports, main roads and the border, drawn from their coordinates. */
+/** Where the race is: airports, main roads, border and sea, drawn from their coordinates. */
 export function LocatorMap({ language }: { language: Language }) {
   const { t } = useTranslation('travel');
   const { resort, lat, lon } = event.place;
@@ -45,30 +32,35 @@ export function LocatorMap({ language }: { language: Language }) {
       role="img"
       aria-label={t('map.label', { resort })}
     >
-      {countries.map(({ code, lon, lat }) => (
+      {mapLines.sea.length > 0 && <path className="sea" d={`${line(mapLines.sea)}z`} />}
+      {mapLines.countries.map(({ code, lon, lat }) => (
         <Label key={code} className="country" x={x(lon)} y={y(lat)} textAnchor="middle">
           {formatCountry(language, code)}
         </Label>
       ))}
-      <path className="border" d={line(mapLines.border)} />
+      {mapLines.border.length > 0 && <path className="border" d={line(mapLines.border)} />}
       {mapLines.roads.map((road) => (
         <path key={line(road)} className="road" d={line(road)} />
       ))}
       {airports.map((airport) => {
-        const { dy, textAnchor } = labelPlaces[airport.id];
+        const { dx, dy, anchor } = airport.label;
         return (
           <g key={airport.id}>
             <circle cx={x(airport.lon)} cy={y(airport.lat)} r="7" />
-            <Label x={x(airport.lon)} y={y(airport.lat)} dy={dy} textAnchor={textAnchor}>
+            <Label x={x(airport.lon) + dx} y={y(airport.lat)} dy={dy} textAnchor={anchor}>
               {airport.name}
             </Label>
           </g>
         );
       })}
-      <circle className="town" cx={x(nearbyTown.lon)} cy={y(nearbyTown.lat)} r="5" />
-      <Label x={x(nearbyTown.lon) - 14} y={y(nearbyTown.lat)} dy="14" textAnchor="end">
-        {nearbyTown.name}
-      </Label>
+      {isTownApart && (
+        <>
+          <circle className="town" cx={x(nearbyTown.lon)} cy={y(nearbyTown.lat)} r="5" />
+          <Label x={x(nearbyTown.lon) - 14} y={y(nearbyTown.lat)} dy="14" textAnchor="end">
+            {nearbyTown.name}
+          </Label>
+        </>
+      )}
       <path className="goal" d={`M${x(lon)} ${y(lat) - 17}l16 28h-32z`} />
       <Label className="goal-name" x={x(lon)} y={y(lat)} dy="46" textAnchor="middle">
         {resort}
