@@ -3,6 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { classic } from '../src/ui/art/pictures/classic.ts';
+import { aqueductRun, ridgeOfForts, wallsRun } from '../src/ui/art/pictures/coast.ts';
+import { coastStock, harbour, trattoria } from '../src/ui/art/pictures/coast-places.ts';
 import { contoursSvg } from '../src/ui/art/pictures/contours.ts';
 import { faviconSvg, ico, iconPng } from '../src/ui/art/pictures/icons.ts';
 import { lodge } from '../src/ui/art/pictures/lodge.ts';
@@ -21,14 +23,28 @@ const write = (file: string, content: string | Uint8Array) => {
   console.log(`${file}: ${size} bytes${typeof content === 'string' ? ' gzip' : ''}`);
 };
 
-for (const [name, scene] of Object.entries({
-  '33km': longTrail,
-  '11km': classic,
-  resort,
-  lodge,
-  'race-stock': raceStock,
-}))
-  write(`editions/stana-de-vale/pictures/${name}.svg`, sceneFile(scene));
+const pictures = {
+  'stana-de-vale': {
+    '33km': longTrail,
+    '11km': classic,
+    resort,
+    lodge,
+    'race-stock': raceStock,
+  },
+  'trail-dei-forti': {
+    '52km': ridgeOfForts,
+    '24km': aqueductRun,
+    '9km': wallsRun,
+    harbour,
+    lodge: trattoria,
+    'race-stock': coastStock,
+  },
+};
+for (const [edition, scenes] of Object.entries(pictures)) {
+  for (const [name, scene] of Object.entries(scenes)) {
+    write(`editions/${edition}/pictures/${name}.svg`, sceneFile(scene));
+  }
+}
 
 write('src/ui/art/contours.svg', contoursSvg());
 write('public/favicon.svg', faviconSvg);

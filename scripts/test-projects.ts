@@ -42,6 +42,7 @@ export const testedEditions: Record<string, string> = {
   // As `npm run new-edition` makes them, from few answers and from many.
   'made-least': '../test-results/editions/made-least',
   'made-most': '../test-results/editions/made-most',
+  'trail-dei-forti': 'trail-dei-forti',
 };
 
 /**
