@@ -16,7 +16,7 @@ import { median } from './site.ts';
 
 const isShort = process.argv.includes('--short');
 const connections = isShort ? 20 : 200;
-const feeOfFirst = races.find(({ id }) => id === 1)?.feeMinor ?? 0;
+const feeOfFirst = races.find(({ id }) => id === 1)?.fees[0]?.feeMinor ?? 0;
 const unlimited = 1_000_000;
 const script = path.join(import.meta.dirname, 'registration.lua');
 let crowds = 0;

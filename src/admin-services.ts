@@ -44,7 +44,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
       registrationAdmin({ db, clock, staff: session.staff, hasPayments }),
     money: ({ session }: StaffCaller) => moneyOf(session),
     lists: ({ session }: StaffCaller) => lists.serviceOf(session),
-    pictures: ({ session }: StaffCaller) => pictureService(db, session.staff),
+    pictures: ({ session }: StaffCaller) => pictureService(db, session.staff, clock),
     readings: ({ session }: StaffCaller) => readingsService(db, session.staff),
     changes: ({ session }: StaffCaller) => changesService(db, session.staff),
     readiness: () => () => readReadiness(db, setup, clock.now()),

@@ -65,8 +65,8 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
 /** Calls of which one address makes so many a minute. */
 async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   const { db, clock, siteUrl, services, admin, guard } = options;
-  await app.register(racesRoutes, { db });
-  await app.register(racePicturesRoutes, { db, guard });
+  await app.register(racesRoutes, { db, clock });
+  await app.register(racePicturesRoutes, { db, guard, clock });
   await app.register(programRoutes, { siteUrl, readings: services.readings });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
   if (modules.circuit)

@@ -187,7 +187,10 @@ describe.each<[string, { money: Money; price: string; amount: string; typed: str
 
   it.each(['en', 'ro', 'de'])('shows it on every public page in %s', async (language) => {
     const { editionPages, editionRaces, drawn } = modules;
-    const races = editionRaces.map((race) => ({ ...race, priceMinor: 15_000 }));
+    const races = editionRaces.map((race) => ({
+      ...race,
+      fee: { ...race.fee, feeMinor: 15_000 },
+    }));
     const shown: Record<string, string> = {};
     for (const [path, page] of Object.entries(editionPages({ races }))) {
       const asked = { language, path: path.replace(':id', '1'), params: { id: '1' } };

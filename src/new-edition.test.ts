@@ -57,7 +57,13 @@ describe('a new edition', () => {
       place: { resort: 'Zakopane', county: 'Małopolska', mountains: 'Tatry', lat: 46.69008 },
     });
     expect(edition?.races).toMatchObject([
-      { slug: 'orla', distanceKm: 10.7, climbM: 460, startTime: '06:00', feeMinor: 240_00 },
+      {
+        slug: 'orla',
+        distanceKm: 10.7,
+        climbM: 460,
+        startTime: '06:00',
+        fees: [{ feeMinor: 240_00 }],
+      },
     ]);
     expect(edition?.courses['orla.gpx']).toBe(readFileSync(loop, 'utf8'));
   });
@@ -85,8 +91,14 @@ describe('a new edition', () => {
       place: { lat: 39.19, lon: -106.82, altitudeM: 2438, countryCode: 'US' },
     });
     expect(edition?.races).toMatchObject([
-      { distanceKm: 42.2, climbM: 2500, startTime: '06:30', feeMinor: 75_50, minAge: 18 },
-      { distanceKm: 9, climbM: 0, date: '2027-08-20', feeMinor: 0 },
+      {
+        distanceKm: 42.2,
+        climbM: 2500,
+        startTime: '06:30',
+        fees: [{ feeMinor: 75_50 }],
+        minAge: 18,
+      },
+      { distanceKm: 9, climbM: 0, date: '2027-08-20', fees: [{ feeMinor: 0 }] },
     ]);
     expect(Object.keys(edition?.races[0]?.description ?? {})).toEqual(['fr', 'de', 'en']);
     const drawn = Object.values(edition?.courses ?? {}).map((gpx) => {

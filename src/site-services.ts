@@ -52,7 +52,7 @@ export function siteServices(
   return {
     clockOffsetMs: clock.offsetMs,
     isDemo,
-    races: raceList(db, dataVersions),
+    races: raceList(db, dataVersions, clock),
     event: openEventWatch({ db, dataVersions, clock, isDemo }),
     readings: perVersion(
       () => dataVersions.edition + dataVersions.late_change,

@@ -31,6 +31,7 @@ describe('watching the data', () => {
         emergency_name: nothingSealed,
         emergency_phone: nothingSealed,
         is_in_circuit: false,
+        fee_minor: 0,
       })
       .execute();
   const changes = async (work: () => Promise<unknown>) => {

@@ -136,3 +136,31 @@ describe('step 043', () => {
     ]);
   });
 });
+
+describe('step 046', () => {
+  it('has each registration keep the fee that its race had, in the circuit or out of it', async () => {
+    const { db, take } = await before('046-fees-by-date');
+    await sql`
+      insert into race (id, position, names, descriptions, image_url, difficulty, distance_km,
+        climb_m, date, start_time, time_limit_min, fee_minor, fee_with_circuit_minor,
+        is_ema_certified, is_national_championship, aid_stations_km, cutoffs, waymark, gpx)
+      values (1, 0, '{}', '{}', '', '', 1, 1, '2025-07-05', '08:00', 1, 20, 30, false, false, '[]',
+        '[]', '{}', '')`.execute(db);
+    await sql`
+      insert into participant (first_name, last_name, email, phone, country, race_id,
+        emergency_name, emergency_phone, is_in_circuit, fee_minor)
+      select '', '', '', '', 'RO', 1, '', '', in_circuit, fee
+      from (values (false, null), (true, null), (true, 7)) as entered (in_circuit, fee)`.execute(
+      db,
+    );
+    await sql`
+      insert into waiting_entry (race_id, first_name, last_name, email, language, created_at)
+      values (1, '', '', '', 'en', '2025-02-03T12:00:00Z')`.execute(db);
+    await take();
+    const { rows } = await sql`
+      select fee_minor, fee_day from participant order by fee_minor`.execute(db);
+    expect(rows).toEqual([7, 20, 30].map((fee_minor) => ({ fee_minor, fee_day: null })));
+    const waiting = await sql`select fee_day from waiting_entry`.execute(db);
+    expect(waiting.rows).toEqual([{ fee_day: '2025-02-03' }]);
+  });
+});

@@ -43,6 +43,7 @@ import { minorUnits } from './migrations/041-minor-units.ts';
 import { lateChange } from './migrations/042-late-change.ts';
 import { demoOrders } from './migrations/043-demo-orders.ts';
 import { raceTexts } from './migrations/045-race-texts.ts';
+import { feesByDate } from './migrations/046-fees-by-date.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '042-late-change': lateChange,
   '043-demo-orders': demoOrders,
   '045-race-texts': raceTexts,
+  '046-fees-by-date': feesByDate,
 };

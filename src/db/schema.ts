@@ -229,7 +229,7 @@ type ParticipantTable = {
   /** Whether the mail that says the registration has arrived is still to be written. */
   is_mail_due: Generated<boolean>;
   mail_written_at: Date | null;
-  fee_minor: number | null;
+  fee_minor: number;
   licence: string | null;
   guardian_name: Sealed | null;
   guardian_email: Sealed | null;
@@ -270,6 +270,8 @@ type ParticipantTable = {
   /** Null: the runner or the office cancelled it. */
   cancelled_because: 'unpaid' | null;
   club: Generated<string>;
+  /** Whose fees hold for it; null: those of the day on which it was made. */
+  fee_day: string | null;
 };
 
 type ParticipantImportTable = {
@@ -352,8 +354,6 @@ type RaceTable = {
   date: string;
   start_time: string;
   time_limit_min: number;
-  fee_minor: number;
-  fee_with_circuit_minor: number;
   is_ema_certified: boolean;
   is_national_championship: boolean;
   race_map: string | null;
@@ -534,4 +534,6 @@ type WaitingEntryTable = {
   mailed_at: Date | null;
   /** Hash of the network that it came from, which cannot have many entries at once. */
   network: Buffer | null;
+  /** The day of the race’s time zone on which somebody queued, whose fees an offer keeps. */
+  fee_day: Generated<string>;
 };

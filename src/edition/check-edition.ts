@@ -1,5 +1,5 @@
+import { findFeeMistakes } from './check-fees.ts';
 import type { EditionFacts, EditionFile } from './edition-files.ts';
-import { minorDigits } from './minor-digits.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 
@@ -21,7 +21,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
   const mistakes = [
     ...doubles(facts, folder),
     ...racesOf(facts, folder),
-    ...fees(facts, folder),
+    ...findFeeMistakes(facts, folder),
     ...programme(facts, folder),
     ...readingsOf(facts, folder),
     ...equipmentOf(facts, folder),
@@ -66,19 +66,6 @@ function racesOf({ races: { races, kinds } }: EditionFacts, folder: Folder): str
         : [`${at('imageUrl')} names ${race.imageUrl}, which is not in the folder pictures.`]),
     ];
   });
-}
-
-/** An amount that nobody can pay to its last digit. */
-function fees({ races: { races }, money }: EditionFacts, { placeOf }: Folder): string[] {
-  const digits = minorDigits(money.currency);
-  return races.flatMap((race, index) =>
-    (['fee', 'feeWithCircuit'] as const)
-      .filter((key) => race[key] !== undefined && Number(race[key].toFixed(digits)) !== race[key])
-      .map(
-        (key) =>
-          `${placeOf('races', 'races', index, key)}: race ${race.id} has a ${key} of ${race[key]}, and ${money.currency} has ${digits} digits behind the point.`,
-      ),
-  );
 }
 
 function programme({ races: { races }, schedule }: EditionFacts, { placeOf }: Folder): string[] {

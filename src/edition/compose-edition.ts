@@ -27,10 +27,16 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
   const inMinor = minorOf(files);
   const { stockPicture, picturePresets, kinds: raceKinds } = files.races;
   const hasModule = (name: Module) => files.event.modules.includes(name);
-  const races = files.races.races.map(({ fee, feeWithCircuit, ...race }) => ({
+  const races = files.races.races.map(({ fee, feeWithCircuit, fees, ...race }) => ({
     ...race,
-    feeMinor: inMinor(fee),
-    feeWithCircuitMinor: inMinor(feeWithCircuit ?? fee),
+    /** By the last day of each; of the last one, which holds from then on, null. */
+    fees: (fees ?? [{ amount: fee ?? 0, withCircuit: feeWithCircuit, until: undefined }]).map(
+      ({ amount, withCircuit, until }) => ({
+        until: until ?? null,
+        feeMinor: inMinor(amount),
+        feeWithCircuitMinor: inMinor(withCircuit ?? amount),
+      }),
+    ),
     isEmaCertified: race.isEmaCertified && hasModule('circuit'),
     isNationalChampionship: race.isNationalChampionship && hasModule('championship'),
   }));

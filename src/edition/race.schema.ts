@@ -24,8 +24,19 @@ const race = z.strictObject({
   timeLimitMin: count,
   minAge: count.describe('Full years on race day.'),
   capacity: count.describe('Places when the database is made; from then on a setting there.'),
-  fee: amount,
+  fee: amount.optional().describe('Of a race with one fee; in its place: fees.'),
   feeWithCircuit: amount.optional().describe('With the circuit; absent: the same.'),
+  fees: z
+    .array(
+      z.strictObject({
+        amount,
+        withCircuit: amount.optional().describe('With the circuit; absent: the same.'),
+        until: day.optional().describe('The last day on which it holds; the last fee has none.'),
+      }),
+    )
+    .min(1, { error: 'must be one fee at least' })
+    .optional()
+    .describe('Fees by the day on which somebody registers, the earliest first.'),
   aidStationsKm: stations,
   waterMl: count.describe('What a runner carries at least, in millilitres.'),
   cutoffs: z.array(z.strictObject({ km: z.number().positive(), afterMin: count })),

@@ -28,7 +28,7 @@ describe('an edition', () => {
   it('is read when nothing is wrong, with what is still a sample as hints', () => {
     const { edition, mistakes: none, hints } = inspectEdition(folder);
     expect(none).toEqual([]);
-    expect(edition?.races.map(({ id, feeMinor }) => [id, feeMinor])).toEqual([
+    expect(edition?.races.map(({ id, fees }) => [id, fees[0]?.feeMinor])).toEqual([
       [1, 150_00],
       [2, 120_00],
     ]);
@@ -123,6 +123,43 @@ describe('an edition', () => {
       'fee: 120.505',
       'race 2 has a fee of 120.505, and RON has 2 digits behind the point.',
     ],
+    ['races', 'fee: 120', '# free', 'race 2 has neither a fee nor fees.'],
+    [
+      'races',
+      'fee: 120',
+      'fee: 120\n    fees: [{ amount: 120 }]',
+      'race 2 has fees by date and a fee: one of them holds.',
+    ],
+    [
+      'races',
+      'fee: 120\n    feeWithCircuit: 150',
+      'fees: [{ amount: 120, withCircuit: 150.505 }]',
+      'race 2 has a fee of 150.505, and RON has 2 digits behind the point.',
+    ],
+    [
+      'races',
+      'fee: 120\n    feeWithCircuit: 150',
+      'fees: [{ amount: 100 }, { amount: 120 }]',
+      'race 2 has a fee of 100 without its last day, and another one after it.',
+    ],
+    [
+      'races',
+      'fee: 120\n    feeWithCircuit: 150',
+      'fees: [{ amount: 100, until: 2025-03-01 }, { amount: 120, until: 2025-05-01 }]',
+      'race 2 has a last fee, of 120, until 2025-05-01: it holds to the end, without a day.',
+    ],
+    [
+      'races',
+      'fee: 120\n    feeWithCircuit: 150',
+      'fees: [{ amount: 9, until: 2025-03-01 }, { amount: 8, until: 2025-03-01 }, { amount: 7 }]',
+      'race 2 has a fee of 8 until 2025-03-01, which is not after 2025-03-01.',
+    ],
+    [
+      'races',
+      'fee: 120\n    feeWithCircuit: 150',
+      'fees: [{ amount: 100, until: 2025-07-05 }, { amount: 120 }]',
+      'race 2 has a fee of 100 until 2025-07-05, and is on 2025-07-05: the next would never hold.',
+    ],
     ['schedule', 'raceId: 2', 'raceId: 3', 'this start is of race 3, which there is not.'],
     [
       'races',
@@ -176,7 +213,7 @@ describe('an edition', () => {
   it('has amounts in minor units of its currency, as many as that has', () => {
     const { edition } = changed('money', 'currency: RON', 'currency: JPY');
     expect(edition?.money).toMatchObject({ currency: 'JPY', digits: 0 });
-    expect(edition?.races.map(({ feeMinor }) => feeMinor)).toEqual([150, 120]);
+    expect(edition?.races.map(({ fees }) => fees[0]?.feeMinor)).toEqual([150, 120]);
     expect(edition?.stationTaxMinor).toBe(2);
   });
 
@@ -209,6 +246,18 @@ describe('an edition', () => {
     const others = people.filter(({ country }) => country !== 'RO');
     const sum = others.reduce((total, { weight }) => total + weight, 0);
     expect(people.find(({ country }) => country === 'RO')?.weight).toBe(sum);
+  });
+
+  it('has fees by the last day of each, the last of them without one', () => {
+    const { edition } = changed(
+      'races',
+      'fee: 120\n    feeWithCircuit: 150',
+      'fees: [{ amount: 100, withCircuit: 130, until: 2025-03-01 }, { amount: 120 }]',
+    );
+    expect(edition?.races[1]?.fees).toEqual([
+      { until: '2025-03-01', feeMinor: 100_00, feeWithCircuitMinor: 130_00 },
+      { until: null, feeMinor: 120_00, feeWithCircuitMinor: 120_00 },
+    ]);
   });
 
   it('names every mistake of every file at once, and a file that is not there', () => {

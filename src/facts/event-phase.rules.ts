@@ -20,6 +20,8 @@ export type EventFacts = {
   /** Midnight where the race is. */
   raceDayBegins: Date;
   races: readonly { id: number; startsAt: Date; endsAt: Date }[];
+  /** When a race begins to cost something else. */
+  feesChangeAt: readonly Date[];
 };
 
 /** What the organiser has set, and which races have given all their places away. */
@@ -87,6 +89,7 @@ export function eventAt(facts: EventFacts, settings: EventSettings, now: Date): 
     settings.closesAt,
     settings.resultsAt,
     facts.raceDayBegins,
+    ...facts.feesChangeAt,
     ...races.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
   ];
   const toCome = moments.filter((moment) => moment !== null && moment > now) as Date[];

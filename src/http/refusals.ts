@@ -46,6 +46,7 @@ export const refusalStatus = {
   'registration-full': 409,
   'registration-duplicate': 409,
   'registration-overlap': 409,
+  'registration-fee-changed': 409,
   'registration-offer-gone': 409,
   'waiting-list-duplicate': 409,
   'waiting-list-not-needed': 409,

@@ -21,11 +21,7 @@ const saysNotice = `
 /** What shows wherever a table's data are shown. */
 const changes: [table: DataTable, change: string][] = [
   ['edition', 'update edition set is_registration_open = true'],
-  [
-    'race',
-    `update race set names = jsonb_set(names, '{en}', '"Run anew"'), start_time = '05:55',
-      fee_minor = 12300`,
-  ],
+  ['race', `update race set names = jsonb_set(names, '{en}', '"Run anew"'), start_time = '05:55'`],
   ['race_places', 'update race_places set capacity = taken'],
   ['late_change', saysNotice],
   ['participant', `update participant set country = 'JP', bib = id + 5000`],

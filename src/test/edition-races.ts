@@ -1,3 +1,4 @@
+import type { RaceFacts } from '../edition/facts.ts';
 import { eventFactsOf } from '../facts/event-facts.ts';
 import {
   closedEvent,
@@ -5,11 +6,14 @@ import {
   type EventSettings,
   eventAt,
 } from '../facts/event-phase.rules.ts';
+import { feeOn } from '../facts/fee.rules.ts';
 import { racesWith } from '../facts/reading.rules.ts';
 import { editionCourse } from '../features/races/edition-courses.ts';
 import type { RaceDetail } from '../features/races/races.contract.ts';
 import { wireTexts } from '../features/races/races.queries.ts';
 import { inUnits } from '../i18n/money.ts';
+
+const feeOf = ({ fees }: RaceFacts) => feeOn(fees, '');
 
 /** The races of the edition as pages get them from a database that has just been filled. */
 export const editionRaces: RaceDetail[] = racesWith({}).map((race) => ({
@@ -21,7 +25,7 @@ export const editionRaces: RaceDetail[] = racesWith({}).map((race) => ({
   difficulty: race.kind,
   distance: race.distanceKm,
   elevation: race.climbM,
-  price: inUnits(race.feeMinor),
+  price: inUnits(feeOf(race).feeMinor),
   date: race.date,
   isemacertified: race.isEmaCertified,
   isNationalChampionship: race.isNationalChampionship,
@@ -30,8 +34,8 @@ export const editionRaces: RaceDetail[] = racesWith({}).map((race) => ({
   startTime: race.startTime,
   cutoffTime: `${race.timeLimitMin / 60}:00`,
   gpxUrl: `/api/races/${race.id}/gpx`,
-  priceMinor: race.feeMinor,
-  priceWithCircuitMinor: race.feeWithCircuitMinor,
+  fee: feeOf(race),
+  laterFees: race.fees.slice(1),
   timeLimitMin: race.timeLimitMin,
   aidStationsKm: [...race.aidStationsKm],
   cutoffs: [...race.cutoffs],

@@ -127,6 +127,7 @@ const participant: Told<'participant'> = {
     'link_version',
     'guardian_link_version',
     'extra_since',
+    'fee_day',
     'guardian_asked_at',
     'guardian_reminders',
   ),
@@ -139,7 +140,15 @@ const waitingEntry: Told<'waiting_entry'> = {
   race_id: 'the race',
   state: 'whether a place was offered',
   network: 'a code made of your network’s address',
-  ...ofTheSite('id', 'created_at', 'offered_until', 'is_mail_due', 'link_version', 'mailed_at'),
+  ...ofTheSite(
+    'id',
+    'created_at',
+    'offered_until',
+    'is_mail_due',
+    'link_version',
+    'mailed_at',
+    'fee_day',
+  ),
 };
 const contactMessage: Told<'contact_message'> = {
   name: 'Name',

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { adultAge, event, modules, races } from '../../edition/facts.ts';
+import { type Fees, feeMinor } from '../../facts/fee.rules.ts';
 import { type Choices, type Policies, readingOn } from '../../facts/reading.rules.ts';
 import { formatCountOfDays, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPriceInBoth } from '../../i18n/money.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { FeeSteps } from '../races/fee-steps.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
 /** As the readings of facts name it. */
@@ -31,7 +33,6 @@ export function Registration({ language, choices }: { language: Language; choice
       t('registration.ageOf', { age: minAge, km: formatNumber(language, distanceKm, 1) }),
     )
     .join(', ');
-  const price = (amountMinor: number) => formatPriceInBoth(language, amountMinor);
   return (
     <>
       <ul>
@@ -63,12 +64,30 @@ export function Registration({ language, choices }: { language: Language; choice
           {races.map((race) => (
             <tr key={race.id}>
               <th scope="row">{factsNameIn(language, race)}</th>
-              <td>{price(race.feeMinor)}</td>
-              {modules.circuit && <td>{price(race.feeWithCircuitMinor)}</td>}
+              <td>
+                <Fee fees={race.fees} language={language} />
+              </td>
+              {modules.circuit && (
+                <td>
+                  <Fee fees={race.fees} language={language} isInCircuit />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
+      {races.some(({ fees }) => fees.length > 1) && <p>{t('registration.feesByDay')}</p>}
     </>
+  );
+}
+
+/** The fee of a race, or its fees by date. */
+function Fee(props: { fees: Fees; language: Language; isInCircuit?: boolean }) {
+  const { fees, language, isInCircuit = false } = props;
+  const [only, ...later] = fees;
+  return only && later.length === 0 ? (
+    formatPriceInBoth(language, feeMinor(only, isInCircuit))
+  ) : (
+    <FeeSteps {...props} />
   );
 }

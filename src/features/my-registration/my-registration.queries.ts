@@ -3,24 +3,11 @@ import type { Schema } from '../../db/schema.ts';
 import { type Opened, openRow, sealRow } from '../../db/sealed-rows.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
 
-/** A runner's row, with the fee that was agreed on or stands. */
-export type Runner = Omit<Opened<Selectable<Schema['participant']>>, 'fee_minor'> & {
-  fee_minor: number;
-};
+/** A runner's row. */
+export type Runner = Opened<Selectable<Schema['participant']>>;
 
 const runners = (db: Kysely<Schema>, id: number) =>
-  db
-    .selectFrom('participant')
-    .innerJoin('race', 'race.id', 'participant.race_id')
-    .selectAll('participant')
-    // Of two columns of one name the later one is read.
-    .select([
-      sql<number>`coalesce(participant.fee_minor,
-        case when is_in_circuit then fee_with_circuit_minor else race.fee_minor end
-      )`.as('fee_minor'),
-    ])
-    .where('participant.id', '=', id)
-    .where('erased_at', 'is', null);
+  db.selectFrom('participant').selectAll().where('id', '=', id).where('erased_at', 'is', null);
 
 /** A runner by number; undefined when erased. */
 export async function findRunner(db: Kysely<Schema>, id: number): Promise<Runner | undefined> {
@@ -28,16 +15,13 @@ export async function findRunner(db: Kysely<Schema>, id: number): Promise<Runner
   return row && openRow(db, 'participant', row);
 }
 
-/**
- * The same, kept from every other change until the transaction ends. Locked before it is read: a
- * joined read that waits for somebody's change of race comes back empty, as it keeps the old race.
- */
+/** The same, kept from every other change until the transaction ends. */
 export async function lockRunner(
   trx: Transaction<Schema>,
   id: number,
 ): Promise<Runner | undefined> {
-  await trx.selectFrom('participant').select('id').where('id', '=', id).forUpdate().execute();
-  return findRunner(trx, id);
+  const row = await runners(trx, id).forUpdate().executeTakeFirst();
+  return row && openRow(trx, 'participant', row);
 }
 
 /** Races as a change sees them: full also while somebody waits, and whether the person is in it. */
@@ -45,7 +29,7 @@ export const listRaceChoices = (db: Kysely<Schema>, runner: Pick<Runner, 'id' | 
   db
     .selectFrom('race')
     .innerJoin('race_places', 'race_places.race_id', 'race.id')
-    .select(['race.id', 'race.fee_minor', 'race.fee_with_circuit_minor'])
+    .select('race.id')
     .select([
       sql<string>`race.names->>${fallbackLanguage}`.as('name'),
       sql<boolean>`taken >= capacity or exists (

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { event } from '../../edition/facts.ts';
+import { feeMinor } from '../../facts/fee.rules.ts';
+import { raceFeeFor } from '../../facts/race-fees.ts';
 import type { Policies } from '../../facts/reading.rules.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { formOf, onlyOf } from '../participants/field-columns.ts';
@@ -90,7 +92,7 @@ export const changeTo = (
     status: runner.status,
     isPaid: isPaid(runner, payments),
     feeMinor: runner.fee_minor,
-    newFeeMinor: runner.is_in_circuit ? race.fee_with_circuit_minor : race.fee_minor,
+    newFeeMinor: feeMinor(raceFeeFor(race.id, runner), runner.is_in_circuit),
     changedAt: now,
     eventDay: event.raceDay,
     untilDaysBefore,

@@ -31,6 +31,7 @@ const row = (
   gender: 'F' as const,
   race_id: 1,
   is_in_circuit: false,
+  fee_minor: 0,
   bib: null,
   status: 'pending' as const,
   ...rest,

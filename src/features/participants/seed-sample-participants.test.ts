@@ -33,6 +33,7 @@ const enter = (email: string) =>
       emergency_name: nothingSealed,
       emergency_phone: nothingSealed,
       is_in_circuit: false,
+      fee_minor: 0,
     })
     .execute();
 
@@ -57,7 +58,7 @@ const notSampled = new Set([
   'hold_network',
   'is_mail_due',
   'mail_written_at',
-  'fee_minor',
+  'fee_day',
   'extra_minor',
   'extra_since',
   'hold_reminded_at',

@@ -2,6 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { ageCategories, event, races, registration, sampleRunners } from '../../edition/facts.ts';
+import { feeMinor } from '../../facts/fee.rules.ts';
+import { raceDayOf, raceFeeOn } from '../../facts/race-fees.ts';
 import {
   type SampleParticipant,
   sampleMailDomain,
@@ -9,8 +11,8 @@ import {
 } from './sample-participants.rules.ts';
 
 const demoCount = 180;
-/** PostgreSQL takes 65,535 parameters in a statement; a runner has 19. */
-const batchSize = 3400;
+/** PostgreSQL takes 65,535 parameters in a statement; a runner has 20. */
+const batchSize = 3200;
 
 /**
  * Demo mode's invented participants, in one transaction, unless anybody is in the table already;
@@ -95,6 +97,7 @@ const toRow = (runner: SampleParticipant) => ({
   medical_consent_at: runner.medicalInfo ? runner.createdAt : null,
   medical_consent_by: runner.medicalInfo ? ('runner' as const) : null,
   is_in_circuit: runner.isInCircuit,
+  fee_minor: feeMinor(raceFeeOn(runner.raceId, raceDayOf(runner.createdAt)), runner.isInCircuit),
   shirt_size: runner.shirtSize,
   bib: runner.bib,
   status: runner.status,

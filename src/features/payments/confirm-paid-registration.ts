@@ -46,14 +46,14 @@ export async function confirmPayer(
     held_until: null,
     confirmed_at: payer.confirmed_at ?? now,
     // What was agreed on, whatever the race costs later.
-    fee_minor: payer.due_minor,
+    fee_minor: payer.fee_minor,
   });
   const event = await readEventFacts(trx);
   const mail = await paymentConfirmedMail({
     ...(await mailFacts(trx, payer, siteUrl)),
     number: payer.id,
     paid,
-    feeMinor: payer.due_minor,
+    feeMinor: payer.fee_minor,
     raceId: payer.race_id,
     startsAt: startOf(event, payer.race_id) ?? event.raceDayBegins,
     isAhead: isRaceAhead(event, payer.race_id, now),

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { races } from '../../edition/facts.ts';
+import { raceFeeFor } from '../../facts/race-fees.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { mailFacts } from './confirm-paid-registration.ts';
@@ -37,16 +37,14 @@ export async function renewDifference(
 }
 
 async function reckon(trx: Transaction<Schema>, payer: Payer, at: At): Promise<void> {
-  const race = races.find(({ id }) => id === payer.race_id);
-  if (!race) return;
   const payments = await listPayments(trx, payer.id);
   const refunds = await listRefundsOf(trx, payer.id);
   const changes = feeInCircuit({
     isInCircuit: payer.is_in_circuit,
     isSettled: isSettled(payments, refunds),
-    feeMinor: payer.due_minor,
+    feeMinor: payer.fee_minor,
     netMinor: netMinor(payments, refunds),
-    fees: race,
+    fees: raceFeeFor(payer.race_id, payer),
     now: at.now,
   });
   const isSame = changes.extra_minor === payer.extra_minor;

@@ -56,7 +56,7 @@ export function ownOrders({
         firstname: payer.first_name,
         lastname: payer.last_name,
         isInCircuit: payer.is_in_circuit,
-        amountMinor: due?.amountMinor ?? payer.due_minor,
+        amountMinor: due?.amountMinor ?? payer.fee_minor,
         isDue: due !== undefined,
         isDifference: due?.purpose === 'extra',
         isLate: await isTooLateToPay(db, payer, clock.now()),

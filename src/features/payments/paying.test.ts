@@ -69,21 +69,6 @@ describe('opening a payment', () => {
     expect((await payer(id)).held_until).toEqual(later(50).now);
   });
 
-  it.each([
-    [1, true, 200_00],
-    [1, false, 150_00],
-    [2, true, 150_00],
-    [2, false, 120_00],
-  ])(
-    'of race %i, circuit %s, asks for %i minor units',
-    async (raceId, isInCircuit, amountMinor) => {
-      const changes = { race_id: raceId, is_in_circuit: isInCircuit, fee_minor: null };
-      const id = await insertPayer(database.db, now, changes);
-      await createPayment(database.db, demo, { participantId: id }, at);
-      expect(await payments()).toMatchObject([{ amount_minor: amountMinor }]);
-    },
-  );
-
   it('makes one payment however many ask at once', async () => {
     const id = await insertPayer(database.db, now);
     const all = await Promise.all(

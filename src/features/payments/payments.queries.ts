@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Texts } from '../../i18n/text-in.ts';
 import type { PaymentState } from './payments.rules.ts';
@@ -6,9 +6,8 @@ import { adminProvider } from './settled.rules.ts';
 
 type Payment = Selectable<Schema['payment']>;
 
-/** A payer's registration, with the fee that is due and what mails and pages say of it. */
+/** A payer's registration, and what mails and pages say of it. */
 export type Payer = Selectable<Schema['participant']> & {
-  due_minor: number;
   race_names: Texts;
 };
 
@@ -17,12 +16,7 @@ const payers = (db: Kysely<Schema>) =>
     .selectFrom('participant')
     .innerJoin('race', 'race.id', 'participant.race_id')
     .selectAll('participant')
-    .select([
-      'race.names as race_names',
-      sql<number>`coalesce(participant.fee_minor,
-        case when participant.is_in_circuit then race.fee_with_circuit_minor else race.fee_minor end
-      )`.as('due_minor'),
-    ]);
+    .select('race.names as race_names');
 
 /** A registration by its number, as it is now. */
 export const findPayer = (db: Kysely<Schema>, id: number): Promise<Payer | undefined> =>

@@ -75,7 +75,7 @@ describe('what a successful payment brings', () => {
   });
 });
 describe('what a registration is to pay now', () => {
-  const payer = { status: 'pending', due_minor: 150_00, extra_minor: 30_00 } as const;
+  const payer = { status: 'pending', fee_minor: 150_00, extra_minor: 30_00 } as const;
   const fee = { purpose: 'fee', amountMinor: 150_00 };
   const extra = { purpose: 'extra', amountMinor: 30_00 };
   const of = (purpose: 'fee' | 'extra' | 'change', state: 'succeeded' | 'failed' | 'open') => ({

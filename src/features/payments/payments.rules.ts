@@ -109,12 +109,12 @@ export function effectOfPayment(paid: PaidFor): 'confirm' | 'wait' | 'move' | 's
  * fits.
  */
 export function dueNow(
-  payer: { status: PaidFor['status']; due_minor: number; extra_minor: number | null },
+  payer: { status: PaidFor['status']; fee_minor: number; extra_minor: number | null },
   payments: readonly { purpose: PaymentPurpose; state: PaymentState }[],
 ): { purpose: 'fee' | 'extra'; amountMinor: number } | undefined {
   const isPaid = payments.some(({ purpose, state }) => purpose === 'fee' && state === 'succeeded');
   if (payer.status === 'pending' && !isPaid)
-    return { purpose: 'fee', amountMinor: payer.due_minor };
+    return { purpose: 'fee', amountMinor: payer.fee_minor };
   if (payer.status === 'cancelled' || payer.extra_minor === null) return undefined;
   return { purpose: 'extra', amountMinor: payer.extra_minor };
 }

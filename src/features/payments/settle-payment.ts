@@ -112,7 +112,7 @@ async function giveWhatIsPaidFor(
 ): Promise<PaymentState> {
   const { purpose } = payment;
   const isFee = purpose === 'fee';
-  const due = { fee: payer.due_minor, extra: payer.extra_minor ?? 0, change: payment.amount_minor };
+  const due = { fee: payer.fee_minor, extra: payer.extra_minor ?? 0, change: payment.amount_minor };
   const paid = {
     purpose,
     amountMinor: payment.amount_minor,
@@ -157,9 +157,9 @@ async function settleDifference(
   payment: Payment,
   at: At,
 ): Promise<void> {
-  const feeMinor = payer.due_minor + (payer.extra_minor ?? 0);
+  const feeMinor = payer.fee_minor + (payer.extra_minor ?? 0);
   await updatePayer(trx, payer.id, { fee_minor: feeMinor, ...noDifference });
-  const settled = { ...payer, due_minor: feeMinor, ...noDifference };
+  const settled = { ...payer, fee_minor: feeMinor, ...noDifference };
   if (payer.status === 'confirmed') await confirmPayer(trx, settled, paidBy(payment), at);
   else await queueSignatureMissing(trx, settled, at);
 }
@@ -187,7 +187,7 @@ async function move(
   if (payer.holds_place) await releasePlace(trx, payer.race_id);
   await updatePayer(trx, payer.id, {
     race_id: payment.target_race_id ?? payer.race_id,
-    fee_minor: payer.due_minor + payment.amount_minor,
+    fee_minor: payer.fee_minor + payment.amount_minor,
     holds_place: true,
   });
   await renewDifference(trx, payer.id, at);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event, modules } from '../../edition/facts.ts';
+import { laterFeeIn } from '../../facts/fee-words.ts';
 import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPriceInBoth } from '../../i18n/money.ts';
@@ -27,6 +28,7 @@ export function RaceCards({ races, language }: { races: RaceDetail[]; language: 
 function RaceCard({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation('races');
   const href = `/races/${race.id}`;
+  const later = laterFeeIn(language, race, false);
   return (
     <article className="card race-card">
       <div className="picture">
@@ -63,11 +65,12 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
           {t('card.timeLimit', { limit: formatMinutes(race.timeLimitMin) })}
         </p>
         <p className="prices">
-          <strong>{formatPriceInBoth(language, race.priceMinor)}</strong>
+          <strong>{formatPriceInBoth(language, race.fee.feeMinor)}</strong>
+          {later && <span>{later}</span>}
           {modules.circuit && (
             <span>
               {t('card.priceWithCircuit', {
-                price: formatPriceInBoth(language, race.priceWithCircuitMinor),
+                price: formatPriceInBoth(language, race.fee.feeWithCircuitMinor),
                 circuit: event.circuit.shortName,
               })}
             </span>

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type DataVersions, perVersion } from '../../db/data-versions.ts';
 import type { Schema } from '../../db/schema.ts';
+import { feesChangeAt } from '../../facts/race-fees.ts';
+import type { Clock } from '../../http/clock.ts';
 import type { RaceDetail } from './races.contract.ts';
 import { listRaceDetails } from './races.queries.ts';
 
@@ -10,11 +12,15 @@ export type RaceList = {
   find: (id: number) => Promise<RaceDetail | undefined>;
 };
 
-/** The races in memory, read again after a change. */
-export function raceList(db: Kysely<Schema>, versions: DataVersions): RaceList {
+/** The races in memory, read again after a change, and when another fee begins to hold. */
+export function raceList(
+  db: Kysely<Schema>,
+  versions: DataVersions,
+  clock: Pick<Clock, 'now'>,
+): RaceList {
   const list = perVersion(
-    () => versions.race,
-    () => listRaceDetails(db),
+    () => versions.race + feesChangeAt.filter((at) => at <= clock.now()).length,
+    () => listRaceDetails(db, clock.now()),
   );
   return { list, find: async (id) => (await list()).find((race) => race.id === id) };
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { event, modules } from '../../edition/facts.ts';
+import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
-import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { formatPrice, formatSecondCurrency } from '../../i18n/money.ts';
-import { descriptionIn, nameIn, raceKindIn } from '../../i18n/race-words.ts';
+import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
@@ -17,6 +16,7 @@ import { CourseTable } from './course-table.tsx';
 import { pictureOrigins } from './picture-url.rules.ts';
 import raceCss from './race.css?inline';
 import { RaceBadges } from './race-badges.tsx';
+import { RaceInfo, type RaceProps } from './race-info.tsx';
 import type { RaceList } from './race-list.ts';
 import { embeddableMapHosts, safeRaceMap } from './race-map.rules.ts';
 import { RacePicture } from './race-picture.tsx';
@@ -81,8 +81,6 @@ function missingRacePage(request: PageRequest): Page {
     ),
   };
 }
-
-type RaceProps = { race: RaceDetail; language: Language; isOpen: boolean };
 
 function RacePage({ race, language, isOpen }: RaceProps) {
   const { t } = useTranslation(['race', 'races']);
@@ -182,67 +180,5 @@ function AidStations({ race, language }: { race: RaceDetail; language: Language 
         ))}
       </ol>
     </section>
-  );
-}
-
-function Price({ language, amountMinor }: { language: Language; amountMinor: number }) {
-  const second = formatSecondCurrency(language, amountMinor);
-  return (
-    <>
-      {formatPrice(language, amountMinor)}
-      {second && <small>{second}</small>}
-    </>
-  );
-}
-
-function RaceInfo({ race, language, isOpen }: RaceProps) {
-  const { t } = useTranslation(['race', 'races']);
-  const rows: [term: string, value: string][] = [
-    [t('race:info.date'), formatDay(language, race.date)],
-    [t('race:info.start'), race.startTime],
-    [t('race:info.distance'), `${formatNumber(language, race.distance, 1)} ${t('races:card.km')}`],
-    [
-      t('race:info.elevation'),
-      `${formatNumber(language, race.elevation)} ${t('races:card.metresUp')}`,
-    ],
-    [t('race:info.difficulty'), raceKindIn(language, race.difficulty)],
-    [t('race:info.aidStations'), formatNumber(language, race.aidStations)],
-    [t('race:info.timeLimit'), formatMinutes(race.timeLimitMin)],
-  ];
-  return (
-    <aside className="card race-info" aria-labelledby="race-info">
-      <h2 id="race-info">{t('race:info.title')}</h2>
-      <dl>
-        <div className="price">
-          <dt>{t('race:info.price')}</dt>
-          <dd>
-            <Price language={language} amountMinor={race.priceMinor} />
-          </dd>
-        </div>
-        {modules.circuit && (
-          <div className="price second">
-            <dt>{t('race:info.priceWithCircuit', { circuit: event.circuit.shortName })}</dt>
-            <dd>
-              <Price language={language} amountMinor={race.priceWithCircuitMinor} />
-            </dd>
-          </div>
-        )}
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <a
-        className={isOpen ? 'btn gold' : 'btn quiet'}
-        href={isOpen ? `/registration?raceid=${race.id}` : '/registration'}
-      >
-        {isOpen ? t('race:info.registerNow') : t('race:info.register')}
-      </a>
-      <a className="btn quiet" href={race.gpxUrl} download="">
-        <Icon name="download" /> {t('race:info.gpx')}
-      </a>
-    </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type RaceFacts, raceKinds } from '../../edition/facts.ts';
+import type { Fee, Fees } from '../../facts/fee.rules.ts';
 import { currency } from '../../i18n/money.ts';
 import type { Texts } from '../../i18n/text-in.ts';
 import type { CourseProfile } from './course.rules.ts';
@@ -36,7 +37,9 @@ export const raceSchema = z
     elevation: z.int().describe('metres of climb (D+)'),
     price: z
       .number()
-      .describe(`fee without circuit participation, in whole units of the currency (${currency})`),
+      .describe(
+        `today’s fee without circuit participation, in whole units of the currency (${currency})`,
+      ),
     date: z.string().describe('YYYY-MM-DD'),
     isemacertified: z.boolean(),
     isNationalChampionship: z.boolean(),
@@ -54,8 +57,9 @@ export type Race = z.infer<typeof raceSchema>;
 export type RaceDetail = Race & {
   names: Texts;
   descriptions: Texts;
-  priceMinor: number;
-  priceWithCircuitMinor: number;
+  /** What it costs now, and what later. */
+  fee: Fee;
+  laterFees: Fees;
   timeLimitMin: number;
   aidStationsKm: number[];
   cutoffs: { km: number; afterMin: number }[];

@@ -1,7 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { races } from '../../edition/facts.ts';
 import { isSampleCourse } from '../../edition/sample-marks.ts';
+import { raceFeesAt } from '../../facts/race-fees.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
 import { inUnits } from '../../i18n/money.ts';
 import { type Texts, textIn } from '../../i18n/text-in.ts';
@@ -28,8 +30,6 @@ const columns = [
   'date',
   'start_time',
   'time_limit_min',
-  'fee_minor',
-  'fee_with_circuit_minor',
   'is_ema_certified',
   'is_national_championship',
   'race_map',
@@ -40,31 +40,35 @@ const columns = [
   'course_id',
 ] as const;
 
-/** Races in the organiser's order, all or of one difficulty. */
-export async function listRaces(db: Kysely<Schema>, filter: Filter = {}): Promise<Race[]> {
-  return (await raceRows(db, filter)).map(toRace);
+/** Races in the organiser's order, all or of one difficulty, with what they cost at a moment. */
+export async function listRaces(
+  db: Kysely<Schema>,
+  now: Date,
+  filter: Filter = {},
+): Promise<Race[]> {
+  return (await raceRows(db, filter)).map((row) => toRace(row, now));
 }
 
 /** One race; undefined when there is none with this id. */
-export async function findRace(db: Kysely<Schema>, id: number): Promise<Race | undefined> {
+export async function findRace(
+  db: Kysely<Schema>,
+  now: Date,
+  id: number,
+): Promise<Race | undefined> {
   const [row] = await raceRows(db, { id });
-  return row && toRace(row);
+  return row && toRace(row, now);
 }
 
 /** As `listRaces`, with what only the pages show: course, fees in minor units, stations. */
-export async function listRaceDetails(
-  db: Kysely<Schema>,
-  filter: Filter & { id?: number } = {},
-): Promise<RaceDetail[]> {
-  const rows = await raceRows(db, filter);
+export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<RaceDetail[]> {
+  const rows = await raceRows(db, {});
   return Promise.all(
     rows.map(async (row) => ({
-      ...toRace(row),
+      ...toRace(row, now),
       ...(await courseOf(db, row)),
       names: row.names,
       descriptions: row.descriptions,
-      priceMinor: row.fee_minor,
-      priceWithCircuitMinor: row.fee_with_circuit_minor,
+      ...raceFeesAt(row.id, now),
       timeLimitMin: row.time_limit_min,
       aidStationsKm: row.aid_stations_km,
       cutoffs: row.cutoffs,
@@ -88,6 +92,12 @@ function raceRows(db: Kysely<Schema>, filter: Filter & { id?: number }): Promise
     .selectFrom('race')
     .select(columns)
     .select(sql<string>`md5(${gpxInForce})`.as('gpx_version'))
+    // Another process, of a newer version of the edition, may have brought one that we do not know.
+    .where(
+      'id',
+      'in',
+      races.map((race) => race.id),
+    )
     .orderBy('position');
   if (filter.difficulty) query = query.where('difficulty', '=', filter.difficulty);
   if (filter.id !== undefined) query = query.where('id', '=', filter.id);
@@ -113,7 +123,7 @@ async function readCourse(db: Kysely<Schema>, row: RaceRow) {
   return read;
 }
 
-function toRace(row: RaceRow): Race {
+function toRace(row: RaceRow, now: Date): Race {
   return {
     id: row.id,
     ...wireTexts(row),
@@ -121,7 +131,7 @@ function toRace(row: RaceRow): Race {
     difficulty: row.difficulty,
     distance: row.distance_km,
     elevation: row.climb_m,
-    price: inUnits(row.fee_minor),
+    price: inUnits(raceFeesAt(row.id, now).fee.feeMinor),
     date: row.date,
     isemacertified: row.is_ema_certified,
     isNationalChampionship: row.is_national_championship,

@@ -2,13 +2,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
+import type { Clock } from '../../http/clock.ts';
 import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { raceListQuery, raceParams, raceSchema } from './races.contract.ts';
 import { findCourseFile, findRace, listRaces } from './races.queries.ts';
 
 /** `/api/races`: list, one race, course file. */
-export const racesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async (app, { db }) => {
+export const racesRoutes: FastifyPluginAsyncZod<{
+  db: Kysely<Schema>;
+  clock: Pick<Clock, 'now'>;
+}> = async (app, { db, clock }) => {
   app.get(
     '/api/races',
     {
@@ -18,7 +22,7 @@ export const racesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async 
         response: { 200: z.array(raceSchema), 400: refusalSchema },
       },
     },
-    (request) => listRaces(db, request.query),
+    (request) => listRaces(db, clock.now(), request.query),
   );
 
   app.get(
@@ -31,7 +35,7 @@ export const racesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async 
       },
     },
     async (request) => {
-      const race = await findRace(db, request.params.id);
+      const race = await findRace(db, clock.now(), request.params.id);
       if (!race) throw new Refusal('race-not-found');
       return race;
     },
@@ -49,7 +53,10 @@ export const racesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async 
     },
     async (request, reply) => {
       const { id } = request.params;
-      const [race, gpx] = await Promise.all([findRace(db, id), findCourseFile(db, id)]);
+      const [race, gpx] = await Promise.all([
+        findRace(db, clock.now(), id),
+        findCourseFile(db, id),
+      ]);
       if (!race || !gpx) throw new Refusal('race-not-found');
       return sendFile(reply, {
         name: `${race.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.gpx`,

@@ -1,9 +1,10 @@
 import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { dayAfter } from '../../facts/fee.rules.ts';
 import type { EventInForce } from '../../i18n/event-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { momentOf, offsetAt } from '../../i18n/local-day.ts';
-import { currency } from '../../i18n/money.ts';
+import { currency, inUnits } from '../../i18n/money.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { RaceDetail } from './races.contract.ts';
@@ -40,19 +41,26 @@ function sportsEvent(
   const isToCome = registration === 'not-yet';
   const startsAt = momentOf(race.date, race.startTime, event.timeZone);
   const isInStock = races.some((each) => each.id === race.id && each.isOpen && !each.isFull);
+  const validFrom = isToCome && opensAt ? { validFrom: opensAt.toISOString() } : {};
+  const availability = `https://schema.org/${isToCome || isInStock ? 'InStock' : 'SoldOut'}`;
+  const offers = [race.fee, ...race.laterFees].map(({ until, feeMinor }, index, all) => {
+    const before = all[index - 1]?.until;
+    return {
+      '@type': 'Offer',
+      price: inUnits(feeMinor),
+      priceCurrency: currency,
+      availability,
+      ...(before ? { validFrom: dayAfter(before) } : validFrom),
+      ...(until && { priceValidUntil: until }),
+    };
+  });
   return {
     '@type': 'SportsEvent',
     name: `${nameIn(language, race)} · ${event.name} ${event.year}`,
     description: descriptionIn(language, race),
     startDate: `${race.date}T${race.startTime}:00${offsetAt(startsAt, event.timeZone)}`,
     ...common(),
-    offers: {
-      '@type': 'Offer',
-      price: race.price,
-      priceCurrency: currency,
-      availability: `https://schema.org/${isToCome || isInStock ? 'InStock' : 'SoldOut'}`,
-      ...(isToCome && { validFrom: opensAt?.toISOString() }),
-    },
+    offers: offers.length === 1 ? offers[0] : offers,
   };
 }
 

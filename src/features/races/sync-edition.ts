@@ -76,8 +76,6 @@ function toRow(race: RaceFacts, position: number) {
     date: race.date,
     start_time: race.startTime,
     time_limit_min: race.timeLimitMin,
-    fee_minor: race.feeMinor,
-    fee_with_circuit_minor: race.feeWithCircuitMinor,
     is_ema_certified: race.isEmaCertified,
     is_national_championship: race.isNationalChampionship,
     race_map: race.raceMap,

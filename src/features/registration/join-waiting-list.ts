@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { registration as facts } from '../../edition/facts.ts';
+import { raceDayOf } from '../../facts/race-fees.ts';
 import { hashNetwork } from '../../http/hash-visitor.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readEvent } from '../event/event.queries.ts';
@@ -54,7 +55,11 @@ export async function joinWaitingList(
     if (network && (await countWaitingOf(trx, network)) >= facts.mostWaitingOfNetwork) {
       return { ok: false, code: 'waiting-list-network' };
     }
-    const position = await insertWaiting(trx, { ...entry, network: network?.[0] ?? null });
+    const position = await insertWaiting(trx, {
+      ...entry,
+      network: network?.[0] ?? null,
+      feeDay: raceDayOf(now),
+    });
     if (position === undefined) return { ok: false, code: 'waiting-list-duplicate' };
     return { ok: true, position };
   });

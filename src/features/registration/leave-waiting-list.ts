@@ -25,6 +25,7 @@ export async function findWaiting(
       email: entry.email,
       state: entry.state,
       offeredUntil: entry.offered_until,
+      feeDay: entry.fee_day,
     }
   );
 }

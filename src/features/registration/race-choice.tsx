@@ -42,10 +42,11 @@ export function RaceChoice() {
               </p>
               <p>
                 <strong>{race.fee}</strong>
+                {race.feeLater && ` ${race.feeLater}`}
                 {modules.circuit && (
                   <>
                     <br />
-                    {race.feeWithCircuit}
+                    {[race.feeWithCircuit, race.feeWithCircuitLater].filter(Boolean).join(' ')}
                   </>
                 )}
               </p>

@@ -5,8 +5,11 @@ import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import { races } from '../../edition/facts.ts';
 import { startOf } from '../../facts/event-facts.ts';
+import { feeMinor } from '../../facts/fee.rules.ts';
+import { raceDayOf, raceFeeOn } from '../../facts/race-fees.ts';
 import { refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { formatAmountInBoth } from '../../i18n/money.ts';
 import { readEvent } from '../event/event.queries.ts';
 import { readEventFacts } from '../event/event-facts.queries.ts';
 import { columnsOf } from '../participants/field-columns.ts';
@@ -27,7 +30,6 @@ import {
   type RegistrationRow,
 } from './registration.queries.ts';
 import {
-  feeMinor,
   needsGuardian,
   otherPersonKey,
   personKey,
@@ -46,6 +48,8 @@ export type RegistrationRequest = {
   offer?: string | undefined;
   /** Whether a second race at the same time is meant. */
   acceptOverlap?: boolean | undefined;
+  /** The day whose fees the form showed: nobody registers at a fee that was not seen. */
+  feeDay?: string | undefined;
   language: Language;
 };
 
@@ -63,23 +67,44 @@ const mostRounds = 5;
  */
 export async function registerParticipant(
   db: Kysely<Schema>,
-  { form, key, offer, acceptOverlap, language }: RegistrationRequest,
+  request: RegistrationRequest,
   { now }: { now: Date },
 ): Promise<RegistrationOutcome> {
+  const { form, key, offer, language } = request;
   const problems = registrationProblems(form, registrationFacts);
   if (Object.keys(problems).length > 0) {
     const { registration: state } = await readEvent(db, now);
     return state === 'open' || offer ? { ok: false, problems } : refusalOf(state);
   }
   const row = newRegistration(form, { key, language, now });
-  if (!acceptOverlap && (await isInOverlappingRace(db, row))) {
+  const doubt = await doubtOf(db, row, request);
+  if (doubt) {
     const earlier = await findEarlierRegistration(db, row);
-    return earlier
-      ? answerEarlier(db, earlier, row, now)
-      : { ok: false, code: 'registration-overlap' };
+    return earlier ? answerEarlier(db, earlier, row, now) : doubt;
   }
   return offer ? registerWithOffer(db, row, offer, now) : registerInTurn(db, row, now);
 }
+
+/** What to ask before somebody is registered: another fee than was seen, two races at once. */
+async function doubtOf(
+  db: Kysely<Schema>,
+  row: NewRegistration,
+  { offer, feeDay, acceptOverlap, language }: RegistrationRequest,
+): Promise<Extract<RegistrationOutcome, { code: string }> | undefined> {
+  const isSeen =
+    offer !== undefined ||
+    feeDay === undefined ||
+    feeOf(row.race_id, row.is_in_circuit, feeDay) === row.fee_minor;
+  if (!isSeen) {
+    const fee = formatAmountInBoth(language, row.fee_minor);
+    return refused('registration-fee-changed', { fee });
+  }
+  const isOverlapping = !acceptOverlap && (await isInOverlappingRace(db, row));
+  return isOverlapping ? { ok: false, code: 'registration-overlap' } : undefined;
+}
+
+const feeOf = (raceId: number, isInCircuit: boolean, day: string): number =>
+  feeMinor(raceFeeOn(raceId, day), isInCircuit);
 
 /** Whether the person is in another race that is under way at the same time. */
 const isInOverlappingRace = async (db: Kysely<Schema>, row: NewRegistration): Promise<boolean> =>
@@ -125,10 +150,15 @@ async function registerWithOffer(
     if (!link || !start || now >= start) return { ok: false, code: 'registration-offer-gone' };
     try {
       const made = await inTransaction(db, async (trx) => {
-        const isTaken = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
-        if (!isTaken) return undefined;
+        const feeDay = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
+        if (feeDay === undefined) return undefined;
         const given = earlier && !again && (await givePlace(trx, earlier.id, holdEnds(now)));
-        return answerOf(given || (await insertWithPlace(trx, again ?? row, holdEnds(now))), !given);
+        if (given) return answerOf(given, false);
+        const fees = { fee_day: feeDay, fee_minor: feeOf(row.race_id, row.is_in_circuit, feeDay) };
+        return answerOf(
+          await insertWithPlace(trx, { ...(again ?? row), ...fees }, holdEnds(now)),
+          true,
+        );
       });
       if (made) return made;
       // Taken perhaps by the first of two clicks, whose registration can be found by now.
@@ -184,7 +214,7 @@ const answerOf = (row: RegistrationRow, isNew: boolean): RegistrationOutcome => 
   answer: {
     id: row.id,
     status: row.status,
-    amountMinor: row.fee_minor ?? 0,
+    amountMinor: row.fee_minor,
     heldUntil: row.held_until?.toISOString() ?? null,
   },
 });
@@ -213,6 +243,7 @@ export function newRegistration(
     claim_key: key.toLowerCase(),
     person_key: personKey(form),
     language,
-    fee_minor: feeMinor(race, form.isemaparticipant),
+    fee_minor: feeOf(race.id, form.isemaparticipant, raceDayOf(now)),
+    fee_day: null,
   };
 }

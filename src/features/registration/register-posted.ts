@@ -1,11 +1,11 @@
 import type { Clock } from '../../http/clock.ts';
 import type { Visitor } from '../../http/visitor-guard.ts';
-import type { RegistrationForm } from '../participants/field-lists.ts';
 import { postedKey } from './posted-key.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
+import type { RegistrationRequest } from './register-participant.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
 
-type Posted = { form: RegistrationForm; offer: string | undefined; acceptOverlap: boolean };
+type Posted = Pick<RegistrationRequest, 'form' | 'offer' | 'feeDay'> & { acceptOverlap: boolean };
 
 /**
  * Takes the page's own form; one that is sent again within the hour makes no second registration.

@@ -19,7 +19,10 @@ type RaceChoice = {
   facts: string;
   minAge: string;
   fee: string;
+  /** Until when that holds, and what then; undefined: it holds to the end. */
+  feeLater: string | undefined;
   feeWithCircuit: string;
+  feeWithCircuitLater: string | undefined;
   isFull: boolean;
 };
 
@@ -41,6 +44,8 @@ export type RegistrationFormProps = {
   isOverlapAsked: boolean;
   facts: RegistrationFacts;
   races: RaceChoice[];
+  /** The day whose fees are shown; undefined: they stay as they are. */
+  feeDay: string | undefined;
   countries: { code: string; name: string }[];
   /** Sentences of refusals, to be filled in. */
   problemWords: Partial<Record<RefusalCode, string>>;

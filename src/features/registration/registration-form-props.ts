@@ -1,5 +1,8 @@
 import { event, registration as facts, modules, races as raceFacts } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { feeMinor } from '../../facts/fee.rules.ts';
+import { laterFeeIn } from '../../facts/fee-words.ts';
+import { feesChangeAt, raceDayOf, raceFeeOn } from '../../facts/race-fees.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -39,7 +42,7 @@ const valuesOf = (offered: WaitingView | undefined) =>
 
 /** The form as it is sent; with an offer that can be taken it is for that race alone. */
 export function registrationFormProps(
-  { language, query }: PageRequest,
+  { language, query, now: asked }: PageRequest,
   { now, offer, races }: { now: EventNow; offer: WaitingView | undefined; races: RaceDetail[] },
   { values, problems = {}, waiting, isOverlapAsked = false }: RegistrationPosted,
 ): RegistrationFormProps {
@@ -69,7 +72,11 @@ export function registrationFormProps(
     isOverlapAsked,
     races: races
       .filter(({ id }) => (offer ? id === offer.raceId : openIds.includes(id)))
-      .map((race) => raceChoice(language, race, now)),
+      .map((race) => ({
+        ...raceChoice(language, race, now),
+        ...feeWords(language, offer ? { fee: raceFeeOn(race.id, offer.feeDay) } : race),
+      })),
+    feeDay: feesChangeAt.length > 0 ? raceDayOf(asked) : undefined,
     countries: namedCountries(language, countryCodes),
     words: formWords(language),
   };
@@ -127,11 +134,25 @@ function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
       time: race.startTime,
     }),
     minAge: t('race.minAge', { min: raceFacts.find(({ id }) => id === race.id)?.minAge }),
-    fee: formatAmountInBoth(language, race.priceMinor),
+    isFull: races.some(({ id, isFull }) => id === race.id && isFull),
+  };
+}
+
+/** What a race costs now and, of one that is not waited for, until when. */
+function feeWords(
+  language: Language,
+  { fee, laterFees = [] }: Pick<RaceDetail, 'fee'> & Partial<RaceDetail>,
+) {
+  const t = wordsIn(language).getFixedT(null, 'registration');
+  const amount = (isInCircuit: boolean) => formatAmountInBoth(language, feeMinor(fee, isInCircuit));
+  const steps = { fee, laterFees };
+  return {
+    fee: amount(false),
+    feeLater: laterFeeIn(language, steps, false),
     feeWithCircuit: t('race.feeWithCircuit', {
-      price: formatAmountInBoth(language, race.priceWithCircuitMinor),
+      price: amount(true),
       circuit: event.circuit.shortName,
     }),
-    isFull: races.some(({ id, isFull }) => id === race.id && isFull),
+    feeWithCircuitLater: laterFeeIn(language, steps, true),
   };
 }

@@ -53,7 +53,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 type FieldsProps = RegistrationFormProps & { form: ReturnType<typeof useRegistrationForm> };
 
 /** The form itself. */
-function Fields({ form, words, offer, facts, isFilled }: FieldsProps) {
+function Fields({ form, words, offer, facts, feeDay, isFilled }: FieldsProps) {
   return (
     <form
       {...form.attributes}
@@ -62,6 +62,7 @@ function Fields({ form, words, offer, facts, isFilled }: FieldsProps) {
       data-filled={isFilled ? '' : undefined}
     >
       {offer !== undefined && <input type="hidden" name="offer" value={offer} />}
+      {feeDay !== undefined && <input type="hidden" name="feeDay" value={feeDay} />}
       <Summary />
       <fieldset>
         <legend>{words.legends.race}</legend>

@@ -29,6 +29,7 @@ const page = (settings: Parameters<typeof eventWith>[0] = open, needs: Partial<N
 const shown = (settings?: Parameters<typeof eventWith>[0], query = {}, needs?: Partial<Needs>) =>
   drawn(page(settings, needs), { query });
 const offer: WaitingView = {
+  feeDay: '2025-02-01',
   raceId: 2,
   firstname: 'Ana',
   lastname: 'Pop',

@@ -28,6 +28,11 @@ export const registrationBody = z.object({
   raceid: z.coerce.string().max(20).default(''),
   /** Said again after `registration-overlap`: in two races at once, on purpose. */
   acceptOverlap: box,
+  /**
+   * The day whose fees were shown: where another fee holds by now, it is told before anybody is
+   * registered.
+   */
+  feeDay: z.iso.date().optional(),
   /** From the link of an offer of the waiting list. */
   offer: z.string().max(200).optional(),
 });
@@ -58,6 +63,8 @@ export type WaitingView = {
   email: string;
   state: 'waiting' | 'offered' | 'taken' | 'expired' | 'left';
   offeredUntil: Date | null;
+  /** The day on which they queued, whose fees hold for them. */
+  feeDay: string;
 };
 
 /** A refusal that also names every field's problem. */
@@ -77,4 +84,5 @@ export type RegistrationOutcome =
       | 'registration-duplicate'
       | 'registration-overlap'
       | 'registration-offer-gone'
+      | 'registration-fee-changed'
     >;

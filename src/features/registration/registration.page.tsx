@@ -58,7 +58,7 @@ export const registrationPage = (needs: Needs): PublicRoute => ({
 
 async function register(needs: Needs, request: PostedRequest, form: PostedFields) {
   const values = registrationFrom(form);
-  const { offer } = form;
+  const { offer, feeDay } = form;
   const asked = offer === undefined ? request : { ...request, query: { offer } };
   const acceptOverlap = form.acceptOverlap !== undefined;
   const show = async (status: number, posted: RegistrationPosted) => ({
@@ -66,7 +66,7 @@ async function register(needs: Needs, request: PostedRequest, form: PostedFields
     status,
   });
   const outcome = await request.attempt(() =>
-    needs.register(request, { form: values, offer, acceptOverlap }),
+    needs.register(request, { form: values, offer, acceptOverlap, feeDay }),
   );
   if (outcome.ok) {
     const goTo = `/registration-success?participantId=${outcome.id}&raceid=${values.raceid}`;

@@ -16,13 +16,14 @@ export type NewRegistration = FieldColumns & {
   person_key: string;
   language: string;
   fee_minor: number;
+  fee_day: string | null;
 };
 
 const answered = ['id', 'claim_key', 'status', 'fee_minor', 'held_until'] as const;
 
 /** What the one who registers is told. */
 export type RegistrationRow = Pick<
-  { id: number; claim_key: string | null; fee_minor: number | null; held_until: Date | null },
+  { id: number; claim_key: string | null; fee_minor: number; held_until: Date | null },
   'id' | 'claim_key' | 'fee_minor' | 'held_until'
 > & { status: 'pending' | 'confirmed' | 'cancelled' };
 
@@ -36,6 +37,7 @@ const columnTypesOf: Record<keyof NewRegistration, string> = {
   person_key: 'text',
   language: 'text',
   fee_minor: 'integer',
+  fee_day: 'date',
 };
 const columns = columnNames(columnTypesOf);
 const types = typedColumns({ ...columnTypesOf, place: 'integer' });

@@ -50,8 +50,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { key, offer, acceptOverlap, ...form } = request.body;
-      const asked = { form, key, offer, acceptOverlap };
+      const { key, offer, acceptOverlap, feeDay, ...form } = request.body;
+      const asked = { form, key, offer, acceptOverlap, feeDay };
       const outcome = await receiveRegistration.register(visitorOf(request), asked);
       if (outcome.ok) {
         const order = { id: outcome.answer.id, isNew: outcome.isNew };

@@ -3,12 +3,7 @@ import { races } from '../../edition/facts.ts';
 import { eventFactsOf } from '../../facts/event-facts.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
-import {
-  feeMinor,
-  problemValues,
-  racesAtTheSameTime,
-  registrationProblems,
-} from './registration.rules.ts';
+import { problemValues, racesAtTheSameTime, registrationProblems } from './registration.rules.ts';
 import { registrationFacts as facts } from './registration-facts.ts';
 
 const problemsOf = (changes: Partial<RegistrationForm>) =>
@@ -127,14 +122,4 @@ describe('two races at once', () => {
     expect(racesAtTheSameTime(1, eventFactsOf(races))).toEqual([2]);
     expect(racesAtTheSameTime(2, eventFactsOf(races))).toEqual([1]);
   });
-});
-
-it.each([
-  [1, false, 150_00],
-  [1, true, 200_00],
-  [2, false, 120_00],
-  [2, true, 150_00],
-])('race %i, in the circuit %s, costs %i minor units', (id, isInCircuit, amountMinor) => {
-  const [own] = races.filter((each) => each.id === id);
-  expect(own && feeMinor(own, isInCircuit)).toBe(amountMinor);
 });

@@ -182,12 +182,6 @@ export function racesAtTheSameTime(raceId: number, { races }: EventFacts): numbe
   );
 }
 
-/** The entry fee in minor units (specification, section 9), by the race's own two fees. */
-export const feeMinor = (
-  race: { feeMinor: number; feeWithCircuitMinor: number },
-  isInCircuit: boolean,
-): number => (isInCircuit ? race.feeWithCircuitMinor : race.feeMinor);
-
 /** A registration from the fields of a form, as a browser posts them or `FormData` names them. */
 export function registrationFrom(
   fields: Readonly<Partial<Record<RegistrationField, unknown>>>,

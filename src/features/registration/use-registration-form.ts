@@ -35,7 +35,7 @@ const isField = (name: string): name is RegistrationField =>
  * whole, and goes on to the return page.
  */
 export function useRegistrationForm(props: RegistrationFormProps) {
-  const { words, races, facts, offer } = props;
+  const { words, races, facts, offer, feeDay } = props;
   const form = useRef<HTMLFormElement>(null);
   const { read, judge, look, show, problems, filled } = useJudgedFields(form, props);
   const { isSending, attributes, send } = useSending(submit);
@@ -59,10 +59,13 @@ export function useRegistrationForm(props: RegistrationFormProps) {
       ...now,
       key: registrationKey(now),
       offer,
+      feeDay,
       acceptOverlap: new FormData(target).has('acceptOverlap'),
     });
     if (sent.ok) return succeed(sent.answer.id, now.raceid);
     const { refusal, status } = sent;
+    // Posted as without script: the page answers with what it costs now, and with what was typed.
+    if (refusal?.code === 'registration-fee-changed') return target.submit();
     if (refusal?.problems) {
       show(
         Object.fromEntries(

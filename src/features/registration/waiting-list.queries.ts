@@ -11,22 +11,28 @@ export type WaitingRunner = {
   email: string;
   language: Language;
   network: Buffer | null;
+  /** The day whose fees an offer keeps. */
+  feeDay: string;
 };
 
-/** Consumes an offer that still stands: its place is the caller's from then on. */
+/**
+ * Consumes an offer that still stands, and answers the day whose fees it keeps; its place is the
+ * caller's from then on. Undefined: it stands no more.
+ */
 export async function takeOffer(
   trx: Transaction<Schema>,
   { id, raceId, now }: { id: string; raceId: number; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<string | undefined> {
+  const taken = await trx
     .updateTable('waiting_entry')
     .set({ state: 'taken' })
     .where('id', '=', id)
     .where('race_id', '=', raceId)
     .where('state', '=', 'offered')
     .where('offered_until', '>', now)
+    .returning('fee_day')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return taken?.fee_day;
 }
 
 /**
@@ -88,7 +94,7 @@ export async function countWaitingOf(trx: Transaction<Schema>, network: Buffer[]
  */
 export async function insertWaiting(
   trx: Transaction<Schema>,
-  { raceId, firstname, lastname, email, language, network }: WaitingRunner,
+  { raceId, firstname, lastname, email, language, network, feeDay }: WaitingRunner,
 ): Promise<number | undefined> {
   const entry = await trx
     .insertInto('waiting_entry')
@@ -99,6 +105,7 @@ export async function insertWaiting(
       email,
       language,
       network,
+      fee_day: feeDay,
       is_mail_due: true,
       created_at: sql<Date>`clock_timestamp()`,
     })

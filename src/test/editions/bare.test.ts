@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentToken } from '../../auth/link.queries.ts';
 import { event } from '../../edition/facts.ts';
 import { languages } from '../../i18n/languages.ts';
 import { goodForm } from '../good-form.ts';
@@ -45,4 +46,97 @@ it('asks for no field of the circuit, and registers without', async () => {
 it('exports a start list without columns of the circuit', async () => {
   const { body } = await site.app.inject('/api/participants.csv?lang=en');
   expect(body.split('\r\n')[0]).not.toMatch(/circuit|categor/i);
+});
+
+describe('fees by date', () => {
+  let now = new Date();
+  let timed: TestSite;
+  const clock = { now: () => now, offsetMs: 0 };
+  beforeAll(async () => {
+    timed = await openTestSite({ clock, isWithoutParticipants: true });
+    await timed.database.db.updateTable('edition').set({ is_registration_open: true }).execute();
+  });
+  afterAll(() => timed.close());
+  const get = async (url: string) => (await timed.app.inject({ url: `${url}?lang=en` })).body;
+  const register = (more: object) =>
+    timed.app.inject({
+      method: 'POST',
+      url: '/api/participants?lang=en',
+      payload: { ...goodForm, raceid: '1', key: randomUUID(), ...more },
+    });
+  const lastMinute = '2027-01-31T22:59:59Z';
+  const midnight = '2027-01-31T23:00:00Z';
+
+  it('are told to search engines with their days', async () => {
+    now = new Date(lastMinute);
+    const [, json = ''] = /ld\+json">([^]*?)<\/script>/.exec(await get('/races/1')) ?? [];
+    expect(JSON.parse(json).offers).toMatchObject([
+      { price: 20, priceValidUntil: '2027-01-31' },
+      { price: 25, validFrom: '2027-02-01', priceValidUntil: '2027-03-28' },
+      { price: 30, validFrom: '2027-03-29' },
+    ]);
+  });
+
+  it.each([
+    [lastMinute, 20, '€20', 'until Sunday, 31 January 2027, then €25'],
+    [midnight, 25, '€25', 'until Sunday, 28 March 2027, then €30'],
+    // From that Sunday on midnight comes an hour earlier.
+    ['2027-03-28T21:59:59Z', 25, '€25', 'until Sunday, 28 March 2027, then €30'],
+    ['2027-03-28T22:00:00Z', 30, '€30', undefined],
+  ])('at %s a race costs %i on every page, also on those that are kept', async (...step) => {
+    const [moment, price, shown, later] = step;
+    now = new Date(moment);
+    const pages = await Promise.all(['/', '/races', '/registration'].map(get));
+    for (const page of pages) {
+      expect(page).toMatch(new RegExp(`<strong>${shown}(.00)?</strong>`));
+      for (const words of ['then €25', 'then €30']) {
+        expect(page.includes(words)).toBe(later?.endsWith(words) ?? false);
+      }
+      if (later) expect(page).toContain(later);
+    }
+    expect(await get('/races/1')).toMatch(new RegExp(`<dd>${shown}<`));
+    expect(JSON.parse(await get('/api/races'))).toMatchObject([{ price }]);
+    expect(JSON.parse(await get('/api/races/1'))).toMatchObject({ price });
+  });
+
+  it('hold as of the registration, and nobody registers at one that was not seen', async () => {
+    now = new Date(lastMinute);
+    const early = await register({ firstname: 'Early', feeDay: '2027-01-31' });
+    expect(early.json()).toMatchObject({ amountMinor: 20_00 });
+    now = new Date(midnight);
+    const key = randomUUID();
+    const stale = await register({ key, firstname: 'Late', feeDay: '2027-01-31' });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({ code: 'registration-fee-changed' });
+    expect(stale.json().message).toContain('the fee is now €25.00');
+    const late = await register({ key, firstname: 'Late', feeDay: '2027-02-01' });
+    expect(late.json()).toMatchObject({ amountMinor: 25_00 });
+    const again = await register({ key, firstname: 'Late', feeDay: '2027-01-31' });
+    expect([again.statusCode, again.json().id]).toEqual([200, late.json().id]);
+  });
+
+  it('hold as of queueing for who takes an offer of the waiting list', async () => {
+    const { db } = timed.database;
+    now = new Date(lastMinute);
+    await db.updateTable('race_places').set({ capacity: 0 }).execute();
+    const email = 'wanda@mail.example';
+    const waits = { raceid: 1, firstname: 'Wanda', lastname: 'Waits', email };
+    const joined = await timed.app.inject({
+      method: 'POST',
+      url: '/api/waiting-list',
+      payload: waits,
+    });
+    expect(joined.statusCode).toBe(201);
+    now = new Date('2027-05-01T10:00:00Z');
+    const { id } = await db
+      .updateTable('waiting_entry')
+      .set({ state: 'offered', offered_until: new Date('2027-05-02T10:00:00Z') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const offer = (await currentToken(db, 'offer', id)) ?? '';
+    const { body } = await timed.app.inject({ url: `/registration?lang=en&offer=${offer}` });
+    expect(body).toContain('<strong>€20.00</strong>');
+    const taken = await register({ ...waits, offer });
+    expect(taken.json()).toMatchObject({ amountMinor: 20_00 });
+  });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { registration } from '../../edition/facts.ts';
+import { type RaceFacts, races, registration } from '../../edition/facts.ts';
 import { postForm } from '../admin-kit.ts';
 import { goodForm } from '../good-form.ts';
 import { insertPayer } from '../payer.ts';
@@ -54,6 +54,15 @@ export const provokeRegistration: Provoked = {
     await openRegistration(site.db, 100);
     await ask(site, { lastname: 'Both' });
     return ask(site, { lastname: 'Both', raceid: '1' });
+  },
+  'registration-fee-changed': async (site) => {
+    await openRegistration(site.db, 100);
+    const race = races.find(({ id }) => String(id) === goodForm.raceid) as RaceFacts;
+    const { fees } = race;
+    race.fees = [{ until: '2024-12-31', feeMinor: 1, feeWithCircuitMinor: 1 }, ...fees];
+    const answer = await ask(site, { feeDay: '2024-12-31' });
+    race.fees = fees;
+    return answer;
   },
   'registration-offer-gone': wrong({ offer: 'made-up' }),
   'waiting-list-not-needed': async (site) => {

@@ -1,6 +1,5 @@
-import { type RaceFacts, races } from '../../../edition/facts.ts';
+import { raceFeeFor } from '../../../facts/race-fees.ts';
 import { feeInCircuit } from '../../payments/difference.rules.ts';
-import { feeMinor } from '../../registration/registration.rules.ts';
 import type { ImportReport, RowProblem } from './import.contract.ts';
 import type { ImportedRow, Settled } from './import.queries.ts';
 
@@ -24,14 +23,13 @@ export class CircuitFees {
 
   /** The fee, and the difference, of a participant who has joined or left; counts them. */
   changesOf(after: ImportedRow): Pick<ImportedRow, 'fee_minor' | 'extra_minor' | 'extra_since'> {
-    const race = races.find(({ id }) => id === after.race_id) as RaceFacts;
     const { isSettled = false, netMinor = 0 } = this.#settled.get(after.id) ?? {};
     const changes = feeInCircuit({
       isInCircuit: after.is_in_circuit,
       isSettled,
-      feeMinor: after.fee_minor ?? feeMinor(race, !after.is_in_circuit),
+      feeMinor: after.fee_minor,
       netMinor,
-      fees: race,
+      fees: raceFeeFor(after.race_id, after),
       now: this.#now,
     });
     if (changes.extra_minor !== null) {

@@ -1,10 +1,11 @@
 import { type RaceFacts, races } from '../../../edition/facts.ts';
+import { feeMinor } from '../../../facts/fee.rules.ts';
+import { raceDayOf, raceFeeOn } from '../../../facts/race-fees.ts';
 import { knownLanguage } from '../../../i18n/languages.ts';
 import { columnsOf } from '../../participants/field-columns.ts';
 import { type RegistrationForm } from '../../participants/field-lists.ts';
 import { noDifference } from '../../payments/difference.rules.ts';
 import { type MedicalConsent, medicalConsent } from '../../registration/medical-consent.rules.ts';
-import { feeMinor } from '../../registration/registration.rules.ts';
 import type { ImportChoice } from './import.contract.ts';
 import type { ImportedRow, NewParticipant } from './import.queries.ts';
 
@@ -34,7 +35,8 @@ export function newcomerOf(
     confirmed_at: status === 'confirmed' ? now : null,
     // Countries whose two letters are those of a language of ours write in it.
     language: knownLanguage(form.country) ?? 'en',
-    fee_minor: feeMinor(race, form.isemaparticipant),
+    fee_minor: feeMinor(raceFeeOn(race.id, raceDayOf(now)), form.isemaparticipant),
+    fee_day: null,
     ...noDifference,
     is_mail_due: writesMails,
   };

@@ -17,8 +17,10 @@ export type ImportedRow = FieldColumns & {
   bib: number | null;
   status: 'pending' | 'confirmed' | 'cancelled';
   language: string;
-  /** Null: the race's. */
-  fee_minor: number | null;
+  created_at: Date;
+  fee_minor: number;
+  /** Whose fees hold for it; null: those of the day on which it was made. */
+  fee_day: string | null;
   extra_minor: number | null;
   extra_since: Date | null;
 };
@@ -30,9 +32,7 @@ export type Settled = { isSettled: boolean; netMinor: number; isPaying: boolean 
 
 /** A new participant, with what only a registration has. */
 export type NewParticipant = Omit<ImportedRow, 'id'> & {
-  created_at: Date;
   confirmed_at: Date | null;
-  fee_minor: number;
   is_mail_due: boolean;
 };
 
@@ -47,7 +47,7 @@ export async function findConcerned(
   const lock = db.isTransaction ? sql`for update` : sql``;
   const { rows } = await sql<Stored<'participant', ImportedRow>>`
     select id, ${readColumns}, race_id, medical_consent_at, medical_consent_by, person_key, bib, status, language,
-      fee_minor, extra_minor, extra_since
+      created_at, fee_minor, fee_day, extra_minor, extra_since
     from participant
     where erased_at is null and (id = any(${wanted.ids}::integer[])
       or bib = any(${wanted.bibs}::integer[]) or person_key = any(${wanted.persons}::text[]))

@@ -13,17 +13,14 @@ const isCounted = sql`(payment.state = 'succeeded' or payment.state in ('to_refu
   and exists (select from refund where payment_id = payment.id and refund.reason = 'organiser'))`;
 const isSettled = sql`exists (select from payment
   where participant_id = participant.id and purpose = 'fee' and ${isCounted})`;
-const feeMinor = sql`coalesce(participant.fee_minor, (select case
-  when participant.is_in_circuit then race.fee_with_circuit_minor else race.fee_minor end
-  from race where race.id = participant.race_id))`;
 
 /** What a stand means of a participant's row; `no-bib` is in the public list. */
 const standOf = {
   paid: sql<boolean>`(status <> 'cancelled' and extra_minor is null and ${isSettled})`,
   unpaid: sql<boolean>`(status = 'pending' and not ${isSettled})`,
-  'confirmed-unpaid': sql<boolean>`(status = 'confirmed' and ${feeMinor} > 0 and not ${isSettled})`,
+  'confirmed-unpaid': sql<boolean>`(status = 'confirmed' and fee_minor > 0 and not ${isSettled})`,
   difference: sql<boolean>`(status <> 'cancelled' and extra_minor is not null)`,
-  overpaid: sql<boolean>`(status <> 'cancelled' and ${feeMinor} < (
+  overpaid: sql<boolean>`(status <> 'cancelled' and fee_minor < (
     select sum(payment.amount_minor - (select coalesce(sum(refund.amount_minor), 0) from refund
       where payment_id = payment.id and refund.state <> 'failed'))
     from payment where participant_id = participant.id and ${isCounted}))`,

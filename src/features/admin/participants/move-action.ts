@@ -1,3 +1,5 @@
+import { feeMinor } from '../../../facts/fee.rules.ts';
+import { raceFeeFor } from '../../../facts/race-fees.ts';
 import { feesOfChange } from '../../my-registration/change.rules.ts';
 import { listRaceChoices, updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { queueStatusMail } from '../../my-registration/queue-runner-mail.ts';
@@ -34,7 +36,7 @@ export const moveAction: ParticipantAction = {
       }
       if (!reason) return { ok: false, code: 'reason-for-override' };
     }
-    const newFeeMinor = runner.is_in_circuit ? race.fee_with_circuit_minor : race.fee_minor;
+    const newFeeMinor = feeMinor(raceFeeFor(race.id, runner), runner.is_in_circuit);
     const fees = feesOfChange({
       isPaid: isPaid(runner, payments),
       feeMinor: runner.fee_minor,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Preset } from '../../../auth/rights.rules.ts';
+import { raceFeeFor } from '../../../facts/race-fees.ts';
 import { goodForm } from '../../../test/good-form.ts';
 import { days29, early, racesForEach } from '../../../test/my-registration-kit.ts';
 import { asStaff } from '../../../test/participants-admin-kit.ts';
@@ -293,12 +294,7 @@ describe('editing', () => {
     expect(await take('edit', id, form)).toEqual({ ok: true });
     const runner = await races.runnerOf(id);
     expect(runner).toMatchObject({ is_mail_due: true, email: 'new@mail.example' });
-    const { fee_with_circuit_minor } = await races.db
-      .selectFrom('race')
-      .select('fee_with_circuit_minor')
-      .where('id', '=', 2)
-      .executeTakeFirstOrThrow();
-    expect(runner.fee_minor).toBe(fee_with_circuit_minor);
+    expect(runner.fee_minor).toBe(raceFeeFor(2, runner).feeWithCircuitMinor);
     expect(await audit()).toHaveLength(1);
   });
 

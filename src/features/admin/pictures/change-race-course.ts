@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import type { Clock } from '../../../http/clock.ts';
 import { refused } from '../../../http/result.ts';
 import { profileOf } from '../../races/course.rules.ts';
 import { maxCourseFileChars, parseCourseGpx } from '../../races/course-gpx.ts';
@@ -25,7 +26,11 @@ type CourseChange = Pick<
 const editionsFile = 'edition';
 
 /** Gives races another course: a file is first kept to look at, then put in force. */
-export function changeRaceCourse(db: Kysely<Schema>, staff: Staff): CourseChange {
+export function changeRaceCourse(
+  db: Kysely<Schema>,
+  staff: Staff,
+  clock: Pick<Clock, 'now'>,
+): CourseChange {
   return {
     formerCourses: () => listFormerCourses(db),
 
@@ -38,7 +43,7 @@ export function changeRaceCourse(db: Kysely<Schema>, staff: Staff): CourseChange
     },
 
     async addCourse(raceId, file) {
-      const race = await findRace(db, raceId);
+      const race = await findRace(db, clock.now(), raceId);
       if (!race) return refused('race-not-found');
       if (!file) return refused('gpx-missing');
       if (!file.content || file.content.length > maxCourseFileChars) {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import type { Clock } from '../../../http/clock.ts';
 import { refused } from '../../../http/result.ts';
 import { checkPictureUrl } from '../../races/picture-url.rules.ts';
 import { findRace } from '../../races/races.queries.ts';
@@ -13,13 +14,19 @@ import { keepPictureFiles, lockRace } from './race-pictures.queries.ts';
 type PictureChange = Pick<PictureService, 'setPicture' | 'uploadPicture'>;
 
 /** Gives races another picture, by its address or as a file. The same again changes nothing. */
-export function changeRacePicture(db: Kysely<Schema>, staff: Staff): PictureChange {
+export function changeRacePicture(
+  db: Kysely<Schema>,
+  staff: Staff,
+  clock: Pick<Clock, 'now'>,
+): PictureChange {
+  const put = (trx: Transaction<Schema>, raceId: number, imageUrl: string) =>
+    putPicture(trx, { staff, raceId, imageUrl, now: clock.now() });
   return {
     async setPicture(raceId, typedUrl) {
       const checked = checkPictureUrl(typedUrl);
       if (!checked.ok) return refused(checked.code);
       const { imageUrl } = checked;
-      return db.transaction().execute((trx) => putPicture(trx, { staff, raceId, imageUrl }));
+      return db.transaction().execute((trx) => put(trx, raceId, imageUrl));
     },
 
     async uploadPicture(raceId, file) {
@@ -28,14 +35,14 @@ export function changeRacePicture(db: Kysely<Schema>, staff: Staff): PictureChan
         return refused('picture-too-large', { megabytes: pictureLimits.bytes / 1024 ** 2 });
       }
       // Not found out after seconds of work.
-      if (!(await findRace(db, raceId))) return refused('race-not-found');
+      if (!(await findRace(db, clock.now(), raceId))) return refused('race-not-found');
       const prepared = await preparePicture(file.content);
       if (!prepared.ok) return prepared;
       const { hash, files } = prepared;
       return db.transaction().execute(async (trx) => {
-        const put = await putPicture(trx, { staff, raceId, imageUrl: uploadedPictureUrl(hash) });
-        if (put.ok) await keepPictureFiles(trx, files);
-        return put;
+        const outcome = await put(trx, raceId, uploadedPictureUrl(hash));
+        if (outcome.ok) await keepPictureFiles(trx, files);
+        return outcome;
       });
     },
   };
@@ -43,8 +50,9 @@ export function changeRacePicture(db: Kysely<Schema>, staff: Staff): PictureChan
 
 async function putPicture(
   trx: Transaction<Schema>,
-  { staff, raceId, imageUrl }: { staff: Staff; raceId: number; imageUrl: string },
+  asked: { staff: Staff; raceId: number; imageUrl: string; now: Date },
 ): Promise<PictureSet> {
+  const { staff, raceId, imageUrl, now } = asked;
   const before = await lockRace(trx, raceId);
   if (!before) return refused('race-not-found');
   if (before.url !== imageUrl) {
@@ -61,6 +69,6 @@ async function putPicture(
       after: { imageUrl },
     });
   }
-  const race = await findRace(trx, raceId);
+  const race = await findRace(trx, now, raceId);
   return race ? { ok: true, race } : refused('race-not-found');
 }

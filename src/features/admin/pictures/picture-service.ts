@@ -1,14 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import type { Clock } from '../../../http/clock.ts';
 import { listRaceDetails } from '../../races/races.queries.ts';
 import { changeRaceCourse } from './change-race-course.ts';
 import { changeRacePicture } from './change-race-picture.ts';
 import type { PictureService } from './race-pictures.contract.ts';
 
 /** Pictures and courses, changed in the name of somebody who is signed in. */
-export const pictureService = (db: Kysely<Schema>, staff: Staff): PictureService => ({
-  races: () => listRaceDetails(db),
-  ...changeRacePicture(db, staff),
-  ...changeRaceCourse(db, staff),
+export const pictureService = (
+  db: Kysely<Schema>,
+  staff: Staff,
+  clock: Pick<Clock, 'now'>,
+): PictureService => ({
+  races: () => listRaceDetails(db, clock.now()),
+  ...changeRacePicture(db, staff, clock),
+  ...changeRaceCourse(db, staff, clock),
 });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type RaceFacts, races } from '../../../edition/facts.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
@@ -205,11 +206,16 @@ describe('POST /api/races/{id}/picture', () => {
       `insert into race select (jsonb_populate_record(race, '{"id": 77, "position": 77}')).*
         from race where id = 1`,
     );
+    races.push({ ...(races[0] as RaceFacts), id: 77 });
+    onTestFinished(() => void races.pop());
     let upload: Promise<unknown> | undefined;
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('race').where('id', '=', 77).execute();
       const file = { name: 'a.jpg', content: other };
-      upload = changeRacePicture(db, admin.staff).uploadPicture(77, file);
+      upload = changeRacePicture(db, admin.staff, { now: () => new Date() }).uploadPicture(
+        77,
+        file,
+      );
       await waitForLocks(pool, 1);
     });
     expect(await upload).toEqual({ ok: false, code: 'race-not-found' });

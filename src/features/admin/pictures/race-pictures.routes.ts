@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { letIn, type StaffGuard } from '../../../auth/staff-guard.ts';
 import type { Schema } from '../../../db/schema.ts';
+import type { Clock } from '../../../http/clock.ts';
 import { readPostedForm } from '../../../http/posted-form.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../http/refusals.ts';
 import { raceParams, raceSchema } from '../../races/races.contract.ts';
@@ -25,7 +26,8 @@ const refused = {
 export const racePicturesRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
   guard: StaffGuard;
-}> = async (app, { db, guard }) => {
+  clock: Pick<Clock, 'now'>;
+}> = async (app, { db, guard, clock }) => {
   const staffOf = letIn(app, guard, 'pictures');
   await app.register(multipart);
 
@@ -41,7 +43,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const pictures = pictureService(db, staffOf(request));
+      const pictures = pictureService(db, staffOf(request), clock);
       const set = await pictures.setPicture(request.params.id, request.body.imageUrl);
       return orRefuse(set).race;
     },
@@ -59,7 +61,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const pictures = pictureService(db, staffOf(request));
+      const pictures = pictureService(db, staffOf(request), clock);
       const { files } = await readPostedForm(request, pictureLimits.bytes);
       return orRefuse(await pictures.uploadPicture(request.params.id, files.picture)).race;
     },

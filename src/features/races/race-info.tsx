@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { event, modules } from '../../edition/facts.ts';
+import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { formatPrice, formatSecondCurrency } from '../../i18n/money.ts';
+import { raceKindIn } from '../../i18n/race-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { FeeSteps } from './fee-steps.tsx';
+import type { RaceDetail } from './races.contract.ts';
+
+export type RaceProps = { race: RaceDetail; language: Language; isOpen: boolean };
+
+function Price({ language, amountMinor }: { language: Language; amountMinor: number }) {
+  const second = formatSecondCurrency(language, amountMinor);
+  return (
+    <>
+      {formatPrice(language, amountMinor)}
+      {second && <small>{second}</small>}
+    </>
+  );
+}
+
+/** What a race is, in figures, what it costs, and the way to it. */
+export function RaceInfo({ race, language, isOpen }: RaceProps) {
+  const { t } = useTranslation(['race', 'races']);
+  const fees = [race.fee, ...race.laterFees];
+  const rows: [term: string, value: string][] = [
+    [t('race:info.date'), formatDay(language, race.date)],
+    [t('race:info.start'), race.startTime],
+    [t('race:info.distance'), `${formatNumber(language, race.distance, 1)} ${t('races:card.km')}`],
+    [
+      t('race:info.elevation'),
+      `${formatNumber(language, race.elevation)} ${t('races:card.metresUp')}`,
+    ],
+    [t('race:info.difficulty'), raceKindIn(language, race.difficulty)],
+    [t('race:info.aidStations'), formatNumber(language, race.aidStations)],
+    [t('race:info.timeLimit'), formatMinutes(race.timeLimitMin)],
+  ];
+  return (
+    <aside className="card race-info" aria-labelledby="race-info">
+      <h2 id="race-info">{t('race:info.title')}</h2>
+      <dl>
+        <div className="price">
+          <dt>{t('race:info.price')}</dt>
+          <dd>
+            <Price language={language} amountMinor={race.fee.feeMinor} />
+            <FeeSteps fees={fees} language={language} />
+          </dd>
+        </div>
+        {modules.circuit && (
+          <div className="price second">
+            <dt>{t('race:info.priceWithCircuit', { circuit: event.circuit.shortName })}</dt>
+            <dd>
+              <Price language={language} amountMinor={race.fee.feeWithCircuitMinor} />
+              <FeeSteps fees={fees} language={language} isInCircuit />
+            </dd>
+          </div>
+        )}
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        className={isOpen ? 'btn gold' : 'btn quiet'}
+        href={isOpen ? `/registration?raceid=${race.id}` : '/registration'}
+      >
+        {isOpen ? t('race:info.registerNow') : t('race:info.register')}
+      </a>
+      <a className="btn quiet" href={race.gpxUrl} download="">
+        <Icon name="download" /> {t('race:info.gpx')}
+      </a>
+    </aside>
+  );
+}
