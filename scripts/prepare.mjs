@@ -27,10 +27,9 @@ const filesUnder = (place) =>
         .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
         .sort();
 
-/** One hash over names and contents. */
-const fingerprint = (files) => {
-  const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`);
-  hash.update(`${process.env.EDITION ?? ''}\n`);
+/** One hash over names and contents, for this machine and `what` else it is made for. */
+const fingerprint = (files, what = '') => {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n${what}\n`);
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 };
@@ -72,7 +71,8 @@ if (mode === 'start' || mode === 'build') {
   const sources = ['src', 'editions', 'locales', 'scripts', 'public']
     .flatMap(filesUnder)
     .filter((file) => !/\.test\.tsx?$/.test(file));
-  const built = fingerprint(['package-lock.json', 'vite.config.ts', ...sources]);
+  const inputs = ['package-lock.json', 'vite.config.ts', ...sources];
+  const built = fingerprint(inputs, process.env.EDITION);
   const buildStamp = path.join('dist', '.trailrun-built');
   if (mode === 'build' || !stampedWith(buildStamp, built)) {
     console.log('Building (a few seconds, only when something changed) ...');
