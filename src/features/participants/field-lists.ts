@@ -1,3 +1,4 @@
+import { modules } from '../../edition/facts.ts';
 import { type FieldFacts, participantFields } from './participant-fields.ts';
 
 type Fields = typeof participantFields;
@@ -76,11 +77,17 @@ export const publicTexts = fieldsWhere<PublicText>(
 /** The same beyond the name, for lists that show the name in their own way. */
 export const listedTexts = publicTexts.filter((name) => !factsOf(name).isCapitalised);
 
+/** What is asked for the circuit only. */
+const circuitFields: readonly StoredField[] = ['isemaparticipant', 'licence'];
+
+/** What the edition keeps of a participant: nothing of a circuit where there is none. */
+const keptFields = storedFields.filter((name) => modules.circuit || !circuitFields.includes(name));
+
 /** In the order of files: by the family name, as lists are. */
 export const fileFields: readonly StoredField[] = [
   'lastname',
   'firstname',
-  ...storedFields.filter((name) => name !== 'lastname' && name !== 'firstname'),
+  ...keptFields.filter((name) => name !== 'lastname' && name !== 'firstname'),
 ];
 
 /** A field's name in files. */

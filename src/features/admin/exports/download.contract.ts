@@ -5,6 +5,7 @@ import {
   type StoredField,
   safetyFields,
 } from '../../participants/field-lists.ts';
+import { hasCategories } from '../../participants/runner-category.ts';
 
 /** What follows from a field stands behind it. */
 const following = { birthDate: 'age', race: 'category' } as const;
@@ -18,9 +19,10 @@ const ofParticipants = fileFields.filter(
 export const exportColumns = [
   'id',
   'bib',
-  ...inFiles(ofParticipants).flatMap((name): (typeof name | Following)[] =>
-    name === 'birthDate' || name === 'race' ? [name, following[name]] : [name],
-  ),
+  ...inFiles(ofParticipants).flatMap((name): (typeof name | Following)[] => {
+    if (name === 'birthDate') return [name, following[name]];
+    return name === 'race' && hasCategories ? [name, following[name]] : [name];
+  }),
   'status',
   'registeredAt',
 ] as const;

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { modules } from '../../../edition/facts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { hasCategories } from '../../participants/runner-category.ts';
 import type { OpenParticipant } from './admin-participants.contract.ts';
 import { snapshotFields } from './participant-action.rules.ts';
 
@@ -35,12 +37,13 @@ export function AdminFacts({ language, participant }: Props) {
     ],
     ...snapshotFields
       .filter((field) => field !== 'note' && (shown[field] || !seldom.includes(field)))
+      .filter((field) => modules.circuit || field !== 'isemaparticipant')
       .map((field): [string, string] => [fieldInWords(language, field), valueOf(field)]),
     ...(guardian && !guardian.isSigned
       ? [[t('open.consentTitle'), consentText(guardian)] as [string, string]]
       : []),
     [t('open.age'), age ? String(age) : t('nothing')],
-    [t('open.category'), category ?? t('nothing')],
+    ...(hasCategories ? [[t('open.category'), category ?? t('nothing')] as [string, string]] : []),
   ];
   return (
     <section className="panel" aria-labelledby="admin-data">

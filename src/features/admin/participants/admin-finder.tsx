@@ -5,6 +5,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { countryCodes } from '../../participants/country.rules.ts';
 import { participantStatuses } from '../../participants/participant-filter.rules.ts';
+import { hasCategories } from '../../participants/runner-category.ts';
 import { type AdminListState, sorts, stands, writeAdminList } from './admin-list.rules.ts';
 import { FinderForm } from './finder-form.tsx';
 
@@ -60,11 +61,12 @@ export function AdminFinder({ language, state }: { language: Language; state: Ad
           ['true', t('find.inCircuit')],
           ['false', t('find.notInCircuit')],
         ])}
-      {choice('ageCategory', list('list.ageCategory.label'), state.ageCategory, [
-        ['', list('list.ageCategory.all')],
-        ['masters', list('list.ageCategory.masters')],
-        ...ageCategories.map(({ name }): [string, string] => [name, name]),
-      ])}
+      {hasCategories &&
+        choice('ageCategory', list('list.ageCategory.label'), state.ageCategory, [
+          ['', list('list.ageCategory.all')],
+          ['masters', list('list.ageCategory.masters')],
+          ...ageCategories.map(({ name }): [string, string] => [name, name]),
+        ])}
       {choice(
         'sort',
         t('find.sort'),
