@@ -1,3 +1,4 @@
+import { findCategoryMistakes } from './check-categories.ts';
 import { findFeeMistakes } from './check-fees.ts';
 import type { EditionFacts, EditionFile } from './edition-files.ts';
 import type { Mark } from './sample-marks.ts';
@@ -22,6 +23,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
     ...doubles(facts, folder),
     ...racesOf(facts, folder),
     ...findFeeMistakes(facts, folder),
+    ...findCategoryMistakes(facts, folder),
     ...programme(facts, folder),
     ...readingsOf(facts, folder),
     ...equipmentOf(facts, folder),

@@ -1,3 +1,4 @@
+import { composeCategories } from './compose-categories.ts';
 import type { EditionFacts } from './edition-files.ts';
 import { minorDigits } from './minor-digits.ts';
 import { type Module, moduleNames } from './modules.ts';
@@ -72,7 +73,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
     circuit,
     circuitCalendar,
     ageBands,
-    ageCategories: categoriesOf(ageBands),
+    ...composeCategories(files),
     championship: {
       ...files.championship,
       /** Where the age bands begin; the first is the minimum age, the last has no upper end. */
@@ -122,14 +123,3 @@ function composeLodging(files: EditionFacts) {
     nearbyTown: { ...town, taxiMinor: [inMinor(taxi[0]), inMinor(taxi[1])] as const },
   };
 }
-
-/** Women and men of every age band, in the order of the specification: `M35` to `F70`. */
-const categoriesOf = (bands: EditionFacts['circuit']['ageBands']) =>
-  (['M', 'F'] as const).flatMap((gender, half) =>
-    bands.map((band, index) => ({
-      id: half * bands.length + index + 1,
-      name: `${gender}${band.minAge}`,
-      gender,
-      ...band,
-    })),
-  );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categories } from './categories.schema.ts';
 import { championship, circuit } from './circuit.schema.ts';
 import { event, legal, lodging, money, newsletter, results, sponsors } from './event.schema.ts';
 import { races, readings, registration, rules, schedule } from './race.schema.ts';
@@ -17,6 +18,7 @@ export const editionFiles = {
   lodging,
   travel,
   sponsors,
+  categories,
   circuit,
   championship,
   results,

@@ -44,6 +44,8 @@ export const {
   circuitCalendar,
   ageBands,
   ageCategories,
+  circuitCategories,
+  areCategoriesOfCircuit,
   championship,
   officialResultsUrl,
   rankings,

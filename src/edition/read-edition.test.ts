@@ -248,6 +248,35 @@ describe('an edition', () => {
     expect(people.find(({ country }) => country === 'RO')?.weight).toBe(sum);
   });
 
+  it.each([
+    ['{ bands: [{ minAge: 18, maxAge: 39 }, { minAge: 40 }] }', ['M18', 'M40', 'F18', 'F40']],
+    [
+      '{ areByGender: false, bands: [{ minAge: 18, maxAge: 39 }, { minAge: 40 }] }',
+      ['18–39', '40+'],
+    ],
+  ])('has categories of every runner beside the circuit’s: %s', (text, names) => {
+    writeFileSync(path.join(folder, 'categories.yaml'), text);
+    const { edition, mistakes: none } = inspectEdition(folder);
+    expect(none).toEqual([]);
+    expect(edition?.ageCategories.map(({ name }) => name)).toEqual(names);
+    expect(edition?.ageCategories.at(-1)).toMatchObject({ minAge: 40, maxAge: 150 });
+    expect(edition?.areCategoriesOfCircuit).toBe(false);
+    expect(edition?.circuitCategories).toHaveLength(16);
+  });
+
+  it.each([
+    ['[{ minAge: 18, maxAge: 17 }]', 'a band from 18 ends at 17, before it begins.'],
+    ['[{ minAge: 18 }, { minAge: 40 }]', 'the band from 18 has no end, and others follow.'],
+    [
+      '[{ minAge: 18, maxAge: 40 }, { minAge: 40 }]',
+      'a band begins at 40, and the one before ends at 40.',
+    ],
+  ])('has no bands such as %s', (bands, sentence) => {
+    writeFileSync(path.join(folder, 'categories.yaml'), `bands: ${bands}`);
+    const found = inspectEdition(folder).mistakes.map((each) => each.replace(/^.*\//, ''));
+    expect(found).toEqual([`categories.yaml:1: ${sentence}`]);
+  });
+
   it('has fees by the last day of each, the last of them without one', () => {
     const { edition } = changed(
       'races',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageCategories, event } from '../edition/facts.ts';
+import { ageCategories, circuitCategories, event } from '../edition/facts.ts';
 import { ageOn, categoryOf } from './category.rules.ts';
 
 describe('age on race day', () => {
@@ -25,7 +25,7 @@ describe('age on race day', () => {
 
 describe('category', () => {
   const category = (gender: 'M' | 'F' | null, age: number, isInCircuit = true) =>
-    categoryOf({ isInCircuit, gender, age }, ageCategories);
+    categoryOf({ isInCircuit, gender, age }, ageCategories, true);
 
   it.each([
     [0, null],
@@ -64,12 +64,34 @@ describe('category', () => {
   });
 
   it('exists 16 times, each with its number', () => {
-    expect(ageCategories.map(({ id, name }) => `${id} ${name}`)).toEqual(
+    expect(circuitCategories.map(({ id, name }) => `${id} ${name}`)).toEqual(
       ['M', 'F'].flatMap((gender, half) =>
         [35, 40, 45, 50, 55, 60, 65, 70].map(
           (age, index) => `${half * 8 + index + 1} ${gender}${age}`,
         ),
       ),
     );
+  });
+
+  it.each([
+    ['F', 39, 'F18'],
+    ['M', 40, 'M40'],
+    ['M', 17, null],
+    ['M', 0, null],
+    [null, 40, null],
+  ] as const)('of the edition’s own is everybody’s: %s at %i is %s', (gender, age, name) => {
+    const own = (['F', 'M'] as const).flatMap((each) => [
+      { name: `${each}18`, gender: each, minAge: 18, maxAge: 39 },
+      { name: `${each}40`, gender: each, minAge: 40, maxAge: 150 },
+    ]);
+    for (const isInCircuit of [true, false]) {
+      expect(categoryOf({ isInCircuit, gender, age }, own, false)).toBe(name);
+    }
+  });
+
+  it('may be that of women and men, and of nobody whose age is not known', () => {
+    const all = [{ name: '0–99', gender: null, minAge: 0, maxAge: 99 }];
+    const of = (age: number) => categoryOf({ isInCircuit: false, gender: null, age }, all, false);
+    expect([of(1), of(99), of(100), of(0)]).toEqual(['0–99', '0–99', null, null]);
   });
 });

@@ -1,5 +1,10 @@
-/** An age category, ages in whole years on race day, both inclusive. */
-export type AgeCategory = { name: string; gender: 'M' | 'F'; minAge: number; maxAge: number };
+/** An age category, ages in whole years on race day, both inclusive; `gender` null: of everybody. */
+export type AgeCategory = {
+  name: string;
+  gender: 'M' | 'F' | null;
+  minAge: number;
+  maxAge: number;
+};
 
 /**
  * Age in whole years on `day`, both as YYYY-MM-DD: the birthday itself counts, and who was born on
@@ -12,17 +17,19 @@ export function ageOn(birthDate: string | null, day: string): number {
 }
 
 /**
- * The category that a runner stands in, null for none (not applicable): only circuit participants
- * whose gender is known and whose age is in a band have one (specification, section 5).
+ * The category that a runner of a known age stands in, null for none (not applicable). Those of the
+ * circuit are for its participants only (specification, section 5).
  */
 export function categoryOf(
   runner: { isInCircuit: boolean; gender: 'M' | 'F' | null; age: number },
   categories: readonly AgeCategory[],
+  areOfCircuit: boolean,
 ): string | null {
-  if (!runner.isInCircuit) return null;
-  const { gender, age } = runner;
+  const { isInCircuit, gender, age } = runner;
+  if (age === 0 || (areOfCircuit && !isInCircuit)) return null;
   const own = categories.find(
-    (each) => each.gender === gender && age >= each.minAge && age <= each.maxAge,
+    (each) =>
+      (each.gender === null || each.gender === gender) && age >= each.minAge && age <= each.maxAge,
   );
   return own?.name ?? null;
 }

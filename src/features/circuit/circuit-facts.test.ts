@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageCategories, circuit, circuitCalendar, event } from '../../edition/facts.ts';
+import { circuit, circuitCalendar, circuitCategories, event } from '../../edition/facts.ts';
 
 describe('the circuit’s facts', () => {
   it('are those of the specification', () => {
@@ -17,7 +17,7 @@ describe('the circuit’s facts', () => {
   });
 
   it.each(['M', 'F'] as const)('have eight age bands without a gap for %s', (gender) => {
-    const bands = ageCategories.filter((category) => category.gender === gender);
+    const bands = circuitCategories.filter((category) => category.gender === gender);
     expect(bands.map(({ name, minAge, maxAge }) => `${name} ${minAge}-${maxAge}`)).toEqual(
       ['35-39', '40-44', '45-49', '50-54', '55-59', '60-64', '65-69', '70-150'].map(
         (ages) => `${gender}${ages.slice(0, 2)} ${ages}`,

@@ -1,4 +1,10 @@
-import { ageBands, ageCategories, circuit, circuitCalendar, event } from '../../edition/facts.ts';
+import {
+  ageBands,
+  circuit,
+  circuitCalendar,
+  circuitCategories,
+  event,
+} from '../../edition/facts.ts';
 import { formatCountry, formatList } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -115,14 +121,14 @@ function rankingRules(language: Language): readonly Rule[] {
     },
     {
       heading: t('rankings.categories'),
-      text: t('rankings.categoriesText', { categories: ageCategories.length }),
+      text: t('rankings.categoriesText', { categories: circuitCategories.length }),
       table: {
         head: [t('categoryTable.age'), t('categoryTable.women'), t('categoryTable.men')],
         rows: ageBands.map(({ minAge, maxAge }, i) => [
           i === ageBands.length - 1 ? t('categoryTable.open', { minAge }) : `${minAge}–${maxAge}`,
           ...(['F', 'M'] as const).map(
             (gender) =>
-              ageCategories.find((each) => each.gender === gender && each.minAge === minAge)
+              circuitCategories.find((each) => each.gender === gender && each.minAge === minAge)
                 ?.name ?? '',
           ),
         ]),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ageCategories, circuit, circuitCalendar } from '../../edition/facts.ts';
+import { circuit, circuitCalendar, circuitCategories } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { circuitAges, circuitRegulations, type Rule } from './circuit-regulations.ts';
 
@@ -38,7 +38,7 @@ function CircuitFigures() {
   const figures = [
     [t('figures.ages'), circuitAges],
     [t('figures.stages'), circuitCalendar.length],
-    [t('figures.categories'), ageCategories.length],
+    [t('figures.categories'), circuitCategories.length],
     [t('figures.results'), circuit.bestResults],
   ] as const;
   return (

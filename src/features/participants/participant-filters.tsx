@@ -11,10 +11,14 @@ import {
   searchMost,
 } from './participant-filter.rules.ts';
 import { type Change, ListChoice, MoreFilters } from './participant-more-filters.tsx';
+import { hasMasters } from './runner-category.ts';
 import { StateLink } from './state-link.tsx';
 
 /** Tabs of the circuit and its categories are not there without it. */
-const shownTabs = listTabs.filter((tab) => modules.circuit || tab === 'all' || tab === 'confirmed');
+const shownTabs = listTabs.filter((tab) => {
+  if (tab === 'masters') return hasMasters;
+  return modules.circuit || tab === 'all' || tab === 'confirmed';
+});
 
 /** The five quick tabs. */
 export function ListTabs() {

@@ -8,7 +8,7 @@ import {
   type ParticipantFilters,
   participantStatuses,
 } from './participant-filter.rules.ts';
-import { hasCategories } from './runner-category.ts';
+import { hasCategories, hasMasters } from './runner-category.ts';
 import { StateLink } from './state-link.tsx';
 
 /** Changes some filters and leaves the others. */
@@ -64,7 +64,7 @@ export function MoreFilters({ change }: { change: Change }) {
             onChange={(value) => change({ ageCategory: value || null })}
           >
             <option value="">{words.ageCategory.all}</option>
-            <option value="masters">{words.ageCategory.masters}</option>
+            {hasMasters && <option value="masters">{words.ageCategory.masters}</option>}
             {ageCategories.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}

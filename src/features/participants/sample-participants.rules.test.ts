@@ -12,13 +12,14 @@ const facts = {
   raceDay: event.raceDay,
   races,
   categories: ageCategories,
+  areCategoriesOfCircuit: true,
   ...sampleRunners,
   shirtSizes: registration.shirtSizes,
 };
 const runners = sampleParticipants(180, facts);
 const ageOf = ({ birthDate }: SampleParticipant) => ageOn(birthDate, event.raceDay);
 const categoryName = (runner: SampleParticipant) =>
-  categoryOf({ ...runner, age: ageOf(runner) }, ageCategories);
+  categoryOf({ ...runner, age: ageOf(runner) }, ageCategories, true);
 const nameOf = ({ firstName, lastName }: SampleParticipant) => `${firstName} ${lastName}`;
 const share = (wanted: (runner: SampleParticipant) => boolean) =>
   runners.filter(wanted).length / runners.length;

@@ -7,6 +7,8 @@ export type SampleFacts = {
   raceDay: string;
   races: readonly { id: number; distanceKm: number; minAge: number }[];
   categories: readonly AgeCategory[];
+  /** Whether only who runs in the circuit stands in one. */
+  areCategoriesOfCircuit: boolean;
   people: readonly SampleCountry[];
   namesakes: {
     firstName: string;
@@ -83,15 +85,22 @@ export function sampleParticipants(count: number, facts: SampleFacts): SamplePar
   return withBibs(runners, facts, random);
 }
 
-function seatsToFill({ categories, races, namesakes }: SampleFacts, random: () => number): Seat[] {
+function seatsToFill(facts: SampleFacts, random: () => number): Seat[] {
+  const { categories, areCategoriesOfCircuit, races, namesakes } = facts;
   const youngest = Math.min(...races.map(({ minAge }) => minAge));
   const { gender, countries } = namesakes;
   return [
-    ...categories.map(({ gender, minAge, maxAge }) => ({
-      gender,
-      age: minAge + Math.floor(random() * (Math.min(maxAge, oldestAge) - minAge + 1)),
-      isInCircuit: true,
-    })),
+    ...categories
+      .filter(({ minAge, maxAge }) => maxAge >= youngest && minAge <= oldestAge)
+      .map((category): Seat => {
+        const from = Math.max(category.minAge, youngest);
+        const to = Math.min(category.maxAge, oldestAge);
+        return {
+          ...(category.gender && { gender: category.gender }),
+          age: from + Math.floor(random() * (to - from + 1)),
+          isInCircuit: areCategoriesOfCircuit,
+        };
+      }),
     ...[youngest, youngest + 1, oldestAge].map((age) => ({ age, isInCircuit: false })),
     ...countries.map((country) => ({ country, gender, name: namesakes })),
     { lacks: 'birthDate' },
@@ -108,12 +117,13 @@ type Draw = {
 };
 
 function compose(seat: Seat, { index, count, facts, random, taken }: Draw): SampleParticipant {
-  const { raceDay, categories } = facts;
+  const { raceDay, categories, areCategoriesOfCircuit } = facts;
   const people =
     facts.people.find(({ country }) => country === seat.country) ??
     pick(random, facts.people, ({ weight }) => weight);
   const gender = seat.gender ?? (random() < 0.36 ? 'F' : 'M');
-  const masterAge = Math.min(...categories.map(({ minAge }) => minAge));
+  const masters = areCategoriesOfCircuit ? categories : [];
+  const masterAge = Math.min(...masters.map(({ minAge }) => minAge));
   const age = seat.age ?? 18 + Math.floor((oldestAge - 17) * ((random() + random()) / 2) ** 1.5);
   const races = facts.races.filter(({ minAge }) => minAge <= age);
   const number = String(index + 1).padStart(5, '0');

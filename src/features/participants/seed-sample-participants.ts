@@ -1,7 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
-import { ageCategories, event, races, registration, sampleRunners } from '../../edition/facts.ts';
+import {
+  ageCategories,
+  areCategoriesOfCircuit,
+  event,
+  races,
+  registration,
+  sampleRunners,
+} from '../../edition/facts.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
 import { raceDayOf, raceFeeOn } from '../../facts/race-fees.ts';
 import {
@@ -36,6 +43,7 @@ export async function insertSampleParticipants(
     raceDay: event.raceDay,
     races,
     categories: ageCategories,
+    areCategoriesOfCircuit,
     ...sampleRunners,
     shirtSizes: registration.shirtSizes,
   }).map((runner) => sealRow(trx, 'participant', toRow(runner)));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { currentToken } from '../../auth/link.queries.ts';
 import { event } from '../../edition/facts.ts';
+import type { Participant } from '../../features/participants/participants.contract.ts';
 import { languages } from '../../i18n/languages.ts';
 import { goodForm } from '../good-form.ts';
 import { plainPaths } from '../site-paths.ts';
@@ -43,9 +44,29 @@ it('asks for no field of the circuit, and registers without', async () => {
   expect(sent.statusCode).toBe(201);
 });
 
-it('exports a start list without columns of the circuit', async () => {
+it('exports a start list with its own categories, and without columns of the circuit', async () => {
   const { body } = await site.app.inject('/api/participants.csv?lang=en');
-  expect(body.split('\r\n')[0]).not.toMatch(/circuit|categor/i);
+  expect(body.split('\r\n')[0]).not.toMatch(/circuit/i);
+  expect(body.split('\r\n')[0]).toMatch(/categor/i);
+});
+
+it('has age categories of every runner, by which one finds them', async () => {
+  const { app, database } = await openTestSite({ now: `${event.year}-03-01T12:00:00Z` });
+  onTestFinished(() => database.close());
+  const { body } = await app.inject('/participants?lang=en');
+  const options = [...body.matchAll(/<option(?: value="masters")?>([^<]*)<\/option>/g)];
+  const categories = ['M16', 'M40', 'M60', 'F16', 'F40', 'F60'];
+  expect(options.map(([, name]) => name)).toEqual(categories);
+  const all = (await app.inject('/api/participants')).json<Participant[]>();
+  expect(new Set(all.flatMap(({ category }) => category ?? []))).toEqual(new Set(categories));
+  const women = all.filter(({ category }) => category === 'F40');
+  for (const { gender, age } of women)
+    expect([gender, age >= 40 && age <= 59]).toEqual(['F', true]);
+  const found = await app.inject('/participants?lang=en&ageCategory=F40');
+  for (const { firstname, lastname } of women.slice(0, 5)) {
+    expect(found.body).toContain(`${firstname} ${lastname}`);
+  }
+  expect(found.body.match(/<td class="category">/g)?.length).toBe(Math.min(women.length, 10));
 });
 
 describe('fees by date', () => {

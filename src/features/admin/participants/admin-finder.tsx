@@ -5,9 +5,11 @@ import type { Language } from '../../../i18n/languages.ts';
 import { AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { countryCodes } from '../../participants/country.rules.ts';
 import { participantStatuses } from '../../participants/participant-filter.rules.ts';
-import { hasCategories } from '../../participants/runner-category.ts';
+import { hasCategories, hasMasters } from '../../participants/runner-category.ts';
 import { type AdminListState, sorts, stands, writeAdminList } from './admin-list.rules.ts';
 import { FinderForm } from './finder-form.tsx';
+
+const masters = hasMasters ? (['masters'] as const) : [];
 
 /** The address of a state of the organiser's list. */
 export function adminListAddress(state: AdminListState): string {
@@ -64,7 +66,7 @@ export function AdminFinder({ language, state }: { language: Language; state: Ad
       {hasCategories &&
         choice('ageCategory', list('list.ageCategory.label'), state.ageCategory, [
           ['', list('list.ageCategory.all')],
-          ['masters', list('list.ageCategory.masters')],
+          ...masters.map((name): [string, string] => [name, list(`list.ageCategory.${name}`)]),
           ...ageCategories.map(({ name }): [string, string] => [name, name]),
         ])}
       {choice(

@@ -1,0 +1,43 @@
+import type { EditionFacts } from './edition-files.ts';
+
+type Bands = readonly { minAge: number; maxAge?: number | undefined }[];
+
+/** Older than anybody: bands without an end reach so far. */
+const noEnd = 150;
+
+/** Women and men of every age band, in the order of the specification: `M35` to `F70`. */
+const byGender = (bands: Bands) =>
+  (['M', 'F'] as const).flatMap((gender) =>
+    bands.map(({ minAge, maxAge = noEnd }) => ({
+      name: `${gender}${minAge}`,
+      gender,
+      minAge,
+      maxAge,
+    })),
+  );
+
+const ofAll = (bands: Bands) =>
+  bands.map(({ minAge, maxAge }) => ({
+    name: maxAge === undefined ? `${minAge}+` : `${minAge}–${maxAge}`,
+    gender: null,
+    minAge,
+    maxAge: maxAge ?? noEnd,
+  }));
+
+/**
+ * The categories that runners stand in, and those of the circuit: an edition without any of its own
+ * shows the circuit’s, of those who run in it.
+ */
+export function composeCategories({ categories: own, circuit }: EditionFacts) {
+  const circuitCategories = byGender(circuit.ageBands).map((category, index) => ({
+    id: index + 1,
+    ...category,
+  }));
+  const ofEverybody = own && (own.areByGender ? byGender(own.bands) : ofAll(own.bands));
+  return {
+    circuitCategories,
+    ageCategories: ofEverybody ?? circuitCategories,
+    /** Whether only who runs in the circuit stands in one. */
+    areCategoriesOfCircuit: ofEverybody === null,
+  };
+}
