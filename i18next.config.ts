@@ -17,6 +17,8 @@ export default defineConfig({
       'errors:*',
       'program:items.*',
       'program:notes.*',
+      'travel:train.*',
+      'travel:bus.*',
       'accommodation:camping.*',
       'accommodation:hotel.features.*',
       'accommodation:hotel.rooms.*',

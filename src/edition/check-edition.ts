@@ -3,6 +3,7 @@ import { findFeeMistakes } from './check-fees.ts';
 import type { EditionFacts, EditionFile } from './edition-files.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
+import { factsOfWay } from './travel.schema.ts';
 
 /** Plain sentences that begin with file and line. */
 export type Findings = { mistakes: string[]; hints: string[] };
@@ -27,6 +28,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
     ...programme(facts, folder),
     ...readingsOf(facts, folder),
     ...equipmentOf(facts, folder),
+    ...waysOf(facts, folder),
   ];
   const hints = [
     ...overlaps(facts, folder),
@@ -116,6 +118,16 @@ function equipmentOf({ rules, races: { races } }: EditionFacts, { placeOf }: Fol
     }),
   );
 }
+
+/** A tab with nothing under it. */
+const waysOf = ({ travel }: EditionFacts, { placeOf }: Folder): string[] =>
+  (travel.ways ?? []).flatMap((way, index) =>
+    travel[factsOfWay[way]].length > 0
+      ? []
+      : [
+          `${placeOf('travel', 'ways', index)}: ${way} has a tab, and there are no ${factsOfWay[way]}.`,
+        ],
+  );
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

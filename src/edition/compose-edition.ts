@@ -4,6 +4,7 @@ import { minorDigits } from './minor-digits.ts';
 import { type Module, moduleNames } from './modules.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
+import { factsOfWay, type TravelWay, travelWays } from './travel.schema.ts';
 
 /** An amount as people write it in minor units of the currency. */
 const minorOf = ({ money }: EditionFacts) => {
@@ -69,6 +70,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
     onlineWithdrawalDays: legal.onlineWithdrawalDays,
     ...composeLodging(files),
     ...files.travel,
+    travelWays: waysOf(files.travel),
     sponsors: files.sponsors,
     circuit,
     circuitCalendar,
@@ -107,6 +109,10 @@ function composeEvent({ event, races, schedule, circuit }: EditionFacts) {
     circuit: { shortName: circuit.shortName, year: circuit.year, minAge: circuit.minAge },
   };
 }
+
+/** The ways to come, in the order of their tabs. */
+const waysOf = (travel: EditionFacts['travel']): readonly TravelWay[] =>
+  travel.ways ?? travelWays.filter((way) => travel[factsOfWay[way]].length > 0);
 
 function composeLodging(files: EditionFacts) {
   const { hotel, campingTariffs, stationTax, nearbyTown } = files.lodging;

@@ -2,6 +2,7 @@ import { editionName } from './edition-folder.ts';
 import { readEdition } from './read-edition.ts';
 
 export type { CircuitStage, RaceFacts, ScheduleItem, Sponsor } from './compose-edition.ts';
+export type { TravelWay } from './travel.schema.ts';
 
 /**
  * The facts of the edition that is served. Builds put them here as constants
@@ -35,8 +36,11 @@ export const {
   airports,
   carRoutes,
   lastRoad,
+  trainLines,
+  trainTimetable,
   busLines,
   busTimetable,
+  travelWays,
   shuttles,
   mapLines,
   sponsors,

@@ -51,9 +51,8 @@ export const factsWhenOff = {
   travel: {
     airports: [],
     carRoutes: [],
-    lastRoad: '',
+    trainLines: [],
     busLines: [],
-    busTimetable: { name: '', url: '' },
     shuttles: [],
     mapLines: {
       frame: { west: 0, east: 0, south: 0, north: 0 },

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { type EditionFile, editionFiles, jsonSchemaOf } from './edition-files.ts';
 import { editionsFolder } from './edition-folder.ts';
 import { inspectEdition, readEdition } from './read-edition.ts';
@@ -182,6 +183,12 @@ describe('an edition', () => {
     ],
     ['readings', 'value: 30', 'value: 21', 'of raceChangeUntilDaysBefore.'],
     [
+      'travel',
+      'airports:\n',
+      'ways: [bus, train]\nairports:\n',
+      'train has a tab, and there are no trainLines.',
+    ],
+    [
       'readings',
       '[9, 15, 21, 25, 29]',
       'far',
@@ -192,6 +199,18 @@ describe('an edition', () => {
     expect(found.some((each) => /^\w+\.yaml:\d+: /.test(each) && each.endsWith(sentence))).toBe(
       true,
     );
+  });
+
+  it('tells only of the ways to come that its file has, in the order that it says', () => {
+    expect(inspectEdition(folder).edition?.travelWays).toEqual(['air', 'car', 'bus']);
+    const place = path.join(folder, 'travel.yaml');
+    const { busLines, mapLines } = parse(readFileSync(place, 'utf8'));
+    const ways = ['train', 'bus'];
+    writeFileSync(place, stringify({ ways, trainLines: busLines, busLines, mapLines }));
+    const { edition, mistakes: none } = inspectEdition(folder);
+    expect(none).toEqual([]);
+    expect(edition?.travelWays).toEqual(['train', 'bus']);
+    expect(edition?.shuttles).toEqual([]);
   });
 
   it('hints at two starts at once on one course, with which a site may start', () => {

@@ -54,9 +54,9 @@ export function samplesOf(files: EditionFacts) {
     },
     {
       key: 'coaches',
-      page: '/how-to-get-there?by=bus',
-      at: ['travel', 'busLines'],
-      isStill: travel.busLines.some(({ isSample }) => isSample),
+      page: '/how-to-get-there',
+      at: ['travel', travel.busLines.length > 0 ? 'busLines' : 'trainLines'],
+      isStill: [...travel.trainLines, ...travel.busLines].some(({ isSample }) => isSample),
     },
     {
       key: 'stages',

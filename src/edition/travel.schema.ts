@@ -3,8 +3,41 @@ import { count, countryCode, day, place, text, time, url } from './shapes.ts';
 
 const line = z.array(z.tuple([z.number(), z.number()]));
 
-/** `travel.yaml`. The words are `travel.json`’s. */
+/** Ways to come that the product has words for, in their order where the file says none. */
+export const travelWays = ['air', 'car', 'train', 'bus'] as const;
+export type TravelWay = (typeof travelWays)[number];
+
+/** What tells of each: without it, nobody can be told that they may come so. */
+export const factsOfWay = {
+  air: 'airports',
+  car: 'carRoutes',
+  train: 'trainLines',
+  bus: 'busLines',
+} as const satisfies Record<TravelWay, string>;
+
+/** The words of a line are travel.json’s `<way>.lines.<id>`. */
+const linesOf = (way: 'train' | 'bus') =>
+  z.array(
+    z.strictObject({
+      id: text.describe(`The words are travel.json’s ${way}.lines.<id>.`),
+      from: text,
+      departures: z.array(time),
+      rideMin: count,
+      isSample: z.boolean().describe('Whether the hours are invented, and shown as such.'),
+    }),
+  );
+
+const timetable = z.strictObject({ name: text, url }).optional();
+
+/**
+ * `travel.yaml`. The words are `travel.json`’s. What is left out has no tab, section or sentence.
+ */
 export const travel = z.strictObject({
+  ways: z
+    .array(z.enum(travelWays))
+    .min(1)
+    .optional()
+    .describe('The tabs in their order; absent: all that this file tells of, by air first.'),
   airports: z
     .array(
       place.extend({
@@ -24,30 +57,28 @@ export const travel = z.strictObject({
           .describe('Where its name stands on the locator map, clear of roads and border.'),
       }),
     )
+    .default([])
     .describe('Nearest first; distances by road.'),
-  carRoutes: z.array(
-    z.strictObject({
-      id: text.describe('The words are travel.json’s car.routes.<id>.'),
-      city: text,
-      road: text,
-      second: text.nullable(),
-    }),
-  ),
-  lastRoad: text.describe('From the nearby town up to the race.'),
-  busLines: z
+  carRoutes: z
     .array(
       z.strictObject({
-        id: text.describe('The words are travel.json’s bus.lines.<id>.'),
-        from: text,
-        departures: z.array(time),
-        rideMin: count,
-        isSample: z.boolean().describe('Whether the hours are invented, and shown as such.'),
+        id: text.describe('The words are travel.json’s car.routes.<id>.'),
+        city: text,
+        road: text,
+        second: text.nullable(),
       }),
     )
+    .default([]),
+  lastRoad: text.optional().describe('From the nearby town up to the race.'),
+  trainLines: linesOf('train').default([]).describe('Trains to the nearby town, local time.'),
+  trainTimetable: timetable.describe('A public timetable of trains.'),
+  busLines: linesOf('bus')
+    .default([])
     .describe('Coaches to the nearby town, on weekdays, local time.'),
-  busTimetable: z.strictObject({ name: text, url }).describe('A public timetable of coaches.'),
+  busTimetable: timetable.describe('A public timetable of coaches.'),
   shuttles: z
     .array(z.strictObject({ day, up: z.array(time), down: z.array(time) }))
+    .default([])
     .describe('The organiser’s shuttle between the nearby town and the race, local time.'),
   mapLines: z
     .strictObject({

@@ -12,6 +12,7 @@ import { pluralEnding, type Words } from './merge-words.ts';
 const openGroups = [
   'travel:air.onward',
   'travel:car.routes',
+  'travel:train.lines',
   'travel:bus.lines',
   'admin-readings:facts',
 ];

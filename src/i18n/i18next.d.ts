@@ -63,6 +63,7 @@ declare module 'i18next' {
       travel: typeof travel & {
         air: { onward: Named };
         car: { routes: Named };
+        train: { lines: Named };
         bus: { lines: Named };
       };
       championship: typeof championship;

@@ -51,7 +51,7 @@ function calendarNames(language: string): string[] {
 }
 
 /** When the telephone is answered and coaches run, in languages whose word for it is two days. */
-const hours = ['contact.json info.weekdays', 'travel.json bus.times'];
+const hours = ['contact.json info.weekdays', 'travel.json train.times', 'travel.json bus.times'];
 
 const asWord = (name: string) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u');
 

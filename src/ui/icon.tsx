@@ -31,6 +31,7 @@ import send from 'lucide-static/icons/send.svg?raw';
 import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw';
 import table from 'lucide-static/icons/table.svg?raw';
 import timer from 'lucide-static/icons/timer.svg?raw';
+import trainFront from 'lucide-static/icons/train-front.svg?raw';
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw';
 import trophy from 'lucide-static/icons/trophy.svg?raw';
 import undo from 'lucide-static/icons/undo-2.svg?raw';
@@ -71,6 +72,7 @@ const drawings = {
   slidersHorizontal,
   table,
   timer,
+  trainFront,
   triangleAlert,
   trophy,
   undo,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event, modules } from '../../edition/facts.ts';
+import { modules } from '../../edition/facts.ts';
 import { eventInForce } from '../../facts/event-in-force.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Choices } from '../../facts/reading.rules.ts';

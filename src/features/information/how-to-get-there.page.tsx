@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { carRoutes, event, nearbyTown, shuttles } from '../../edition/facts.ts';
-import { formatDay, formatList, formatNumber } from '../../i18n/format.ts';
+import { event, nearbyTown, shuttles, type TravelWay, travelWays } from '../../edition/facts.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatSpan } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -8,16 +8,18 @@ import type { PublicRoute } from '../../site/page.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LocatorMap } from './locator-map.tsx';
 import travelCss from './travel.css?inline';
-import { ByAir, ByBus, ByCar } from './travel-ways.tsx';
-
-const ways = ['air', 'car', 'bus'] as const;
-type Way = (typeof ways)[number];
+import { ByAir, ByCar, ByLine } from './travel-ways.tsx';
 
 /** What the address says: the way of travelling, and whether the map was asked for. */
-type Choice = { language: Language; way: Way; hasMap: boolean };
+type Choice = { language: Language; way: TravelWay | undefined; hasMap: boolean };
 
 const osm = 'https://www.openstreetmap.org';
-const icons: Record<Way, IconName> = { air: 'plane', car: 'car', bus: 'bus' };
+const icons: Record<TravelWay, IconName> = {
+  air: 'plane',
+  car: 'car',
+  train: 'trainFront',
+  bus: 'bus',
+};
 
 /**
  * `/how-to-get-there`: the tabs and the map are addresses of their own, so that they need no script
@@ -26,22 +28,18 @@ const icons: Record<Way, IconName> = { air: 'plane', car: 'car', bus: 'bus' };
 export const howToGetTherePage: PublicRoute = {
   path: '/how-to-get-there',
   dependsOn: ['edition'],
-  query: { by: ways, map: ['osm'] },
+  query: { by: travelWays, map: ['osm'] },
   load({ language, query }) {
     const t = wordsIn(language).getFixedT(null, 'travel');
     const { resort } = event.place;
     const town = nearbyTown.name;
-    const way = ways.find((each) => each === query.by) ?? 'air';
+    const way = travelWays.find((each) => each === query.by) ?? travelWays[0];
     const hasMap = query.map === 'osm';
     return {
       name: t('title'),
       description: t('description', {
         resort,
-        town,
-        cities: formatList(
-          language,
-          carRoutes.map(({ city }) => city),
-        ),
+        ways: travelWays.map((each) => t(`tabs.${each}`)).join(' · '),
       }),
       styles: [travelCss],
       framesOf: hasMap ? [osm] : [],
@@ -52,7 +50,7 @@ export const howToGetTherePage: PublicRoute = {
             {t('lead', { resort, town, km: formatNumber(language, nearbyTown.distanceKm) })}
           </p>
           <div className="travel-columns">
-            <Ways language={language} way={way} hasMap={hasMap} />
+            {way && <Ways language={language} way={way} hasMap={hasMap} />}
             <MapSection language={language} way={way} hasMap={hasMap} />
           </div>
           <LocalTransport language={language} />
@@ -64,7 +62,7 @@ export const howToGetTherePage: PublicRoute = {
 
 function addressOf({ way, hasMap }: Pick<Choice, 'way' | 'hasMap'>): string {
   const query = new URLSearchParams({
-    ...(way !== 'air' && { by: way }),
+    ...(way && way !== travelWays[0] && { by: way }),
     ...(hasMap && { map: 'osm' }),
   });
   return `/how-to-get-there${query.size > 0 ? `?${query}` : ''}`;
@@ -75,23 +73,26 @@ function Ways({ language, way, hasMap }: Choice) {
   const panels = {
     air: <ByAir language={language} />,
     car: <ByCar language={language} />,
-    bus: <ByBus />,
+    train: <ByLine way="train" />,
+    bus: <ByLine way="bus" />,
   };
   return (
     <div>
-      <nav className="tabs" aria-label={t('tabs.label')}>
-        {ways.map((each) => (
-          <a
-            key={each}
-            href={`${addressOf({ way: each, hasMap })}#ways`}
-            aria-current={each === way ? 'true' : undefined}
-          >
-            <Icon name={icons[each]} /> {t(`tabs.${each}`)}
-          </a>
-        ))}
-      </nav>
+      {travelWays.length > 1 && (
+        <nav className="tabs" aria-label={t('tabs.label')}>
+          {travelWays.map((each) => (
+            <a
+              key={each}
+              href={`${addressOf({ way: each, hasMap })}#ways`}
+              aria-current={each === way ? 'true' : undefined}
+            >
+              <Icon name={icons[each]} /> {t(`tabs.${each}`)}
+            </a>
+          ))}
+        </nav>
+      )}
       <div id="ways">
-        {ways.map((each) => (
+        {travelWays.map((each) => (
           <section key={each} className={each === way ? 'way' : 'way is-other'}>
             <h2>{t(`tabs.${each}`)}</h2>
             {panels[each]}
@@ -144,28 +145,7 @@ function LocalTransport({ language }: { language: Language }) {
     <section aria-labelledby="local">
       <h2 id="local">{t('local.title', { km: formatNumber(language, nearbyTown.distanceKm) })}</h2>
       <div className="local-columns">
-        <div>
-          <h3>{t('local.shuttle')}</h3>
-          <p>{t('local.text', places)}</p>
-          <table className="shuttles">
-            <thead>
-              <tr>
-                <th scope="col">{t('local.day')}</th>
-                <th scope="col">{t('local.up', places)}</th>
-                <th scope="col">{t('local.down', places)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shuttles.map(({ day, up, down }) => (
-                <tr key={day}>
-                  <th scope="row">{formatDay(language, day, 'weekday')}</th>
-                  <td className="times">{up.join(', ')}</td>
-                  <td className="times">{down.join(', ')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        {shuttles.length > 0 && <Shuttles language={language} />}
         <div>
           <h3>{t('local.taxiTitle')}</h3>
           <p>
@@ -178,5 +158,34 @@ function LocalTransport({ language }: { language: Language }) {
         </div>
       </div>
     </section>
+  );
+}
+
+function Shuttles({ language }: { language: Language }) {
+  const { t } = useTranslation('travel');
+  const places = { resort: event.place.resort, town: nearbyTown.name };
+  return (
+    <div>
+      <h3>{t('local.shuttle')}</h3>
+      <p>{t('local.text', places)}</p>
+      <table className="shuttles">
+        <thead>
+          <tr>
+            <th scope="col">{t('local.day')}</th>
+            <th scope="col">{t('local.up', places)}</th>
+            <th scope="col">{t('local.down', places)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shuttles.map(({ day, up, down }) => (
+            <tr key={day}>
+              <th scope="row">{formatDay(language, day, 'weekday')}</th>
+              <td className="times">{up.join(', ')}</td>
+              <td className="times">{down.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -376,7 +376,7 @@ describe('how to get there', () => {
       ),
     );
     expect(textsOf(air, 'strong').every((words) => /^about \d+ km$/.test(words))).toBe(true);
-    const bus = between(html, '<dl class="bus-lines">', '</dl>');
+    const bus = between(html, '<dl class="travel-lines">', '</dl>');
     expect(textsOf(bus, 'dt')).toHaveLength(2);
     expect(textOf(bus)).toMatch(/\d\d:\d\d, \d\d:\d\d/);
     const shuttles = between(html, '<table class="shuttles">', '</table>');

@@ -7,6 +7,9 @@ import {
   event,
   lastRoad,
   nearbyTown,
+  shuttles,
+  trainLines,
+  trainTimetable,
 } from '../../edition/facts.ts';
 import { formatCountry, formatHours, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -53,14 +56,16 @@ export function ByCar({ language }: InLanguage) {
           <p>{t(`car.routes.${id}`, { road, second: second ?? '', town })}</p>
         </div>
       ))}
-      <p>
-        {t('car.last', {
-          town,
-          road: lastRoad,
-          km: formatNumber(language, nearbyTown.distanceKm),
-          drive: nearbyTown.driveMin.join('–'),
-        })}
-      </p>
+      {lastRoad && (
+        <p>
+          {t('car.last', {
+            town,
+            road: lastRoad,
+            km: formatNumber(language, nearbyTown.distanceKm),
+            drive: nearbyTown.driveMin.join('–'),
+          })}
+        </p>
+      )}
       <p>{t('car.climb', { town })}</p>
       <h3>{t('car.parkingTitle')}</h3>
       <p>{t('car.parking')}</p>
@@ -68,35 +73,47 @@ export function ByCar({ language }: InLanguage) {
   );
 }
 
-/** Coaches to the nearby town with sample times, and where the real ones are. */
-export function ByBus() {
+const linesOf = {
+  train: { lines: trainLines, timetable: trainTimetable },
+  bus: { lines: busLines, timetable: busTimetable },
+};
+
+/** Trains or coaches to the nearby town with their times, and where the day's are. */
+export function ByLine({ way }: { way: keyof typeof linesOf }) {
   const { t } = useTranslation('travel');
   const town = nearbyTown.name;
+  const { lines, timetable } = linesOf[way];
+  const hasShuttle = shuttles.length > 0;
   return (
     <>
-      <p>{t('bus.intro', { town, resort: event.place.resort })}</p>
-      <dl className="bus-lines">
-        {busLines.map(({ id, from, departures, rideMin }) => (
+      <p>
+        {t(hasShuttle ? `${way}.intro` : `${way}.toTaxi`, { town, resort: event.place.resort })}
+      </p>
+      <dl className="travel-lines">
+        {lines.map(({ id, from, departures, rideMin }) => (
           <div key={id}>
-            <dt>{t('bus.line', { from, town })}</dt>
+            <dt>{t(`${way}.line`, { from, town })}</dt>
             <dd>
-              {t(`bus.lines.${id}`)}, {t('bus.ride', { time: formatMinutes(rideMin), town })}
+              {t(`${way}.lines.${id}`)}, {t(`${way}.ride`, { time: formatMinutes(rideMin), town })}
             </dd>
             <dd>
-              <small>{t('bus.times')}</small> <span className="times">{departures.join(', ')}</span>
+              <small>{t(`${way}.times`)}</small>{' '}
+              <span className="times">{departures.join(', ')}</span>
             </dd>
           </div>
         ))}
       </dl>
-      <p>{t('bus.change')}</p>
-      <p>
-        <Trans
-          t={t}
-          i18nKey="bus.tip"
-          values={{ site: busTimetable.name }}
-          components={{ site: <PageLink href={busTimetable.url} /> }}
-        />
-      </p>
+      <p>{t(`${way}.change`)}</p>
+      {timetable && (
+        <p>
+          <Trans
+            t={t}
+            i18nKey={`${way}.tip`}
+            values={{ site: timetable.name }}
+            components={{ site: <PageLink href={timetable.url} /> }}
+          />
+        </p>
+      )}
     </>
   );
 }
