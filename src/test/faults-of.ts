@@ -28,7 +28,7 @@ const knownValues: Record<string, RegExp> = {
   'aria-invalid': /^(true|false)$/,
   inputmode: /^(numeric|decimal|email|tel|url|search|text|none)$/,
   enctype: /^multipart\/form-data$/,
-  rel: /^(noopener|noreferrer|nofollow|external|preload|\s)+$/,
+  rel: /^(noopener|noreferrer|nofollow|external|preload|prev|next|\s)+$/,
   target: /^_(blank|top|self)$/,
 };
 
