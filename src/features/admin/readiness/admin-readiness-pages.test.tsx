@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { drawn } from '../../../test/drawn-page.tsx';
+import { outlineOf } from '../../../test/outline.ts';
+import { adminReadinessPage } from './admin-readiness.page.tsx';
+import { type Finding, findingPages } from './readiness.rules.ts';
+
+const page = (findings: Finding[]) => adminReadinessPage({ readiness: () => async () => findings });
+const all = Object.keys(findingPages).map((code) => ({ code, count: 2 }) as Finding);
+
+it('what is still to be done has a sentence each, and leads to where it is done', async () => {
+  const { html, faults } = await drawn(page(all.filter(({ code }) => code !== 'samples')));
+  expect(faults).toEqual([]);
+  expect(outlineOf(html)).toMatchInlineSnapshot(`
+    "h1: Readiness
+    p: This still stands between the site and real visitors.
+    p: The site runs in demo mode, with invented runners: PUBLIC_URL is not set.
+    a href=/ aria-describedby=of-demo-mode: Look
+    p: Nobody can pay: no payment provider is set up.
+    a href=/admin/registration aria-describedby=of-no-payments: Look
+    p: No mail leaves this machine: no mail server is set up.
+    a href=/email-test aria-describedby=of-no-mail: Look
+    p: All races are in the past: the dates are those of another edition.
+    a href=/races aria-describedby=of-dates-in-the-past: Look
+    p: There is no address of the results yet.
+    a href=/admin/registration aria-describedby=of-no-results-address: Look
+    p: 2 races have an invented course.
+    a href=/admin aria-describedby=of-sample-courses: Look
+    p: 2 facts stand twice and are not decided.
+    a href=/admin/readings aria-describedby=of-facts-stated-twice: Look
+    p: 2 languages lack words and show English ones.
+    a href=/ aria-describedby=of-languages-incomplete: Look
+    p: 2 accounts have no second factor.
+    a href=/admin/staff aria-describedby=of-no-second-factor: Look"
+  `);
+});
+
+it('samples are named one by one', async () => {
+  const { html, faults } = await drawn(page([{ code: 'samples', count: 3 }]));
+  expect(faults).toEqual([]);
+  const list = html.split('<ul>').at(-1) ?? '';
+  expect(list.match(/<li>/g)?.length).toBeGreaterThan(2);
+  expect(list).toMatch(/<li><a href="\/[^"]*">[^<]+<\/a><\/li>/);
+});
+
+it('nothing is left to do', async () => {
+  const { html } = await drawn(page([]));
+  expect(outlineOf(html)).toMatchInlineSnapshot(`
+    "h1: Readiness
+    p: Nothing that the site can see stands between it and real visitors."
+  `);
+  const { path, access } = page([]);
+  expect([path, access]).toEqual(['/admin/readiness', 'registration']);
+});
