@@ -32,7 +32,7 @@ const plain = (text: string) =>
     .replaceAll('&amp;', '&')
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'UUID')
-    .replace(/(?<= value=)[\w-]{43}$/g, 'KEY');
+    .replace(/(?<= value=)[\w-]{43}(?=:? *$)/g, 'KEY');
 
 /** A tag with its attributes, in short: states of a class such as `is-closed` are kept. */
 function said(tag: string, own: string): string {

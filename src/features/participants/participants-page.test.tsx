@@ -283,7 +283,7 @@ describe('the list on one page, to print', () => {
     expect(faults).toEqual([]);
     expect(outlineOf(html).split('\n').slice(0, 8).join('\n')).toMatchInlineSnapshot(`
       "h1: Start list
-      p: Stâna de Vale Trail Race, 5 July 2025
+      p: Stâna de Vale Trail Race, Saturday, 5 July 2025
       a href=/participants?raceid=1: Back to the list
       button type=button data-print=true: Print
       tr: Bib | Name | Country | Race | Category | Gender | Age | Status |

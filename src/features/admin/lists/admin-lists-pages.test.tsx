@@ -441,7 +441,7 @@ describe('the page of bibs and lists', () => {
     await posted(page(), { kind: 'x' });
     expect(asked.at(-1)).toEqual([{ kind: 'start-list-name', raceId: 0 }, '']);
     const list = { name: 'list.csv', content: Buffer.from('a') };
-    expect(await posted(page(), { step: 'import' }, {}, { file: list } as never)).toEqual({
+    expect(await posted(page(), { step: 'import' }, {}, { file: list })).toEqual({
       goTo: '/admin/lists/imports/i-1',
     });
     expect(asked.at(-1)).toEqual([list]);

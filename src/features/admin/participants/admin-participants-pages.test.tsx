@@ -1318,7 +1318,7 @@ describe('a list of payments', () => {
   it('says what each row would do, and enters those that are ticked', async () => {
     const file = { name: 'list.csv', content: Buffer.from('a') };
     const route = page({ checkPaymentList: noted({ ok: true, report }) });
-    const back = (await posted(route, { source: 'cash' }, {}, { file } as never)) as Drawn;
+    const back = (await posted(route, { source: 'cash' }, {}, { file })) as Drawn;
     expect(asked.at(-1)).toEqual([{ file, source: 'cash' }]);
     expect(back.faults).toEqual([]);
     expect(outlineOf(back.html)).toMatchInlineSnapshot(`

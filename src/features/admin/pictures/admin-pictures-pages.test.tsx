@@ -203,15 +203,13 @@ describe('the page of pictures and courses', () => {
     await posted(page(), {});
     expect(asked.at(-1)).toEqual([0, '']);
     const picture = { name: 'a.png', content: Buffer.from('a') };
-    expect(await posted(page(), { step: 'upload', raceid: '2' }, {}, { picture } as never)).toEqual(
-      done,
-    );
+    expect(await posted(page(), { step: 'upload', raceid: '2' }, {}, { picture })).toEqual(done);
     expect(asked.at(-1)).toEqual([2, picture]);
   });
 
   it('takes a course to look at, and puts one in force', async () => {
     const course = { name: 'a.gpx', content: Buffer.from('a') };
-    expect(await posted(page(), { step: 'course', raceid: '1' }, {}, { course } as never)).toEqual({
+    expect(await posted(page(), { step: 'course', raceid: '1' }, {}, { course })).toEqual({
       goTo: '/admin?course=4#course-1',
     });
     expect(asked.at(-1)).toEqual([1, course]);

@@ -15,7 +15,7 @@ function page(chosen: Choices['chosen'] = {}, choose?: () => Promise<never>) {
       return choose ? choose() : { ok: true as const };
     },
   };
-  return adminReadingsPage({ readings: () => service as never });
+  return adminReadingsPage({ readings: () => service });
 }
 const checked = (html: string) =>
   tagsIn(html, 'input').flatMap((tag) => (tag.checked === '' ? [tag.id] : []));
