@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { editionPlugin } from './scripts/edition-plugin.ts';
 import { makeFonts } from './scripts/make-fonts.ts';
+import { outFolder } from './scripts/out-folder.ts';
 import { sortTests, testedEditions } from './scripts/test-projects.ts';
 import { editionName, editionsFolder } from './src/edition/edition-folder.ts';
 
@@ -52,7 +53,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: `${outFolder}/client`,
         manifest: true,
         copyPublicDir: true,
         rolldownOptions: { input: { site: 'src/site/browser/site.ts' } },
@@ -69,7 +70,7 @@ export default defineConfig({
         ],
       },
       build: {
-        outDir: 'dist/server',
+        outDir: `${outFolder}/server`,
         ssr: true,
         emitAssets: true,
         copyPublicDir: false,

@@ -35,7 +35,7 @@ export const pages = [
   '/nothing-here',
 ] as const;
 
-const readWords = (file: string) =>
+export const readWords = (file: string) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
 /** The words of a page in a language, as the site has them: the organiser's over the product's. */

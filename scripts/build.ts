@@ -15,10 +15,11 @@ import { createBuilder } from 'vite';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
 import { inspectEdition } from '../src/edition/read-edition.ts';
 import { countryCodes } from '../src/features/participants/country.rules.ts';
+import { outFolder } from './out-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const client = path.join(root, 'dist/client');
-const server = path.join(root, 'dist/server');
+const client = path.join(root, outFolder, 'client');
+const server = path.join(root, outFolder, 'server');
 const flagFolder = 'node_modules/country-flag-icons/3x2';
 
 /** Browser files, server bundle, pictures; every text file also compressed as small as it gets. */
@@ -28,7 +29,7 @@ async function build(): Promise<void> {
     console.error(mistakes.join('\n'));
     process.exit(1);
   }
-  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  rmSync(path.join(root, outFolder), { recursive: true, force: true });
   const builder = await createBuilder({ root, logLevel: 'warn' });
   await builder.buildApp();
   // Pages name fonts and flags from the server's side: they belong with the browser's files.

@@ -1,0 +1,138 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { mergeWords } from '../src/i18n/merge-words.ts';
+import { firstAdmin } from '../src/test/admin-kit.ts';
+import { expect, readWords, test } from './site-facts.ts';
+
+// The journeys of a visitor on the other edition that ships, from a build of its own.
+test.describe.configure({ mode: 'serial' });
+
+const edition = 'trail-dei-forti';
+const outFolder = 'test-results/second-edition';
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-second-'));
+const env = { ...process.env, EDITION: edition, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' };
+let server: ChildProcess;
+let address = '';
+
+const words = (language: 'it' | 'en', namespace: string): ReturnType<typeof JSON.parse> =>
+  mergeWords(
+    readWords(`locales/${language}/${namespace}.json`),
+    readWords(`editions/${edition}/words/${language}/${namespace}.json`),
+  );
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  execFileSync('node', ['scripts/build.ts'], { env: { ...env, OUT_FOLDER: outFolder } });
+  server = spawn('node', [`${outFolder}/server/server.js`], {
+    env: {
+      ...env,
+      REHEARSAL_TIME: '2027-03-01T12:00:00+01:00',
+      ADMIN_EMAIL: firstAdmin.email,
+      ADMIN_PASSWORD: firstAdmin.password,
+    },
+  });
+  let output = '';
+  server.stdout?.on('data', (text) => (output += text));
+  await expect.poll(() => output, { timeout: 50_000 }).toMatch(/ready: http:\S+/);
+  address = /ready: (http:\S+)/.exec(output)?.[1] ?? '';
+  execFileSync('node', ['scripts/registration.ts', '--yes', 'open'], { env });
+});
+test.afterAll(async () => {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+// The sign-in stands where the page would be, with 401.
+test.use({ locale: 'it-IT', expectedErrors: /401 \(/ });
+
+test('the home page speaks Italian first, has three races and changes to English', async ({
+  page,
+}) => {
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+  await expect(page.locator('h1')).toHaveText(words('it', 'home').hero.title);
+  await expect(page.locator('a[href^="/races/"]').filter({ hasText: /52K|24K|9K/ })).toHaveCount(3);
+  await page.getByRole('button', { name: /Lingua/ }).click();
+  await expect(page.locator('#languages').getByRole('link')).toHaveText(['Italiano', 'English']);
+  await page.locator('#languages').getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('h1')).toHaveText(words('en', 'home').hero.title);
+});
+
+for (const url of ['/', '/races/1', '/registration', '/program', '/rules', '/how-to-get-there']) {
+  test(`nobody is shut out of ${url}`, async ({ page }) => {
+    await page.goto(`${address}${url}`);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const isTooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isTooWide).toBe(false);
+  });
+}
+
+test('from a race to a paid place on the start list', async ({ page, request }) => {
+  await page.goto(`${address}/races/2`);
+  await expect(page.locator('h1')).toHaveText('Forti e Acquedotto 24K');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words('it', 'race').info.registerNow })
+    .click();
+  await expect(page.locator('form.registration-form')).toBeVisible();
+  await page.getByRole('radio', { name: /24K/ }).check();
+  await page.getByLabel('M', { exact: true }).check();
+  for (const [name, text] of Object.entries({
+    firstname: 'Bianca',
+    lastname: 'Ghigliotti',
+    birthDate: '1990-04-12',
+    phone: '+39 010 000 0004',
+    emergencyContactName: 'Ugo Ghigliotti',
+    emergencyContactPhone: '+39 010 000 0005',
+  })) {
+    await page.locator(`form.registration-form [name=${name}]`).fill(text);
+  }
+  await expect(page.locator('form.registration-form [name=isemaparticipant]')).toHaveCount(0);
+  await page.locator('#registration-email').fill('bianca@mail.example');
+  await page.locator('form.registration-form [name=gender][value=female]').check();
+  await page.locator('form.registration-form [name=country]').selectOption('IT');
+  for (const box of ['acceptTerms', 'acceptPrivacy', 'acceptRisks']) {
+    await page.locator(`form.registration-form [name=${box}]`).check();
+  }
+  await page.locator('form.registration-form button[type=submit]').click();
+  await page.waitForURL('**/registration-success?**');
+  await page.getByRole('button', { name: /35,00/ }).click();
+  await page.waitForURL('**/demo-pay/**');
+  await page.getByRole('button', { name: words('it', 'payment').demo.choices.success }).click();
+  await page.waitForURL('**/participants');
+  const found = await request.get(`${address}/api/participants?search=ghigliotti+bianca`);
+  expect(await found.json()).toMatchObject([{ firstname: 'Bianca', status: 'confirmed' }]);
+  await page.goto(`${address}/participants?search=bianca+ghigliotti`);
+  await expect(page.getByRole('main')).toContainText('Ghigliotti');
+});
+
+test('a question is sent to the organiser', async ({ page }) => {
+  await page.goto(`${address}/contact`);
+  const { form, sent } = words('it', 'contact');
+  await page.getByLabel(form.name).fill('Ada Risso');
+  await page.locator('main form').getByLabel(form.email).fill('ada@mail.example');
+  await page.getByLabel(form.subject).fill('Navetta');
+  await page.getByLabel(form.message).fill('La navetta delle 4:30 aspetta il treno?');
+  await page.getByRole('button', { name: form.send }).click();
+  await expect(page.locator('.toast')).toContainText(sent.title);
+});
+
+test('the admin signs in, to an office without circuit', async ({ page }) => {
+  const { signIn } = words('it', 'admin');
+  await page.goto(`${address}/admin/participants`);
+  const main = page.getByRole('main');
+  await main.getByLabel(signIn.email).fill(firstAdmin.email);
+  await main.getByLabel(signIn.password).fill(firstAdmin.password);
+  await page.getByRole('button', { name: signIn.button }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words('it', 'admin-participants').title,
+  );
+  await expect(page.locator('[name=isemaparticipant], [name=ageCategory]')).toHaveCount(0);
+});
