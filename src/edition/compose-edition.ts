@@ -69,8 +69,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
     authorities: legal.authorities,
     onlineWithdrawalDays: legal.onlineWithdrawalDays,
     ...composeLodging(files),
-    ...files.travel,
-    travelWays: waysOf(files.travel),
+    ...composeTravel(files),
     sponsors: files.sponsors,
     circuit,
     circuitCalendar,
@@ -109,6 +108,15 @@ function composeEvent({ event, races, schedule, circuit }: EditionFacts) {
     circuit: { shortName: circuit.shortName, year: circuit.year, minAge: circuit.minAge },
   };
 }
+
+/** Builds name each fact, also those that the file leaves out. */
+const composeTravel = ({ travel }: EditionFacts) => ({
+  ...travel,
+  lastRoad: travel.lastRoad,
+  trainTimetable: travel.trainTimetable,
+  busTimetable: travel.busTimetable,
+  travelWays: waysOf(travel),
+});
 
 /** The ways to come, in the order of their tabs. */
 const waysOf = (travel: EditionFacts['travel']): readonly TravelWay[] =>

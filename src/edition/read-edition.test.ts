@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type EditionFile, editionFiles, jsonSchemaOf } from './edition-files.ts';
 import { editionsFolder } from './edition-folder.ts';
+import * as facts from './facts.ts';
 import { inspectEdition, readEdition } from './read-edition.ts';
 
 let folder: string;
@@ -200,6 +201,14 @@ describe('an edition', () => {
       true,
     );
   });
+
+  it.each(['stana-de-vale', 'trail-dei-forti', '../src/test/editions/bare'])(
+    '%s has every fact that a build asks for, if only as nothing',
+    (name) => {
+      const has = Object.keys(readEdition(name));
+      expect(Object.keys(facts).filter((fact) => !has.includes(fact))).toEqual([]);
+    },
+  );
 
   it('tells only of the ways to come that its file has, in the order that it says', () => {
     expect(inspectEdition(folder).edition?.travelWays).toEqual(['air', 'car', 'bus']);
