@@ -1,5 +1,6 @@
 import { findCategoryMistakes } from './check-categories.ts';
 import { findFeeMistakes } from './check-fees.ts';
+import { findUnreadable } from './check-look.ts';
 import type { EditionFacts, EditionFile } from './edition-files.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
@@ -25,6 +26,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
     ...racesOf(facts, folder),
     ...findFeeMistakes(facts, folder),
     ...findCategoryMistakes(facts, folder),
+    ...findUnreadable(facts, folder),
     ...programme(facts, folder),
     ...readingsOf(facts, folder),
     ...equipmentOf(facts, folder),

@@ -2,6 +2,7 @@ import { composeCategories } from './compose-categories.ts';
 import type { EditionFacts } from './edition-files.ts';
 import { minorDigits } from './minor-digits.ts';
 import { type Module, moduleNames } from './modules.ts';
+import { paletteOf } from './palette.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 import { factsOfWay, type TravelWay, travelWays } from './travel.schema.ts';
@@ -45,6 +46,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
   const event = composeEvent(files);
   return {
     event,
+    look: { ...files.look, palette: paletteOf(files.look) },
     modules: Object.fromEntries(moduleNames.map((name) => [name, hasModule(name)])) as Record<
       Module,
       boolean

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categories } from './categories.schema.ts';
 import { championship, circuit } from './circuit.schema.ts';
 import { event, legal, lodging, money, newsletter, results, sponsors } from './event.schema.ts';
+import { look } from './look.schema.ts';
 import { races, readings, registration, rules, schedule } from './race.schema.ts';
 import { sampleRunners, travel } from './travel.schema.ts';
 
@@ -14,6 +15,7 @@ export const editionFiles = {
   schedule,
   rules,
   readings,
+  look,
   legal,
   lodging,
   travel,

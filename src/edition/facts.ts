@@ -10,6 +10,7 @@ export type { TravelWay } from './travel.schema.ts';
  */
 export const {
   event,
+  look,
   modules,
   races,
   raceKinds,

@@ -1,32 +1,34 @@
 import type { ReactNode } from 'react';
 import { Body, Container, Head, Hr, Html, Link, Preview, Text } from 'react-email';
-import { event } from '../edition/facts.ts';
+import { event, look } from '../edition/facts.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
 
+const { light, dark } = look.palette;
+
 /** The site's light colours; mail programs that darken mails find the pairs in `schemes`. */
 export const colours = {
-  ground: '#f6f5ee',
+  ground: light.bg,
   surface: '#ffffff',
-  ink: '#14231c',
-  softInk: '#44544b',
-  line: '#d5d6c8',
-  spruce: '#1d5a3f',
-  deep: '#0e2a1f',
-  onDeep: '#f3f5ee',
-  blue: '#1c5c9c',
+  ink: light.ink,
+  softInk: light['ink-2'],
+  line: light.line,
+  primary: light.primary,
+  deep: light.deep,
+  onDeep: light['on-deep'],
+  info: light.info,
 };
 
 const schemes = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 .ground { background-color: ${colours.ground}; }
 @media (prefers-color-scheme: dark) {
-  .ground { background-color: #0d1713 !important; }
-  .surface { background-color: #15221c !important; }
-  .ink { color: #edf2ec !important; }
-  .soft { color: #b9c7be !important; }
-  .link { color: #7fcfa3 !important; }
-  .line { border-color: #2a3a32 !important; }
+  .ground { background-color: ${dark.bg} !important; }
+  .surface { background-color: ${dark.surface} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .soft { color: ${dark['ink-2']} !important; }
+  .link { color: ${dark.primary} !important; }
+  .line { border-color: ${dark.line} !important; }
 }`;
 
 const fonts = "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
@@ -79,7 +81,7 @@ export function EmailLayout(props: {
   );
 }
 
-/** The event's name on deep green, over the white-blue-white waymark of the long trail. */
+/** The event's name on the deepest shade, over a stripe as waymarks are painted. */
 function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
   const stripe = (backgroundColor: string) => ({
     backgroundColor,
@@ -104,7 +106,7 @@ function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
       </div>
       <div data-skip-in-text="true" aria-hidden="true">
         <div style={stripe('#ffffff')} />
-        <div style={stripe(colours.blue)} />
+        <div style={stripe(colours.info)} />
         <div style={stripe('#ffffff')} />
       </div>
     </>

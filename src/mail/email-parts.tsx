@@ -46,7 +46,7 @@ export function LinkLine({ href, children }: { href: string; children: ReactNode
       <Link
         href={href}
         className="link"
-        style={{ color: colours.spruce, fontWeight: 600, textDecoration: 'underline' }}
+        style={{ color: colours.primary, fontWeight: 600, textDecoration: 'underline' }}
       >
         {children}
       </Link>
@@ -64,7 +64,7 @@ export function ActionButton({ href, children }: { href: string; children: React
           display: 'inline-block',
           padding: '14px 26px',
           borderRadius: '8px',
-          backgroundColor: colours.spruce,
+          backgroundColor: colours.primary,
           color: colours.surface,
           fontSize: '17px',
           fontWeight: 700,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import displayFont from '../../generated/fonts/display-latin.woff2?url&no-inline';
 import numeralsFont from '../../generated/fonts/numerals-latin.woff2?url&no-inline';
 import textFont from '../../generated/fonts/text-latin.woff2?url&no-inline';
-import { event } from '../edition/facts.ts';
+import { event, look } from '../edition/facts.ts';
 import type { Notice } from '../facts/notice.rules.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
 import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
@@ -73,8 +73,16 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       <title>{title}</title>
       <meta name="description" content={page.description} />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#F6F5EE" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#0D1713" media="(prefers-color-scheme: dark)" />
+      <meta
+        name="theme-color"
+        content={look.palette.light.bg}
+        media="(prefers-color-scheme: light)"
+      />
+      <meta
+        name="theme-color"
+        content={look.palette.dark.bg}
+        media="(prefers-color-scheme: dark)"
+      />
       {[textFont, displayFont, numeralsFont].map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}

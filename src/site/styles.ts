@@ -1,3 +1,4 @@
+import { look } from '../edition/facts.ts';
 import base from '../ui/base.css?inline';
 import footer from '../ui/footer.css?inline';
 import header from '../ui/header.css?inline';
@@ -5,6 +6,16 @@ import parts from '../ui/parts.css?inline';
 import tables from '../ui/tables.css?inline';
 import tokens from '../ui/tokens.css?inline';
 
+const declared = (tokens: Record<string, string>) =>
+  Object.entries(tokens)
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';');
+
+/** The edition's colours, of both schemes. */
+const colours =
+  `:root{${declared(look.palette.light)}}` +
+  `@media(prefers-color-scheme:dark){:root{${declared(look.palette.dark)}}}`;
+
 /** The one style element of a page: the sheets of every page, then its own. */
 export const inlineStyles = (own: readonly string[]): string =>
-  [tokens, base, parts, tables, header, footer, ...own].join('\n');
+  [tokens, colours, base, parts, tables, header, footer, ...own].join('\n');

@@ -41,7 +41,7 @@ export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {
         fillRule="evenodd"
         d={paths.shade}
       />
-      <path fill="none" stroke="var(--gold)" strokeWidth="2.5" d={paths.crest} />
+      <path fill="none" stroke="var(--accent)" strokeWidth="2.5" d={paths.crest} />
       <path
         fill="none"
         stroke="var(--ink)"

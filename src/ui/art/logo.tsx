@@ -4,9 +4,9 @@ import { logoPaths } from './marks.ts';
 export function Logo() {
   return (
     <svg className="logo-mark" viewBox="0 0 40 28" width="40" height="28" aria-hidden="true">
-      <path fill="var(--spruce)" fillOpacity=".6" d={logoPaths.far} />
-      <path fill="var(--spruce)" d={logoPaths.summit} />
-      <path fill="var(--gold)" d={logoPaths.cap} />
+      <path fill="var(--primary)" fillOpacity=".6" d={logoPaths.far} />
+      <path fill="var(--primary)" d={logoPaths.summit} />
+      <path fill="var(--accent)" d={logoPaths.cap} />
     </svg>
   );
 }

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const colour = z
+  .string()
+  .regex(/^#[\da-f]{6}$/, { error: 'must be a colour such as #1d5a3f, in small letters' });
+
+/** `look.yaml`: what the edition looks like; all of it may be left out. */
+export const look = z
+  .strictObject({
+    primary: colour
+      .default('#1d5a3f')
+      .describe('Buttons, links and, paler or deeper, the ridges and the footer.'),
+    accent: colour
+      .default('#f2b63c')
+      .describe('The button that matters most, the crest of the drawn ridge, what is current.'),
+    info: colour.default('#1c5c9c').describe('What informs: badges, the stripe of mails.'),
+    dress: z
+      .enum(['forest', 'coast', 'rock'])
+      .default('forest')
+      .describe('What stands before and on the drawn ridge of the home page.'),
+  })
+  .prefault({});
