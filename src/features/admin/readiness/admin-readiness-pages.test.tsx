@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { marks, samples } from '../../../edition/facts.ts';
 import { drawn } from '../../../test/drawn-page.tsx';
 import { outlineOf } from '../../../test/outline.ts';
+import { linksIn } from '../../../test/rendered.tsx';
 import { adminReadinessPage } from './admin-readiness.page.tsx';
 import { type Finding, findingPages } from './readiness.rules.ts';
 
@@ -37,9 +39,15 @@ it('what is still to be done has a sentence each, and leads to where it is done'
 it('samples are named one by one', async () => {
   const { html, faults } = await drawn(page([{ code: 'samples', count: 3 }]));
   expect(faults).toEqual([]);
-  const list = html.split('<ul>').at(-1) ?? '';
-  expect(list.match(/<li>/g)?.length).toBeGreaterThan(2);
-  expect(list).toMatch(/<li><a href="\/[^"]*">[^<]+<\/a><\/li>/);
+  const own = html.split('<ul class="readiness">')[1] ?? '';
+  expect(own.match(/<ul>/g)).toHaveLength(1);
+  const named = outlineOf(own.split('<ul>')[1] ?? '').split('\n');
+  expect(named.length).toBe(samples.filter(({ isStill }) => isStill).length + marks.length);
+  for (const { place } of marks) expect(own).toContain(`<code>${place}</code>`);
+  for (const { key, page: at, isStill } of samples)
+    if (isStill) expect(linksIn(own), key).toContain(at);
+  const others = await drawn(page([{ code: 'no-mail', count: 1 }]));
+  expect(others.html.split('<ul class="readiness">')[1]).not.toContain('<ul>');
 });
 
 it('nothing is left to do', async () => {
