@@ -1,6 +1,7 @@
 import { findCategoryMistakes } from './check-categories.ts';
 import { findFeeMistakes } from './check-fees.ts';
 import { findUnreadable } from './check-look.ts';
+import { findWaveMistakes } from './check-waves.ts';
 import type { EditionFacts, EditionFile } from './edition-files.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
@@ -25,6 +26,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
     ...doubles(facts, folder),
     ...racesOf(facts, folder),
     ...findFeeMistakes(facts, folder),
+    ...findWaveMistakes(facts, folder),
     ...findCategoryMistakes(facts, folder),
     ...findUnreadable(facts, folder),
     ...programme(facts, folder),

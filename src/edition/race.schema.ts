@@ -37,6 +37,18 @@ const race = z.strictObject({
     .min(1, { error: 'must be one fee at least' })
     .optional()
     .describe('Fees by the day on which somebody registers, the earliest first.'),
+  waves: z
+    .array(
+      z.strictObject({
+        afterMin: count.describe('Minutes after the start of the race; of the first wave 0.'),
+        bibs: z
+          .strictObject({ from: count.min(1), to: count.min(1) })
+          .optional()
+          .describe('Who starts in it, by bib, both ends included.'),
+      }),
+    )
+    .default([])
+    .describe('Starts one after another; cut-offs and the time limit count from the first.'),
   aidStationsKm: stations,
   waterMl: count.describe('What a runner carries at least, in millilitres.'),
   cutoffs: z.array(z.strictObject({ km: z.number().positive(), afterMin: count })),

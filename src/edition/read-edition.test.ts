@@ -162,6 +162,36 @@ describe('an edition', () => {
       'fees: [{ amount: 100, until: 2025-07-05 }, { amount: 120 }]',
       'race 2 has a fee of 100 until 2025-07-05, and is on 2025-07-05: the next would never hold.',
     ],
+    [
+      'races',
+      'fee: 120',
+      'fee: 120\n    waves: [{ afterMin: 5 }]',
+      'race 2 has a wave after 5 minutes: the first is at 0, each other one later.',
+    ],
+    [
+      'races',
+      'fee: 120',
+      'fee: 120\n    waves: [{ afterMin: 0 }, { afterMin: 10 }, { afterMin: 10 }]',
+      'race 2 has a wave after 10 minutes: the first is at 0, each other one later.',
+    ],
+    [
+      'races',
+      'fee: 120',
+      'fee: 120\n    waves: [{ afterMin: 0 }, { afterMin: 870 }]',
+      'race 2 has a wave after 870 minutes, past its time limit or its day.',
+    ],
+    [
+      'races',
+      'fee: 120',
+      'fee: 120\n    waves: [{ afterMin: 0, bibs: { from: 9, to: 8 } }]',
+      'race 2 has a wave of bibs 9 to 8, which ends before it begins.',
+    ],
+    [
+      'races',
+      'fee: 120',
+      'fee: 120\n    waves: [{ afterMin: 0, bibs: { from: 1, to: 9 } }, { afterMin: 5, bibs: { from: 9, to: 12 } }]',
+      'race 2 has a wave of bibs 9 to 12, some of which an earlier one has.',
+    ],
     ['schedule', 'raceId: 2', 'raceId: 3', 'this start is of race 3, which there is not.'],
     [
       'races',

@@ -3,6 +3,7 @@ import { championship, event, type RaceFacts } from '../../edition/facts.ts';
 import { ageBands } from '../../facts/age-band.rules.ts';
 import { eventInForce } from '../../facts/event-in-force.ts';
 import { type Choices, racesWith, readingOn } from '../../facts/reading.rules.ts';
+import { startSpanOf } from '../../facts/wave.rules.ts';
 import { formatDay, formatLanguage, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
@@ -132,7 +133,7 @@ function RaceOfChampionship(props: { race: RaceFacts; choices: Choices; language
         </div>
         <div>
           <dt>{t('races.start')}</dt>
-          <dd>{race.startTime}</dd>
+          <dd>{startSpanOf(race)}</dd>
         </div>
       </dl>
       <WhatCounts page={page} stated={stated} choices={choices} language={language} />

@@ -1,6 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { event, type RaceFacts } from '../../edition/facts.ts';
 import { type Choices, racesWith } from '../../facts/reading.rules.ts';
+import { startSpanOf } from '../../facts/wave.rules.ts';
 import type { VisitorLimit } from '../../http/visitor-guard.ts';
 import { formatDay, formatMoment, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -92,7 +93,7 @@ function Consent(props: ConsentProps) {
           {t('consent.facts', {
             km: race.distanceKm,
             climb: formatNumber(language, race.climbM),
-            start: race.startTime,
+            start: startSpanOf(race),
           })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { event } from '../../edition/facts.ts';
+import { startSpanOf } from '../../facts/wave.rules.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { localDay } from '../../i18n/local-day.ts';
 import { localTime } from '../../i18n/local-time.ts';
@@ -47,6 +48,7 @@ export function paymentConfirmedMail({
     unpaid: () => t('feeUnpaid', { fee: formatAmountInBoth(language, feeMinor) }),
   };
   const day = formatDay(language, localDay(startsAt, event.timeZone), 'weekday');
+  const start = startSpanOf({ id: raceId, startTime: localTime(startsAt) });
   const facts = { day, place: event.place.resort };
   const unpaid = how === 'paid' ? {} : { preview: t('previewUnpaid', facts) };
   const late = { subject: t('subjectLate', race), preview: texts[how]() };
@@ -59,7 +61,7 @@ export function paymentConfirmedMail({
         <Facts
           rows={[
             [t('race'), raceName],
-            [t('start'), `${day}, ${localTime(startsAt)}`],
+            [t('start'), `${day}, ${start}`],
             [t('place'), event.place.resort],
             how === 'paid'
               ? [t('paid'), formatAmountInBoth(language, paid?.amountMinor ?? 0)]

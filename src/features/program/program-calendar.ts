@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { event, races, type ScheduleItem } from '../../edition/facts.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
 import { scheduleWith } from '../../facts/schedule.rules.ts';
+import { waveStartsOf } from '../../facts/wave.rules.ts';
 import { formatDay } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
@@ -36,12 +37,25 @@ export function programCalendar(
         // Calendars that have it strike it out.
         ...(item.isCancelled && { status: ICalEventStatus.CANCELLED }),
         summary: `${event.name}: ${itemTitle(language, item)}`,
+        description: waveLines(language, item),
         location: `${event.raceCentre.name}, ${event.place.resort}, ${event.place.county}`,
         url: `${options.siteUrl}${item.raceId ? `/races/${item.raceId}` : '/program'}`,
       });
     }
   }
   return calendar.toString();
+}
+
+/** The waves of a start, each in a line; null: all start together. */
+function waveLines(language: Language, { raceId, from }: ScheduleItem): string | null {
+  const t = wordsIn(language).getFixedT(null, 'races');
+  const waves = raceId && from ? waveStartsOf({ id: raceId, startTime: from }) : [];
+  const lines = waves.map(({ number, time, bibs }) =>
+    [`${time} ${t('waves.wave', { number })}`, ...(bibs ? [t('waves.bibs', bibs)] : [])].join(
+      ' · ',
+    ),
+  );
+  return lines.length > 0 ? lines.join('\n') : null;
 }
 
 /** A line of the programme by its name and its day in the files; its key where there is none. */

@@ -3,12 +3,15 @@ import { event, type RaceFacts } from '../../edition/facts.ts';
 import { eventInForce } from '../../facts/event-in-force.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
 import { type PlacedItem, scheduleWith } from '../../facts/schedule.rules.ts';
+import { waveStartsOf } from '../../facts/wave.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { WaveList } from '../races/wave-list.tsx';
+import waves from '../races/waves.css?inline';
 import { BustleGraph } from './bustle-graph.tsx';
 import program from './program.css?inline';
 import { itemTitle } from './program-calendar.ts';
@@ -17,7 +20,7 @@ import { itemTitle } from './program-calendar.ts';
 export const programPage = plainPage({
   path: '/program',
   className: 'program',
-  styles: [program],
+  styles: [program, waves],
   words(language, choices) {
     const t = wordsIn(language, eventInForce(choices)).getFixedT(null, 'program');
     return {
@@ -74,6 +77,7 @@ function TimelineItem(props: {
   const { item, races, language } = props;
   const { t } = useTranslation('program');
   const race = races.find(({ id }) => id === item.raceId);
+  const starts = race ? waveStartsOf(race) : [];
   const note = race || item.kind === 'start' ? undefined : t(`notes.${item.kind}`);
   return (
     <li className={race && 'is-start'}>
@@ -103,6 +107,7 @@ function TimelineItem(props: {
             })}
           </p>
         )}
+        {starts.length > 0 && <WaveList waves={starts} />}
         {race && (
           <p className="links no-print">
             <a href={`/races/${race.id}`}>{t('raceLink')}</a>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event, modules } from '../../edition/facts.ts';
 import { laterFeeIn } from '../../facts/fee-words.ts';
+import { startSpanOf } from '../../facts/wave.rules.ts';
 import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPriceInBoth } from '../../i18n/money.ts';
@@ -53,7 +54,7 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
             value={formatNumber(language, race.elevation)}
             unit={t('card.metresUp')}
           />
-          <Figure term={t('card.start')} value={race.startTime} />
+          <Figure term={t('card.start')} value={startSpanOf(race)} />
           <Figure
             term={t('card.date')}
             value={String(Number(race.date.split('-')[2]))}

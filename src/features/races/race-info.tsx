@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event, modules } from '../../edition/facts.ts';
+import { startSpanOf, waveStartsOf } from '../../facts/wave.rules.ts';
 import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPrice, formatSecondCurrency } from '../../i18n/money.ts';
@@ -7,6 +8,7 @@ import { raceKindIn } from '../../i18n/race-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FeeSteps } from './fee-steps.tsx';
 import type { RaceDetail } from './races.contract.ts';
+import { WaveList } from './wave-list.tsx';
 
 export type RaceProps = { race: RaceDetail; language: Language; isOpen: boolean };
 
@@ -24,9 +26,10 @@ function Price({ language, amountMinor }: { language: Language; amountMinor: num
 export function RaceInfo({ race, language, isOpen }: RaceProps) {
   const { t } = useTranslation(['race', 'races']);
   const fees = [race.fee, ...race.laterFees];
+  const waves = waveStartsOf(race);
   const rows: [term: string, value: string][] = [
     [t('race:info.date'), formatDay(language, race.date)],
-    [t('race:info.start'), race.startTime],
+    [t('race:info.start'), startSpanOf(race)],
     [t('race:info.distance'), `${formatNumber(language, race.distance, 1)} ${t('races:card.km')}`],
     [
       t('race:info.elevation'),
@@ -63,6 +66,12 @@ export function RaceInfo({ race, language, isOpen }: RaceProps) {
           </div>
         ))}
       </dl>
+      {waves.length > 0 && (
+        <>
+          <WaveList waves={waves} />
+          <p className="small">{t('races:waves.note')}</p>
+        </>
+      )}
       <a
         className={isOpen ? 'btn gold' : 'btn quiet'}
         href={isOpen ? `/registration?raceid=${race.id}` : '/registration'}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { startSpanOf } from '../../facts/wave.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
@@ -22,6 +23,7 @@ import { embeddableMapHosts, safeRaceMap } from './race-map.rules.ts';
 import { RacePicture } from './race-picture.tsx';
 import { type RaceDetail, raceParams } from './races.contract.ts';
 import { raceData } from './structured-data.ts';
+import wavesCss from './waves.css?inline';
 
 type Needs = { races: RaceList; event: EventWatch['event'] };
 
@@ -53,7 +55,7 @@ function raceView(request: PageRequest, race: RaceDetail, now: EventNow): Page {
       start: race.startTime,
       date: formatDay(language, race.date),
     }),
-    styles: [raceCss, courseCss],
+    styles: [raceCss, courseCss, wavesCss],
     socialImage: `race-${race.id}`,
     structuredData: raceData(language, race, now),
     framesOf: race.raceMap ? embeddableMapHosts.map((host) => `https://${host}`) : [],
@@ -152,7 +154,7 @@ function Headline({ race, language }: { race: RaceDetail; language: Language }) 
       </div>
       <div>
         <dt>{t('race:info.start')}</dt>
-        <dd>{race.startTime}</dd>
+        <dd>{startSpanOf(race)}</dd>
       </div>
       <div className="words">
         <dt>{t('race:info.date')}</dt>

@@ -1,5 +1,6 @@
 import type { SocialText } from '../../../scripts/draw-social-images.ts';
 import { event, type RaceFacts, races } from '../../edition/facts.ts';
+import { startSpanOf } from '../../facts/wave.rules.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
 import { type Language, languages } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
@@ -42,7 +43,7 @@ function raceText(language: Language, race: RaceFacts): SocialText {
         label: t('card.climb'),
         value: `${formatNumber(language, race.climbM)} ${t('card.metresUp')}`,
       },
-      { label: t('card.start'), value: race.startTime },
+      { label: t('card.start'), value: startSpanOf(race) },
     ],
     waymark: race.waymark,
     profile: editionCourse(race.course).profile.points,

@@ -3,6 +3,7 @@ import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
 import { laterFeeIn } from '../../facts/fee-words.ts';
 import { feesChangeAt, raceDayOf, raceFeeOn } from '../../facts/race-fees.ts';
+import { startSpanOf } from '../../facts/wave.rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -131,7 +132,7 @@ function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
     facts: t('race.facts', {
       distance: formatNumber(language, race.distance, 1),
       climb: formatNumber(language, race.elevation),
-      time: race.startTime,
+      time: startSpanOf(race),
     }),
     minAge: t('race.minAge', { min: raceFacts.find(({ id }) => id === race.id)?.minAge }),
     isFull: races.some(({ id, isFull }) => id === race.id && isFull),

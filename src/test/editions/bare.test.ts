@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { currentToken } from '../../auth/link.queries.ts';
 import { event } from '../../edition/facts.ts';
 import type { Participant } from '../../features/participants/participants.contract.ts';
@@ -67,6 +67,26 @@ it('has age categories of every runner, by which one finds them', async () => {
     expect(found.body).toContain(`${firstname} ${lastname}`);
   }
   expect(found.body.match(/<td class="category">/g)?.length).toBe(Math.min(women.length, 10));
+});
+
+it('says wherever a race starts that it does so in waves, also when it was moved', async () => {
+  const { app, database } = await openTestSite({ now: `${event.year}-03-01T12:00:00Z` });
+  onTestFinished(() => database.close());
+  const get = async (url: string) => (await app.inject(url)).body;
+  for (const path of ['/races', '/races/1', '/program']) {
+    expect(await get(`${path}?lang=en`)).toMatch(/10:00[^]*10:15/);
+  }
+  const list = /<ol class="waves"[^]*?<\/ol>/;
+  for (const path of ['/races/1', '/program']) {
+    const [waves = ''] = list.exec(await get(`${path}?lang=it`)) ?? [];
+    expect(waves.replace(/<[^>]*>/g, '|')).toMatch(
+      /10:00\|+ .*ondata 1.* · pettorali 1–20\|+10:15\|+ .*ondata 2\|/,
+    );
+  }
+  const calendar = (await get('/api/races/1/start.ics?lang=en')).replace(/\r\n /g, '');
+  expect(calendar).toContain('DESCRIPTION:10:00 wave 1 · bibs 1–20\\n10:15 wave 2');
+  await database.db.updateTable('race').set({ start_time: '11:30' }).execute();
+  await vi.waitFor(async () => expect(await get('/races/1')).toContain('11:30–11:45'), 5000);
 });
 
 describe('fees by date', () => {
