@@ -147,6 +147,8 @@ export const sponsors = z.array(
 /** `lodging.yaml`: prices are per night. */
 export const lodging = z.strictObject({
   hotel: z.strictObject({
+    name: text.optional().describe('Absent: it is the race centre, as its street is.'),
+    street: text.optional(),
     stars: count,
     distanceKm: z.number(),
     phone: text,

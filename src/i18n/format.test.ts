@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { clockAfter, formatDay, formatDays, formatMinutes, formatNumber } from './format.ts';
+import {
+  clockAfter,
+  formatDay,
+  formatDays,
+  formatHours,
+  formatMinutes,
+  formatNumber,
+} from './format.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
@@ -31,5 +38,13 @@ describe('formats', () => {
     ['23:50', 20, '00:10'],
   ])('adds to %s %i minutes: %s', (start, minutes, time) => {
     expect(clockAfter(start, minutes)).toBe(time);
+  });
+});
+
+describe('how long a drive is', () => {
+  it('is in hours, and in minutes when it is below one', () => {
+    expect(formatHours('it', [120, 150])).toBe('2–2,5\u00a0h');
+    expect(formatHours('it', [25])).toBe('25\u00a0min');
+    expect(formatHours('en', [35, 50])).toBe('35–50\u00a0min');
   });
 });

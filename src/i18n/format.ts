@@ -130,6 +130,7 @@ export function formatLanguage(language: Language, code: Language): string {
 
 /** Minutes, one or a span, as hours in the language's own digits: `1.5 h`, `2,5–3 h`. */
 export function formatHours(language: Language, minutes: readonly number[]): string {
+  if (minutes.every((each) => each < 60)) return `${minutes.join('–')}\u00a0min`;
   return `${minutes.map((each) => formatNumber(language, each / 60, 1)).join('–')}\u00a0h`;
 }
 

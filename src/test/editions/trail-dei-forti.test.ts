@@ -149,6 +149,11 @@ describe('the second edition says nothing of the first', () => {
   });
 });
 
+it('names the hotel, which is not the race centre', async () => {
+  const { body } = await site.app.inject('/accommodation');
+  expect(body).toContain('<h2 id="hotel">Locanda San Nicola</h2>');
+});
+
 const italian: Partial<RegistrationForm> = {
   phone: '+39 010 000 0002',
   country: 'IT',
