@@ -55,7 +55,6 @@ export default defineConfig({
       build: {
         outDir: `${outFolder}/client`,
         manifest: true,
-        copyPublicDir: true,
         rolldownOptions: { input: { site: 'src/site/browser/site.ts' } },
       },
     },
@@ -73,7 +72,6 @@ export default defineConfig({
         outDir: `${outFolder}/server`,
         ssr: true,
         emitAssets: true,
-        copyPublicDir: false,
         target: 'node24',
         minify: false,
         rolldownOptions: {

@@ -15,6 +15,7 @@ import { createBuilder } from 'vite';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
 import { inspectEdition } from '../src/edition/read-edition.ts';
 import { countryCodes } from '../src/features/participants/country.rules.ts';
+import { drawIcons } from './draw-icons.ts';
 import { outFolder } from './out-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -42,6 +43,7 @@ async function build(): Promise<void> {
     recursive: true,
   });
   copyFlags();
+  drawIcons(client);
   await drawSocialImages();
   await compressFiles();
 }

@@ -1,4 +1,4 @@
-/** Draws every picture and icon of the site anew: the same files at every run. */
+/** Draws every picture of the editions that ship anew: the same files at every run. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,6 @@ import { classic } from '../src/ui/art/pictures/classic.ts';
 import { aqueductRun, ridgeOfForts, wallsRun } from '../src/ui/art/pictures/coast.ts';
 import { coastStock, harbour, trattoria } from '../src/ui/art/pictures/coast-places.ts';
 import { contoursSvg } from '../src/ui/art/pictures/contours.ts';
-import { faviconSvg, ico, iconPng } from '../src/ui/art/pictures/icons.ts';
 import { lodge } from '../src/ui/art/pictures/lodge.ts';
 import { longTrail } from '../src/ui/art/pictures/long-trail.ts';
 import { raceStock } from '../src/ui/art/pictures/race-stock.ts';
@@ -47,8 +46,3 @@ for (const [edition, scenes] of Object.entries(pictures)) {
 }
 
 write('src/ui/art/contours.svg', contoursSvg());
-write('public/favicon.svg', faviconSvg);
-write('public/favicon.ico', ico(iconPng(32, true), 32));
-write('public/apple-touch-icon.png', iconPng(180));
-write('public/icon-192.png', iconPng(192));
-write('public/icon-512.png', iconPng(512));

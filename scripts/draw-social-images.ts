@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
+import { look } from '../src/edition/facts.ts';
 import {
-  logoPaths,
   type WaymarkColour,
   type WaymarkKind,
   waymarkColours,
@@ -10,9 +10,11 @@ import {
   waymarkInk,
   waymarkSigns,
 } from '../src/ui/art/marks.ts';
+import { markAt } from '../src/ui/art/pictures/icons.ts';
 import { palettePng } from '../src/ui/art/pictures/png.ts';
 import { makeTextKit, type TextKit, textLine } from '../src/ui/art/pictures/raster-text.ts';
 import { type ProfilePoint, type RidgePaths, ridgePaths } from '../src/ui/art/ridge-paths.ts';
+import { readLogo } from './read-logo.ts';
 
 export type SocialText = {
   /** The file's name without its folder, such as `race-1-de.png`. */
@@ -26,38 +28,39 @@ export type SocialText = {
 };
 
 const [width, height, margin] = [1200, 630, 64];
-const ink = '#14231C';
+const { light } = look.palette;
+const { ink } = light;
 
 const mistStops =
-  '<stop stop-color="#E3EAE4" stop-opacity="0"/><stop offset=".5" stop-color="#E3EAE4" ' +
-  'stop-opacity=".25"/><stop offset="1" stop-color="#E3EAE4" stop-opacity=".85"/>';
+  `<stop stop-color="${light.mist}" stop-opacity="0"/><stop offset=".5" stop-color="${light.mist}" ` +
+  `stop-opacity=".25"/><stop offset="1" stop-color="${light.mist}" stop-opacity=".85"/>`;
 
 function landscape(art: RidgePaths, bottom: number): string {
   const scale = width / art.width;
   const sun = `cx="${art.sun.cx}" cy="${art.sun.cy}"`;
   const path = (fill: string, d: string, more = '') => `<path fill="${fill}" d="${d}"${more}/>`;
   return (
-    '<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#CFE0D6"/>' +
-    '<stop offset=".4" stop-color="#E6EBD2"/><stop offset=".72" stop-color="#F9E7B5"/>' +
+    `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${light.sky0}"/>` +
+    `<stop offset=".4" stop-color="${light.sky1}"/><stop offset=".72" stop-color="${light.sky2}"/>` +
     `</linearGradient><linearGradient id="mist" x2="0" y2="1">${mistStops}</linearGradient>` +
-    '<radialGradient id="glow"><stop offset=".3" stop-color="#FBD978" stop-opacity=".4"/>' +
-    '<stop offset="1" stop-color="#FBD978" stop-opacity="0"/></radialGradient>' +
+    `<radialGradient id="glow"><stop offset=".3" stop-color="${light.sun}" stop-opacity=".4"/>` +
+    `<stop offset="1" stop-color="${light.sun}" stop-opacity="0"/></radialGradient>` +
     `<clipPath id="clip"><path d="${art.course}"/></clipPath></defs>` +
     path('url(#sky)', `M0 0h${width}v${height}H0z`) +
     `<g transform="translate(0 ${bottom - art.height * scale})scale(${scale})">` +
-    `<circle ${sun} r="190" fill="url(#glow)"/><circle ${sun} r="${art.sun.r}" fill="#FBD978"/>` +
-    path('#B4CCBD', art.far) +
-    path('#8DB29C', art.middle) +
+    `<circle ${sun} r="190" fill="url(#glow)"/><circle ${sun} r="${art.sun.r}" fill="${light.sun}"/>` +
+    path(light.r1, art.far) +
+    path(light.r2, art.middle) +
     path('url(#mist)', 'M0 300H1440V480H0z') +
-    path('#4F8368', art.course) +
-    path('#215441', art.shade, ' clip-path="url(#clip)" fill-opacity=".28" fill-rule="evenodd"') +
-    `<path fill="none" stroke="#F2B63C" stroke-width="4" d="${art.crest}"/>` +
+    path(light.r3, art.course) +
+    path(light.r4, art.shade, ' clip-path="url(#clip)" fill-opacity=".28" fill-rule="evenodd"') +
+    `<path fill="none" stroke="${light.accent}" stroke-width="4" d="${art.crest}"/>` +
     `<path fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round" ` +
     `stroke-linejoin="round" d="${art.runners}"/>` +
     path('url(#mist)', 'M0 350H1440V510H0z') +
-    path('#215441', art.forest) +
-    path('#0E2A1F', art.nearForest) +
-    `</g>${path('#0E2A1F', `M0 ${bottom - 4}H${width}V${height}H0z`)}`
+    path(light.r4, art.forest) +
+    path(light.r5, art.nearForest) +
+    `</g>${path(light.r5, `M0 ${bottom - 4}H${width}V${height}H0z`)}`
   );
 }
 
@@ -67,9 +70,10 @@ function heading(text: SocialText, kit: TextKit): string {
       `height="22.5" rx="3" fill="${waymarkGround(text.waymark.colour)}" stroke="${waymarkInk}" stroke-width="1.5"/>` +
       `<path fill="${waymarkColours[text.waymark.colour]}" ` +
       `d="${waymarkSigns[text.waymark.kind]}"/></g>`
-    : `<g transform="translate(${margin} 46)scale(1.5)"><path fill="#1D5A3F" fill-opacity=".6" ` +
-      `d="${logoPaths.far}"/><path fill="#1D5A3F" d="${logoPaths.summit}"/>` +
-      `<path fill="#F2B63C" d="${logoPaths.cap}"/></g>`;
+    : markAt({ x: margin, y: 46, scale: 1.5 }, readLogo(), {
+        far: light.r2,
+        summit: light.primary,
+      });
   const kickerX = margin + (text.waymark ? 60 : 78);
   const kicker = kit.fit(text.kicker, 'Bold', {
     width: width - margin - kickerX,
@@ -127,7 +131,7 @@ function figureBand(text: SocialText, kit: TextKit): string {
   let x = margin;
   let band = '';
   for (const { label, value } of text.figures ?? []) {
-    band += textLine({ x, y: 562, size: 24, face: 'Text', fill: '#C9D6CD', text: label });
+    band += textLine({ x, y: 562, size: 24, face: 'Text', fill: light['on-deep-2'], text: label });
     band += textLine({ x, y: 606, size: 46, face: 'Digits', fill: '#FFFFFF', text: value });
     x += Math.max(kit.measure(label, 'Text', 24), kit.measure(value, 'Digits', 46)) + 64;
   }

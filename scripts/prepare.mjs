@@ -68,7 +68,7 @@ if (Number(version.slice(1).split('.')[0]) < 24)
   fail('No Node 24 came with the packages for this platform: install Node 24 and try again.');
 
 if (mode === 'start' || mode === 'build') {
-  const sources = ['src', 'editions', 'locales', 'scripts', 'public']
+  const sources = ['src', 'editions', 'locales', 'scripts']
     .flatMap(filesUnder)
     .filter((file) => !/\.test\.tsx?$/.test(file));
   const inputs = ['package-lock.json', 'vite.config.ts', ...sources];

@@ -1,6 +1,6 @@
 import { findCategoryMistakes } from './check-categories.ts';
 import { findFeeMistakes } from './check-fees.ts';
-import { findUnreadable } from './check-look.ts';
+import { findLookMistakes } from './check-look.ts';
 import { findWaveMistakes } from './check-waves.ts';
 import type { EditionFacts, EditionFile } from './edition-files.ts';
 import type { Mark } from './sample-marks.ts';
@@ -28,7 +28,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
     ...findFeeMistakes(facts, folder),
     ...findWaveMistakes(facts, folder),
     ...findCategoryMistakes(facts, folder),
-    ...findUnreadable(facts, folder),
+    ...findLookMistakes(facts, folder),
     ...programme(facts, folder),
     ...readingsOf(facts, folder),
     ...equipmentOf(facts, folder),

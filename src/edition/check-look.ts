@@ -2,13 +2,20 @@ import type { Folder } from './check-edition.ts';
 import type { EditionFacts } from './edition-files.ts';
 import { type PoorContrast, paletteOf, poorContrasts } from './palette.ts';
 
-/** Colours on which, or in which, nobody could read: a sentence for each, with its worst pair. */
-export function findUnreadable({ look }: EditionFacts, { placeOf }: Folder): string[] {
+/** A logo that is not there, and colours that nobody could read, each with its worst pair. */
+export function findLookMistakes({ look }: EditionFacts, folder: Folder): string[] {
+  const { placeOf, hasPicture } = folder;
+  const { logo } = look;
+  const missing =
+    logo && !(hasPicture(logo) && logo.endsWith('.svg'))
+      ? [`${placeOf('look', 'logo')}: the logo ${logo} is no SVG in the folder pictures.`]
+      : [];
   const poor = Map.groupBy(poorContrasts(paletteOf(look)), ({ colour }) => colour);
-  return [...poor].map(([colour, pairs]) => {
+  const unreadable = [...poor].map(([colour, pairs]) => {
     const { front, ground, scheme, contrast, least } = pairs.reduce(worse);
     return `${placeOf('look', colour)}: with the ${colour} ${look[colour]}, ${front} on ${ground} has a contrast of ${contrast.toFixed(1)} in the ${scheme} scheme, and needs ${least}.`;
   });
+  return [...missing, ...unreadable];
 }
 
 const worse = (one: PoorContrast, other: PoorContrast) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { picture } from './shapes.ts';
 
 const colour = z
   .string()
@@ -14,6 +15,11 @@ export const look = z
       .default('#f2b63c')
       .describe('The button that matters most, the crest of the drawn ridge, what is current.'),
     info: colour.default('#1c5c9c').describe('What informs: badges, the stripe of mails.'),
+    logo: picture
+      .optional()
+      .describe(
+        'An SVG of ten by seven that reads on light and on dark ground; absent: the product’s mark.',
+      ),
     dress: z
       .enum(['forest', 'coast', 'rock'])
       .default('forest')

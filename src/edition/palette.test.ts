@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findUnreadable } from './check-look.ts';
+import { findLookMistakes } from './check-look.ts';
 import type { EditionFacts } from './edition-files.ts';
 import { look } from './look.schema.ts';
 import { paletteOf, poorContrasts } from './palette.ts';
 
 const given = look.parse(undefined);
 const told = (chosen: Partial<typeof given>) =>
-  findUnreadable({ look: { ...given, ...chosen } } as EditionFacts, {
+  findLookMistakes({ look: { ...given, ...chosen } } as EditionFacts, {
     courses: [],
     marks: [],
     hasPicture: () => true,
@@ -57,6 +57,13 @@ describe('the colours of an edition', () => {
     ]);
     expect(told({ info: '#ffffff' })).toEqual([
       expect.stringContaining('look.yaml:info: with the info #ffffff, info on surface'),
+    ]);
+  });
+
+  it('come with a logo that is an SVG of the folder, if any', () => {
+    expect(told({ logo: '/pictures/logo.svg' })).toEqual([]);
+    expect(told({ logo: '/pictures/logo.png' })).toEqual([
+      'look.yaml:logo: the logo /pictures/logo.png is no SVG in the folder pictures.',
     ]);
   });
 

@@ -22,7 +22,7 @@ function siteText(language: Language): SocialText {
     file: `default-${language}.png`,
     kicker: `${event.name} ${event.year}`,
     title: t('hero.title'),
-    subtitle: `${t('hero.lead')} ${formatDays(language, event.firstDay, event.raceDay)}`,
+    subtitle: `${t('hero.lead')} ${formatDays(language, event.firstDay, event.lastDay)}`,
     profile: editionCourse(longest.course).profile.points,
   };
 }

@@ -1,28 +1,54 @@
 import { Resvg } from '@resvg/resvg-js';
+import { look } from '../../../edition/facts.ts';
 import { logoPaths } from '../marks.ts';
 
-const mark = (colours: { far: string; summit: string; cap: string }, transform: string) =>
-  `<g transform="${transform}"><path fill="${colours.far}" d="${logoPaths.far}"/>` +
-  `<path fill="${colours.summit}" d="${logoPaths.summit}"/>` +
-  `<path fill="${colours.cap}" d="${logoPaths.cap}"/></g>`;
+const { light } = look.palette;
 
-const onTile = { far: '#7FB596', summit: '#F6F5EE', cap: '#F2B63C' };
+/** Where a mark of 40 by 28 goes. */
+type Place = { x: number; y: number; scale: number };
+
+/**
+ * The edition's own mark, or the product's in its colours, to be put into a drawing; `logo`: the
+ * SVG of the edition, if any.
+ */
+export function markAt(
+  { x, y, scale }: Place,
+  logo: string | undefined,
+  tones: { far: string; summit: string },
+): string {
+  if (logo) {
+    const viewBox = / viewBox="([^"]+)"/.exec(logo)?.[1] ?? '0 0 40 28';
+    const inner = logo.replace(/^[^]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+    return (
+      `<svg x="${x}" y="${y}" width="${40 * scale}" height="${28 * scale}" ` +
+      `viewBox="${viewBox}">${inner}</svg>`
+    );
+  }
+  return (
+    `<g transform="translate(${x} ${y})scale(${scale})">` +
+    `<path fill="${tones.far}" d="${logoPaths.far}"/>` +
+    `<path fill="${tones.summit}" d="${logoPaths.summit}"/>` +
+    `<path fill="${light.accent}" d="${logoPaths.cap}"/></g>`
+  );
+}
+
+const onTile = { far: light.r2, summit: light.bg };
 
 /** The icon of the browser's tab: a tile that stands out from light and dark tab bars. */
-export const faviconSvg =
+export const faviconSvg = (logo?: string): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">' +
-  '<style>.t{fill:#0E2A1F}@media(prefers-color-scheme:dark){.t{fill:#24694A}}</style>' +
-  '<rect class="t" width="32" height="32" rx="7"/>' +
-  `${mark(onTile, 'translate(2.4 6)scale(.68)')}</svg>\n`;
+  `<style>.t{fill:${light.deep}}@media(prefers-color-scheme:dark){.t{fill:${light.primary}}}` +
+  '</style><rect class="t" width="32" height="32" rx="7"/>' +
+  `${markAt({ x: 2.4, y: 6, scale: 0.68 }, logo, onTile)}</svg>\n`;
 
 /** A square icon, full to its edges, with the mark inside the safe zone of a maskable icon. */
-export function iconPng(size: number, rounded = false): Buffer {
-  const scale = rounded ? 0.68 : 0.54;
-  const [left, top] = [(32 - 40 * scale) / 2, (32 - 28 * scale) / 2 - 0.3];
+export function iconPng(size: number, logo?: string, isRounded = false): Buffer {
+  const scale = isRounded ? 0.68 : 0.54;
+  const [x, y] = [(32 - 40 * scale) / 2, (32 - 28 * scale) / 2 - 0.3];
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" ` +
-    `viewBox="0 0 32 32"><rect fill="#0E2A1F" width="32" height="32" rx="${rounded ? 7 : 0}"/>` +
-    `${mark(onTile, `translate(${left} ${top})scale(${scale})`)}</svg>`;
+    `viewBox="0 0 32 32"><rect fill="${light.deep}" width="32" height="32" ` +
+    `rx="${isRounded ? 7 : 0}"/>${markAt({ x, y, scale }, logo, onTile)}</svg>`;
   return new Resvg(svg).render().asPng();
 }
 

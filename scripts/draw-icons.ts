@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { faviconSvg, ico, iconPng } from '../src/ui/art/pictures/icons.ts';
+import { readLogo } from './read-logo.ts';
+
+/** Draws the icons of tabs and home screens into a folder, in the edition's colours. */
+export function drawIcons(folder: string): void {
+  const logo = readLogo();
+  const files = {
+    'favicon.svg': faviconSvg(logo),
+    'favicon.ico': ico(iconPng(32, logo, true), 32),
+    'apple-touch-icon.png': iconPng(180, logo),
+    'icon-192.png': iconPng(192, logo),
+    'icon-512.png': iconPng(512, logo),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(path.join(folder, name), content);
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { look } from '../../../edition/facts.ts';
+import { logoPaths } from '../marks.ts';
+import { faviconSvg, iconPng, markAt } from './icons.ts';
+
+const own =
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 14"><path fill="#123456" d="M0 0h20v14z"/></svg>';
+
+describe('icons', () => {
+  it('are the product’s mark in the edition’s colours, without a logo of its own', () => {
+    const { deep, accent } = look.palette.light;
+    for (const part of [deep, accent, logoPaths.cap]) expect(faviconSvg()).toContain(part);
+  });
+
+  it('hold the edition’s own logo, as large as the mark would be', () => {
+    const icon = faviconSvg(own);
+    expect(icon).toContain('<path fill="#123456"');
+    expect(icon).not.toContain(logoPaths.cap);
+    const tones = { far: '#111111', summit: '#222222' };
+    expect(markAt({ x: 1, y: 2, scale: 2 }, own, tones)).toBe(
+      '<svg x="1" y="2" width="80" height="56" viewBox="0 0 20 14"><path fill="#123456" d="M0 0h20v14z"/></svg>',
+    );
+  });
+
+  it('are drawn with the logo where there is one', () => {
+    expect(iconPng(32, own)).not.toEqual(iconPng(32));
+  });
+});
