@@ -168,6 +168,19 @@ function untranslated(facts: EditionFacts, { placeOf }: Folder): string[] {
       texts: label,
       at: placeOf('races', 'kinds', index, 'label'),
     })),
+    ...facts.schedule.flatMap(({ day, items }, dayIndex) =>
+      items.flatMap(({ title, description }, index) =>
+        Object.entries({ title, description }).flatMap(([key, texts]) =>
+          texts
+            ? {
+                what: `a line of the programme of ${day} has no %s ${key}`,
+                texts,
+                at: placeOf('schedule', dayIndex, 'items', index, key),
+              }
+            : [],
+        ),
+      ),
+    ),
     ...facts.sponsors.map(({ id, description }, index) => ({
       what: `sponsor ${id} has no %s description`,
       texts: description,

@@ -3,7 +3,8 @@ import { categories } from './categories.schema.ts';
 import { championship, circuit } from './circuit.schema.ts';
 import { event, legal, lodging, money, newsletter, results, sponsors } from './event.schema.ts';
 import { look } from './look.schema.ts';
-import { races, readings, registration, rules, schedule } from './race.schema.ts';
+import { races, readings, registration, rules } from './race.schema.ts';
+import { schedule } from './schedule.schema.ts';
 import { sampleRunners, travel } from './travel.schema.ts';
 
 /** The files of an edition, by their names without `.yaml`, and what each may say. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, count, day, picture, span, text, texts, time } from './shapes.ts';
+import { amount, count, day, picture, text, texts, time } from './shapes.ts';
 
 /** What is drawn of a race’s sign beside its name. */
 const waymarkKinds = ['stripe', 'triangle', 'cross', 'dot', 'diamond'] as const;
@@ -144,37 +144,6 @@ export const registration = z.strictObject({
   raceChangeUntilDaysBefore: count.describe('Until so many days before the event.'),
   refund,
 });
-
-/** What happens; the words for it are `program.json`'s `items.<kind>`. */
-const scheduleKind = z.enum([
-  'kitPickup',
-  'technicalMeeting',
-  'pastaParty',
-  'start',
-  'finishMeal',
-  'awards',
-  'afterParty',
-]);
-
-const scheduleItem = z.strictObject({
-  kind: scheduleKind,
-  from: time
-    .optional()
-    .describe('Local time; absent where it follows the runners and not the clock.'),
-  to: time.optional(),
-  busy: span
-    .optional()
-    .describe('For an item without an hour: from when until when the drawn graph counts it.'),
-  raceId: count.optional().describe('The race that starts.'),
-  bustle: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe('How busy the place is then: the organiser’s estimate for the drawn graph.'),
-});
-
-/** `schedule.yaml`: the programme, day by day, in order. */
-export const schedule = z.array(z.strictObject({ day, items: z.array(scheduleItem) }));
 
 /** Equipment that the product has words for, in rules.json’s items.<kind>. */
 const equipmentKinds = [

@@ -9,9 +9,12 @@ export type ScheduleDay = { day: string; items: readonly PlacedItem[] };
 export function scheduleWith(choices: Choices): ScheduleDay[] {
   const races = racesWith(choices);
   const placed = schedule.flatMap(({ day, items }) =>
-    items.map((item) => {
+    items.map((item, index) => {
       const race = races.find(({ id }) => id === item.raceId);
-      const key = `${day}-${item.kind}${item.raceId ?? ''}`;
+      const isAlike = (other: ScheduleItem) =>
+        other.kind === item.kind && other.raceId === item.raceId;
+      const number = items.slice(0, index + 1).filter(isAlike).length;
+      const key = `${day}-${item.kind}${item.raceId ?? ''}${number > 1 ? `-${number}` : ''}`;
       if (race) return { day: race.date, item: { ...item, key, from: race.startTime } };
       const { date = day, ...late } = choices.lateLines?.[key] ?? {};
       return { day: date, item: { ...item, key, ...late } };

@@ -7,8 +7,10 @@ const hours = lastHour - firstHour;
 
 /**
  * How busy a day is, hour by hour, with a mark where a race starts; the timeline says it in words.
+ * Nothing where the organiser has estimated nothing.
  */
 export function BustleGraph({ items, label }: { items: readonly ScheduleItem[]; label: string }) {
+  if (items.every(({ bustle }) => bustle === 0)) return null;
   const samples = Array.from({ length: hours * 4 + 1 }, (_, i) => firstHour * 60 + i * 15);
   const x = (minute: number) => ((minute - firstHour * 60) / (hours * 60)) * 1000;
   const path = areaPath(

@@ -6,6 +6,7 @@ import { waveStartsOf } from '../../facts/wave.rules.ts';
 import { formatDay } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
+import { textIn } from '../../i18n/text-in.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { spanOf } from './program.rules.ts';
 
@@ -38,7 +39,11 @@ export function programCalendar(
         ...(item.isCancelled && { status: ICalEventStatus.CANCELLED }),
         summary: `${event.name}: ${itemTitle(language, item)}`,
         description: waveLines(language, item),
-        location: `${event.raceCentre.name}, ${event.place.resort}, ${event.place.county}`,
+        location: [
+          item.place ?? event.raceCentre.name,
+          event.place.resort,
+          event.place.county,
+        ].join(', '),
         url: `${options.siteUrl}${item.raceId ? `/races/${item.raceId}` : '/program'}`,
       });
     }
@@ -68,8 +73,10 @@ export function lineTitle(language: Language, key: string): string {
 }
 
 /** An item's name in a language, with the race's own name for a start. */
-export function itemTitle(language: Language, { kind, raceId }: ScheduleItem): string {
+export function itemTitle(language: Language, { kind, raceId, title }: ScheduleItem): string {
   const t = wordsIn(language).getFixedT(null, 'program');
   const race = races.find(({ id }) => id === raceId);
-  return race ? t('items.start', { race: factsNameIn(language, race) }) : t(`items.${kind}`);
+  if (race) return t('items.start', { race: factsNameIn(language, race) });
+  if (title) return textIn(language, title).text;
+  return kind === 'other' ? '' : t(`items.${kind}`);
 }

@@ -6,6 +6,7 @@ import { type PlacedItem, scheduleWith } from '../../facts/schedule.rules.ts';
 import { waveStartsOf } from '../../facts/wave.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { textIn } from '../../i18n/text-in.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Waymark } from '../../ui/art/waymark.tsx';
@@ -56,7 +57,10 @@ function Program({ language, choices }: PlainBody) {
       {scheduleWith(choices).map(({ day, items }) => (
         <section key={day} className="day">
           <h2>{formatDay(language, day, 'weekday')}</h2>
-          <BustleGraph items={items.filter((item) => !item.isCancelled)} label={t('bustle')} />
+          <BustleGraph
+            items={items.filter(({ isCancelled }) => !isCancelled)}
+            label={t('bustle')}
+          />
           <ol className="timeline">
             {items.map((item) => (
               <TimelineItem key={item.key} item={item} races={races} language={language} />
@@ -78,7 +82,9 @@ function TimelineItem(props: {
   const { t } = useTranslation('program');
   const race = races.find(({ id }) => id === item.raceId);
   const starts = race ? waveStartsOf(race) : [];
-  const note = race || item.kind === 'start' ? undefined : t(`notes.${item.kind}`);
+  const own = item.description && textIn(language, item.description);
+  const note =
+    race || item.kind === 'start' || item.kind === 'other' ? undefined : t(`notes.${item.kind}`);
   return (
     <li className={race && 'is-start'}>
       <span className="time">
@@ -98,7 +104,12 @@ function TimelineItem(props: {
         ) : (
           <strong>{itemTitle(language, item)}</strong>
         )}
-        {note && <p>{note}</p>}
+        {item.place && <p>{item.place}</p>}
+        {own ? (
+          <p lang={own.language === language ? undefined : own.language}>{own.text}</p>
+        ) : (
+          note && <p>{note}</p>
+        )}
         {race && (
           <p>
             {t('startNote', {
