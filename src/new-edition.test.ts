@@ -81,6 +81,9 @@ describe('a new edition', () => {
       coordinates: '39.19, -106.82, 2438 m',
       currency: 'usd',
       email: 'Rock Club <race@rock.org>',
+      colours: '#8A3324 #f0b44c',
+      dress: 'Rock',
+      logo: 'src/test/editions/logo.svg',
     });
     expect(edition?.event).toMatchObject({
       timeZone: 'America/Denver',
@@ -101,6 +104,12 @@ describe('a new edition', () => {
       { distanceKm: 9, climbM: 0, date: '2027-08-20', fees: [{ feeMinor: 0 }] },
     ]);
     expect(Object.keys(edition?.races[0]?.description ?? {})).toEqual(['fr', 'de', 'en']);
+    expect(edition?.look).toMatchObject({
+      primary: '#8a3324',
+      accent: '#f0b44c',
+      dress: 'rock',
+      logo: '/pictures/logo.svg',
+    });
     const drawn = Object.values(edition?.courses ?? {}).map((gpx) => {
       const parsed = parseCourseGpx(gpx);
       return profileOf(parsed.ok ? parsed.course.track : []);
@@ -177,7 +186,7 @@ describe('a new edition', () => {
     );
     expect(counted).toBe(asked);
     // One of them is the empty line after the last race.
-    expect(asked).toBe(12);
+    expect(asked).toBe(15);
   });
 });
 
@@ -228,6 +237,20 @@ const bad: Record<string, [string, string][]> = {
     ['49', 'Write latitude and longitude'],
   ],
   email: [['somebody', 'is no e-mail address']],
+  colours: [
+    ['red', 'A colour is six digits after a #'],
+    ['#7a3b2e', 'A colour is six digits after a #'],
+    ['#7a3b2e, #f0b44c, #ffffff', 'Write two so'],
+    ['#f0b44c, #7a3b2e', 'With this primary colour nobody could read'],
+  ],
+  dress: [['desert', 'There are three dresses']],
+  logo: [
+    ['nowhere.svg', 'There is no file nowhere.svg'],
+    ['README.md', 'README.md is no SVG file'],
+    ['ROUTE', 'is no SVG file'],
+    ['SCRIPT', 'has a script in it'],
+    ['LARGE', 'is larger than 100 kB'],
+  ],
 };
 
 describe('a bad answer', () => {
@@ -245,7 +268,11 @@ describe('a bad answer', () => {
         path.join(files, 'flat.gpx'),
         '<gpx><trk><trkseg>\n<trkpt lat="1" lon="1"/></trkseg></trk></gpx>',
       );
+      writeFileSync(path.join(files, 'script.svg'), '<svg><script>1</script></svg>');
+      writeFileSync(path.join(files, 'large.svg'), `<svg>${' '.repeat(100_000)}</svg>`);
       const text = answer
+        .replace('SCRIPT', path.join(files, 'script.svg'))
+        .replace('LARGE', path.join(files, 'large.svg'))
         .replace('LOOP', loop)
         .replace('ROUTE', path.join(files, 'route.gpx'))
         .replace('FLAT', path.join(files, 'flat.gpx'));

@@ -36,6 +36,11 @@ export type Answers = {
   altitudeM: number;
   organiser: string;
   email: string;
+  colours?: { primary: string; accent: string };
+  /** What stands on the drawn ridge. */
+  dress: 'forest' | 'coast' | 'rock';
+  /** The name of its file, and what is in it. */
+  logo?: { name: string; file: Buffer };
 };
 
 /** The start of the longest course that there is a file of: where the race is. */

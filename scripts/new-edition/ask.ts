@@ -38,13 +38,13 @@ export async function collectAnswers(
         ? await answer(question, {
             index,
             fallback,
-            check: (each) => why(question, each || fallback || '', index, known, around),
+            check: (each) => why(question, each || fallback, known, around),
           })
         : undefined;
       if (text !== undefined) asked++;
       const said = text || fallback;
       if (said) take(question, said, known, around);
-      else if (index === 0) throw new AnswerError(needed(question));
+      else if (index === 0 && fallback === undefined) throw new AnswerError(needed(question));
       else break;
     }
   }
@@ -70,12 +70,11 @@ function take(question: Question, text: string, known: Answers, around: Surround
 
 function why(
   question: Question,
-  text: string,
-  index: number,
+  text: string | undefined,
   known: Answers,
   around: Surroundings,
 ): string | undefined {
-  if (text === '') return index === 0 ? 'An answer is needed here.' : undefined;
+  if (!text) return text === undefined ? 'An answer is needed here.' : undefined;
   try {
     question.read(text.trim(), known, around);
     return undefined;
@@ -92,7 +91,9 @@ export const askInTerminal: Answerer = (question, { index, fallback, check }) =>
     ...(fallback ? { default: fallback } : {}),
     theme: { style: { help: (text: string) => text } },
     validate: (text) => check(text) ?? true,
-    ...(index === 0 && !fallback ? { transformer: withExample(question.example) } : {}),
+    ...(index === 0 && fallback === undefined
+      ? { transformer: withExample(question.example) }
+      : {}),
   });
 
 /** The example stands there until something is typed. */

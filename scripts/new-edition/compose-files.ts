@@ -12,7 +12,7 @@ const headOf = (file: string) =>
   `# yaml-language-server: $schema=../../docs/schemas/${file}.json\n`;
 
 /** The files of a new edition by their paths in its folder. */
-export function composeFiles(answers: Answers): Record<string, string> {
+export function composeFiles(answers: Answers): Record<string, string | Buffer> {
   const drawn = drawRaces(answers);
   const facts = {
     event: eventYaml(answers),
@@ -22,6 +22,7 @@ export function composeFiles(answers: Answers): Record<string, string> {
     registration: registrationYaml,
     rules: rulesYaml,
     legal: legalYaml(answers),
+    look: lookYaml(answers),
   };
   return {
     ...Object.fromEntries(
@@ -33,6 +34,7 @@ export function composeFiles(answers: Answers): Record<string, string> {
         [`pictures/${slug}.svg`, picture],
       ]),
     ),
+    ...(answers.logo ? { [`pictures/${answers.logo.name}`]: answers.logo.file } : {}),
   };
 }
 
@@ -45,9 +47,27 @@ function drawRaces(answers: Answers): DrawnRace[] {
     for (let count = 2; taken.has(slug); count++) slug = `${wanted}-${count}`;
     taken.add(slug);
     const { gpx, profile } = courseOf(race, answers, index);
-    return { race, slug, gpx, picture: racePicture(race.name, thinProfile(profile, 400), index) };
+    return {
+      race,
+      slug,
+      gpx,
+      picture: racePicture(race.name, thinProfile(profile, 400), index, answers.colours),
+    };
   });
 }
+
+/** `look.yaml`. */
+const lookYaml = ({ colours, dress, logo }: Answers): string =>
+  [
+    '# Shades of both schemes are mixed from these; their contrast is checked.',
+    colours
+      ? `primary: ${inline(colours.primary)}\naccent: ${inline(colours.accent)}`
+      : '# primary: "#7a3b2e"\n# accent: "#e0a030"',
+    '# What stands on the drawn ridge of the home page: forest, coast or rock.',
+    `dress: ${dress}`,
+    '# Beside the name on every page.',
+    logo ? `logo: /pictures/${logo.name}\n` : '# logo: /pictures/logo.svg\n',
+  ].join('\n');
 
 function eventYaml(answers: Answers): string {
   const { name, organiser, email, languages, altitudeM } = answers;

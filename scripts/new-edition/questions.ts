@@ -13,6 +13,7 @@ import {
   slugOf,
   timeZonesOf,
 } from './read-answers.ts';
+import { readColours, readDress, readLogo } from './read-look.ts';
 import { raceExample, readRace } from './read-race.ts';
 import { ensureFree } from './write-edition.ts';
 
@@ -126,5 +127,26 @@ export const questions: readonly Question[] = [
       const { organiser = `${name} (sample organiser)`, email } = readOrganiser(text);
       return { organiser, email };
     },
+  },
+  {
+    option: 'colours',
+    asks: 'Which two colours: a dark one, and an accent? (Enter: the program’s own)',
+    example: '#7a3b2e, #e0a030',
+    fallback: () => '',
+    read: (text) => ({ colours: readColours(text) }),
+  },
+  {
+    option: 'dress',
+    asks: 'What stands on the drawn ridge: forest, coast or rock?',
+    example: 'rock',
+    fallback: () => 'forest',
+    read: (text) => ({ dress: readDress(text) }),
+  },
+  {
+    option: 'logo',
+    asks: 'Which SVG file, ten wide by seven high, is the logo? (Enter: none)',
+    example: '../logo.svg',
+    fallback: () => '',
+    read: (text) => ({ logo: readLogo(text) }),
   },
 ];

@@ -1,5 +1,8 @@
+import { look } from '../../src/edition/look.schema.ts';
+import { paletteOf } from '../../src/edition/palette.ts';
 import { disc, sceneFile, sky } from '../../src/ui/art/pictures/scene.ts';
 import { type ProfilePoint, ridgePaths } from '../../src/ui/art/ridge-paths.ts';
+import type { Answers } from './answers.ts';
 
 const gold = '#F2B63C';
 const [ink, r5] = ['#14231C', '#0E2A1F'];
@@ -39,11 +42,24 @@ const dark = {
   ink: '#B4C6BD',
 };
 
+/** The ridges in the colours of the edition, if it has any; the sky keeps its hour. */
+function ridgesOf(tokens: Record<string, string> | undefined): Record<string, string> {
+  if (!tokens) return {};
+  const { r1 = '', r2 = '', r3 = '', r4 = '', r5 = '', accent: gold = '#f2b63c' } = tokens;
+  return { r1, r2, r3, r4, r5, gold };
+}
+
 /** The picture, and how much of the drawing's width it shows. */
 const [width, height, shown] = [1600, 900, 960];
 
 /** The picture of a race: the highest part of its own course, with runners on the crest. */
-export function racePicture(name: string, points: readonly ProfilePoint[], index: number): string {
+export function racePicture(
+  name: string,
+  points: readonly ProfilePoint[],
+  index: number,
+  colours: Answers['colours'],
+): string {
+  const own = colours && paletteOf(look.parse(colours));
   const art = ridgePaths(points);
   const scale = width / shown;
   const left = Math.min(art.width - shown, Math.max(0, art.summitX - shown / 2));
@@ -61,8 +77,8 @@ export function racePicture(name: string, points: readonly ProfilePoint[], index
   const sunX = art.sun.cx * scale + right;
   return sceneFile({
     title: name.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`),
-    light: hours[index % hours.length] ?? {},
-    dark,
+    light: { ...hours[index % hours.length], ...ridgesOf(own?.light) },
+    dark: { ...dark, ...ridgesOf(own?.dark) },
     body:
       sky(0.75) +
       disc(sunX > width - 100 ? 420 : sunX, art.sun.cy * scale + down - 40, 66) +

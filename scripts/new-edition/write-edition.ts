@@ -30,10 +30,10 @@ export function writeEdition(answers: Answers, editions: string): string {
   mkdirSync(editions, { recursive: true });
   const draft = mkdtempSync(path.join(editions, '.new-'));
   try {
-    for (const [file, text] of Object.entries(composeFiles(answers))) {
+    for (const [file, content] of Object.entries(composeFiles(answers))) {
       const target = path.join(draft, file);
       mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(target, text);
+      writeFileSync(target, content);
     }
     const { mistakes } = inspectEdition(draft);
     if (mistakes.length > 0) throw new Error(mistakes.join('\n'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { courses, event, modules, races } from '../../edition/facts.ts';
+import { courses, event, look, modules, races } from '../../edition/facts.ts';
 import { moduleNames, modulePages } from '../../edition/modules.ts';
 import { isSampleCourse } from '../../edition/sample-marks.ts';
 import { fallbackLanguage, languages } from '../../i18n/languages.ts';
@@ -43,6 +43,13 @@ it.each(races.map(({ id, course }) => [id, course]))(
     expect(body.includes(sample)).toBe(isSampleCourse(courses[course] ?? ''));
   },
 );
+
+it('every page has the logo and the colours that the edition gives', async () => {
+  const { body } = await get('/rules');
+  const logo = /<a class="logo"[^>]*><img[^>]* src="([^"]*)"/.exec(body)?.[1];
+  expect(logo).toBe(look.logo);
+  expect(body).toContain(`--primary:${look.primary};`);
+});
 
 it.each(moduleNames)(
   'the page of %s is there when the module is on, and only then',

@@ -20,6 +20,8 @@ const madeOf: Record<string, string[]> = {
     '--country=IT',
     '--dates=2027-06-11 to 2027-06-13',
     '--languages=de, it, ro',
+    '--colours=#8a3324, #f0b44c',
+    '--logo=src/test/editions/logo.svg',
     '--email=Bergverein <info@bergverein.example>',
     `--race=Morgenrunde; 2027-06-12 00:00; 25; ${loop}`,
     ...Array.from(
