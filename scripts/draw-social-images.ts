@@ -58,8 +58,8 @@ function landscape(art: RidgePaths, bottom: number): string {
     `<path fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round" ` +
     `stroke-linejoin="round" d="${art.runners}"/>` +
     path('url(#mist)', 'M0 350H1440V510H0z') +
-    path(light.r4, art.forest) +
-    path(light.r5, art.nearForest) +
+    path(light.r4, art.foot) +
+    path(light.r5, art.front) +
     `</g>${path(light.r5, `M0 ${bottom - 4}H${width}V${height}H0z`)}`
   );
 }
@@ -148,7 +148,7 @@ export async function drawSocialImages(options: {
   const landscapes = new Map<readonly ProfilePoint[], RidgePaths>();
   mkdirSync(outDir, { recursive: true });
   const files = texts.map((text) => {
-    const art = landscapes.get(text.profile) ?? ridgePaths(text.profile);
+    const art = landscapes.get(text.profile) ?? ridgePaths(text.profile, look.dress);
     landscapes.set(text.profile, art);
     const bottom = text.figures?.length ? 546 : height;
     const svg =

@@ -51,7 +51,7 @@ function drawRaces(answers: Answers): DrawnRace[] {
       race,
       slug,
       gpx,
-      picture: racePicture(race.name, thinProfile(profile, 400), index, answers.colours),
+      picture: racePicture(race.name, thinProfile(profile, 400), index, answers),
     };
   });
 }

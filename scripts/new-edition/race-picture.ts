@@ -57,10 +57,10 @@ export function racePicture(
   name: string,
   points: readonly ProfilePoint[],
   index: number,
-  colours: Answers['colours'],
+  { colours, dress }: Pick<Answers, 'colours' | 'dress'>,
 ): string {
   const own = colours && paletteOf(look.parse(colours));
-  const art = ridgePaths(points);
+  const art = ridgePaths(points, dress);
   const scale = width / shown;
   const left = Math.min(art.width - shown, Math.max(0, art.summitX - shown / 2));
   const [right, down] = [-left * scale, height - art.height * scale];
@@ -71,8 +71,8 @@ export function racePicture(
     fill('r3', art.course) +
     `<path fill="none" stroke="var(--gold)" stroke-width="2.5" d="${art.crest}"/>` +
     `<path fill="none" stroke="var(--ink)" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="${art.runners}"/>` +
-    fill('r4', art.forest) +
-    fill('r5', art.nearForest);
+    fill('r4', art.foot) +
+    fill('r5', art.front);
   // Where the sun stands right of what is shown, it rises over the left half instead.
   const sunX = art.sun.cx * scale + right;
   return sceneFile({

@@ -1,10 +1,11 @@
+import { look } from '../../edition/facts.ts';
 import { type ProfilePoint, type RidgePaths, ridgePaths } from './ridge-paths.ts';
 
 const drawn = new WeakMap<readonly ProfilePoint[], RidgePaths>();
 
-/** The hero's picture: ranges in mist, the course profile with its golden crest, spruces. */
+/** The hero's picture: ranges in mist, the course profile with its crest, and the edition’s dress. */
 export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {
-  const art = drawn.get(profile) ?? ridgePaths(profile);
+  const art = drawn.get(profile) ?? ridgePaths(profile, look.dress);
   drawn.set(profile, art);
   const { width, height, ...paths } = art;
   return (
@@ -51,8 +52,8 @@ export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {
         d={paths.runners}
       />
       <path className="ridges-mist" fill="url(#ridges-mist)" d="M0 350H1440V510H0z" />
-      <path fill="var(--r4)" d={paths.forest} />
-      <path fill="var(--r5)" d={paths.nearForest} />
+      <path fill="var(--r4)" d={paths.foot} />
+      <path fill="var(--r5)" d={paths.front} />
     </svg>
   );
 }

@@ -16,12 +16,12 @@ const course = (summitKm: number) =>
 const gzip = (text: string | Buffer) => gzipSync(text, { level: 9 }).length;
 
 test('the same course draws the same ridges', () => {
-  expect(ridgePaths(course(17))).toEqual(ridgePaths(course(17)));
+  expect(ridgePaths(course(17), 'coast')).toEqual(ridgePaths(course(17), 'coast'));
 });
 
 test.each([6, 12, 17, 27])('the summit at km %i stands where the profile is highest', (km) => {
   const profile = course(km);
-  const { points, summitX, width } = ridgePaths(profile);
+  const { points, summitX, width } = ridgePaths(profile, 'forest');
   const top = points.reduce((best, point) => (point[1] < best[1] ? point : best));
   expect(points.length).toBeLessThanOrEqual(90);
   expect(Math.abs(top[0] - summitX)).toBeLessThanOrEqual(9);
@@ -33,13 +33,24 @@ test.each([6, 12, 17, 27])('the summit at km %i stands where the profile is high
   expect(summitX).toBeLessThan(1040);
 });
 
-test('a flat or tiny course still draws', () => {
+const dresses = ['forest', 'coast', 'rock'] as const;
+
+test.each(dresses)('a flat or tiny course still draws, in the dress %s', (dress) => {
   const flat = [
     { km: 0, eleM: 1000 },
     { km: 5, eleM: 1000 },
   ];
-  expect(JSON.stringify(ridgePaths(flat))).not.toMatch(/NaN|Infinity|undefined/);
-  expect(JSON.stringify(ridgePaths(flat.slice(0, 1)))).not.toMatch(/NaN|Infinity|null/);
+  expect(JSON.stringify(ridgePaths(flat, dress))).not.toMatch(/NaN|Infinity|undefined/);
+  expect(JSON.stringify(ridgePaths(flat.slice(0, 1), dress))).not.toMatch(/NaN|Infinity|null/);
+});
+
+test('each dress puts something else before the same ridge, none heavier than the forest', () => {
+  const drawn = dresses.map((dress) => ridgePaths(course(17), dress));
+  expect(new Set(drawn.map(({ crest }) => crest)).size).toBe(1);
+  expect(new Set(drawn.map(({ foot }) => foot)).size).toBe(3);
+  expect(new Set(drawn.map(({ front }) => front)).size).toBe(3);
+  const weights = drawn.map(({ foot, front }) => gzip(foot + front));
+  for (const weight of weights) expect(weight).toBeLessThanOrEqual(weights[0] ?? 0);
 });
 
 test('pictures stay within their budgets', () => {

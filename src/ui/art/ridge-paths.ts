@@ -1,7 +1,7 @@
+import { type Dress, foregroundOf } from './dress.ts';
 import { shadeOf } from './facets.ts';
 import { heightAt, type Point, polyline, smoothLine } from './paths.ts';
-import { cragLine, noiseLine } from './seeded.ts';
-import { plant, spruceKinds } from './spruces.ts';
+import { cragLine } from './seeded.ts';
 
 export type ProfilePoint = { readonly km: number; readonly eleM: number };
 
@@ -15,8 +15,9 @@ export type RidgePaths = {
   readonly crest: string;
   /** The flanks of the course ridge that the sun does not reach. */
   readonly shade: string;
-  readonly forest: string;
-  readonly nearForest: string;
+  /** What stands before the ridge, behind and in front. */
+  readonly foot: string;
+  readonly front: string;
   readonly sun: { readonly cx: number; readonly cy: number; readonly r: number };
   /** Three runners on the crest, as strokes. */
   readonly runners: string;
@@ -68,8 +69,8 @@ function runnerAt(x: number, crestY: (x: number) => number): string {
   return `${at(-7, -5)}l4-1 3-5 2-5${at(0, -11)}l4 3-1 7${at(-3, -12)}l2-3 4-1 2 3 3-1${at(4, -20)}a1 1 0 1 0 .1 0z`;
 }
 
-/** Every path of the hero picture, drawn from the profile of the long course. */
-export function ridgePaths(profile: readonly ProfilePoint[]): RidgePaths {
+/** Every path of the hero picture, drawn from the profile of the long course, in a dress. */
+export function ridgePaths(profile: readonly ProfilePoint[], dress: Dress): RidgePaths {
   const { points, summitX } = coursePoints(profile);
   const crest = smoothLine(points);
   const crestY = (x: number) => heightAt(points, x);
@@ -83,28 +84,6 @@ export function ridgePaths(profile: readonly ProfilePoint[]): RidgePaths {
   // The far ranges rise behind the valleys of the course, so that no part of the sky is empty.
   const gap = (x: number) => (crestY(x) - summitY) / (valleyY - summitY);
   const [farCrag, middleCrag] = [cragLine(5, 5), cragLine(23, 5)];
-  const [hills, clumps] = [noiseLine(7), noiseLine(61)];
-  const edge = (x: number) => (2 * Math.abs(x / width - 0.5)) ** 2;
-  const groundY = (x: number) => 492 + hills(x / 230) * 30;
-  const nearY = (x: number) => 540 + hills(x / 190 + 31) * 20 - edge(x) * 14;
-  const forest = plant({
-    seed: 3,
-    step: 8,
-    kinds: spruceKinds(5, 18, 54, 4, 11),
-    growth: (x) => 0.66 + clumps(x / 110) * 0.66,
-    ground: groundY,
-    from: 3,
-    to: width,
-  });
-  const nearForest = plant({
-    seed: 20,
-    step: 19,
-    kinds: spruceKinds(5, 36, 128, 7, 27),
-    growth: (x) => 0.42 + clumps(x / 150 + 50) * 0.8 + edge(x) * 0.3,
-    ground: nearY,
-    from: 6,
-    to: width,
-  });
   // The sun rises right of the title, over the lowest part of the crest.
   const lower = (a: number, b: number) => (crestY(b) > crestY(a) + 20 ? b : a);
   const sunX = [1000, 950, 900, 1040].reduce(lower);
@@ -116,8 +95,7 @@ export function ridgePaths(profile: readonly ProfilePoint[]): RidgePaths {
     course: `${crest}V${height}H0z`,
     crest,
     shade: shadeOf(points, valleyY + 30, 29),
-    forest: ridge(45, groundY) + forest,
-    nearForest: ridge(40, nearY) + nearForest,
+    ...foregroundOf[dress]({ width, height }),
     sun: { cx: sunX, cy: Math.min(290, Math.round(crestY(sunX)) - 30), r: 60 },
     runners: [-78, -58, 34].map((shift) => runnerAt(summitX + shift, curveY)).join(''),
     points,

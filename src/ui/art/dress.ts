@@ -1,0 +1,145 @@
+import { numbers, type Point, polyline } from './paths.ts';
+import { cragLine, noiseLine, seeded } from './seeded.ts';
+import { plant, spruceKinds } from './spruces.ts';
+
+/** What stands before and on the ridge: a fact of the edition. */
+export type Dress = 'forest' | 'coast' | 'rock';
+
+export type Frame = { readonly width: number; readonly height: number };
+
+/** The two lowest layers of the hero picture, as filled paths: what is behind, what is in front. */
+export type Foreground = { readonly foot: string; readonly front: string };
+
+const edge = (x: number, width: number) => (2 * Math.abs(x / width - 0.5)) ** 2;
+
+const ground = ({ width, height }: Frame, every: number, y: (x: number) => number): string => {
+  const line: Point[] = [];
+  for (let x = 0; x < width + every; x += every) line.push([x, y(x)]);
+  return `${polyline(line)}V${height}H0z`;
+};
+
+/** A closed relative path through points, which are shares of a height, from the tip and round. */
+const shape = (height: number, right: readonly Point[]): { path: string; height: number } => {
+  const left = right.toReversed().map(([x, y]): Point => [-x * 0.94, y]);
+  let before: Point = [0, 0];
+  const steps = [...right, ...left].flatMap(([x, y]) => {
+    const [nextX, nextY] = [Math.round(x * height), Math.round(y * height)];
+    const move = [nextX - before[0], nextY - before[1]];
+    before = [nextX, nextY];
+    return move;
+  });
+  return { path: `l${numbers(steps)}z`, height };
+};
+
+/** A maritime pine: a bare stem under a broad flat crown. */
+const pine = (height: number) =>
+  shape(height, [
+    [0.16, 0.01],
+    [0.34, 0.09],
+    [0.44, 0.2],
+    [0.4, 0.28],
+    [0.24, 0.33],
+    [0.05, 0.31],
+    [0.025, 0.6],
+    [0.04, 1],
+  ]);
+
+const cypress = (height: number) =>
+  shape(height, [
+    [0.05, 0.14],
+    [0.09, 0.42],
+    [0.1, 0.7],
+    [0.06, 0.92],
+    [0.015, 0.94],
+    [0.015, 1],
+  ]);
+
+const boulder = (height: number) =>
+  shape(height, [
+    [0.4, 0.22],
+    [0.7, 0.7],
+    [0.95, 1],
+  ]);
+
+function forest(frame: Frame): Foreground {
+  const { width } = frame;
+  const [hills, clumps] = [noiseLine(7), noiseLine(61)];
+  const groundY = (x: number) => 492 + hills(x / 230) * 30;
+  const nearY = (x: number) => 540 + hills(x / 190 + 31) * 20 - edge(x, width) * 14;
+  const trees = plant({
+    seed: 3,
+    step: 8,
+    kinds: spruceKinds(5, 18, 54, 4, 11),
+    growth: (x) => 0.66 + clumps(x / 110) * 0.66,
+    ground: groundY,
+    from: 3,
+    to: width,
+  });
+  const nearTrees = plant({
+    seed: 20,
+    step: 19,
+    kinds: spruceKinds(5, 36, 128, 7, 27),
+    growth: (x) => 0.42 + clumps(x / 150 + 50) * 0.8 + edge(x, width) * 0.3,
+    ground: nearY,
+    from: 6,
+    to: width,
+  });
+  return { foot: ground(frame, 45, groundY) + trees, front: ground(frame, 40, nearY) + nearTrees };
+}
+
+/** Terraces with pines and cypresses above the sea, on which two sails stand. */
+function coast(frame: Frame): Foreground {
+  const { width, height } = frame;
+  const [hills, clumps] = [noiseLine(7), noiseLine(43)];
+  const slope = (x: number) => 478 + hills(x / 190 + 2) * 44 - edge(x, width) * 34;
+  // Walls hold the slope in steps.
+  const [wide, high] = [24, 8];
+  const terraced = (x: number) => Math.round(slope(Math.floor(x / wide) * wide) / high) * high;
+  const line: Point[] = [];
+  for (let x = 0; x < width; x += wide) line.push([x, terraced(x)], [x + wide, terraced(x)]);
+  const trees = plant({
+    seed: 12,
+    step: 24,
+    kinds: [cypress(30), pine(34), cypress(56), pine(52), pine(76)],
+    growth: (x) => 0.2 + clumps(x / 120) * 1.1,
+    ground: terraced,
+    from: 10,
+    to: width,
+  });
+  const horizon = 522;
+  const sail = (x: number, size: number) =>
+    `M${x} ${horizon}v${-size}l${numbers([Math.round(size * 0.5), size])}z` +
+    `M${x - 2} ${horizon}v${-Math.round(size * 0.8)}l${numbers([-Math.round(size * 0.36), Math.round(size * 0.8)])}z`;
+  return {
+    foot: `${polyline(line)}V${height}H0z${trees}`,
+    front: `M0 ${horizon}H${width}V${height}H0z${sail(392, 30)}${sail(1128, 44)}`,
+  };
+}
+
+/** Bare crests, and blocks that have come down from them. */
+function rock(frame: Frame): Foreground {
+  const { width } = frame;
+  const [crags, nearCrags] = [cragLine(17, 5), cragLine(71, 5)];
+  const [clumps] = [noiseLine(29)];
+  const random = seeded(5);
+  const footY = (x: number) => 500 - crags(x / 210) * 46;
+  const frontY = (x: number) => 540 - nearCrags(x / 260) * 40 - edge(x, width) * 30;
+  const blocks = plant({
+    seed: 8,
+    step: 24,
+    kinds: [4, 6, 8, 11, 16].map((size) => boulder(size + Math.round(random() * 3))),
+    growth: (x) => 0.3 + clumps(x / 90) * 0.9,
+    ground: frontY,
+    from: 4,
+    to: width,
+    sunk: 0.2,
+  });
+  return { foot: ground(frame, 14, footY), front: ground(frame, 18, frontY) + blocks };
+}
+
+/** What each dress puts before the ridge: the same at every drawing. */
+export const foregroundOf: Readonly<Record<Dress, (frame: Frame) => Foreground>> = {
+  forest,
+  coast,
+  rock,
+};
