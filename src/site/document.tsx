@@ -7,7 +7,6 @@ import { event, look } from '../edition/facts.ts';
 import type { Notice } from '../facts/notice.rules.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
 import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
-import noticesCss from '../ui/notices.css?inline';
 import type { Page } from './page.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -64,7 +63,6 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
 function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode {
   const title = page.name ? `${page.name} · ${event.siteTitle}` : event.siteTitle;
   const url = languageUrl(place, place.language);
-  const styles = place.notices.length > 0 ? [noticesCss, ...page.styles] : page.styles;
   const image = `${place.siteUrl}/social/${page.socialImage ?? 'default'}-${place.language}.png`;
   return (
     <head>
@@ -86,7 +84,7 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       {[textFont, displayFont, numeralsFont].map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      <style dangerouslySetInnerHTML={{ __html: inlineStyles(styles) }} />
+      <style dangerouslySetInnerHTML={{ __html: inlineStyles(page.styles) }} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -4,6 +4,7 @@ import type { Notice } from '../facts/notice.rules.ts';
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
 import type { Language } from '../i18n/languages.ts';
+import noticesCss from '../ui/notices.css?inline';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { Page } from './page.ts';
 import { renderPage } from './render-page.tsx';
@@ -39,8 +40,10 @@ export function pageAnswers(options: PageAnswersOptions) {
   const { siteUrl, scriptUrl, headers, transformHtml } = options;
   const isHttps = siteUrl.startsWith('https:');
   return {
-    render(page: Page, place: Place): PreparedAnswer {
+    render(asked: Page, place: Place): PreparedAnswer {
       const { language, path = '', query = {}, registration, notices = [], inForce } = place;
+      // Before the policy is made, which names each page's styles by their hash.
+      const page = notices.length > 0 ? { ...asked, styles: [noticesCss, ...asked.styles] } : asked;
       const isOpen = registration?.state === 'open';
       const stands = { language, path, query, isOpen, notices, inForce, siteUrl, scriptUrl };
       return new PreparedAnswer({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Notice } from '../facts/notice.rules.ts';
 import { languages } from '../i18n/languages.ts';
@@ -9,6 +10,7 @@ import type { DocumentPlace } from './document.tsx';
 import { failedPage, refusedPage } from './failed.page.tsx';
 import { notFoundPage } from './not-found.page.tsx';
 import type { Page, SignedInRequest } from './page.ts';
+import { pageAnswers } from './page-answers.ts';
 import { renderPage } from './render-page.tsx';
 import { codePage, roleMissingPage, signInPage } from './sign-in-page.tsx';
 import { SiteNotices } from './site-notices.tsx';
@@ -142,8 +144,16 @@ describe('the notices of the office', () => {
   it('are not there without any, and have their styles where there are some', () => {
     expect(notices()).toBe('');
     expect(whole()).not.toContain('.notice .w');
-    const html = whole({}, { notices: [notice({})] });
+    const answers = pageAnswers({
+      siteUrl: place.siteUrl,
+      scriptUrl: place.scriptUrl,
+      headers: {},
+    });
+    const answer = answers.render(page, { language: 'en', notices: [notice({})] });
+    const html = answer.text;
     expect(html).toContain('.notice .w');
+    const [, inlined = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+    expect(answer.bareHead.join()).toContain(createHash('sha256').update(inlined).digest('base64'));
     expect(html.indexOf('class="notices"')).toBeLessThan(html.indexOf('<main'));
   });
 
