@@ -13,7 +13,7 @@ export function findLookMistakes({ look }: EditionFacts, folder: Folder): string
   const poor = Map.groupBy(poorContrasts(paletteOf(look)), ({ colour }) => colour);
   const unreadable = [...poor].map(([colour, pairs]) => {
     const { front, ground, scheme, contrast, least } = pairs.reduce(worse);
-    return `${placeOf('look', colour)}: with the ${colour} ${look[colour]}, ${front} on ${ground} has a contrast of ${contrast.toFixed(1)} in the ${scheme} scheme, and needs ${least}.`;
+    return `${placeOf('look', colour)}: with the ${colour} ${look[colour]}, ${front} on ${ground} has a contrast of ${Math.floor(contrast * 10) / 10} in the ${scheme} scheme, and needs ${least}.`;
   });
   return [...missing, ...unreadable];
 }

@@ -52,8 +52,14 @@ describe('the colours of an edition', () => {
   it('are refused where nobody could read, each with its worst pair', () => {
     expect(told({ primary: '#f2d94c' })).toEqual([
       expect.stringMatching(
-        /^look\.yaml:primary: with the primary #f2d94c, primary on mist has a contrast of 1\.2 in the light scheme, and needs 4\.5\.$/,
+        /^look\.yaml:primary: with the primary #f2d94c, primary on mist has a contrast of 1\.1 in the light scheme, and needs 4\.5\.$/,
       ),
+    ]);
+    expect(told({ accent: '#7a1f1f' })).toEqual([
+      expect.stringContaining('look.yaml:accent: with the accent #7a1f1f, accent on deep has'),
+    ]);
+    expect(told({ info: '#717171' })).toEqual([
+      expect.stringContaining('a contrast of 4.4 in the light scheme, and needs 4.5.'),
     ]);
     expect(told({ info: '#ffffff' })).toEqual([
       expect.stringContaining('look.yaml:info: with the info #ffffff, info on surface'),

@@ -120,6 +120,7 @@ const pairs: readonly [front: LightToken, grounds: readonly LightToken[], least:
   ['ink-2', ['bg', 'surface', 'sunken', 'mist'], 4.5],
   ['ink-3', ['bg', 'surface'], 4.5],
   ['primary', ['bg', 'surface', 'mist'], 4.5],
+  ['accent', ['deep'], 4.5],
   ['accent-text', ['bg', 'surface'], 4.5],
   ['info', ['bg', 'surface'], 4.5],
   ['line-strong', ['bg', 'surface'], 3],
@@ -149,6 +150,10 @@ function turn(shade: string, from: string, to: string): string {
 
 const turned = (shades: Tokens, from: string, to: string): Tokens =>
   Object.fromEntries(Object.entries(shades).map(([name, shade]) => [name, turn(shade, from, to)]));
+
+/** Any other shade that was drawn for the first edition's primary colour, for another primary. */
+export const shadeFor = (shade: string, primary: string): string =>
+  turn(shade, drawnFor.primary, primary);
 
 /** The tokens of both schemes in the colours of an edition. */
 export function paletteOf(colours: Colours): Palette {

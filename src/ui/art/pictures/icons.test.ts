@@ -4,7 +4,7 @@ import { logoPaths } from '../marks.ts';
 import { faviconSvg, iconPng, markAt } from './icons.ts';
 
 const own =
-  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 14"><path fill="#123456" d="M0 0h20v14z"/></svg>';
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 14" width="20" stroke="red"><path fill="#123456" d="M0 0h20v14z"/></svg>';
 
 describe('icons', () => {
   it('are the product’s mark in the edition’s colours, without a logo of its own', () => {
@@ -18,7 +18,7 @@ describe('icons', () => {
     expect(icon).not.toContain(logoPaths.cap);
     const tones = { far: '#111111', summit: '#222222' };
     expect(markAt({ x: 1, y: 2, scale: 2 }, own, tones)).toBe(
-      '<svg x="1" y="2" width="80" height="56" viewBox="0 0 20 14"><path fill="#123456" d="M0 0h20v14z"/></svg>',
+      '<svg x="1" y="2" width="80" height="56" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 14" stroke="red"><path fill="#123456" d="M0 0h20v14z"/></svg>',
     );
   });
 

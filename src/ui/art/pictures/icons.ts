@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { look } from '../../../edition/facts.ts';
+import { shadeFor } from '../../../edition/palette.ts';
 import { logoPaths } from '../marks.ts';
 
 const { light } = look.palette;
@@ -17,12 +18,12 @@ export function markAt(
   tones: { far: string; summit: string },
 ): string {
   if (logo) {
-    const viewBox = / viewBox="([^"]+)"/.exec(logo)?.[1] ?? '0 0 40 28';
-    const inner = logo.replace(/^[^]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
-    return (
-      `<svg x="${x}" y="${y}" width="${40 * scale}" height="${28 * scale}" ` +
-      `viewBox="${viewBox}">${inner}</svg>`
-    );
+    const placed = `<svg x="${x}" y="${y}" width="${40 * scale}" height="${28 * scale}"`;
+    // Whatever else its root says, such as a stroke, holds for all of it.
+    return logo.replace(/^[^]*?<svg([^>]*)>/, (_all, said: string) => {
+      const kept = said.replaceAll(/\s(?:x|y|width|height)="[^"]*"/g, '');
+      return `${placed}${kept}>`;
+    });
   }
   return (
     `<g transform="translate(${x} ${y})scale(${scale})">` +
@@ -32,12 +33,13 @@ export function markAt(
   );
 }
 
+const onDarkBar = shadeFor('#24694a', look.primary);
 const onTile = { far: light.r2, summit: light.bg };
 
 /** The icon of the browser's tab: a tile that stands out from light and dark tab bars. */
 export const faviconSvg = (logo?: string): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">' +
-  `<style>.t{fill:${light.deep}}@media(prefers-color-scheme:dark){.t{fill:${light.primary}}}` +
+  `<style>.t{fill:${light.deep}}@media(prefers-color-scheme:dark){.t{fill:${onDarkBar}}}` +
   '</style><rect class="t" width="32" height="32" rx="7"/>' +
   `${markAt({ x: 2.4, y: 6, scale: 0.68 }, logo, onTile)}</svg>\n`;
 
