@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../i18n/languages.ts';
+import { textOf } from '../test/rendered.tsx';
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
@@ -112,6 +113,26 @@ describe('caching', () => {
     expect(page.body).toMatch(/class="value">0[34]</);
     expect(page.body).not.toContain('<strong>The races are over');
     expect((await get('/')).body).toContain('<strong>The races are over');
+  });
+});
+
+describe('a page that is being made as the event changes its phase', () => {
+  it('is made anew for whoever asks next', async () => {
+    const times = ['2025-07-05T08:29:59.999+03:00', '2025-07-05T08:30:00.001+03:00'];
+    let at = times[0] ?? '';
+    const now = () => {
+      const asked = new Date(at);
+      if (isStarting) at = times[1] ?? '';
+      return asked;
+    };
+    let isStarting = false;
+    const racing = await openTestSite({ clock: { now, offsetMs: 0 } });
+    isStarting = true;
+    await racing.app.inject('/');
+    const next = await racing.app.inject('/');
+    const fresh = await (await racing.openAnother()).inject('/');
+    await racing.close();
+    expect(textOf(next.body)).toBe(textOf(fresh.body));
   });
 });
 

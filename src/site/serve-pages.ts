@@ -211,9 +211,10 @@ function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Moun
       return reply;
     }
     const load = async () => {
-      const page = await route.load(toPageRequest(address, request, now));
-      if (page.cookie) reply.header('set-cookie', page.cookie);
+      // First, as it says when all of this changes: a page that is made past that is not kept.
       const { isWhole, changesAtMs, ...frame } = await frameOf(server);
+      const page = await route.load(toPageRequest(address, request, server.clock.now()));
+      if (page.cookie) reply.header('set-cookie', page.cookie);
       const loaded = answers.render(page, { language, path, query, ...frame });
       const isOneForAll = loaded.status === 200 && !page.isPersonal && !page.cookie;
       const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
