@@ -25,7 +25,7 @@ import { whyRefused } from './why-refused.ts';
 const done = ['given', 'settled'] as const;
 
 /** A step that was refused, as it was typed. */
-type Came = {
+type PostOutcome = {
   status?: number;
   problem?: string;
   id?: string;
@@ -74,7 +74,10 @@ const filterOf = ({ query }: StaffRequest<Services>): MoneyFilter => ({
   figure: figures.find((figure) => figure === query.figure),
 });
 
-async function paymentsView(request: StaffRequest<Services>, outcome: Came): Promise<AdminView> {
+async function paymentsView(
+  request: StaffRequest<Services>,
+  outcome: PostOutcome,
+): Promise<AdminView> {
   const { language, services, session, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const filter = filterOf(request);
@@ -131,7 +134,7 @@ async function paymentsView(request: StaffRequest<Services>, outcome: Came): Pro
 function Payments(props: {
   language: Language;
   payments: MoneyPayment[];
-  outcome: Came;
+  outcome: PostOutcome;
   staff: Staff;
 }) {
   const { language, payments, outcome, staff } = props;
@@ -179,7 +182,7 @@ function Payments(props: {
 }
 
 /** Of a payment whose sum the provider changed somebody has to say what goes back. */
-function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: Came }) {
+function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: PostOutcome }) {
   const { t } = useTranslation('admin-registration');
   const { id, amountMinor } = payment;
   const isHere = outcome.id === id;

@@ -22,7 +22,7 @@ import {
 
 const path = '/admin/lists/payments';
 
-type Came = {
+type PostOutcome = {
   status?: number;
   failure?: string | undefined;
   report?: PaymentListReport;
@@ -74,7 +74,7 @@ function chosenIn(form: Record<string, string | undefined>): PaymentRow[] {
   });
 }
 
-async function listView(request: StaffRequest<Services>, outcome: Came): Promise<AdminView> {
+async function listView(request: StaffRequest<Services>, outcome: PostOutcome): Promise<AdminView> {
   const { language, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const { status = 200, failure, report, isRefused } = outcome;

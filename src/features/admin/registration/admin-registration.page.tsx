@@ -24,7 +24,7 @@ import type { OpeningForm, RegistrationAdmin, ResultsForm } from './registration
 const done = ['opening', 'capacity', 'results'] as const;
 
 /** What was posted and refused. */
-type Came = {
+type PostOutcome = {
   status?: number;
   problem?: string;
   opening?: OpeningForm;
@@ -70,7 +70,7 @@ export const adminRegistrationPage = adminPage<Services>({
 
 async function registrationView(
   request: StaffRequest<Services>,
-  outcome: Came,
+  outcome: PostOutcome,
 ): Promise<AdminView> {
   const { language, services, session } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-registration');

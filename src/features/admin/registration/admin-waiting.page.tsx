@@ -16,8 +16,8 @@ import type { RegistrationAdmin, WaitingEntry } from './registration-admin.contr
 const done = ['removed', 'offered'] as const;
 
 /** A step that was refused, as it was typed. */
-type Came = { status?: number; problem?: string; id?: string | undefined; reason?: string };
-type Words = { language: Language; entry: WaitingEntry; outcome: Came };
+type PostOutcome = { status?: number; problem?: string; id?: string | undefined; reason?: string };
+type Words = { language: Language; entry: WaitingEntry; outcome: PostOutcome };
 
 type Services = { registration: RegistrationAdmin };
 
@@ -55,7 +55,10 @@ const hrefOf = (
   list = request.query.list,
 ) => `${request.path}?race=${raceOf(request)}&list=${list ?? 'active'}&page=${page ?? 1}`;
 
-async function waitingView(request: StaffRequest<Services>, outcome: Came): Promise<AdminView> {
+async function waitingView(
+  request: StaffRequest<Services>,
+  outcome: PostOutcome,
+): Promise<AdminView> {
   const { language, services, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const raceId = raceOf(request);
@@ -96,7 +99,7 @@ async function waitingView(request: StaffRequest<Services>, outcome: Came): Prom
   };
 }
 
-function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: Came }) {
+function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: PostOutcome }) {
   const { language, entries, outcome } = props;
   const { t } = useTranslation('admin-registration');
   return (
