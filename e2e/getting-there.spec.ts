@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('about 70 km')).toBeHidden();
       await tabs.getByRole('link', { name: 'By bus' }).click();
       await expect(page.getByRole('link', { name: 'autogari.ro' })).toBeVisible();
-      await expect(page.locator('.bus-lines')).toContainText(
+      await expect(page.locator('.travel-lines')).toContainText(
         'Sample times on weekdays: 07:00, 10:30, 14:00, 17:30',
       );
       await page.goBack();
