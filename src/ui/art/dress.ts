@@ -87,11 +87,13 @@ function forest(frame: Frame): Foreground {
   return { foot: ground(frame, 45, groundY) + trees, front: ground(frame, 40, nearY) + nearTrees };
 }
 
-/** Terraces with pines and cypresses above the sea, on which two sails stand. */
+/** Terraces above the sea, with pines, cypresses and a fort. */
 function coast(frame: Frame): Foreground {
   const { width, height } = frame;
   const [hills, clumps] = [noiseLine(7), noiseLine(43)];
   const slope = (x: number) => 478 + hills(x / 190 + 2) * 44 - edge(x, width) * 34;
+  // Right of the summit, where a phone shows it, too.
+  const keep = 930;
   // Walls hold the slope in steps.
   const [wide, high] = [24, 8];
   const terraced = (x: number) => Math.round(slope(Math.floor(x / wide) * wide) / high) * high;
@@ -101,20 +103,21 @@ function coast(frame: Frame): Foreground {
     seed: 12,
     step: 24,
     kinds: [cypress(30), pine(34), cypress(56), pine(52), pine(76)],
-    growth: (x) => 0.2 + clumps(x / 120) * 1.1,
+    growth: (x) => (Math.abs(x - keep) < 80 ? -1 : 0.2 + clumps(x / 120) * 1.1),
     ground: terraced,
     from: 10,
     to: width,
   });
-  const horizon = 522;
-  const sail = (x: number, size: number) =>
-    `M${x} ${horizon}v${-size}l${numbers([Math.round(size * 0.5), size])}z` +
-    `M${x - 2} ${horizon}v${-Math.round(size * 0.8)}l${numbers([-Math.round(size * 0.36), Math.round(size * 0.8)])}z`;
   return {
-    foot: `${polyline(line)}V${height}H0z${trees}`,
-    front: `M0 ${horizon}H${width}V${height}H0z${sail(392, 30)}${sail(1128, 44)}`,
+    foot: `${polyline(line)}V${height}H0z${trees}${fort(keep, terraced(keep))}`,
+    front: `M0 508H${width}V${height}H0z`,
   };
 }
+
+/** A fort as it stands against the sky: two bastions, the wall between, a keep and its flag. */
+const fort = (x: number, y: number): string =>
+  `M${x - 62} ${y + 8}l${numbers([8, -40, 30, 0, 3, 12, 8, 0, 0, -34, 12, 0, 0, -22, 2, 0, 13, 5, -13, 5])}` +
+  `l${numbers([0, 12, 14, 0, 0, 34, 8, 0, 3, -12, 30, 0, 8, 40])}z`;
 
 /** Bare crests, and blocks that have come down from them. */
 function rock(frame: Frame): Foreground {
@@ -126,8 +129,8 @@ function rock(frame: Frame): Foreground {
   const frontY = (x: number) => 540 - nearCrags(x / 260) * 40 - edge(x, width) * 30;
   const blocks = plant({
     seed: 8,
-    step: 24,
-    kinds: [4, 6, 8, 11, 16].map((size) => boulder(size + Math.round(random() * 3))),
+    step: 40,
+    kinds: [8, 12, 17, 24, 34].map((size) => boulder(size + Math.round(random() * 3))),
     growth: (x) => 0.3 + clumps(x / 90) * 0.9,
     ground: frontY,
     from: 4,
