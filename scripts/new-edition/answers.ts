@@ -1,3 +1,4 @@
+import type { Dress } from '../../src/edition/look.schema.ts';
 import type { CourseProfile } from '../../src/features/races/course.rules.ts';
 
 /** An answer cannot be; the message is a plain sentence that says what can. */
@@ -38,7 +39,7 @@ export type Answers = {
   email: string;
   colours?: { primary: string; accent: string };
   /** What stands on the drawn ridge. */
-  dress: 'forest' | 'coast' | 'rock';
+  dress: Dress;
   /** The name of its file, and what is in it. */
   logo?: { name: string; file: Buffer };
 };

@@ -5,6 +5,10 @@ const colour = z
   .string()
   .regex(/^#[\da-f]{6}$/, { error: 'must be a colour such as #1d5a3f, in small letters' });
 
+/** What may stand before and on the drawn ridge. */
+const dresses = ['forest', 'coast', 'rock'] as const;
+export type Dress = (typeof dresses)[number];
+
 /** `look.yaml`: what the edition looks like; all of it may be left out. */
 export const look = z
   .strictObject({
@@ -21,7 +25,7 @@ export const look = z
         'An SVG of ten by seven that reads on light and on dark ground; absent: the product’s mark.',
       ),
     dress: z
-      .enum(['forest', 'coast', 'rock'])
+      .enum(dresses)
       .default('forest')
       .describe('What stands before and on the drawn ridge of the home page.'),
   })

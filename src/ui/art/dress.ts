@@ -1,14 +1,12 @@
+import type { Dress } from '../../edition/look.schema.ts';
 import { numbers, type Point, polyline } from './paths.ts';
 import { cragLine, noiseLine, seeded } from './seeded.ts';
 import { plant, spruceKinds } from './spruces.ts';
 
-/** What stands before and on the ridge: a fact of the edition. */
-export type Dress = 'forest' | 'coast' | 'rock';
-
-export type Frame = { readonly width: number; readonly height: number };
+type Frame = { readonly width: number; readonly height: number };
 
 /** The two lowest layers of the hero picture, as filled paths: what is behind, what is in front. */
-export type Foreground = { readonly foot: string; readonly front: string };
+type Foreground = { readonly foot: string; readonly front: string };
 
 const edge = (x: number, width: number) => (2 * Math.abs(x / width - 0.5)) ** 2;
 

@@ -1,4 +1,5 @@
-import { type Dress, foregroundOf } from './dress.ts';
+import type { Dress } from '../../edition/look.schema.ts';
+import { foregroundOf } from './dress.ts';
 import { shadeOf } from './facets.ts';
 import { heightAt, type Point, polyline, smoothLine } from './paths.ts';
 import { cragLine } from './seeded.ts';
