@@ -122,7 +122,7 @@ test('a question is sent to the organiser', async ({ page }) => {
   await page.getByLabel(form.message).fill('La navetta delle 4:30 aspetta il treno?');
   await page.getByRole('button', { name: form.send }).click();
   // As a notification, or on the page where the form was sent before it had woken.
-  await expect(page.getByText(sent.title)).toBeVisible();
+  await expect(page.getByText(sent.title, { exact: true })).toBeVisible();
 });
 
 test('the admin signs in, to an office without circuit', async ({ page }) => {

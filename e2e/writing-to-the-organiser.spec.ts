@@ -35,6 +35,19 @@ test('a message is sent, the form is empty again and a notification says so', as
   await expect(toast).toHaveCount(0);
 });
 
+test('a notification is announced in the language of the page', async ({ page }) => {
+  await page.route('**/api/contact?*', (route) => route.fulfill({ json: { success: true } }));
+  await page.goto('/contact?lang=de');
+  const { form, sent } = words('de', 'contact');
+  await page.getByLabel(form.name).fill('Ada Beispiel');
+  await page.locator('main form').getByLabel(form.email).fill('ada@mail.example');
+  await page.getByLabel(form.subject).fill('Start');
+  await page.getByLabel(form.message).fill('Wann ist die Ausgabe der Startnummern?');
+  await page.getByRole('button', { name: form.send }).click();
+  const { one } = words('de', 'common').toast;
+  await expect(page.locator('span[role=status]')).toHaveText(`${one} ${sent.title}${sent.text}`);
+});
+
 test('a notification is up to 420 px wide, goes after five seconds, or by a swipe of 50 px', async ({
   page,
 }) => {

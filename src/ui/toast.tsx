@@ -5,6 +5,8 @@ import { Icon } from './icon.tsx';
 export type ToastWords = {
   /** Label of the notification area; `{hotkey}` stands for the key that focuses it. */
   notifications: string;
+  /** What assistive technology says before the text of one. */
+  notification: string;
   close: string;
 };
 
@@ -30,7 +32,12 @@ export function useToast(words: ToastWords) {
 function Toast(props: Told & { isFailure: boolean; words: ToastWords; onGone: () => void }) {
   const { title, text, isFailure, words, onGone } = props;
   return (
-    <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <RadixToast.Provider
+      label={words.notification}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
       <RadixToast.Root
         className={`toast ${isFailure ? 'is-failure' : ''}`}
         type="foreground"

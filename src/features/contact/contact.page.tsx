@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { toastWords } from '../../ui/toast-words.ts';
 import type { EventWatch } from '../event/event-watch.ts';
 import contactCss from './contact.css?inline';
 import {
@@ -128,8 +129,7 @@ function formWords(language: Language): ContactFormProps['words'] {
     sending: t('form.sending'),
     sent: { title: t('sent.title'), text: t('sent.text') },
     failed: { title: t('failed.title'), text: t('failed.text') },
-    notifications: t('notifications'),
-    close: t('close'),
+    ...toastWords(language),
   };
 }
 

@@ -4,9 +4,9 @@ import type { Language } from '../../i18n/languages.ts';
 import { formatAmount, formatSecondCurrency } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
+import { toastWords } from '../../ui/toast-words.ts';
 import type { Order } from './order.contract.ts';
 import { PaymentFlow, type PaymentFlowProps } from './payment-flow.tsx';
-import { toastWords } from './payment-toast-words.ts';
 
 const LivePaymentFlow = island('payment-flow', PaymentFlow, 'idle');
 

@@ -308,6 +308,7 @@ describe('the way to the provider', () => {
     back: 'Go back',
     unavailable: 'Not now',
     notifications: 'Notices',
+    notification: 'Notice',
     close: 'Close',
   } as PaymentFlowProps['words'];
   const flow = (changes: Partial<PaymentFlowProps> = {}) =>

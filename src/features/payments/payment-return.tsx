@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../i18n/languages.ts';
 import { island } from '../../site/island.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { toastWords } from '../../ui/toast-words.ts';
 import type { PaymentReturn } from './order.contract.ts';
-import { toastWords } from './payment-toast-words.ts';
 import { ReturnConfirmation } from './return-confirmation.tsx';
 
 const LiveConfirmation = island('return-confirmation', ReturnConfirmation, 'idle');

@@ -3,6 +3,7 @@ import type fieldWords from '../../../locales/en/fields.json';
 import type registrationWords from '../../../locales/en/registration.json';
 import type { RaceFacts } from '../../edition/facts.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
+import type { ToastWords } from '../../ui/toast.tsx';
 import { type RegistrationForm } from '../participants/field-lists.ts';
 import {
   problemValues,
@@ -50,7 +51,8 @@ export type RegistrationFormProps = {
   /** Sentences of refusals, to be filled in. */
   problemWords: Partial<Record<RefusalCode, string>>;
   words: (typeof registrationWords)['form'] &
-    Pick<typeof fieldWords, 'gender'> & {
+    Pick<typeof fieldWords, 'gender'> &
+    ToastWords & {
       hints: Partial<(typeof fieldWords)['hints']>;
       labels: Record<RegistrationField | 'acceptOverlap', string>;
       full: string;

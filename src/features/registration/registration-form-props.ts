@@ -12,6 +12,7 @@ import { formatAmountInBoth } from '../../i18n/money.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PageRequest } from '../../site/page.ts';
+import { toastWords } from '../../ui/toast-words.ts';
 import { countryCodes } from '../participants/country.rules.ts';
 import type { RegistrationForm as FilledIn } from '../participants/field-lists.ts';
 import { formFields } from '../participants/field-lists.ts';
@@ -112,6 +113,7 @@ function formWords(language: Language): RegistrationFormProps['words'] {
   const hints = fields('hints', filled);
   return {
     ...form,
+    ...toastWords(language),
     legends: { ...form.legends, ...(!modules.circuit && { race: labels.raceid }) },
     labels: Object.fromEntries(
       asked.map((field) => [field, labels[field]]),

@@ -3,6 +3,7 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { toastWords } from '../../../ui/toast-words.ts';
 import type { EmailTest, TestEmailForm, TestEmailResult } from './email-test.contract.ts';
 import { EmailTestForm, type EmailTestFormProps } from './email-test-form.tsx';
 
@@ -50,7 +51,6 @@ function emailTestView(
 
 function wordsOf(language: Language): EmailTestFormProps['words'] {
   const t = wordsIn(language).getFixedT(null, 'email-test');
-  const contact = wordsIn(language).getFixedT(null, 'contact');
   const error = wordsIn(language).getFixedT(null, 'errors');
   return {
     status: t('status'),
@@ -66,7 +66,6 @@ function wordsOf(language: Language): EmailTestFormProps['words'] {
     issues: t('issues'),
     emailRequired: t('emailRequired'),
     emailInvalid: error('contact-email-invalid'),
-    notifications: contact('notifications'),
-    close: contact('close'),
+    ...toastWords(language),
   };
 }

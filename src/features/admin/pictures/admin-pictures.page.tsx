@@ -4,6 +4,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
+import { toastWords } from '../../../ui/toast-words.ts';
 import courseCss from '../../races/course.css?inline';
 import { raceParams, raceSchema } from '../../races/races.contract.ts';
 import { pictureLimits } from '../../races/uploaded-picture.rules.ts';
@@ -139,7 +140,6 @@ async function picturesView(request: StaffRequest<Services>, outcome: Outcome): 
 
 function formWords(language: Language): RacePictureFormProps['words'] {
   const t = wordsIn(language).getFixedT(null, 'admin-races');
-  const common = wordsIn(language).getFixedT(null, 'contact');
   return {
     list: t('list'),
     listFailed: t('listFailed'),
@@ -161,7 +161,6 @@ function formWords(language: Language): RacePictureFormProps['words'] {
     send: t('upload.send'),
     sending: t('upload.sending'),
     working: t('upload.working'),
-    notifications: common('notifications'),
-    close: common('close'),
+    ...toastWords(language),
   };
 }
