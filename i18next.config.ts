@@ -40,7 +40,7 @@ export default defineConfig({
       'my-registration:payments.*',
       'my-registration:data.*',
       'my-registration:done.*',
-      'my-registration:stand.*',
+      'my-registration:summary.*',
       'audit:fields.*',
       'audit:sentences.*',
       'audit:values.*',

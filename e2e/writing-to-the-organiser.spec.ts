@@ -45,7 +45,9 @@ test('a notification is announced in the language of the page', async ({ page })
   await page.getByLabel(form.message).fill('Wann ist die Ausgabe der Startnummern?');
   await page.getByRole('button', { name: form.send }).click();
   const { one } = words('de', 'common').toast;
-  await expect(page.locator('span[role=status]')).toHaveText(`${one} ${sent.title}${sent.text}`);
+  await expect(page.locator('[aria-live=assertive]')).toHaveText(
+    `${one} ${sent.title} ${sent.text}`,
+  );
 });
 
 test('a notification is up to 420 px wide, goes after five seconds, or by a swipe of 50 px', async ({

@@ -48,7 +48,7 @@ function Toast(props: Told & { isFailure: boolean; words: ToastWords; onGone: ()
         <div>
           <RadixToast.Title asChild>
             <strong>{title}</strong>
-          </RadixToast.Title>
+          </RadixToast.Title>{' '}
           <RadixToast.Description>{text}</RadixToast.Description>
         </div>
         <RadixToast.Close aria-label={words.close}>

@@ -52,7 +52,7 @@ describe('the difference for the circuit', () => {
     const page = await get(`/admin/participants/${id}`);
     expect(page).toContain('The difference of 30.00\u00a0lei for the circuit has been due since');
     expect(page).toContain(`/admin/participants/${id}?do=pay`);
-    expect(await get('/admin/participants?stand=difference')).toContain(
+    expect(await get('/admin/participants?condition=difference')).toContain(
       `/admin/participants/${id}"`,
     );
 

@@ -75,8 +75,8 @@ const shown = (changes?: Partial<MyRegistration> | null, query = {}) =>
 const part = (html: string, id: string) =>
   html.split('<section').find((each) => each.includes(`aria-labelledby="${id}"`)) ?? '';
 const rows = (html: string) => {
-  const stand = part(html, 'stand');
-  return Object.fromEntries(textsOf(stand, 'dt').map((name, i) => [name, textsOf(stand, 'dd')[i]]));
+  const summary = part(html, 'summary');
+  return Object.fromEntries(textsOf(summary, 'dt').map((name, i) => [name, textsOf(summary, 'dd')[i]]));
 };
 
 describe('how a registration stands', () => {
@@ -104,10 +104,10 @@ describe('how a registration stands', () => {
       'Entry fee': '120.00 lei (€24)',
       Place: expect.stringMatching(/^none yet/),
     });
-    expect(linksIn(part(page.html, 'stand'))).toEqual([
+    expect(linksIn(part(page.html, 'summary'))).toEqual([
       '/registration-success?participantId=7&raceid=2&link=a-token',
     ]);
-    expect(textsOf(part(page.html, 'stand'), 'a')).toEqual(['Pay the entry fee']);
+    expect(textsOf(part(page.html, 'summary'), 'a')).toEqual(['Pay the entry fee']);
     expect(page.html).not.toContain('role="alert"');
     expect(page.html).not.toContain('<h3');
   });
@@ -175,15 +175,15 @@ describe('how a registration stands', () => {
       [],
     ],
   ])('leads to where %s is paid', async (_, changes, buttons) => {
-    expect(textsOf(part((await shown(changes)).html, 'stand'), 'a')).toEqual(buttons);
+    expect(textsOf(part((await shown(changes)).html, 'summary'), 'a')).toEqual(buttons);
   });
 
   it('says so while only a signature is missing', async () => {
     const asked = { isSettled: true, guardian: { name: 'Maria', isSigned: false } };
     const notice = async (changes: Partial<MyRegistration>) =>
-      textsOf(part((await shown(changes)).html, 'stand'), 'strong');
+      textsOf(part((await shown(changes)).html, 'summary'), 'strong');
     expect(await notice(asked)).toHaveLength(1);
-    expect(part((await shown(asked)).html, 'stand')).toContain(
+    expect(part((await shown(asked)).html, 'summary')).toContain(
       '<div class="outcome" role="status">',
     );
     expect(textOf((await shown(asked)).html)).toMatch(/Maria.*Maria/);
@@ -222,7 +222,7 @@ describe('how a registration stands', () => {
       ],
     });
     expect(headingsIn(html)).toContain('3 Payments');
-    expect(textsOf(part(html, 'stand'), 'li')).toEqual([
+    expect(textsOf(part(html, 'summary'), 'li')).toEqual([
       expect.stringMatching(/^Saturday, 1 March 2025 at 12:00: Entry fee, 120\.00 lei, paid$/),
       expect.stringMatching(
         /^Sunday, 2 March 2025 at 12:00: Change of race, 120\.00 lei, paid, refunded, in cash, receipt R-1 Refund: 60\.00 lei, sent back Refund: 50\.00 lei, on its way$/,

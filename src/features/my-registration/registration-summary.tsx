@@ -19,44 +19,44 @@ export function RegistrationSummary({ registration, raceName, token, language }:
   const { t } = useTranslation('my-registration');
   const { id, birthDate, status, feeMinor, guardian, raceId, difference } = registration;
   const rows = [
-    [t('stand.race'), raceName],
-    [t('stand.number'), String(id)],
-    [t('stand.bib'), registration.bib === null ? t('stand.noBib') : String(registration.bib)],
-    ...(birthDate ? [[t('stand.birthDate'), formatDay(language, birthDate)]] : []),
-    [t('stand.status'), t(`status.${status}`)],
-    [t('stand.fee'), formatAmountInBoth(language, feeMinor)],
+    [t('summary.race'), raceName],
+    [t('summary.number'), String(id)],
+    [t('summary.bib'), registration.bib === null ? t('summary.noBib') : String(registration.bib)],
+    ...(birthDate ? [[t('summary.birthDate'), formatDay(language, birthDate)]] : []),
+    [t('summary.status'), t(`status.${status}`)],
+    [t('summary.fee'), formatAmountInBoth(language, feeMinor)],
     ...(status === 'confirmed' && !registration.isSettled
-      ? [[t('stand.payment'), t('stand.noPayment')]]
+      ? [[t('summary.payment'), t('summary.noPayment')]]
       : []),
     ...(difference
       ? [
           [
-            t('stand.difference', { circuit: event.circuit.shortName }),
-            t('stand.differenceDue', {
+            t('summary.difference', { circuit: event.circuit.shortName }),
+            t('summary.differenceDue', {
               amount: formatAmountInBoth(language, difference.amountMinor),
               since: formatMoment(language, difference.since),
             }),
           ],
         ]
       : []),
-    ...(status === 'cancelled' ? [] : [[t('stand.place'), placeText(registration)]]),
+    ...(status === 'cancelled' ? [] : [[t('summary.place'), placeText(registration)]]),
     ...(guardian
       ? [
           [
-            t('stand.guardian'),
-            t(guardian.isSigned ? 'stand.signed' : 'stand.unsigned', guardian),
+            t('summary.guardian'),
+            t(guardian.isSigned ? 'summary.signed' : 'summary.unsigned', guardian),
           ] as const,
         ]
       : []),
   ];
   function placeText({ hasPlace, heldUntil, isPaid }: MyRegistration) {
-    if (!hasPlace) return t('stand.none');
-    if (heldUntil) return t('stand.until', { until: formatMoment(language, heldUntil) });
-    return isPaid ? t('stand.yours') : t('stand.kept');
+    if (!hasPlace) return t('summary.none');
+    if (heldUntil) return t('summary.until', { until: formatMoment(language, heldUntil) });
+    return isPaid ? t('summary.yours') : t('summary.kept');
   }
   return (
-    <section aria-labelledby="stand" className="card">
-      <h2 id="stand">{t('stand.title')}</h2>
+    <section aria-labelledby="summary" className="card">
+      <h2 id="summary">{t('summary.title')}</h2>
       <FactList rows={rows as [string, string][]} />
       {status === 'pending' && registration.isSettled && guardian && !guardian.isSigned && (
         <div className="outcome" role="status">

@@ -112,8 +112,8 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
     code: () => mailedCodeMail({ ...common, number: 4711, code: '012345' }),
     moved: () => addressChangedMail(common),
     link: () => registrationLinkMail({ ...common, number: 4711, link, lacksGuardian: true }),
-    guardian: () => guardianMail({ ...ofGuardian, stand: 'paid', isReminder: false }),
-    reminder: () => guardianMail({ ...ofGuardian, stand: 'gone', isReminder: true }),
+    guardian: () => guardianMail({ ...ofGuardian, place: 'paid', isReminder: false }),
+    reminder: () => guardianMail({ ...ofGuardian, place: 'gone', isReminder: true }),
     signature: () =>
       signatureMissingMail({ ...common, number: 4711, guardianName: firstname, link }),
   };
@@ -233,7 +233,7 @@ describe('the mails to runners', () => {
       raceName,
       raceDay: '2025-07-05',
       link,
-      stand: 'kept',
+      place: 'kept',
       isReminder: false,
       ...names,
     });

@@ -37,4 +37,4 @@ export type ReturnAsked = {
   isAsked: boolean;
 };
 /** `payAt`: where it can be paid still. */
-export type PaymentReturn = { stand: ReturnState; payAt?: string };
+export type PaymentReturn = { state: ReturnState; payAt?: string };

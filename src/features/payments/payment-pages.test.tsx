@@ -41,7 +41,7 @@ const page = (needs: Partial<Needs> = {}) =>
     },
     async findReturn(what) {
       asked.push(what);
-      return { stand: 'checking' };
+      return { state: 'checking' };
     },
     async pay(what) {
       asked.push(what);
@@ -178,14 +178,14 @@ describe('coming back from paying', () => {
     drawn(page({ findReturn: async () => came }), at(query));
 
   it.each<[PaymentReturn, string, string[]]>([
-    [{ stand: 'confirmed' }, 'Registration Confirmed!', ['/participants', '/']],
-    [{ stand: 'checking' }, 'We are checking your payment', ['again', '/']],
-    [{ stand: 'unpaid', payAt: '/pay' }, 'This is not paid yet', ['/pay', 'again', '/']],
-    [{ stand: 'unpaid' }, 'This is not paid yet', ['again', '/']],
-    [{ stand: 'failed', payAt: '/pay' }, 'Payment failed', ['/pay', '/']],
-    [{ stand: 'returned', payAt: '/pay' }, 'The place was gone: your money goes back', ['/']],
-    [{ stand: 'signature' }, 'Paid. One signature is missing', ['/']],
-    [{ stand: 'unknown' }, 'We do not know this payment', ['/']],
+    [{ state: 'confirmed' }, 'Registration Confirmed!', ['/participants', '/']],
+    [{ state: 'checking' }, 'We are checking your payment', ['again', '/']],
+    [{ state: 'unpaid', payAt: '/pay' }, 'This is not paid yet', ['/pay', 'again', '/']],
+    [{ state: 'unpaid' }, 'This is not paid yet', ['again', '/']],
+    [{ state: 'failed', payAt: '/pay' }, 'Payment failed', ['/pay', '/']],
+    [{ state: 'returned', payAt: '/pay' }, 'The place was gone: your money goes back', ['/']],
+    [{ state: 'signature' }, 'Paid. One signature is missing', ['/']],
+    [{ state: 'unknown' }, 'We do not know this payment', ['/']],
   ])('says how it stands: %j', async (came, title, links) => {
     const shown = await back(came);
     const { html } = shown;
@@ -193,18 +193,18 @@ describe('coming back from paying', () => {
     expect(headingsIn(html)).toEqual([`1 ${title}`]);
     const again = '/registration-success?payment_intent=pi_1&look=again';
     expect(linksIn(html)).toEqual(links.map((href) => (href === 'again' ? again : href)));
-    expect(html.includes('class="lead" role="status"')).toBe(came.stand === 'checking');
+    expect(html.includes('class="lead" role="status"')).toBe(came.state === 'checking');
     expect(html.match(/class="btn gold"/g) ?? []).toHaveLength(links.length > 1 ? 1 : 0);
-    const isLive = came.stand === 'confirmed' || came.stand === 'checking';
+    const isLive = came.state === 'confirmed' || came.state === 'checking';
     expect(html.includes('data-island="return-confirmation" data-start="idle"')).toBe(isLive);
-    if (came.stand === 'confirmed') expect(textsOf(html, 'p')).toHaveLength(2);
+    if (came.state === 'confirmed') expect(textsOf(html, 'p')).toHaveLength(2);
   });
 
   it('asks the provider once, by the name of the payment', async () => {
     const looked = { payment_intent: 'pi_1', look: 'again' };
-    const { html } = await back({ stand: 'checking' }, looked);
+    const { html } = await back({ state: 'checking' }, looked);
     expect(html).not.toContain('data-island');
-    const props = propsOf((await back({ stand: 'checking' })).html) as object;
+    const props = propsOf((await back({ state: 'checking' })).html) as object;
     expect(props).toMatchObject({
       paymentIntent: 'pi_1',
       participantId: null,
@@ -212,7 +212,7 @@ describe('coming back from paying', () => {
       words: { paid: { title: 'Payment successful' } },
     });
     const paid = { participantId: '7', payment_success: 'true' };
-    expect(propsOf((await back({ stand: 'confirmed' }, paid)).html)).toMatchObject({
+    expect(propsOf((await back({ state: 'confirmed' }, paid)).html)).toMatchObject({
       paymentIntent: null,
       participantId: '7',
       again: null,

@@ -21,12 +21,12 @@ type ReturnedProps = {
 /** What became of the payment, as the server knows it: only what is confirmed is headed so. */
 export function Returned(props: ReturnedProps) {
   const { language, asked, isPaid, came, again } = props;
-  const { stand, payAt } = came;
+  const { state, payAt } = came;
   const { t } = useTranslation('payment');
-  const canPay = payAt && (stand === 'unpaid' || stand === 'failed');
+  const canPay = payAt && (state === 'unpaid' || state === 'failed');
   return (
     <>
-      {stand === 'confirmed' ? (
+      {state === 'confirmed' ? (
         <>
           <h1>{t('success.title')}</h1>
           <p className="lead">{t('success.lead')}</p>
@@ -34,9 +34,9 @@ export function Returned(props: ReturnedProps) {
         </>
       ) : (
         <>
-          <h1>{t(`return.${stand}.title`)}</h1>
-          <p className="lead" role={stand === 'checking' ? 'status' : undefined}>
-            {t(`return.${stand}.text`)}
+          <h1>{t(`return.${state}.title`)}</h1>
+          <p className="lead" role={state === 'checking' ? 'status' : undefined}>
+            {t(`return.${state}.text`)}
           </p>
         </>
       )}
@@ -46,12 +46,12 @@ export function Returned(props: ReturnedProps) {
             {t('return.pay')}
           </a>
         )}
-        {(stand === 'checking' || stand === 'unpaid') && (
+        {(state === 'checking' || state === 'unpaid') && (
           <a className={canPay ? 'btn quiet' : 'btn gold'} href={again}>
             {t('return.again')}
           </a>
         )}
-        {stand === 'confirmed' && (
+        {state === 'confirmed' && (
           <a className="btn gold" href="/participants">
             <Icon name="users" /> {t('success.participants')}
           </a>
@@ -60,11 +60,11 @@ export function Returned(props: ReturnedProps) {
           <Icon name="house" /> {t('home')}
         </a>
       </div>
-      {(stand === 'confirmed' || (stand === 'checking' && asked.look !== 'again')) && (
+      {(state === 'confirmed' || (state === 'checking' && asked.look !== 'again')) && (
         <LiveConfirmation
           paymentIntent={asked.payment_intent ?? null}
           participantId={isPaid ? (asked.participantId ?? null) : null}
-          again={stand === 'confirmed' ? null : again}
+          again={state === 'confirmed' ? null : again}
           words={{
             paid: { title: t('flow.paid.title'), text: t('flow.paid.text') },
             ...toastWords(language),

@@ -30,7 +30,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
   const isAsked = ask && first?.reference ? await ask(first.reference) : false;
   const payment = isAsked ? ((await find()) ?? (await latest())) : first;
   const payer = await findPayer(db, payment?.participant_id ?? participantId ?? 0);
-  if (!payer) return { stand: 'unknown' };
+  if (!payer) return { state: 'unknown' };
   const stand = returnState({
     state: payment?.state,
     status: payer.status,

@@ -96,7 +96,7 @@ async function pageFor(
       participantId: isPaid ? numberIn(asked.participantId) : undefined,
       isAsked: asked.look === 'again' && (await needs.mayAskProvider(request)),
     });
-    const title = came.stand === 'confirmed' ? t('success.title') : t(`return.${came.stand}.title`);
+    const title = came.state === 'confirmed' ? t('success.title') : t(`return.${came.state}.title`);
     const again = `${path}?${new URLSearchParams({ ...asked, look: 'again' })}`;
     return page(
       title,

@@ -17,14 +17,14 @@ describe('what the return page says', () => {
     for (const state of states) {
       for (const status of ['pending', 'cancelled'] as const) {
         for (const bits of [0, 1, 2, 3, 4, 5, 6, 7]) {
-          const stand = returnState({
+          const expected = returnState({
             state,
             status,
             lacksGuardian: (bits & 1) > 0,
             isAsked: (bits & 2) > 0,
             isNamed: (bits & 4) > 0,
           });
-          expect(stand, `${state} ${status}`).not.toBe('confirmed');
+          expect(expected, `${state} ${status}`).not.toBe('confirmed');
         }
       }
     }
@@ -38,14 +38,14 @@ describe('what the return page says', () => {
     ['failed', 'failed'],
     ['to_refund', 'confirmed'],
     ['refunded', 'confirmed'],
-  ] as const)('of a confirmed registration with a payment that is %s: %s', (state, stand) => {
+  ] as const)('of a confirmed registration with a payment that is %s: %s', (state, expected) => {
     const asked = {
       status: 'confirmed',
       lacksGuardian: false,
       isAsked: true,
       isNamed: true,
     } as const;
-    expect(returnState({ state, ...asked })).toBe(stand);
+    expect(returnState({ state, ...asked })).toBe(expected);
   });
 
   const asked = { status: 'pending', lacksGuardian: false, isAsked: true, isNamed: true } as const;
@@ -69,7 +69,7 @@ describe('what the return page says', () => {
     ['it is paid, and cancelled meanwhile', 'unknown', { state: 'succeeded', status: 'cancelled' }],
     ['cancelled, and the money goes back', 'returned', { state: 'to_refund', status: 'cancelled' }],
     ['cancelled, and it failed', 'failed', { state: 'failed', status: 'cancelled' }],
-  ])('of a registration of which %s: %s', (_, stand, changes) => {
-    expect(returnState({ ...asked, ...changes })).toBe(stand);
+  ])('of a registration of which %s: %s', (_, expected, changes) => {
+    expect(returnState({ ...asked, ...changes })).toBe(expected);
   });
 });

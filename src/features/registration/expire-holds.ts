@@ -11,7 +11,7 @@ import {
   offerFreePlaces,
   racesWithPlacesToPass,
 } from './waiting-list.queries.ts';
-import { offerStandsUntil } from './waiting-list.rules.ts';
+import { offerLastsUntil } from './waiting-list.rules.ts';
 import { writeWaitingMails } from './write-registration-mails.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function expireHolds(
       await lockPlaces(trx, [raceId]);
       const freed = (await endHolds(trx, raceId, now)) + (await endOffers(trx, raceId, now));
       if (freed > 0) await releasePlace(trx, raceId, freed);
-      const offeredUntil = offerStandsUntil(startOf(event, raceId), now);
+      const offeredUntil = offerLastsUntil(startOf(event, raceId), now);
       if (isOpen && offeredUntil) await offerFreePlaces(trx, raceId, offeredUntil);
     });
   }

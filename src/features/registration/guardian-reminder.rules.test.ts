@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registration } from '../../edition/facts.ts';
-import { consentStand, isAskedWithRunner, remindedBefore } from './guardian-reminder.rules.ts';
+import { minorsPlace, isAskedWithRunner, remindedBefore } from './guardian-reminder.rules.ts';
 
 const raceDayBegins = new Date('2025-07-05T00:00+03:00');
 const at = (moment: string) => new Date(`${moment}+03:00`);
@@ -30,8 +30,8 @@ it.each([
   [{ isPaid: true, hasPlace: false }, 'paid'],
   [{ isPaid: false, hasPlace: true }, 'kept'],
   [{ isPaid: false, hasPlace: false }, 'gone'],
-])('the registration %j that a guardian is asked about is %s', (asked, stand) => {
-  expect(consentStand(asked)).toBe(stand);
+])('the registration %j that a guardian is asked about is %s', (asked, place) => {
+  expect(minorsPlace(asked)).toBe(place);
 });
 
 it.each([

@@ -28,7 +28,7 @@ export const isAskedWithRunner = (
 ): boolean => askedAt === null || now.getTime() - askedAt.getTime() >= hours * 3600 * 1000;
 
 /** How it stands with the registration that a guardian is asked about. */
-export type ConsentStand = 'paid' | 'kept' | 'gone';
+export type MinorsPlace = 'paid' | 'kept' | 'gone';
 
-export const consentStand = (asked: { isPaid: boolean; hasPlace: boolean }): ConsentStand =>
+export const minorsPlace = (asked: { isPaid: boolean; hasPlace: boolean }): MinorsPlace =>
   asked.isPaid ? 'paid' : asked.hasPlace ? 'kept' : 'gone';

@@ -5,7 +5,7 @@ import { wordsIn } from '../../i18n/words.ts';
 import { subjectName } from '../../mail/contact-mail.rules.ts';
 import { ActionButton, Paragraph } from '../../mail/email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from '../../mail/runner-mail.tsx';
-import type { ConsentStand } from './guardian-reminder.rules.ts';
+import type { MinorsPlace } from './guardian-reminder.rules.ts';
 
 /** To the guardian of a minor, who has to consent before the registration can be confirmed. */
 export async function guardianMail({
@@ -17,7 +17,7 @@ export async function guardianMail({
   raceName,
   raceDay,
   link,
-  stand,
+  place,
   isReminder,
 }: {
   language: Language;
@@ -30,7 +30,7 @@ export async function guardianMail({
   /** Of the minor's race, YYYY-MM-DD. */
   raceDay: string;
   link: string;
-  stand: ConsentStand;
+  place: MinorsPlace;
   isReminder: boolean;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'guardian');
@@ -42,9 +42,9 @@ export async function guardianMail({
     age: registration.guardianBelowAge,
   };
   const stands = {
-    paid: () => t('stand.paid'),
-    kept: () => t('stand.kept'),
-    gone: () => t('stand.gone'),
+    paid: () => t('place.paid'),
+    kept: () => t('place.kept'),
+    gone: () => t('place.gone'),
   };
   return runnerMail({
     language,
@@ -57,7 +57,7 @@ export async function guardianMail({
     children: (
       <>
         <Paragraph>{t('text', facts)}</Paragraph>
-        <Paragraph>{stands[stand]()}</Paragraph>
+        <Paragraph>{stands[place]()}</Paragraph>
         <Paragraph>{t('needed')}</Paragraph>
         <ActionButton href={inLanguage(link, language)}>{t('sign')}</ActionButton>
       </>

@@ -6,7 +6,7 @@ import { registration } from '../../edition/facts.ts';
 import { early, openRaces, paid, registered, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { signAsGuardian } from '../my-registration/sign-as-guardian.ts';
-import { consentStand, remindedBefore } from './guardian-reminder.rules.ts';
+import { minorsPlace, remindedBefore } from './guardian-reminder.rules.ts';
 import { queueGuardianMail, remindGuardians } from './remind-guardians.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
@@ -165,7 +165,7 @@ describe('the rules', () => {
     [true, false, 'paid'],
     [false, true, 'kept'],
     [false, false, 'gone'],
-  ])('paid %s, place %s: %s', (isPaid, hasPlace, stand) => {
-    expect(consentStand({ isPaid, hasPlace })).toBe(stand);
+  ])('paid %s, place %s: %s', (isPaid, hasPlace, place) => {
+    expect(minorsPlace({ isPaid, hasPlace })).toBe(place);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { registrationFacts as facts } from './registration-facts.ts';
 import {
   isOfferGood,
-  offerStandsUntil,
+  offerLastsUntil,
   tidyWaiting,
   type WaitingForm,
   waitingProblems,
@@ -20,13 +20,13 @@ describe('an offer of a place stands', () => {
     ['until the start, when that is sooner', '2025-07-05T02:31', '2025-07-05T08:30'],
     ['until the start, a minute before it', '2025-07-05T08:29', '2025-07-05T08:30'],
   ])('%s: made at %s, until %s', (_, now, until) => {
-    expect(offerStandsUntil(start, at(now))).toEqual(at(until));
+    expect(offerLastsUntil(start, at(now))).toEqual(at(until));
   });
 
   it('for no race that has begun, or has no start', () => {
-    expect(offerStandsUntil(start, start)).toBeUndefined();
-    expect(offerStandsUntil(start, at('2025-07-06T00:00'))).toBeUndefined();
-    expect(offerStandsUntil(undefined, at('2025-05-01T12:00'))).toBeUndefined();
+    expect(offerLastsUntil(start, start)).toBeUndefined();
+    expect(offerLastsUntil(start, at('2025-07-06T00:00'))).toBeUndefined();
+    expect(offerLastsUntil(undefined, at('2025-05-01T12:00'))).toBeUndefined();
   });
 });
 

@@ -32,7 +32,7 @@ const hourMs = 60 * 60_000;
  * Until when an offer made now stands, at most to its race's start; undefined: none is made any
  * more.
  */
-export function offerStandsUntil(start: Date | undefined, now: Date): Date | undefined {
+export function offerLastsUntil(start: Date | undefined, now: Date): Date | undefined {
   if (!start || now >= start) return undefined;
   const { lastDays, offerHours } = registration;
   const isLast = start.getTime() - now.getTime() < lastDays.days * 24 * hourMs;

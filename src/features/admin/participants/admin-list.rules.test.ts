@@ -7,13 +7,13 @@ import {
   phoneDigits,
   readAdminList,
   sorts,
-  stands,
+  conditions,
   writeAdminList,
 } from './admin-list.rules.ts';
 
 const everybody: AdminListState = {
   ...noFilters,
-  stand: null,
+  condition: null,
   sort: 'name',
   page: 1,
 };
@@ -24,14 +24,14 @@ describe('the address of the organiser’s list', () => {
     expect(writeAdminList(everybody)).toEqual({});
   });
 
-  it('filters as the public list does, and by how a registration stands', () => {
-    const asked = { raceid: '2', search: ' ana ', status: 'pending', stand: 'unpaid', page: '3' };
+  it('filters as the public list does, and by how a registration conditions', () => {
+    const asked = { raceid: '2', search: ' ana ', status: 'pending', condition: 'unpaid', page: '3' };
     expect(readAdminList({ ...asked, sort: 'bib' })).toEqual({
       ...everybody,
       raceid: 2,
       search: 'ana',
       status: 'pending',
-      stand: 'unpaid',
+      condition: 'unpaid',
       sort: 'bib',
       page: 3,
     });
@@ -42,20 +42,20 @@ describe('the address of the organiser’s list', () => {
   });
 
   it.each([
-    [{ stand: 'owing', sort: 'age' }, null, 'name'],
-    [{ stand: '', sort: '' }, null, 'name'],
-    [{ stand: ['paid', 'no-bib'], sort: ['bib', 'newest'] }, 'no-bib', 'newest'],
-  ] as const)('ignores what means nothing, and takes the last word: %j', (asked, stand, sort) => {
-    const { stand: own, sort: ownSort } = readAdminList({
-      stand: [asked.stand].flat(),
+    [{ condition: 'owing', sort: 'age' }, null, 'name'],
+    [{ condition: '', sort: '' }, null, 'name'],
+    [{ condition: ['paid', 'no-bib'], sort: ['bib', 'newest'] }, 'no-bib', 'newest'],
+  ] as const)('ignores what means nothing, and takes the last word: %j', (asked, condition, sort) => {
+    const { condition: own, sort: ownSort } = readAdminList({
+      condition: [asked.condition].flat(),
       sort: [asked.sort].flat(),
     });
-    expect([own, ownSort]).toEqual([stand, sort]);
+    expect([own, ownSort]).toEqual([condition, sort]);
   });
 
   it('says what is asked for and not what goes without saying', () => {
-    const state = { ...everybody, stand: 'guardian', sort: 'newest', page: 2 } as const;
-    expect(writeAdminList(state)).toEqual({ stand: 'guardian', sort: 'newest', page: '2' });
+    const state = { ...everybody, condition: 'guardian', sort: 'newest', page: 2 } as const;
+    expect(writeAdminList(state)).toEqual({ condition: 'guardian', sort: 'newest', page: '2' });
   });
 
   it('means the list that it was written of', () => {
@@ -67,7 +67,7 @@ describe('the address of the organiser’s list', () => {
       genderCategory: fc.constantFrom(null, 'M', 'F'),
       ageCategory: fc.constantFrom(null, 'masters', 'F35'),
       status: fc.constantFrom(null, 'pending', 'confirmed', 'cancelled'),
-      stand: fc.constantFrom(null, ...stands),
+      condition: fc.constantFrom(null, ...conditions),
       sort: fc.constantFrom(...sorts),
       page: fc.integer({ min: 1, max: 9999 }),
     });

@@ -4,8 +4,8 @@ import {
   writeListState,
 } from '../../participants/participant-filter.rules.ts';
 
-/** How a registration stands, as the organiser asks for it. */
-export const stands = [
+/** In what condition a registration is, as the organiser asks for it. */
+export const conditions = [
   'paid',
   'unpaid',
   'confirmed-unpaid',
@@ -15,7 +15,7 @@ export const stands = [
   'guardian',
   'no-bib',
 ] as const;
-export type Stand = (typeof stands)[number];
+export type Condition = (typeof conditions)[number];
 
 /** By family name, the latest registration first, by bib with those who have none at the end. */
 export const sorts = ['name', 'newest', 'bib'] as const;
@@ -23,7 +23,7 @@ export type Sort = (typeof sorts)[number];
 
 /** Everything that an address of the organiser's list says. */
 export type AdminListState = ParticipantFilters & {
-  stand: Stand | null;
+  condition: Condition | null;
   sort: Sort;
   /** From 1; may lie behind the last one. */
   page: number;
@@ -39,16 +39,16 @@ export function readAdminList(asked: Asked): AdminListState {
   const text = (key: string) => [asked[key]].flat().at(-1);
   return {
     ...filters,
-    stand: stands.find((stand) => stand === text('stand')) ?? null,
+    condition: conditions.find((condition) => condition === text('condition')) ?? null,
     sort: sorts.find((sort) => sort === text('sort')) ?? 'name',
   };
 }
 
 /** The address's query for a state; the inverse of reading. */
-export function writeAdminList({ stand, sort, ...filters }: AdminListState) {
+export function writeAdminList({ condition, sort, ...filters }: AdminListState) {
   return {
     ...writeListState({ ...filters, tab: 'all', view: 'table' }),
-    ...(stand && { stand }),
+    ...(condition && { condition }),
     ...(sort !== 'name' && { sort }),
   };
 }

@@ -184,7 +184,7 @@ describe('the list of the participants', () => {
     category: 'F40',
     email: 'ana@mail.example',
     phone: '+40712345678',
-    stands: ['paid', 'no-bib'],
+    conditions: ['paid', 'no-bib'],
   };
   const list = (query: Record<string, string>, rows: AdminRow[], total = rows.length) =>
     drawn(
@@ -194,8 +194,8 @@ describe('the list of the participants', () => {
       { query },
     );
 
-  it('has a search, filters, and a row for each with contacts and how it stands', async () => {
-    const none = { ...row, id: 8, bib: null, category: null, age: 0, stands: [] };
+  it('has a search, filters, and a row for each with contacts and how it conditions', async () => {
+    const none = { ...row, id: 8, bib: null, category: null, age: 0, conditions: [] };
     const drawnList = await list({}, [row, none]);
     expect(drawnList.faults).toEqual([]);
     expect(outlineOf(drawnList.html)).toMatchInlineSnapshot(`
@@ -208,8 +208,8 @@ describe('the list of the participants', () => {
       option value= selected: All races
       option value=1: Trail Run 33K
       option value=2: Trail Run 11K
-      label for=admin-stand: Registration
-      select name=stand autocomplete=off
+      label for=admin-condition: Registration
+      select name=condition autocomplete=off
       option value= selected: Everybody
       option value=paid: Paid
       option value=unpaid: Unpaid
@@ -271,9 +271,9 @@ describe('the list of the participants', () => {
   });
 
   it('comes back as it was asked for', async () => {
-    const query = { search: 'ana', raceid: '2', stand: 'unpaid', status: 'pending', sort: 'bib' };
+    const query = { search: 'ana', raceid: '2', condition: 'unpaid', status: 'pending', sort: 'bib' };
     const { html } = await list({ ...query, country: 'HU', isemaparticipant: 'false' }, []);
-    expect(asked.at(-1)).toMatchObject([{ search: 'ana', raceid: 2, stand: 'unpaid' }]);
+    expect(asked.at(-1)).toMatchObject([{ search: 'ana', raceid: 2, condition: 'unpaid' }]);
     const chosen = [...html.matchAll(/<option value="([^"]*)" selected=""/g)].map(([, it]) => it);
     expect(chosen).toEqual(['2', 'unpaid', 'pending', 'HU', '', 'false', '', 'bib']);
     expect(tagsIn(html, 'input').find(({ name }) => name === 'search')?.value).toBe('ana');
@@ -327,8 +327,8 @@ describe('the list of the participants', () => {
       option value= selected: All races
       option value=1: Trail Run 33K
       option value=2: Trail Run 11K
-      label for=admin-stand: What is missing
-      select name=stand autocomplete=off
+      label for=admin-condition: What is missing
+      select name=condition autocomplete=off
       option value= selected: Everybody
       option value=unpaid: Unpaid
       option value=difference: Difference due

@@ -9,7 +9,7 @@ import type { DifferenceView } from '../../payments/difference.rules.ts';
 import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules.ts';
 import type { PaymentSource } from '../../payments/settled.rules.ts';
 import type { RegistrationProblems } from '../../registration/registration.rules.ts';
-import type { AdminListState, Stand } from './admin-list.rules.ts';
+import type { AdminListState, Condition } from './admin-list.rules.ts';
 import type { CheckInPage, CheckInRow } from './check-in.contract.ts';
 import type { Snapshot, SnapshotField } from './participant-action.rules.ts';
 import type {
@@ -20,7 +20,7 @@ import type {
 } from './payment-list.contract.ts';
 
 /** A row of the organiser's list. */
-export type AdminRow = Participant & { email: string; phone: string; stands: Stand[] };
+export type AdminRow = Participant & { email: string; phone: string; conditions: Condition[] };
 
 export type ParticipantsFound = { rows: AdminRow[]; total: number; everybody: number };
 

@@ -34,7 +34,7 @@ const page = () => `/admin/participants/${id}`;
 const post = (form: Record<string, string>, url = page(), cookie = cookies.office) =>
   postForm(site.app, url, form, { cookie });
 
-/** What a form of a page sends as it stands: its hidden fields, texts and choices. */
+/** What a form of a page sends as it conditions: its hidden fields, texts and choices. */
 function fieldsOf(html: string): Record<string, string> {
   const decode = (text: string) =>
     text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
@@ -103,11 +103,11 @@ describe('the list', () => {
   });
 
   it.each([
-    ['stand=unpaid&raceid=2', true],
-    ['stand=no-bib', true],
-    ['stand=paid', false],
-    ['stand=to-refund', false],
-    ['stand=guardian', false],
+    ['condition=unpaid&raceid=2', true],
+    ['condition=no-bib', true],
+    ['condition=paid', false],
+    ['condition=to-refund', false],
+    ['condition=guardian', false],
     ['raceid=1', false],
     ['status=pending&genderCategory=F&country=RO', true],
   ])('filters by %s', async (query, isThere) => {

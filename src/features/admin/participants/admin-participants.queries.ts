@@ -6,7 +6,7 @@ import { event, registration } from '../../../edition/facts.ts';
 import { columnOf } from '../../participants/field-columns.ts';
 import { volunteerFields } from '../../participants/field-lists.ts';
 import type { NewRegistration } from '../../registration/registration.queries.ts';
-import type { Stand } from './admin-list.rules.ts';
+import type { Condition } from './admin-list.rules.ts';
 
 /** As `isCounted` has it. */
 const isCounted = sql`(payment.state = 'succeeded' or payment.state in ('to_refund', 'refunded')
@@ -14,8 +14,8 @@ const isCounted = sql`(payment.state = 'succeeded' or payment.state in ('to_refu
 const isSettled = sql`exists (select from payment
   where participant_id = participant.id and purpose = 'fee' and ${isCounted})`;
 
-/** What a stand means of a participant's row; `no-bib` is in the public list. */
-const standOf = {
+/** What a condition means of a participant's row; `no-bib` is in the public list. */
+const isIn = {
   paid: sql<boolean>`(status <> 'cancelled' and extra_minor is null and ${isSettled})`,
   unpaid: sql<boolean>`(status = 'pending' and not ${isSettled})`,
   'confirmed-unpaid': sql<boolean>`(status = 'confirmed' and fee_minor > 0 and not ${isSettled})`,
@@ -31,11 +31,11 @@ const standOf = {
     ${event.raceDay}::date - make_interval(years => ${registration.guardianBelowAge}))`,
 };
 
-type AskedStand = Exclude<Stand, 'no-bib'>;
+type AskedCondition = Exclude<Condition, 'no-bib'>;
 
-/** Numbers of the participants who stand so. */
-export async function listStanding(db: Kysely<Schema>, stand: AskedStand): Promise<number[]> {
-  const rows = await db.selectFrom('participant').select('id').where(standOf[stand]).execute();
+/** Numbers of the participants in a condition. */
+export async function listInCondition(db: Kysely<Schema>, condition: AskedCondition): Promise<number[]> {
+  const rows = await db.selectFrom('participant').select('id').where(isIn[condition]).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -69,13 +69,13 @@ export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
     .selectFrom('participant')
     .select(['id', 'email', 'phone', 'bib', 'status'])
     .select([
-      standOf.paid.as('paid'),
-      standOf.unpaid.as('unpaid'),
-      standOf['confirmed-unpaid'].as('confirmed-unpaid'),
-      standOf.difference.as('difference'),
-      standOf.overpaid.as('overpaid'),
-      standOf['to-refund'].as('to-refund'),
-      standOf.guardian.as('guardian'),
+      isIn.paid.as('paid'),
+      isIn.unpaid.as('unpaid'),
+      isIn['confirmed-unpaid'].as('confirmed-unpaid'),
+      isIn.difference.as('difference'),
+      isIn.overpaid.as('overpaid'),
+      isIn['to-refund'].as('to-refund'),
+      isIn.guardian.as('guardian'),
     ])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
@@ -86,9 +86,9 @@ export const listMissing = (db: Kysely<Schema>, ids: readonly number[]) =>
     .selectFrom('participant')
     .select(['id', ...volunteerFields.map((name) => columnOf(name))])
     .select([
-      standOf.unpaid.as('unpaid'),
-      standOf.difference.as('difference'),
-      standOf.guardian.as('guardian'),
+      isIn.unpaid.as('unpaid'),
+      isIn.difference.as('difference'),
+      isIn.guardian.as('guardian'),
     ])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();

@@ -25,7 +25,7 @@ export function AdminRows({ language, rows }: Props) {
           <th scope="col">{t('list.columns.country')}</th>
           <th scope="col">{own('find.contact')}</th>
           <th scope="col">{t('list.columns.status')}</th>
-          <th scope="col">{own('find.stand')}</th>
+          <th scope="col">{own('find.condition')}</th>
         </tr>
       </thead>
       <tbody>
@@ -47,9 +47,9 @@ export function AdminRows({ language, rows }: Props) {
             </td>
             <td>{t(`list.status.${row.status}`)}</td>
             <td>
-              {row.stands.map((stand) => (
-                <span key={stand} className={`stand ${stand}`}>
-                  {own(`stands.${stand}`)}
+              {row.conditions.map((condition) => (
+                <span key={condition} className={`condition ${condition}`}>
+                  {own(`conditions.${condition}`)}
                 </span>
               ))}
             </td>

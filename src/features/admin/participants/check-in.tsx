@@ -14,14 +14,14 @@ function Missing({ row }: { row: CheckInRow }) {
   const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');
   if (row.isCancelled) {
-    return <span className="stand cancelled">{list('list.status.cancelled')}</span>;
+    return <span className="condition cancelled">{list('list.status.cancelled')}</span>;
   }
   if (row.missing.length === 0) {
-    return <span className="stand complete">{t('check.complete')}</span>;
+    return <span className="condition complete">{t('check.complete')}</span>;
   }
   return row.missing.map((each) => (
-    <span key={each} className={`stand ${each}`}>
-      {t(`stands.${each}`)}
+    <span key={each} className={`condition ${each}`}>
+      {t(`conditions.${each}`)}
     </span>
   ));
 }
@@ -31,11 +31,11 @@ export function CheckInFinder({ language, state }: { language: Language; state: 
   const { t } = useTranslation('admin-participants');
   return (
     <FinderForm language={language} state={state} label={t('check.search')}>
-      <AdminSelect name="stand" label={t('check.missing')} defaultValue={state.stand ?? ''}>
+      <AdminSelect name="condition" label={t('check.missing')} defaultValue={state.condition ?? ''}>
         <option value="">{t('find.everybody')}</option>
         {missing.map((each) => (
           <option key={each} value={each}>
-            {t(`stands.${each}`)}
+            {t(`conditions.${each}`)}
           </option>
         ))}
       </AdminSelect>

@@ -8,7 +8,7 @@ import { createPayment } from '../../payments/create-payment.ts';
 import { createDemoPayments, type DemoPayments } from '../../payments/demo-payments.ts';
 import { giveRefunds } from '../../payments/refund-payment.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
-import { readAdminList, type Stand } from './admin-list.rules.ts';
+import { readAdminList, type Condition } from './admin-list.rules.ts';
 import type { ParticipantsAdmin } from './admin-participants.contract.ts';
 
 const at = { now: early, siteUrl };
@@ -49,8 +49,8 @@ const extras = () =>
     .where('purpose', '=', 'extra')
     .orderBy('source')
     .execute();
-const standing = async (stand: Stand) =>
-  (await service.find(readAdminList({ stand }))).rows.map(({ id }) => id);
+const inCondition = async (condition: Condition) =>
+  (await service.find(readAdminList({ condition }))).rows.map(({ id }) => id);
 const asking = 'Still to pay for EMA: 30.00\u00a0lei – Ana';
 const asks = async () =>
   (await races.mailsTo('r1@mail.example')).filter((subject) => subject.includes('EMA'));
@@ -75,8 +75,8 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     });
     const own = await readMyRegistration(races.db, id, { now: early, isOpen: false });
     expect(own).toMatchObject({ difference, canPay: false });
-    expect(await standing('difference')).toEqual([id]);
-    expect(await standing('paid')).toEqual([]);
+    expect(await inCondition('difference')).toEqual([id]);
+    expect(await inCondition('paid')).toEqual([]);
     await races.expectExactPlaces();
   });
 
@@ -98,7 +98,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
       ok: false,
       code: 'payment-not-due',
     });
-    expect(await standing('paid')).toEqual([id]);
+    expect(await inCondition('paid')).toEqual([id]);
     expect(await service.open(id)).toMatchObject({
       owedMinor: 0,
       overpaidMinor: 0,
@@ -165,7 +165,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
       status: 'confirmed',
       fee_minor: 120_00,
     });
-    expect(await standing('paid')).toEqual([id]);
+    expect(await inCondition('paid')).toEqual([id]);
   });
 
   it('can be waived, or settled with less, by the organiser', async () => {
@@ -186,7 +186,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
       owedMinor: 0,
       overpaidMinor: 0,
     });
-    expect(await standing('difference')).toEqual([]);
+    expect(await inCondition('difference')).toEqual([]);
   });
 
   it('is refused while a payment of it is in progress', async () => {

@@ -10,7 +10,7 @@ import { createPayment } from '../../payments/create-payment.ts';
 import { createDemoPayments } from '../../payments/demo-payments.ts';
 import { giveRefunds } from '../../payments/refund-payment.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
-import { readAdminList, type Stand } from './admin-list.rules.ts';
+import { readAdminList, type Condition } from './admin-list.rules.ts';
 import type { ParticipantsAdmin } from './admin-participants.contract.ts';
 
 const races = racesForEach(5);
@@ -28,8 +28,8 @@ beforeEach(async () => {
 const payments = () => races.db.selectFrom('payment').selectAll().execute();
 const mails = async () =>
   (await openedMails(races.db)).map(({ text }) => text.replace(/[\n ]+/g, ' '));
-const standing = async (stand: Stand) =>
-  (await service.find(readAdminList({ stand }))).rows.map(({ id }) => id);
+const inCondition = async (condition: Condition) =>
+  (await service.find(readAdminList({ condition }))).rows.map(({ id }) => id);
 const cash = { source: 'cash', amount: '120', receipt: '17' };
 
 describe('a payment that the organiser enters', () => {
@@ -97,7 +97,7 @@ describe('a payment that the organiser enters', () => {
     const open = await service.open(id);
     expect(open).toMatchObject({ isSettled: true, owedMinor: 0, refundableMinor: 0 });
     expect(open?.shown.paid).toBe('0');
-    expect(await standing('confirmed-unpaid')).toEqual([]);
+    expect(await inCondition('confirmed-unpaid')).toEqual([]);
   });
 
   it('of less settles the fee as a discount, of more is shown as overpaid', async () => {
@@ -111,7 +111,7 @@ describe('a payment that the organiser enters', () => {
       overpaidMinor: 0,
     });
     expect(await service.open(more)).toMatchObject({ feeMinor: 120_00, overpaidMinor: 30_50 });
-    expect(await standing('overpaid')).toEqual([more]);
+    expect(await inCondition('overpaid')).toEqual([more]);
   });
 
   it('of a minor keeps the place and waits for the signature', async () => {
@@ -152,8 +152,8 @@ describe('a payment that the organiser enters', () => {
     ]);
     expect((await mails()).at(-1)).toContain('given back to you in cash');
     expect(await payments()).toMatchObject([{ state: 'refunded', refunded_minor: 20_00 }]);
-    expect(await standing('to-refund')).toEqual([]);
-    expect(await standing('paid')).toEqual([id]);
+    expect(await inCondition('to-refund')).toEqual([]);
+    expect(await inCondition('paid')).toEqual([id]);
   });
 });
 
@@ -186,8 +186,8 @@ describe('confirmed though not paid', () => {
     const id = await races.registered(1);
     const other = await races.paid(2);
     await take('confirm', id, { reason: 'pays at the desk' });
-    expect(await standing('confirmed-unpaid')).toEqual([id]);
-    expect(await standing('paid')).toEqual([other]);
+    expect(await inCondition('confirmed-unpaid')).toEqual([id]);
+    expect(await inCondition('paid')).toEqual([other]);
     expect(await service.open(id)).toMatchObject({ isSettled: false, owedMinor: 120_00 });
     const [mail] = await mails();
     expect(mail).toContain('We have no payment of the entry fee on record yet');
@@ -201,8 +201,8 @@ describe('confirmed though not paid', () => {
     const id = await races.registered(1);
     await take('confirm', id, { reason: 'pays at the desk' });
     expect(await take('pay', id, cash)).toEqual({ ok: true });
-    expect(await standing('confirmed-unpaid')).toEqual([]);
-    expect(await standing('paid')).toEqual([id]);
+    expect(await inCondition('confirmed-unpaid')).toEqual([]);
+    expect(await inCondition('paid')).toEqual([id]);
     await races.expectExactPlaces();
   });
 });
@@ -222,12 +222,12 @@ describe('a dearer link paid after moving to a cheaper race', () => {
     await settlePayment(db, provider, { reference }, at);
     expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed', fee_minor: 120_00 });
     expect(await service.open(id)).toMatchObject({ overpaidMinor: 30_00 });
-    expect(await standing('overpaid')).toEqual([id]);
+    expect(await inCondition('overpaid')).toEqual([id]);
     const back = { amount: '30', reason: 'an older, dearer link' };
     expect(await take('refund', id, back)).toEqual({ ok: true });
-    expect(await standing('overpaid')).toEqual([]);
+    expect(await inCondition('overpaid')).toEqual([]);
     expect(await giveRefunds({ db, provider, siteUrl, log: () => {} })).toBe(1);
-    expect(await standing('paid')).toEqual([id]);
+    expect(await inCondition('paid')).toEqual([id]);
   });
 });
 
@@ -247,7 +247,7 @@ describe('a minor’s guardian', () => {
     expect(await races.mailsTo(minor.guardianEmail)).toEqual([
       'Reminder: your consent is needed: Ana',
     ]);
-    expect(await standing('guardian')).toEqual([id]);
+    expect(await inCondition('guardian')).toEqual([id]);
   });
 
   it('is nobody where there is none, or the signature is there', async () => {

@@ -10,10 +10,10 @@ import {
   isAddressPart,
   phoneDigits,
   type Sort,
-  stands,
+  conditions,
 } from './admin-list.rules.ts';
 import type { ParticipantsFound } from './admin-participants.contract.ts';
-import { findByContact, listContacts, listStanding } from './admin-participants.queries.ts';
+import { findByContact, listContacts, listInCondition } from './admin-participants.queries.ts';
 
 /**
  * A page of the organiser's list. Filters and names are looked up in the public list, which is in
@@ -24,18 +24,18 @@ export async function findForAdmin(
   participants: ParticipantList,
   state: AdminListState,
 ): Promise<ParticipantsFound> {
-  const { search, stand, sort, page, ...filters } = state;
-  const [everybody, filtered, found, standing] = await Promise.all([
+  const { search, condition, sort, page, ...filters } = state;
+  const [everybody, filtered, found, inCondition] = await Promise.all([
     participants.find(noFilters),
     participants.find({ ...filters, search: '' }),
     search ? findBySearch(db, participants, search) : undefined,
-    stand && stand !== 'no-bib' ? listStanding(db, stand).then((ids) => new Set(ids)) : undefined,
+    condition && condition !== 'no-bib' ? listInCondition(db, condition).then((ids) => new Set(ids)) : undefined,
   ]);
   const all = filtered.filter(
     ({ id, bib, status }) =>
       (!found || found.has(id)) &&
-      (!standing || standing.has(id)) &&
-      (stand !== 'no-bib' || (bib === null && status !== 'cancelled')),
+      (!inCondition || inCondition.has(id)) &&
+      (condition !== 'no-bib' || (bib === null && status !== 'cancelled')),
   );
   const rows = pageRows(inOrder(all, sort), page, adminPageSize);
   const contacts = await listContacts(
@@ -52,7 +52,7 @@ export async function findForAdmin(
         ...row,
         email: own?.email ?? '',
         phone: own?.phone ?? '',
-        stands: stands.filter((each) =>
+        conditions: conditions.filter((each) =>
           each === 'no-bib' ? row.bib === null && row.status !== 'cancelled' : own?.[each],
         ),
       };

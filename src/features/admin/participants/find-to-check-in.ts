@@ -8,7 +8,7 @@ import { noFilters } from '../../participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
 import { type AdminListState } from './admin-list.rules.ts';
-import { listMissing, listStanding } from './admin-participants.queries.ts';
+import { listMissing, listInCondition } from './admin-participants.queries.ts';
 import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.ts';
 import { inOrder } from './find-for-admin.ts';
 
@@ -19,14 +19,14 @@ import { inOrder } from './find-for-admin.ts';
 export async function findToCheckIn(
   db: Kysely<Schema>,
   participants: ParticipantList,
-  { search, raceid, stand, sort, page }: AdminListState,
+  { search, raceid, condition, sort, page }: AdminListState,
 ): Promise<CheckInPage> {
-  const asked = missing.find((each) => each === stand);
-  const [found, standing] = await Promise.all([
+  const asked = missing.find((each) => each === condition);
+  const [found, inCondition] = await Promise.all([
     participants.find({ ...noFilters, search, raceid }),
-    asked && listStanding(db, asked).then((ids) => new Set(ids)),
+    asked && listInCondition(db, asked).then((ids) => new Set(ids)),
   ]);
-  const all = found.filter(({ id }) => !standing || standing.has(id));
+  const all = found.filter(({ id }) => !inCondition || inCondition.has(id));
   const rows = pageRows(inOrder(all, sort === 'bib' ? 'bib' : 'name'), page, adminPageSize);
   return { total: all.length, rows: await asCheckIn(db, rows) };
 }

@@ -7,7 +7,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { startOf } from '../../../facts/event-facts.ts';
 import { readEventFacts } from '../../event/event-facts.queries.ts';
 import { lockPlaces, releasePlace, takePlace } from '../../registration/places.ts';
-import { offerStandsUntil } from '../../registration/waiting-list.rules.ts';
+import { offerLastsUntil } from '../../registration/waiting-list.rules.ts';
 import type { Done } from './registration-admin.contract.ts';
 import {
   addTakenPlace,
@@ -56,7 +56,7 @@ export function offerByHand(
       return { ok: false, code: 'entry-gone' };
     }
     if (await waitsAnyway(trx, entry)) return { ok: false, code: 'entry-gone' };
-    const offeredUntil = offerStandsUntil(startOf(await readEventFacts(trx), entry.race_id), now);
+    const offeredUntil = offerLastsUntil(startOf(await readEventFacts(trx), entry.race_id), now);
     if (!offeredUntil) return { ok: false, code: 'race-begun' };
     const isPlaced = await takePlace(trx, entry.race_id);
     if (!isPlaced && !mayAddPlace) return { ok: false, code: 'no-place' };

@@ -78,14 +78,14 @@ describe('a volunteer', () => {
 
   it('sees that a difference is due, not how much, and finds who owes one', async () => {
     const runner = site.database.db.updateTable('participant').where('id', '=', id);
-    const filter = '/admin/participants?search=serbanescu&stand=difference';
+    const filter = '/admin/participants?search=serbanescu&condition=difference';
     expect(mainOf((await get(filter)).body)).not.toContain(`href="${page()}"`);
     await runner
       .set({ status: 'confirmed', extra_minor: 30_00, extra_since: new Date(early) })
       .execute();
     for (const url of [filter, page()]) {
       const shown = mainOf((await get(url)).body);
-      expect(shown).toContain('<span class="stand difference">Difference due</span>');
+      expect(shown).toContain('<span class="condition difference">Difference due</span>');
       expect(shown).toContain('Ana');
       expect(shown).not.toMatch(personal);
     }
@@ -100,7 +100,7 @@ describe('a volunteer', () => {
     },
   );
 
-  it.each(['stand=to-refund', 'stand=paid', 'country=FR', 'genderCategory=M', 'ageCategory=M35'])(
+  it.each(['condition=to-refund', 'condition=paid', 'country=FR', 'genderCategory=M', 'ageCategory=M35'])(
     'learns nothing by %s',
     async (query) => {
       const { body } = await get(`/admin/participants?search=serbanescu&${query}`);
