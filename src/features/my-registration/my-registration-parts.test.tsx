@@ -76,7 +76,9 @@ const part = (html: string, id: string) =>
   html.split('<section').find((each) => each.includes(`aria-labelledby="${id}"`)) ?? '';
 const rows = (html: string) => {
   const summary = part(html, 'summary');
-  return Object.fromEntries(textsOf(summary, 'dt').map((name, i) => [name, textsOf(summary, 'dd')[i]]));
+  return Object.fromEntries(
+    textsOf(summary, 'dt').map((name, i) => [name, textsOf(summary, 'dd')[i]]),
+  );
 };
 
 describe('how a registration stands', () => {

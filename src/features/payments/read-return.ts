@@ -31,7 +31,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
   const payment = isAsked ? ((await find()) ?? (await latest())) : first;
   const payer = await findPayer(db, payment?.participant_id ?? participantId ?? 0);
   if (!payer) return { state: 'unknown' };
-  const stand = returnState({
+  const state = returnState({
     state: payment?.state,
     status: payer.status,
     lacksGuardian: lacksGuardian(payer, registrationFacts),
@@ -43,7 +43,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
     (payment?.purpose === 'extra' && payer.extra_minor !== null);
   const isDue = isOpen && !(await isTooLateToPay(db, payer, asked.now));
   return {
-    stand,
+    state,
     ...(isDue && {
       payAt: `/registration-success?participantId=${payer.id}&raceid=${payer.race_id}`,
     }),

@@ -17,14 +17,14 @@ describe('what the return page says', () => {
     for (const state of states) {
       for (const status of ['pending', 'cancelled'] as const) {
         for (const bits of [0, 1, 2, 3, 4, 5, 6, 7]) {
-          const expected = returnState({
+          const said = returnState({
             state,
             status,
             lacksGuardian: (bits & 1) > 0,
             isAsked: (bits & 2) > 0,
             isNamed: (bits & 4) > 0,
           });
-          expect(expected, `${state} ${status}`).not.toBe('confirmed');
+          expect(said, `${state} ${status}`).not.toBe('confirmed');
         }
       }
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registration } from '../../edition/facts.ts';
-import { minorsPlace, isAskedWithRunner, remindedBefore } from './guardian-reminder.rules.ts';
+import { isAskedWithRunner, placeOfMinor, remindedBefore } from './guardian-reminder.rules.ts';
 
 const raceDayBegins = new Date('2025-07-05T00:00+03:00');
 const at = (moment: string) => new Date(`${moment}+03:00`);
@@ -31,7 +31,7 @@ it.each([
   [{ isPaid: false, hasPlace: true }, 'kept'],
   [{ isPaid: false, hasPlace: false }, 'gone'],
 ])('the registration %j that a guardian is asked about is %s', (asked, place) => {
-  expect(minorsPlace(asked)).toBe(place);
+  expect(placeOfMinor(asked)).toBe(place);
 });
 
 it.each([

@@ -27,8 +27,8 @@ export const isAskedWithRunner = (
   hours: number,
 ): boolean => askedAt === null || now.getTime() - askedAt.getTime() >= hours * 3600 * 1000;
 
-/** How it stands with the registration that a guardian is asked about. */
-export type MinorsPlace = 'paid' | 'kept' | 'gone';
+/** What a guardian who is asked hears of the minor's place. */
+export type PlaceOfMinor = 'paid' | 'kept' | 'gone';
 
-export const minorsPlace = (asked: { isPaid: boolean; hasPlace: boolean }): MinorsPlace =>
+export const placeOfMinor = (asked: { isPaid: boolean; hasPlace: boolean }): PlaceOfMinor =>
   asked.isPaid ? 'paid' : asked.hasPlace ? 'kept' : 'gone';

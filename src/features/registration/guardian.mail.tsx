@@ -5,7 +5,7 @@ import { wordsIn } from '../../i18n/words.ts';
 import { subjectName } from '../../mail/contact-mail.rules.ts';
 import { ActionButton, Paragraph } from '../../mail/email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from '../../mail/runner-mail.tsx';
-import type { MinorsPlace } from './guardian-reminder.rules.ts';
+import type { PlaceOfMinor } from './guardian-reminder.rules.ts';
 
 /** To the guardian of a minor, who has to consent before the registration can be confirmed. */
 export async function guardianMail({
@@ -30,7 +30,7 @@ export async function guardianMail({
   /** Of the minor's race, YYYY-MM-DD. */
   raceDay: string;
   link: string;
-  place: MinorsPlace;
+  place: PlaceOfMinor;
   isReminder: boolean;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'guardian');
@@ -41,7 +41,7 @@ export async function guardianMail({
     day: formatDay(language, raceDay),
     age: registration.guardianBelowAge,
   };
-  const stands = {
+  const texts = {
     paid: () => t('place.paid'),
     kept: () => t('place.kept'),
     gone: () => t('place.gone'),
@@ -57,7 +57,7 @@ export async function guardianMail({
     children: (
       <>
         <Paragraph>{t('text', facts)}</Paragraph>
-        <Paragraph>{stands[place]()}</Paragraph>
+        <Paragraph>{texts[place]()}</Paragraph>
         <Paragraph>{t('needed')}</Paragraph>
         <ActionButton href={inLanguage(link, language)}>{t('sign')}</ActionButton>
       </>

@@ -6,7 +6,7 @@ import { registration } from '../../edition/facts.ts';
 import { early, openRaces, paid, registered, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { signAsGuardian } from '../my-registration/sign-as-guardian.ts';
-import { minorsPlace, remindedBefore } from './guardian-reminder.rules.ts';
+import { placeOfMinor, remindedBefore } from './guardian-reminder.rules.ts';
 import { queueGuardianMail, remindGuardians } from './remind-guardians.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
@@ -166,6 +166,6 @@ describe('the rules', () => {
     [false, true, 'kept'],
     [false, false, 'gone'],
   ])('paid %s, place %s: %s', (isPaid, hasPlace, place) => {
-    expect(minorsPlace({ isPaid, hasPlace })).toBe(place);
+    expect(placeOfMinor({ isPaid, hasPlace })).toBe(place);
   });
 });

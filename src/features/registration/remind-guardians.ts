@@ -12,7 +12,7 @@ import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { readEventFacts } from '../event/event-facts.queries.ts';
 import { guardianMail } from './guardian.mail.tsx';
-import { minorsPlace, remindedBefore } from './guardian-reminder.rules.ts';
+import { placeOfMinor, remindedBefore } from './guardian-reminder.rules.ts';
 
 type Minor = Pick<
   Opened<Selectable<Schema['participant']>>,
@@ -58,7 +58,7 @@ export async function queueGuardianMail(
     raceName: race ? factsNameIn(language, race) : '',
     raceDay: localDay(startsAt, event.timeZone),
     link: `${siteUrl}/guardian/${await currentToken(trx, 'guardian', id)}`,
-    place: minorsPlace({ isPaid: minor.isPaid, hasPlace: minor.holds_place }),
+    place: placeOfMinor({ isPaid: minor.isPaid, hasPlace: minor.holds_place }),
     isReminder,
   });
   if (isCarriedEverywhere(address)) {

@@ -198,15 +198,15 @@ export class RowJudge {
     else this.#changed.push({ before, after });
   }
 
-  conclude(stand: Awaited<ReturnType<typeof listPlaces>>): ImportPlan {
-    const places = stand
+  conclude(places: Awaited<ReturnType<typeof listPlaces>>): ImportPlan {
+    const needs = places
       .map(({ race_id, capacity, taken }) => ({
         raceId: race_id,
         needed: this.#newcomers.filter((each) => each.race_id === race_id).length,
         free: capacity - taken,
       }))
       .filter(({ needed }) => needed > 0);
-    for (const { raceId, needed, free } of places) {
+    for (const { raceId, needed, free } of needs) {
       const beyond = this.#newcomers.filter((each) => each.race_id === raceId)[Math.max(0, free)];
       if (!beyond) continue;
       const values = { needed, free };
@@ -226,7 +226,7 @@ export class RowJudge {
         changed: this.#changed.length,
         unchanged: this.#unchanged,
         keptSafety: this.#keptSafety,
-        places,
+        places: needs,
         ...this.#fees.report(),
         problems: problems.slice(0, mostProblems),
         problemCount: problems.length,

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { noFilters } from '../../participants/participant-filter.rules.ts';
 import {
   type AdminListState,
+  conditions,
   isAddressPart,
   phoneDigits,
   readAdminList,
   sorts,
-  conditions,
   writeAdminList,
 } from './admin-list.rules.ts';
 
@@ -24,8 +24,14 @@ describe('the address of the organiser’s list', () => {
     expect(writeAdminList(everybody)).toEqual({});
   });
 
-  it('filters as the public list does, and by how a registration conditions', () => {
-    const asked = { raceid: '2', search: ' ana ', status: 'pending', condition: 'unpaid', page: '3' };
+  it('filters as the public list does, and by the condition of a registration', () => {
+    const asked = {
+      raceid: '2',
+      search: ' ana ',
+      status: 'pending',
+      condition: 'unpaid',
+      page: '3',
+    };
     expect(readAdminList({ ...asked, sort: 'bib' })).toEqual({
       ...everybody,
       raceid: 2,
@@ -45,12 +51,20 @@ describe('the address of the organiser’s list', () => {
     [{ condition: 'owing', sort: 'age' }, null, 'name'],
     [{ condition: '', sort: '' }, null, 'name'],
     [{ condition: ['paid', 'no-bib'], sort: ['bib', 'newest'] }, 'no-bib', 'newest'],
-  ] as const)('ignores what means nothing, and takes the last word: %j', (asked, condition, sort) => {
-    const { condition: own, sort: ownSort } = readAdminList({
-      condition: [asked.condition].flat(),
-      sort: [asked.sort].flat(),
-    });
-    expect([own, ownSort]).toEqual([condition, sort]);
+  ] as const)(
+    'ignores what means nothing, and takes the last word: %j',
+    (asked, condition, sort) => {
+      const { condition: own, sort: ownSort } = readAdminList({
+        condition: [asked.condition].flat(),
+        sort: [asked.sort].flat(),
+      });
+      expect([own, ownSort]).toEqual([condition, sort]);
+    },
+  );
+
+  it('understands a bookmark of before, where the condition was called otherwise', () => {
+    expect(readAdminList({ stand: 'unpaid' }).condition).toBe('unpaid');
+    expect(readAdminList({ stand: 'unpaid', condition: 'paid' }).condition).toBe('paid');
   });
 
   it('says what is asked for and not what goes without saying', () => {

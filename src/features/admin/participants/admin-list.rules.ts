@@ -39,7 +39,8 @@ export function readAdminList(asked: Asked): AdminListState {
   const text = (key: string) => [asked[key]].flat().at(-1);
   return {
     ...filters,
-    condition: conditions.find((condition) => condition === text('condition')) ?? null,
+    // Bookmarks of before say `stand`.
+    condition: conditions.find((each) => each === (text('condition') ?? text('stand'))) ?? null,
     sort: sorts.find((sort) => sort === text('sort')) ?? 'name',
   };
 }

@@ -194,7 +194,7 @@ describe('the list of the participants', () => {
       { query },
     );
 
-  it('has a search, filters, and a row for each with contacts and how it conditions', async () => {
+  it('has a search, filters, and a row for each with contacts and its conditions', async () => {
     const none = { ...row, id: 8, bib: null, category: null, age: 0, conditions: [] };
     const drawnList = await list({}, [row, none]);
     expect(drawnList.faults).toEqual([]);
@@ -271,7 +271,13 @@ describe('the list of the participants', () => {
   });
 
   it('comes back as it was asked for', async () => {
-    const query = { search: 'ana', raceid: '2', condition: 'unpaid', status: 'pending', sort: 'bib' };
+    const query = {
+      search: 'ana',
+      raceid: '2',
+      condition: 'unpaid',
+      status: 'pending',
+      sort: 'bib',
+    };
     const { html } = await list({ ...query, country: 'HU', isemaparticipant: 'false' }, []);
     expect(asked.at(-1)).toMatchObject([{ search: 'ana', raceid: 2, condition: 'unpaid' }]);
     const chosen = [...html.matchAll(/<option value="([^"]*)" selected=""/g)].map(([, it]) => it);

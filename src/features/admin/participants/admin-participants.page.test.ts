@@ -34,7 +34,7 @@ const page = () => `/admin/participants/${id}`;
 const post = (form: Record<string, string>, url = page(), cookie = cookies.office) =>
   postForm(site.app, url, form, { cookie });
 
-/** What a form of a page sends as it conditions: its hidden fields, texts and choices. */
+/** What a form of a page sends as it was drawn: its hidden fields, texts and choices. */
 function fieldsOf(html: string): Record<string, string> {
   const decode = (text: string) =>
     text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');

@@ -14,8 +14,8 @@ const isCounted = sql`(payment.state = 'succeeded' or payment.state in ('to_refu
 const isSettled = sql`exists (select from payment
   where participant_id = participant.id and purpose = 'fee' and ${isCounted})`;
 
-/** What a condition means of a participant's row; `no-bib` is in the public list. */
-const isIn = {
+/** When a condition holds of a participant's row; `no-bib` is in the public list. */
+const holds = {
   paid: sql<boolean>`(status <> 'cancelled' and extra_minor is null and ${isSettled})`,
   unpaid: sql<boolean>`(status = 'pending' and not ${isSettled})`,
   'confirmed-unpaid': sql<boolean>`(status = 'confirmed' and fee_minor > 0 and not ${isSettled})`,
@@ -34,8 +34,11 @@ const isIn = {
 type AskedCondition = Exclude<Condition, 'no-bib'>;
 
 /** Numbers of the participants in a condition. */
-export async function listInCondition(db: Kysely<Schema>, condition: AskedCondition): Promise<number[]> {
-  const rows = await db.selectFrom('participant').select('id').where(isIn[condition]).execute();
+export async function listInCondition(
+  db: Kysely<Schema>,
+  condition: AskedCondition,
+): Promise<number[]> {
+  const rows = await db.selectFrom('participant').select('id').where(holds[condition]).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -69,13 +72,13 @@ export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
     .selectFrom('participant')
     .select(['id', 'email', 'phone', 'bib', 'status'])
     .select([
-      isIn.paid.as('paid'),
-      isIn.unpaid.as('unpaid'),
-      isIn['confirmed-unpaid'].as('confirmed-unpaid'),
-      isIn.difference.as('difference'),
-      isIn.overpaid.as('overpaid'),
-      isIn['to-refund'].as('to-refund'),
-      isIn.guardian.as('guardian'),
+      holds.paid.as('paid'),
+      holds.unpaid.as('unpaid'),
+      holds['confirmed-unpaid'].as('confirmed-unpaid'),
+      holds.difference.as('difference'),
+      holds.overpaid.as('overpaid'),
+      holds['to-refund'].as('to-refund'),
+      holds.guardian.as('guardian'),
     ])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
@@ -86,9 +89,9 @@ export const listMissing = (db: Kysely<Schema>, ids: readonly number[]) =>
     .selectFrom('participant')
     .select(['id', ...volunteerFields.map((name) => columnOf(name))])
     .select([
-      isIn.unpaid.as('unpaid'),
-      isIn.difference.as('difference'),
-      isIn.guardian.as('guardian'),
+      holds.unpaid.as('unpaid'),
+      holds.difference.as('difference'),
+      holds.guardian.as('guardian'),
     ])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();

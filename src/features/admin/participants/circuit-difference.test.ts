@@ -8,7 +8,7 @@ import { createPayment } from '../../payments/create-payment.ts';
 import { createDemoPayments, type DemoPayments } from '../../payments/demo-payments.ts';
 import { giveRefunds } from '../../payments/refund-payment.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
-import { readAdminList, type Condition } from './admin-list.rules.ts';
+import { type Condition, readAdminList } from './admin-list.rules.ts';
 import type { ParticipantsAdmin } from './admin-participants.contract.ts';
 
 const at = { now: early, siteUrl };

@@ -7,10 +7,10 @@ import type { ParticipantList } from '../../participants/participant-list.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
 import {
   type AdminListState,
+  conditions,
   isAddressPart,
   phoneDigits,
   type Sort,
-  conditions,
 } from './admin-list.rules.ts';
 import type { ParticipantsFound } from './admin-participants.contract.ts';
 import { findByContact, listContacts, listInCondition } from './admin-participants.queries.ts';
@@ -29,7 +29,9 @@ export async function findForAdmin(
     participants.find(noFilters),
     participants.find({ ...filters, search: '' }),
     search ? findBySearch(db, participants, search) : undefined,
-    condition && condition !== 'no-bib' ? listInCondition(db, condition).then((ids) => new Set(ids)) : undefined,
+    condition && condition !== 'no-bib'
+      ? listInCondition(db, condition).then((ids) => new Set(ids))
+      : undefined,
   ]);
   const all = filtered.filter(
     ({ id, bib, status }) =>

@@ -8,7 +8,7 @@ import { noFilters } from '../../participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
 import { type AdminListState } from './admin-list.rules.ts';
-import { listMissing, listInCondition } from './admin-participants.queries.ts';
+import { listInCondition, listMissing } from './admin-participants.queries.ts';
 import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.ts';
 import { inOrder } from './find-for-admin.ts';
 

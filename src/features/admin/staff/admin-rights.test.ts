@@ -100,13 +100,16 @@ describe('a volunteer', () => {
     },
   );
 
-  it.each(['condition=to-refund', 'condition=paid', 'country=FR', 'genderCategory=M', 'ageCategory=M35'])(
-    'learns nothing by %s',
-    async (query) => {
-      const { body } = await get(`/admin/participants?search=serbanescu&${query}`);
-      expect(body).toContain(`href="${page()}"`);
-    },
-  );
+  it.each([
+    'condition=to-refund',
+    'condition=paid',
+    'country=FR',
+    'genderCategory=M',
+    'ageCategory=M35',
+  ])('learns nothing by %s', async (query) => {
+    const { body } = await get(`/admin/participants?search=serbanescu&${query}`);
+    expect(body).toContain(`href="${page()}"`);
+  });
 
   it('may take no step, and is shown none', async () => {
     for (const step of ['edit', 'confirm', 'cancel', 'refund', 'note', 'mail', 'safety']) {
