@@ -1,4 +1,4 @@
-import type { Visitor } from '../http/visitor-guard.ts';
+import type { Visitor } from '../http/visitor-limit.ts';
 import type { Session } from './find-session.ts';
 
 /** Somebody of the staff who asks: in whose session, from where, and in which language. */

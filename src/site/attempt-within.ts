@@ -1,5 +1,5 @@
 import type { Attempt } from '../http/attempt.ts';
-import type { VisitorLimit } from '../http/visitor-guard.ts';
+import type { VisitorLimit } from '../http/visitor-limit.ts';
 import type { PostedRequest } from './page.ts';
 
 /** `attempt` of a posted request, for a visitor who keeps within a limit. */

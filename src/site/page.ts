@@ -4,7 +4,7 @@ import type { Access } from '../auth/staff.contract.ts';
 import type { DataTable } from '../db/data-versions.ts';
 import type { Attempt } from '../http/attempt.ts';
 import type { PostedFile } from '../http/posted-form.ts';
-import type { Visitor } from '../http/visitor-guard.ts';
+import type { Visitor } from '../http/visitor-limit.ts';
 import type { Language } from '../i18n/languages.ts';
 
 /** A request for a page, reduced to what may change its HTML, and who asks. */

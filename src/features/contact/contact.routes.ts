@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusalBody } from '../../http/error-answers.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
-import { visitorOf } from '../../http/visitor-guard.ts';
+import { visitorOf } from '../../http/visitor-limit.ts';
 import { contactAnswer, contactBody, contactRefusal } from './contact.contract.ts';
 import { type ContactField, contactLimits } from './contact.rules.ts';
 import type { ReceiveContactMessage } from './receive-contact-message.ts';

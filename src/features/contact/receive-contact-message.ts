@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { type Visitor, visitorLimit } from '../../http/visitor-guard.ts';
+import { type Visitor, visitorLimit } from '../../http/visitor-limit.ts';
 import { type ContactMessage, type ContactProblems, contactProblems } from './contact.rules.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { event, type RaceFacts } from '../../edition/facts.ts';
 import { type Choices, racesWith } from '../../facts/reading.rules.ts';
 import { startSpanOf } from '../../facts/wave.rules.ts';
-import type { VisitorLimit } from '../../http/visitor-guard.ts';
+import type { VisitorLimit } from '../../http/visitor-limit.ts';
 import { formatDay, formatMoment, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';

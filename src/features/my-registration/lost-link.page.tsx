@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
-import type { VisitorLimit } from '../../http/visitor-guard.ts';
+import type { VisitorLimit } from '../../http/visitor-limit.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { addressPage } from '../../site/address-page.tsx';
 import { attemptWithin } from '../../site/attempt-within.ts';

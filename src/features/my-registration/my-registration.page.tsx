@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../edition/facts.ts';
-import type { VisitorLimit } from '../../http/visitor-guard.ts';
+import type { VisitorLimit } from '../../http/visitor-limit.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatAmount } from '../../i18n/money.ts';
 import { raceNameOf } from '../../i18n/race-words.ts';

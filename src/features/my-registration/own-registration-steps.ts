@@ -2,7 +2,7 @@ import { event } from '../../edition/facts.ts';
 import type { Attempt, Told } from '../../http/attempt.ts';
 import { ownValue } from '../../http/own-value.ts';
 import type { Refused } from '../../http/result.ts';
-import type { VisitorLimit } from '../../http/visitor-guard.ts';
+import type { VisitorLimit } from '../../http/visitor-limit.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { knownLanguage, type Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type VisitorLimit, visitorLimit } from '../../http/visitor-guard.ts';
+import { type VisitorLimit, visitorLimit } from '../../http/visitor-limit.ts';
 
 /** A runner does a handful of things; whoever tries tokens or addresses does many. */
 const mostPerMinute = 20;

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import { type Result, refused } from '../../http/result.ts';
-import { type Visitor, visitorLimit } from '../../http/visitor-guard.ts';
+import { type Visitor, visitorLimit } from '../../http/visitor-limit.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Subscription } from './newsletter.contract.ts';
 import {

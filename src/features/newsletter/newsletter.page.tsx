@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { newsletter as edition, event } from '../../edition/facts.ts';
 import type { Result } from '../../http/result.ts';
-import type { Visitor, VisitorLimit } from '../../http/visitor-guard.ts';
+import type { Visitor, VisitorLimit } from '../../http/visitor-limit.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { addressPage } from '../../site/address-page.tsx';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Visitor, visitorWait } from '../../http/visitor-guard.ts';
+import { type Visitor, visitorWait } from '../../http/visitor-limit.ts';
 
 /** Who comes back from paying looks again a few times; whoever tries numbers does so many times. */
 const mostPerMinute = 20;

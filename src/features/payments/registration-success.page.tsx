@@ -1,5 +1,5 @@
 import { event } from '../../edition/facts.ts';
-import type { Visitor } from '../../http/visitor-guard.ts';
+import type { Visitor } from '../../http/visitor-limit.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';

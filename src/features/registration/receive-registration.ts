@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
-import { type Visitor, visitorLimit } from '../../http/visitor-guard.ts';
+import { type Visitor, visitorLimit } from '../../http/visitor-limit.ts';
 import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
 import { type RegistrationRequest, registerParticipant } from './register-participant.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../http/clock.ts';
-import type { Visitor } from '../../http/visitor-guard.ts';
+import type { Visitor } from '../../http/visitor-limit.ts';
 import { postedKey } from './posted-key.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
 import type { RegistrationRequest } from './register-participant.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusalBody } from '../../http/error-answers.ts';
 import { Refusal, type RefusalCode, refusalSchema } from '../../http/refusals.ts';
-import { visitorOf } from '../../http/visitor-guard.ts';
+import { visitorOf } from '../../http/visitor-limit.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
 import {
   registrationAnswer,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../edition/facts.ts';
 import type { Result } from '../../http/result.ts';
-import type { VisitorLimit } from '../../http/visitor-guard.ts';
+import type { VisitorLimit } from '../../http/visitor-limit.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';

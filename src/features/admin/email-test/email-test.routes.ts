@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { letIn, type StaffGuard } from '../../../auth/staff-guard.ts';
 import { orRefuse, refusalSchema } from '../../../http/refusals.ts';
-import { visitorOf } from '../../../http/visitor-guard.ts';
+import { visitorOf } from '../../../http/visitor-limit.ts';
 import { emailStatusSchema, testEmailBody, testEmailResultSchema } from './email-test.contract.ts';
 import type { EmailTester } from './send-test-email.ts';
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Clock } from '../../../http/clock.ts';
 import { refused } from '../../../http/result.ts';
-import { type Visitor, visitorLimit } from '../../../http/visitor-guard.ts';
+import { type Visitor, visitorLimit } from '../../../http/visitor-limit.ts';
 import { isEmailAddress } from '../../../mail/email-address.rules.ts';
 import { MailError, type Mailer } from '../../../mail/mailer.ts';
 import type { EmailTest } from './email-test.contract.ts';
