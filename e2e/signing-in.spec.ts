@@ -8,7 +8,7 @@ import { expect, test, words } from './site-facts.ts';
 // A page that answers 401 is one that the console mentions.
 test.use({ expectedErrors: /40[0134] \(/ });
 
-const { signIn, signOut, tabs, account, staff, welcome, kept, roleMissing, refused } = words(
+const { signIn, signOut, tabs, account, staff, invitation, kept, roleMissing, refused } = words(
   'en',
   'admin',
 );
@@ -68,7 +68,7 @@ async function invited(admin: Page, guest: Page): Promise<string> {
   await expect(main(guest).getByLabel(signIn.email)).toHaveValue(email);
   await main(guest).getByLabel(account.name.label).fill('Ana Pop');
   await main(guest).getByLabel(account.password.next).fill(password);
-  await press(guest, welcome.button);
+  await press(guest, invitation.button);
   await expect(title(guest)).toHaveText(account.title);
   return email;
 }

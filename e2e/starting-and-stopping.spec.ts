@@ -91,7 +91,7 @@ test('without an admin it prints a link, by which the first one comes in', async
   const server = site.start();
   await addressOf(server);
   await expect.poll(server.output).toMatch(/makes the first one, once: http:\S+/);
-  const [link = ''] = /http:\S+\/admin\/welcome\/\S+/.exec(server.output()) ?? [];
+  const [link = ''] = /http:\S+\/admin\/invitation\/\S+/.exec(server.output()) ?? [];
   await page.goto(link);
   await page.getByLabel('E-mail address').first().fill('ana@race.example');
   await page.getByLabel('Name', { exact: true }).fill('Ana Pop');

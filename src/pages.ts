@@ -20,7 +20,7 @@ import { adminWaitingPage } from './features/admin/registration/admin-waiting.pa
 import { adminAccountPage } from './features/admin/staff/admin-account.page.tsx';
 import { adminAddressPage } from './features/admin/staff/admin-address.page.tsx';
 import { adminAuditPage } from './features/admin/staff/admin-audit.page.tsx';
-import { adminInvitationPage } from './features/admin/staff/admin-invitation.page.tsx';
+import { adminInvitationPages } from './features/admin/staff/admin-invitation.page.tsx';
 import { adminPersonPage } from './features/admin/staff/admin-person.page.tsx';
 import { adminSignInPage } from './features/admin/staff/admin-sign-in.page.tsx';
 import { adminStaffPage } from './features/admin/staff/admin-staff.page.tsx';
@@ -123,7 +123,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
   const { account, accounts, participants, lists, registration, money, readings } = admin;
   return [
     adminSignInPage({ entry }),
-    adminInvitationPage({ entry, findInvitation }),
+    ...adminInvitationPages({ entry, findInvitation }),
     adminAccountPage({ account }),
     adminAddressPage({ account }),
     adminStaffPage({ accounts }),

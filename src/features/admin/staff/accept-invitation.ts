@@ -33,7 +33,7 @@ export async function firstAdminLink(
   if (await hasAdmin(db)) return undefined;
   const token = newToken();
   await insertInvitation(db, { token_hash: tokenHash(token), rights: presets.admin, email: null });
-  return `${siteUrl}/admin/welcome/${token}`;
+  return `${siteUrl}/admin/invitation/${token}`;
 }
 
 /** What a link leads to; undefined when it is used up. */
@@ -64,9 +64,9 @@ export async function acceptInvitation(
   browser: Browser,
   telling: Telling,
 ): Promise<Accepted> {
-  const welcome = await readInvitation(db, token);
-  if (!welcome) return refused('link-gone');
-  const problem = problemOf(form, welcome);
+  const invitation = await readInvitation(db, token);
+  if (!invitation) return refused('link-gone');
+  const problem = problemOf(form, invitation);
   if (problem) return refused(problem);
   const password_hash = await hashPassword(form.password);
   return withRollback<Accepted>(db, async (trx, rollback) => {
@@ -101,11 +101,12 @@ export async function acceptInvitation(
   });
 }
 
-function problemOf({ name, email, password }: InvitationForm, welcome: InvitationView) {
-  if (!welcome.email && !isEmailAddress(email.trim())) return 'email-invalid';
+function problemOf({ name, email, password }: InvitationForm, invitation: InvitationView) {
+  if (!invitation.email && !isEmailAddress(email.trim())) return 'email-invalid';
   const { length } = name.trim();
-  if (!welcome.isForPassword && (length === 0 || length > staffLimits.name)) return 'name-missing';
-  return passwordProblem(password, [welcome.email ?? email, welcome.name ?? name]);
+  if (!invitation.isForPassword && (length === 0 || length > staffLimits.name))
+    return 'name-missing';
+  return passwordProblem(password, [invitation.email ?? email, invitation.name ?? name]);
 }
 
 /** Whether there is still no admin; two first links that are used at once wait for each other. */

@@ -227,14 +227,14 @@ describe('a grave step', () => {
       { stepUp: sealedIn(asked.body), passkey },
       ana.cookie,
     );
-    expect([refused.statusCode, refused.body.includes('/admin/welcome/')]).toEqual([403, false]);
+    expect([refused.statusCode, refused.body.includes('/admin/invitation/')]).toEqual([403, false]);
     const own = hers.get(optionsOn(refused.body), here);
     const done = await post(
       '/admin/staff',
       { stepUp: sealedIn(asked.body), passkey: own },
       ana.cookie,
     );
-    expect([done.statusCode, done.body.includes('/admin/welcome/')]).toEqual([200, true]);
+    expect([done.statusCode, done.body.includes('/admin/invitation/')]).toEqual([200, true]);
     const without = await person('admin');
     await age(11);
     expect((await post('/admin/staff', invite, without.cookie)).body).not.toContain(

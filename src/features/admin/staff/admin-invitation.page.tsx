@@ -4,7 +4,14 @@ import { event } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { inShell } from '../../../site/admin-route.tsx';
-import type { Page, PageRequest, PostedFields, PublicRoute } from '../../../site/page.ts';
+import type {
+  GoTo,
+  Page,
+  PageRequest,
+  PostedFields,
+  PostedRequest,
+  PublicRoute,
+} from '../../../site/page.ts';
 import { codePage } from '../../../site/sign-in-page.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Problem } from '../../../ui/outcome.tsx';
@@ -19,26 +26,34 @@ type Needs = {
 };
 type Outcome = { form?: PostedFields; status?: number; problem?: string };
 
-/** `/admin/welcome/:token`: where the link of an invitation makes an account, or a new password. */
-export const adminInvitationPage = (needs: Needs): PublicRoute => ({
-  path: '/admin/welcome/:token',
-  isUnlisted: true,
-  load: (request) => invitationView(needs, request),
-  async submit(request, posted) {
-    const { entry } = needs;
-    const { name = '', email = '', password = '' } = posted;
-    const invitation = { token: request.params.token ?? '', form: { name, email, password } };
-    const outcome = await request.attempt(() => entry.accept(request, invitation));
-    if (outcome.ok) {
-      const { cookie } = outcome;
-      if (!outcome.needsCode) return { goTo: '/admin/account', cookie };
-      const options = await entry.askPasskey({ cookies: cookie });
-      return { ...codePage(request, { options }), cookie };
-    }
-    const told = whyNotDone(request.language, outcome, 400);
-    return invitationView(needs, request, { form: posted, ...told });
-  },
-});
+/** `/admin/invitation/:token`: where an invitation makes an account, or a link a new password. */
+export const adminInvitationPages = (needs: Needs): PublicRoute[] =>
+  // Links that were mailed before say `welcome`.
+  ['/admin/invitation/:token', '/admin/welcome/:token'].map((path) => ({
+    path,
+    isUnlisted: true,
+    load: (request) => invitationView(needs, request),
+    submit: (request, posted) => takeInvitation(needs, request, posted),
+  }));
+
+async function takeInvitation(
+  needs: Needs,
+  request: PostedRequest,
+  posted: PostedFields,
+): Promise<Page | GoTo> {
+  const { entry } = needs;
+  const { name = '', email = '', password = '' } = posted;
+  const invitation = { token: request.params.token ?? '', form: { name, email, password } };
+  const outcome = await request.attempt(() => entry.accept(request, invitation));
+  if (outcome.ok) {
+    const { cookie } = outcome;
+    if (!outcome.needsCode) return { goTo: '/admin/account', cookie };
+    const options = await entry.askPasskey({ cookies: cookie });
+    return { ...codePage(request, { options }), cookie };
+  }
+  const told = whyNotDone(request.language, outcome, 400);
+  return invitationView(needs, request, { form: posted, ...told });
+}
 
 async function invitationView(
   { findInvitation }: Needs,
@@ -50,13 +65,13 @@ async function invitationView(
   if (!invitation) {
     return inShell(
       request,
-      { status: 404, title: t('welcome.goneTitle'), body: <Gone /> },
+      { status: 404, title: t('invitation.goneTitle'), body: <Gone /> },
       undefined,
     );
   }
   const view = {
     status,
-    title: invitation.isForPassword ? t('welcome.passwordTitle') : t('welcome.title'),
+    title: invitation.isForPassword ? t('invitation.passwordTitle') : t('invitation.title'),
     body: (
       <InvitationForm
         language={request.language}
@@ -73,10 +88,10 @@ function Gone() {
   const { t } = useTranslation('admin');
   return (
     <>
-      <p className="lead">{t('welcome.goneText')}</p>
+      <p className="lead">{t('invitation.goneText')}</p>
       <p>
         <a className="btn" href="/admin">
-          {t('welcome.signIn')}
+          {t('invitation.signIn')}
         </a>
       </p>
     </>
@@ -96,12 +111,12 @@ function InvitationForm(props: {
     <form className="form panel narrow" method="post">
       <p>
         {invitation.isForPassword
-          ? t('welcome.passwordLead')
-          : t('welcome.lead', { event: event.name, role })}
+          ? t('invitation.passwordLead')
+          : t('invitation.lead', { event: event.name, role })}
       </p>
       <Problem>{props.problem}</Problem>
       <InputField
-        id="welcome-email"
+        id="invitation-email"
         label={t('signIn.email')}
         name="email"
         type="email"
@@ -112,7 +127,7 @@ function InvitationForm(props: {
       />
       {!invitation.isForPassword && (
         <InputField
-          id="welcome-name"
+          id="invitation-name"
           label={t('account.name.label')}
           name="name"
           autoComplete="name"
@@ -121,7 +136,7 @@ function InvitationForm(props: {
         />
       )}
       <InputField
-        id="welcome-password"
+        id="invitation-password"
         label={t('account.password.next')}
         hint={t('account.password.hint', passwordLength)}
         name="password"
@@ -131,7 +146,7 @@ function InvitationForm(props: {
         required
       />
       <button type="submit" className="btn gold">
-        {invitation.isForPassword ? t('welcome.passwordButton') : t('welcome.button')}
+        {invitation.isForPassword ? t('invitation.passwordButton') : t('invitation.button')}
       </button>
     </form>
   );

@@ -217,7 +217,7 @@ describe('giving rights', () => {
       const url = `/admin/staff/${admin.staff.id}`;
       const answer = await post(url, { step, role: 'volunteer' }, helper);
       expect([step, answer.statusCode]).toEqual([step, 409]);
-      expect(answer.body).not.toContain('/admin/welcome/');
+      expect(answer.body).not.toContain('/admin/invitation/');
       expect(mainOf(answer.body)).not.toContain('name="step" value="password"');
     }
     expect(await rightsOf(admin.staff.id)).toEqual(before);

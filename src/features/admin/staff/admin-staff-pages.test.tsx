@@ -3,7 +3,7 @@ import type { AuditFilters, AuditPage } from '../../../audit/audit.contract.ts';
 import { presets } from '../../../auth/rights.rules.ts';
 import { StepUpNeeded } from '../../../http/attempt.ts';
 import { Refusal } from '../../../http/refusals.ts';
-import type { PageRequest } from '../../../site/page.ts';
+import type { PageRequest, PublicRoute } from '../../../site/page.ts';
 import { type Drawn, drawn, posted, staffWith } from '../../../test/drawn-page.tsx';
 import { outlineOf } from '../../../test/outline.ts';
 import { linksIn, tagsIn, textOf, textsOf } from '../../../test/rendered.tsx';
@@ -11,7 +11,7 @@ import type { AccountService, StepUp } from './account.contract.ts';
 import { adminAccountPage } from './admin-account.page.tsx';
 import { adminAddressPage } from './admin-address.page.tsx';
 import { adminAuditPage } from './admin-audit.page.tsx';
-import { adminInvitationPage } from './admin-invitation.page.tsx';
+import { adminInvitationPages } from './admin-invitation.page.tsx';
 import { adminPersonPage } from './admin-person.page.tsx';
 import { adminSignInPage } from './admin-sign-in.page.tsx';
 import { adminStaffPage } from './admin-staff.page.tsx';
@@ -58,7 +58,7 @@ const invitation: Invitation = {
   expiresAt: at('03T10:00'),
   isForPassword: false,
 };
-const link = { ...ok, link: 'https://race.example/admin/welcome/t', email: 'a@b.example' };
+const link = { ...ok, link: 'https://race.example/admin/invitation/t', email: 'a@b.example' };
 function accounts(changes: Partial<StaffService> = {}): StaffService {
   return {
     people: noted([person]),
@@ -176,7 +176,7 @@ describe('the page of the staff', () => {
     expect(outlineOf(made.html)).toMatchInlineSnapshot(`
       "h1: The link
       p role=status: A mail with this link is on its way to a@b.example. You can also pass it on…
-      code: https://race.example/admin/welcome/t
+      code: https://race.example/admin/invitation/t
       p: It is shown only now. It works once, for 72 hours.
       a href=/admin/staff: Back"
     `);
@@ -297,7 +297,7 @@ describe('the page of one of the staff', () => {
     expect(outlineOf(made.html)).toMatchInlineSnapshot(`
       "h1: The link
       p role=status: Not every mail server can reach a@b.example: pass this link on yourself.
-      code: https://race.example/admin/welcome/t
+      code: https://race.example/admin/invitation/t
       p: It is shown only now. It works once, for 72 hours.
       a href=/admin/staff/UUID: Back"
     `);
@@ -755,10 +755,10 @@ describe('the sign-in', () => {
 describe('an invitation', () => {
   const view = { role: 'office' as const, rights: [...presets.office], isForPassword: false };
   const page = (own: object | undefined, changes: Partial<SignInService> = {}) =>
-    adminInvitationPage({
+    adminInvitationPages({
       entry: entry(changes),
       findInvitation: noted(own && ({ ...view, email: undefined, ...own } as never)),
-    });
+    })[0] as PublicRoute;
   const place = { params: { token: 't' } };
 
   it('makes an account, or a new password', async () => {
@@ -766,23 +766,23 @@ describe('an invitation', () => {
     expect(await shown({})).toMatchInlineSnapshot(`
       "h1: Make your account
       p: You help to run Stâna de Vale Trail Race. Your role: Race office.
-      label for=welcome-email: E-mail address
+      label for=invitation-email: E-mail address
       input type=email autocomplete=username required name=email
-      label for=welcome-name: Name
+      label for=invitation-name: Name
       input autocomplete=name required name=name
-      label for=welcome-password: New password
+      label for=invitation-password: New password
       p: 12 characters or more. Four words in a row are easy to remember.
-      input type=password autocomplete=new-password minlength=12 required aria-describedby=welco…
+      input type=password autocomplete=new-password minlength=12 required aria-describedby=invit…
       button type=submit: Make the account"
     `);
     expect(await shown({ email: 'ion@b.example', isForPassword: true })).toMatchInlineSnapshot(`
       "h1: Choose a new password
       p: Your old password stops working, and you are signed out everywhere else.
-      label for=welcome-email: E-mail address
+      label for=invitation-email: E-mail address
       input type=email autocomplete=username required readonly name=email value=ion@b.example
-      label for=welcome-password: New password
+      label for=invitation-password: New password
       p: 12 characters or more. Four words in a row are easy to remember.
-      input type=password autocomplete=new-password minlength=12 required aria-describedby=welco…
+      input type=password autocomplete=new-password minlength=12 required aria-describedby=invit…
       button type=submit: Set the password"
     `);
     expect(asked.at(-1)).toEqual(['t']);
@@ -803,8 +803,8 @@ describe('an invitation', () => {
     expect(asked.at(-1)).toMatchObject([{}, { form: { name: '', email: '', password: '' } }]);
     const back = (await posted(page({}, { accept: no('password-short') }), form, place)) as Drawn;
     expect([back.status, problemIn(back)]).toEqual([400, expect.stringMatching(/\S/)]);
-    expect(back.html).toMatch(/id="welcome-name"[^>]*value="Ion"/);
-    expect(back.html).toMatch(/id="welcome-email"[^>]*value="ion@b.example"/);
+    expect(back.html).toMatch(/id="invitation-name"[^>]*value="Ion"/);
+    expect(back.html).toMatch(/id="invitation-email"[^>]*value="ion@b.example"/);
     const { staff } = staffWith('runners').session;
     const accept = noted({ ok: true as const, staff, cookie: 'c=1', needsCode: true });
     const code = (await posted(page({}, { accept }), form, place)) as Drawn;

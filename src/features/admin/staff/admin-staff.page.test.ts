@@ -34,7 +34,7 @@ const password = 'up and down again';
 const invite = async (form: { email?: string; role?: Preset; key?: string } = {}) => {
   const key = form.key ?? (await keyOn());
   const answer = await post('/admin/staff', { email, role: 'office', ...form, key });
-  return { answer, link: /\/admin\/welcome\/[\w-]{43}/.exec(answer.body)?.[0] ?? '' };
+  return { answer, link: /\/admin\/invitation\/[\w-]{43}/.exec(answer.body)?.[0] ?? '' };
 };
 const accept = (link: string, form: Record<string, string> = {}) =>
   post(link, { email: 'other@race.example', name: 'Ana Pop', password, ...form }, '');
@@ -83,11 +83,19 @@ describe('an invitation', () => {
     expect((await get(other.link, '')).statusCode).toBe(200);
   });
 
+  it('opens by a link of before, too, when its address had another name', async () => {
+    const { link } = await invite();
+    const old = link.replace('/admin/invitation/', '/admin/welcome/');
+    expect(old).not.toBe(link);
+    expect((await get(old, '')).statusCode).toBe(200);
+    expect((await accept(old)).statusCode).toBe(303);
+  });
+
   it('ends in nothing that a form has sent, and its form may serve another address', async () => {
     const key = await keyOn();
     const [first, other] = [await invite({ key }), await invite({ key, email: 'b@race.example' })];
     expect(first.link).not.toContain(key);
-    expect((await get(`/admin/welcome/${key}`, '')).statusCode).toBe(404);
+    expect((await get(`/admin/invitation/${key}`, '')).statusCode).toBe(404);
     expect(other.link).not.toBe(first.link);
     expect((await get(other.link, '')).body).toContain('value="b@race.example"');
     expect(await mails()).toHaveLength(2);
@@ -198,7 +206,7 @@ describe('an account', () => {
     const { staff, cookie } = await signedIn(db, 'office');
     const key = await keyOn(address(staff.id));
     const { body } = await post(address(staff.id), { step: 'password', key });
-    const link = /\/admin\/welcome\/[\w-]{43}/.exec(body)?.[0] ?? '';
+    const link = /\/admin\/invitation\/[\w-]{43}/.exec(body)?.[0] ?? '';
     expect((await accept(link)).statusCode).toBe(303);
     expect((await get('/admin/account', cookie)).statusCode).toBe(401);
     const answer = await post('/admin/sign-in', { email: staff.email, password }, '');
@@ -235,7 +243,7 @@ describe('an account', () => {
   it('takes the links along that it made, and those to it', async () => {
     const other = await signedIn(db, 'admin');
     const linkOf = (answer: { body: string }) =>
-      /\/admin\/welcome\/[\w-]{43}/.exec(answer.body)?.[0] ?? '';
+      /\/admin\/invitation\/[\w-]{43}/.exec(answer.body)?.[0] ?? '';
     const key = await keyOn();
     const byThem = linkOf(await post('/admin/staff', { email, role: 'admin', key }, other.cookie));
     const toThem = linkOf(await post(address(other.staff.id), { step: 'password', key }));
@@ -257,7 +265,7 @@ describe('an account', () => {
     const { staff } = await signedIn(db, 'office');
     const key = await keyOn(address(staff.id));
     const { body } = await post(address(staff.id), { step: 'password', key });
-    const link = /\/admin\/welcome\/[\w-]{43}/.exec(body)?.[0] ?? '';
+    const link = /\/admin\/invitation\/[\w-]{43}/.exec(body)?.[0] ?? '';
     await post(address(staff.id), { step: 'role', role: 'admin' });
     expect((await accept(link)).statusCode).toBe(404);
   });
@@ -265,7 +273,7 @@ describe('an account', () => {
   it('makes no admins any more by links from the time when it was one', async () => {
     const other = await signedIn(db, 'admin');
     const answer = await post('/admin/staff', { email, role: 'admin' }, other.cookie);
-    const [link = ''] = /\/admin\/welcome\/[\w-]{43}/.exec(answer.body) ?? [];
+    const [link = ''] = /\/admin\/invitation\/[\w-]{43}/.exec(answer.body) ?? [];
     await post(address(other.staff.id), { step: 'role', role: 'office' });
     expect((await accept(link)).statusCode).toBe(404);
   });

@@ -229,7 +229,7 @@ describe('a grave step', () => {
 
   it('is not opened by a link: whoever came by one gives the new password', async () => {
     const made = await post(`/admin/staff/${team.admin.staff.id}`, { step: 'password' });
-    const [link = ''] = /\/admin\/welcome\/[\w-]{43}/.exec(made.body) ?? [];
+    const [link = ''] = /\/admin\/invitation\/[\w-]{43}/.exec(made.body) ?? [];
     const came = await post(link, { password: 'down and up again' }, '');
     const cookie = String(came.headers['set-cookie']).split(';', 1)[0] ?? '';
     const asked = await post('/admin/staff', { email: 'b@race.example', role: 'admin' }, cookie);

@@ -97,7 +97,7 @@ describe('one’s own address', () => {
   it('leaves no link to the old one that makes an account of its own', async () => {
     const old = team.office.staff.email;
     const made = await post(person(), { step: 'password' }, team.admin.cookie);
-    const [link = ''] = /\/admin\/welcome\/[\w-]{43}/.exec(made.body) ?? [];
+    const [link = ''] = /\/admin\/invitation\/[\w-]{43}/.exec(made.body) ?? [];
     await ask();
     await post(await linkTo(fresh), {});
     const came = await post(link, { name: 'Eva', password: 'over the ridge and back' }, '');

@@ -43,6 +43,6 @@ export function linkFromServer(
       subject: `staff ${email}`,
       after: { role: 'admin' },
     });
-    return `${siteUrl}/admin/welcome/${token}`;
+    return `${siteUrl}/admin/invitation/${token}`;
   });
 }

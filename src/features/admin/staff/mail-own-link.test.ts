@@ -41,14 +41,14 @@ const waitForMails = (count: number) =>
 const linkIn = async () => {
   await waitForMails(1);
   const [mail] = await mails();
-  return /\/admin\/welcome\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
+  return /\/admin\/invitation\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
 };
 
 describe('a link asked for at the sign-in', () => {
   it('is mailed to the account’s own address, and sets a new password, once', async () => {
     const asked = await ask(' ANA@race.example');
     expect(asked.statusCode).toBe(200);
-    expect(asked.body).not.toContain('/admin/welcome/');
+    expect(asked.body).not.toContain('/admin/invitation/');
     const link = await linkIn();
     expect((await mails())[0]?.to_address).toBe(email);
     const set = await post({ password: 'down and up again' }, link);

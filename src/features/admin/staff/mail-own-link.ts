@@ -35,7 +35,7 @@ export async function mailOwnLink(
   if (!counted.ok) return;
   const { id, email, rights } = staff;
   const token = newToken();
-  const link = `${siteUrl}/admin/welcome/${token}`;
+  const link = `${siteUrl}/admin/invitation/${token}`;
   const mail = await ownLinkMail({ language, siteUrl, link });
   await inTransaction(db, async (trx) => {
     const invitation = { token_hash: tokenHash(token), rights, email, made_by: id };

@@ -64,7 +64,7 @@ function makeLink(acting: StaffActing, asked: Asked, key: string): Promise<LinkM
     const token = newToken();
     const made = {
       ok: true as const,
-      link: `${siteUrl}/admin/welcome/${token}`,
+      link: `${siteUrl}/admin/invitation/${token}`,
       email,
       isMailed: isCarriedEverywhere(email),
     };
@@ -75,7 +75,7 @@ function makeLink(acting: StaffActing, asked: Asked, key: string): Promise<LinkM
       rights,
       made_by: staff.id,
     });
-    if (first) return { ...made, link: `${siteUrl}/admin/welcome/${first}` };
+    if (first) return { ...made, link: `${siteUrl}/admin/invitation/${first}` };
     await deleteInvitationsOf(trx, email, tokenHash(token));
     await writeAudit(trx, {
       staff,

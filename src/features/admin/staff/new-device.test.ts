@@ -134,7 +134,7 @@ it('a new account has no new device', async () => {
       expires_at: new Date(Date.now() + 60_000),
     })
     .execute();
-  await postForm(site.app, `/admin/welcome/${token}`, { name: 'Ana', password });
+  await postForm(site.app, `/admin/invitation/${token}`, { name: 'Ana', password });
   const texts = (await mails()).map(([, text]) => text);
   expect(texts).toHaveLength(1);
   expect(texts[0]).not.toContain('device');

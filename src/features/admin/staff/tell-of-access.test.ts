@@ -103,7 +103,7 @@ describe('a new admin', () => {
     );
     await db.deleteFrom('mail').execute();
     const made = await post('/admin/staff', { email: 'eva@race.example', role: 'admin' });
-    const [link = ''] = /\/admin\/welcome\/[\w-]{43}/.exec(made.body) ?? [];
+    const [link = ''] = /\/admin\/invitation\/[\w-]{43}/.exec(made.body) ?? [];
     await postForm(site.app, `${link}?lang=it`, { name: 'Eva', password: 'over the ridge' });
     expect((await about(team.admin.staff.email))[0]).toContain('new admin: eva@race.example.');
     expect((await about('eva@race.example')).join('\n')).toContain('è stato creato');
@@ -184,7 +184,7 @@ it('writes in the language in which somebody last signed in', async () => {
 
 it('tells of a password that was set by a link', async () => {
   const made = await post(person(), { step: 'password' });
-  const [link = ''] = /\/admin\/welcome\/[\w-]{43}/.exec(made.body) ?? [];
+  const [link = ''] = /\/admin\/invitation\/[\w-]{43}/.exec(made.body) ?? [];
   await db.deleteFrom('mail').execute();
   await postForm(site.app, link, { password: 'down and up again' });
   expect((await toColleague())[0]).toContain('Das Passwort deines Kontos wurde geändert.');
