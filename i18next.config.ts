@@ -60,7 +60,7 @@ export default defineConfig({
       'fields:*',
       'admin-participants:stands.*',
       'admin-participants:sources.*',
-      'admin-participants:steps.*',
+      'admin-participants:actions.*',
       'admin-participants:hints.*',
       'admin-participants:refused.*',
       'admin-participants:done.*',

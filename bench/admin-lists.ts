@@ -75,7 +75,7 @@ const columns = Object.fromEntries(
 
 /** Takes an export and answers its bytes. */
 async function takeExport({ cookie }: Site, format: string): Promise<number> {
-  const form = new URLSearchParams({ step: 'export', format, ...columns });
+  const form = new URLSearchParams({ intent: 'export', format, ...columns });
   const { headers } = await post('/admin/lists', form, cookie);
   const answer = await fetch(siteUrl + headers.get('location'), { headers: { cookie } });
   if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
@@ -98,7 +98,7 @@ function sheet(): Blob {
 /** Uploads, checks and imports; seconds of each. */
 async function takeImport({ cookie }: Site) {
   const form = new FormData();
-  form.set('step', 'import');
+  form.set('intent', 'import');
   form.set('file', sheet(), 'bench.csv');
   const times: number[] = [];
   const time = async <Result>(work: () => Promise<Result>) => {
@@ -114,11 +114,11 @@ async function takeImport({ cookie }: Site) {
     name ?? '',
     /value="(\w+)" selected=""/.exec(all)?.[1] ?? '',
   ]);
-  const choice = { step: 'check', newcomers: 'pending', matchBy: 'id', reason: '' };
+  const choice = { intent: 'check', newcomers: 'pending', matchBy: 'id', reason: '' };
   const asked = new URLSearchParams([...Object.entries(choice), ...(fields as [string, string][])]);
   await time(() => post(address, asked, cookie));
   await time(async () => {
-    await post(address, new URLSearchParams({ step: 'run' }), cookie);
+    await post(address, new URLSearchParams({ intent: 'run' }), cookie);
     for (;;) {
       const answer = await fetch(siteUrl + address.replace('/admin/lists', '/api/admin'), {
         headers: { cookie },

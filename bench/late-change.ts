@@ -19,11 +19,14 @@ function changeNumber(index: number): Change {
   if (index % 2 === 0) {
     const words = `Storm number ${index}.`;
     const subject = `notice ${index.toString(16).padStart(8, '0')}`;
-    return { form: { step: 'notice', subject, level: 'warning', 'text.en': words }, shows: words };
+    return {
+      form: { intent: 'notice', subject, level: 'warning', 'text.en': words },
+      shows: words,
+    };
   }
   const startTime = `${8 + (index % 7)}:${String(index % 60).padStart(2, '0')}`.padStart(5, '0');
   const form = {
-    step: 'race',
+    intent: 'race',
     subject: 'race 1',
     date: '2025-07-05',
     startTime,

@@ -8,7 +8,7 @@ import { expect, test, words } from './site-facts.ts';
 test.use({ expectedErrors: /409 \(Conflict\)/ });
 
 const { names: fields } = words('en', 'fields');
-const { find, form, steps, sure, done, safety, refused } = words('en', 'admin-participants');
+const { find, form, actions, sure, done, safety, refused } = words('en', 'admin-participants');
 
 /** Without digits: other tests search the same list by bib. */
 const person = () => ({
@@ -62,7 +62,7 @@ test('a runner is registered by hand, found, edited, confirmed and cancelled', a
   );
   await expectNoProblem(page);
 
-  await page.getByRole('link', { name: steps.edit, exact: true }).click();
+  await page.getByRole('link', { name: actions.edit, exact: true }).click();
   await main.getByLabel(fields.phone, { exact: true }).fill('+40 744 000 111');
   await main.getByRole('button', { name: form.next }).click();
   await expect(page.getByText('+40 733 111 222 → +40 744 000 111')).toBeVisible();
@@ -73,7 +73,7 @@ test('a runner is registered by hand, found, edited, confirmed and cancelled', a
   await page.getByRole('button', { name: sure.button }).click();
   await expect(page.getByRole('status').first()).toHaveText(done.edit);
 
-  await page.getByRole('link', { name: steps.confirm, exact: true }).click();
+  await page.getByRole('link', { name: actions.confirm, exact: true }).click();
   await main.getByRole('button', { name: form.next }).click();
   await expect(page.getByRole('alert')).toHaveText(refused.reason);
   await main.getByLabel(form.reason).fill('paid in cash');
@@ -82,7 +82,7 @@ test('a runner is registered by hand, found, edited, confirmed and cancelled', a
   await page.getByRole('button', { name: sure.button }).click();
   await expect(page.getByRole('status').first()).toHaveText(done.confirm);
 
-  await page.getByRole('link', { name: steps.cancel, exact: true }).click();
+  await page.getByRole('link', { name: actions.cancel, exact: true }).click();
   await main.getByLabel(form.reason).fill('does not come');
   await main.getByLabel(inLei(form.amount)).fill('1');
   await main.getByRole('button', { name: form.next }).click();
@@ -99,7 +99,7 @@ test('notes stay, and health data open once for a reason', async ({ page }) => {
   await registerByHand(page);
   const main = page.getByRole('main');
   await main.getByLabel(fields.note).fill('Brings her own dog');
-  await main.getByRole('button', { name: steps.note }).click();
+  await main.getByRole('button', { name: actions.note }).click();
   await expect(page.getByRole('status').first()).toHaveText(done.note);
   await expect(main.getByLabel(fields.note)).toHaveValue('Brings her own dog');
 
@@ -120,7 +120,7 @@ test('two people at once do not undo each other’s work', async ({ page, contex
   const other = await context.newPage();
   await other.goto(`${address}?do=edit`);
   await page.getByRole('main').getByLabel(fields.note).fill('Called us');
-  await page.getByRole('main').getByRole('button', { name: steps.note }).click();
+  await page.getByRole('main').getByRole('button', { name: actions.note }).click();
   await other.getByRole('main').getByLabel(fields.firstname, { exact: true }).fill('Oana');
   await other.getByRole('button', { name: form.next }).click();
   await expect(other.getByRole('alert')).toContainText('– → Called us');
@@ -141,7 +141,7 @@ test('the list and a participant fit a phone, and are walked by keyboard', async
   expect(await width()).toBeLessThanOrEqual(390);
   const first = page.getByRole('rowheader').getByRole('link').first();
   await page.getByRole('button', { name: find.button }).focus();
-  for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Tab');
   await expect(first).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/participants\/\d+$/);

@@ -66,14 +66,14 @@ describe('a NUL is refused', () => {
     ['/contact', { ...message, subject: 'Bus\0' }],
     ['/registration', { firstname: '\0' }],
     ['/admin/sign-in', { email: 'a\0@b.example', password: 'x' }],
-    ['/admin/participants/1', { step: 'note', note: '\0' }],
+    ['/admin/participants/1', { intent: 'note', note: '\0' }],
     ['/admin/staff', { '\0': 'invite' }],
   ])('in the form of %s', async (url, form) => {
     expect((await postForm(site.app, url, form, { cookie })).statusCode).toBe(400);
   });
 
   it.each([
-    ['a text', (data: FormData) => data.append('step', 'up\0load')],
+    ['a text', (data: FormData) => data.append('intent', 'up\0load')],
     ['a file’s name', (data: FormData) => data.append('file', new File(['a;b'], 'a\0.csv'))],
   ])('in a form with files, as %s', async (_, fill) => {
     const data = new FormData();

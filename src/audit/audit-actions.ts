@@ -73,7 +73,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const isAuditAction = (text: string): text is AuditAction =>
   auditActions.some((each) => each === text);
 
-/** Steps whose reason may tell of somebody's health. */
+/** Actions whose reason may tell of somebody's health. */
 export const safetyActions: readonly AuditAction[] = [
   'participant.safety-data',
   'participant.safety-edit',

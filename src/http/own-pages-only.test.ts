@@ -40,11 +40,11 @@ const admitted: [name: string, sender: Sender][] = [
   ['a program, which has nobody’s cookie but its own', {}],
 ];
 
-/** Posts what each of these forms would read as some step, in the name of an admin. */
+/** Posts what each of these forms would read as some action, in the name of an admin. */
 async function send(call: string, sender: Sender) {
   const [method, path] = call.split(' ') as ['POST' | 'PATCH' | 'PUT' | 'DELETE', string];
   const isApi = path.startsWith('/api');
-  const body = { step: 'deactivate', email: 'evil@evil.example', role: 'admin', name: 'Eva' };
+  const body = { intent: 'deactivate', email: 'evil@evil.example', role: 'admin', name: 'Eva' };
   return site.app.inject({
     method,
     url: path.replace(/:\w+/g, '1'),

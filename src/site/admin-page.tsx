@@ -38,7 +38,7 @@ export function AdminShell({ language, staff, path, title, children }: AdminPage
               <span className="badge">{rightsInWords(language, staff.rights)}</span>
             </p>
             <form method="post" action="/admin/sign-in">
-              <input type="hidden" name="step" value="sign-out" />
+              <input type="hidden" name="intent" value="sign-out" />
               <button type="submit" className="btn quiet">
                 {t('signOut')}
               </button>

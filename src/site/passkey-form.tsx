@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 type PasskeyFormProps = {
   action: string;
   /** Undefined: the form says by another field what it is for. */
-  step?: string;
+  intent?: string;
   /** What the browser is asked for, as JSON. */
   options: string;
   /** Whether a new one is made. */
@@ -14,7 +14,14 @@ type PasskeyFormProps = {
 };
 
 /** A form that the browser fills with a passkey’s answer; it needs the page’s script. */
-export function PasskeyForm({ action, step, options, isNew, button, children }: PasskeyFormProps) {
+export function PasskeyForm({
+  action,
+  intent,
+  options,
+  isNew,
+  button,
+  children,
+}: PasskeyFormProps) {
   const { t } = useTranslation('admin');
   return (
     <form
@@ -24,7 +31,7 @@ export function PasskeyForm({ action, step, options, isNew, button, children }: 
       data-passkey={isNew ? 'create' : 'get'}
       data-options={options}
     >
-      {step && <input type="hidden" name="step" value={step} />}
+      {intent && <input type="hidden" name="intent" value={intent} />}
       <input type="hidden" name="passkey" value="" />
       {children}
       <p className="problem" role="alert" data-passkey-failed hidden>

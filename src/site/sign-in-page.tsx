@@ -87,7 +87,7 @@ export function codePage(
       body: (
         <>
           <SignInForm carried={carried} lead={t('signIn.codeLead')} problem={problem}>
-            <input type="hidden" name="step" value="code" />
+            <input type="hidden" name="intent" value="code" />
             <InputField
               id="sign-in-code"
               label={t('signIn.code')}
@@ -100,7 +100,7 @@ export function codePage(
           {options && (
             <PasskeyForm
               action="/admin/sign-in"
-              step="passkey"
+              intent="passkey"
               options={options}
               isNew={false}
               button={t('passkey.use')}
@@ -133,7 +133,7 @@ function LinkByMail() {
     <details>
       <summary>{t('signIn.link.ask')}</summary>
       <p className="hint">{t('signIn.link.hint')}</p>
-      <button type="submit" className="btn" name="step" value="link" formNoValidate>
+      <button type="submit" className="btn" name="intent" value="link" formNoValidate>
         {t('signIn.link.button')}
       </button>
     </details>

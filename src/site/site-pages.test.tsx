@@ -200,7 +200,7 @@ describe('the shell of the organiser’s side', () => {
     expect(who(shell('/admin/participants/7'))).toMatchInlineSnapshot(`
       "a href=/admin/account: Eva Admin Check-in, Participants, and Payments
       form action=/admin/sign-in
-      input type=hidden name=step value=sign-out
+      input type=hidden name=intent value=sign-out
       button type=submit: Sign out
       nav aria-label=Race office
       a href=/admin/participants aria-current=true: Participants
@@ -238,7 +238,7 @@ describe('the sign-in', () => {
       button type=submit: Sign in
       summary: Forgotten your password, or locked out?
       p: You get a link by mail and choose a new password. It works while the account is locked;…
-      button type=submit value=link formnovalidate name=step: Send me a link"
+      button type=submit value=link formnovalidate name=intent: Send me a link"
     `);
     expect(renderPage(shown, place)).toContain('name="robots"');
   });
@@ -294,7 +294,7 @@ describe('the sign-in', () => {
       p is-failure role=alert: Wrong.
       input type=hidden name=back value=/admin/lists
       input type=hidden name=kept value=sealed
-      input type=hidden name=step value=code
+      input type=hidden name=intent value=code
       label for=sign-in-code: Code from the app, or a recovery code
       input inputmode=numeric autocomplete=one-time-code required name=code
       button type=submit: Sign in"
@@ -305,12 +305,12 @@ describe('the sign-in', () => {
       "h1: Your code
       form action=/admin/sign-in
       p: Type the six digits that your authenticator app shows for this site, or one of your rec…
-      input type=hidden name=step value=code
+      input type=hidden name=intent value=code
       label for=sign-in-code: Code from the app, or a recovery code
       input inputmode=numeric autocomplete=one-time-code required name=code
       button type=submit: Sign in
       form data-passkey=get data-options={"a":1} action=/admin/sign-in
-      input type=hidden name=step value=passkey
+      input type=hidden name=intent value=passkey
       input type=hidden name=passkey value=
       p role=alert data-passkey-failed=true hidden: That did not work, or was called off. You ca…
       p data-passkey-unscripted=true: For passkeys your browser has to allow scripts on this pag…

@@ -16,15 +16,15 @@ export async function asStaff(db: Db, role: Preset = 'office', now = early) {
   return {
     service,
     staff: session.staff,
-    /** Takes a step as somebody who has just opened the participant. */
+    /** Takes an action as somebody who has just opened the participant. */
     take: async (
-      step: ParticipantActionName,
+      intent: ParticipantActionName,
       id: number,
       form: Record<string, string> = {},
       isSure = true,
     ) => {
       const seen = (await service.open(id))?.seen ?? '';
-      return service.take(step, { id, form: { seen, ...form }, isSure });
+      return service.take(intent, { id, form: { seen, ...form }, isSure });
     },
   };
 }

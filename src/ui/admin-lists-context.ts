@@ -2,7 +2,7 @@ export const listsPath = '/admin/lists';
 
 /** A form of the lists that was refused, as it was filled in. */
 export type ListsOutcome = {
-  step?: string | undefined;
+  intent?: string | undefined;
   failure?: string;
   form?: Record<string, string | undefined>;
 };

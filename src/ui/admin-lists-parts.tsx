@@ -3,6 +3,6 @@ import { Problem } from './outcome.tsx';
 
 /** Why a form was refused, in the form itself. */
 export function Failure({ of, outcome }: { of: string; outcome: ListsOutcome }) {
-  if (outcome.step !== of) return null;
+  if (outcome.intent !== of) return null;
   return <Problem>{outcome.failure}</Problem>;
 }

@@ -76,7 +76,7 @@ describe('a field of the organiser’s forms', () => {
 
 it('a refusal stands in the form that was refused, and in no other', () => {
   const at = (of: string) =>
-    rendered(<Failure of={of} outcome={{ step: 'assign', failure: 'No bibs left.' }} />);
+    rendered(<Failure of={of} outcome={{ intent: 'assign', failure: 'No bibs left.' }} />);
   expect(textOf(at('assign'))).toBe('No bibs left.');
   expect(at('reset')).toBe('');
 });

@@ -20,7 +20,7 @@ export function Success({ children }: { children: ReactNode }) {
   );
 }
 
-/** What became of a step: done, or why not. */
+/** What became of an action: done, or why not. */
 export function Outcome(props: { done?: string | undefined; problem?: string | undefined }) {
   const { done, problem } = props;
   return problem ? <Problem>{problem}</Problem> : <Success>{done}</Success>;

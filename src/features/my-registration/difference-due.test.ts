@@ -32,7 +32,7 @@ async function edit(isInCircuit: boolean, sure = false) {
   const { isemaparticipant: _, ...shown } = JSON.parse(seen) as Record<string, string>;
   const form = {
     ...shown,
-    step: 'edit',
+    intent: 'edit',
     seen,
     licence: 'FRA 7',
     ...(isInCircuit && { isemaparticipant: 'true' }),

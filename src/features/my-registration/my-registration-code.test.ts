@@ -49,13 +49,13 @@ const cookieOf = ({ headers }: Awaited<ReturnType<typeof post>>) =>
   String(headers['set-cookie']).split(';', 1)[0] ?? '';
 /** Opens what the code opens, and answers the cookie that shows it. */
 async function opened({ path, address }: { path: string; address: string }): Promise<string> {
-  await post(path, { step: 'code' });
-  const answer = await post(path, { step: 'open', code: await codeFor(address) });
+  await post(path, { intent: 'code' });
+  const answer = await post(path, { intent: 'open', code: await codeFor(address) });
   expect(answer.statusCode).toBe(303);
   return cookieOf(answer);
 }
 const guarded = {
-  step: 'guarded',
+  intent: 'guarded',
   email: 'elsewhere@mail.example',
   emergencyContactName: 'Maria "<b>" Pop',
   emergencyContactPhone: '+40 722 222 222',
@@ -71,16 +71,16 @@ describe('a form that was refused', () => {
   it('comes back at its first problem, by no anchor that would move the page under a finger', async () => {
     const runner = await somebody();
     expect(focused((await get(runner.path)).body)).toEqual([]);
-    const refused = await post(runner.path, { step: 'correct', phone: 'x', tshirtSize: 'XXXL' });
+    const refused = await post(runner.path, { intent: 'correct', phone: 'x', tshirtSize: 'XXXL' });
     expect(refused.statusCode).toBe(400);
     expect(focused(refused.body)).toEqual([expect.stringContaining('id="own-phone"')]);
     const asked = await get(`${runner.path}?code=sent`);
     expect(focused(asked.body)).toEqual([expect.stringContaining('id="own-code"')]);
-    await post(runner.path, { step: 'code' });
+    await post(runner.path, { intent: 'code' });
     const code = await codeFor(runner.address);
-    const wrong = await post(runner.path, { step: 'open', code: another(code) });
+    const wrong = await post(runner.path, { intent: 'open', code: another(code) });
     expect(focused(wrong.body)).toEqual([expect.stringContaining('id="own-code"')]);
-    const open = await post(runner.path, { step: 'open', code });
+    const open = await post(runner.path, { intent: 'open', code });
     const { body } = await get(String(open.headers.location), cookieOf(open));
     expect(focused(body)).toEqual([expect.stringContaining('id="own-guarded"')]);
     const typed = { ...guarded, emergencyContactPhone: '', medicalInfo: '' };
@@ -105,7 +105,7 @@ describe('emergency and health data on one’s own page', () => {
 
   it('open with the code that is mailed, in this browser alone, kept nowhere in plain text', async () => {
     const runner = await somebody();
-    const sent = await post(runner.path, { step: 'code' });
+    const sent = await post(runner.path, { intent: 'code' });
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${runner.path}?code=sent`]);
     expect((await get(`${runner.path}?code=sent`)).body).toContain('name="code"');
     const code = await codeFor(runner.address);
@@ -113,7 +113,7 @@ describe('emergency and health data on one’s own page', () => {
     const kept = await site.database.db.selectFrom('mailed_code').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(code);
     const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
-    const open = await post(runner.path, { step: 'open', code: spaced });
+    const open = await post(runner.path, { intent: 'open', code: spaced });
     expect([open.statusCode, open.headers.location]).toEqual([303, `${runner.path}?code=taken`]);
     expect(open.headers['set-cookie']).toMatch(/; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax/);
     const { body, headers } = await get(runner.path, cookieOf(open));
@@ -123,57 +123,59 @@ describe('emergency and health data on one’s own page', () => {
     expect(file.json()).toMatchObject({ safety: { medicalInfo: 'Nut allergy' } });
     expect((await get(runner.path)).body).not.toContain('Nut allergy');
     // Once.
-    const again = await post(runner.path, { step: 'open', code });
+    const again = await post(runner.path, { intent: 'open', code });
     expect([again.statusCode, again.headers['set-cookie']]).toEqual([400, undefined]);
     expect(again.body).toContain('This code is no longer good.');
   });
 
   it('do not open to a code that has run out', async () => {
     const runner = await somebody();
-    await post(runner.path, { step: 'code' });
+    await post(runner.path, { intent: 'code' });
     await site.database.db
       .updateTable('mailed_code')
       .set({ expires_at: early })
       .where('participant_id', '=', runner.id)
       .execute();
-    const late = await post(runner.path, { step: 'open', code: await codeFor(runner.address) });
+    const late = await post(runner.path, { intent: 'open', code: await codeFor(runner.address) });
     expect([late.statusCode, late.headers['set-cookie']]).toEqual([400, undefined]);
   });
 
   it('stay closed after five wrong codes, also made at once', async () => {
     const runner = await somebody();
-    await post(runner.path, { step: 'code' });
+    await post(runner.path, { intent: 'code' });
     const code = await codeFor(runner.address);
-    const first = await post(runner.path, { step: 'open', code: another(code) });
+    const first = await post(runner.path, { intent: 'open', code: another(code) });
     expect(first.statusCode).toBe(400);
     expect(first.body).toContain('Tries left: 4.');
     await Promise.all(
-      Array.from({ length: 20 }, () => post(runner.path, { step: 'open', code: another(code) })),
+      Array.from({ length: 20 }, () => post(runner.path, { intent: 'open', code: another(code) })),
     );
-    const right = await post(runner.path, { step: 'open', code });
+    const right = await post(runner.path, { intent: 'open', code });
     expect([right.statusCode, right.headers['set-cookie']]).toEqual([400, undefined]);
   });
 
   it('open once to the same code given twice at once', async () => {
     const runner = await somebody();
-    await post(runner.path, { step: 'code' });
+    await post(runner.path, { intent: 'code' });
     const code = await codeFor(runner.address);
-    const answers = await Promise.all([0, 1].map(() => post(runner.path, { step: 'open', code })));
+    const answers = await Promise.all(
+      [0, 1].map(() => post(runner.path, { intent: 'open', code })),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
   });
 
   it('are not opened by another runner’s code or cookie, nor by one of an earlier link', async () => {
     const [one, other] = [await somebody(), await somebody()];
-    await post(one.path, { step: 'code' });
+    await post(one.path, { intent: 'code' });
     const code = await codeFor(one.address);
-    await post(other.path, { step: 'code' });
+    await post(other.path, { intent: 'code' });
     if (code !== (await codeFor(other.address))) {
-      expect((await post(other.path, { step: 'open', code })).statusCode).toBe(400);
+      expect((await post(other.path, { intent: 'open', code })).statusCode).toBe(400);
     }
     const cookie = await opened(one);
     const renamed = cookie.replace(`mailbox-${one.id}`, `mailbox-${other.id}`);
     expect((await get(other.path, renamed)).body).not.toContain('Nut allergy');
-    await post(one.path, { step: 'renew' });
+    await post(one.path, { intent: 'renew' });
     expect((await get(one.path, cookie)).statusCode).toBe(404);
     const path = `/my-registration/${await tokenFor(site.database.db, one.id)}`;
     expect((await get(path, cookie)).body).not.toContain('Nut allergy');
@@ -181,15 +183,15 @@ describe('emergency and health data on one’s own page', () => {
 
   it('are mailed five codes an hour, and then told when the next one is', async () => {
     const { path } = await somebody();
-    for (let i = 0; i < 5; i++) expect((await post(path, { step: 'code' })).statusCode).toBe(303);
-    const sixth = await post(path, { step: 'code' });
+    for (let i = 0; i < 5; i++) expect((await post(path, { intent: 'code' })).statusCode).toBe(303);
+    const sixth = await post(path, { intent: 'code' });
     expect(sixth.statusCode).toBe(409);
     expect(sixth.body).toMatch(/You can have the next one on .*13:00, Romanian time/);
   });
 
   it('get no code for another site’s page', async () => {
     const { path, address } = await somebody();
-    expect((await post(path, { step: 'code' }, '', 'cross-site')).statusCode).toBe(403);
+    expect((await post(path, { intent: 'code' }, '', 'cross-site')).statusCode).toBe(403);
     expect(
       await site.database.db
         .selectFrom('mail')
@@ -201,11 +203,11 @@ describe('emergency and health data on one’s own page', () => {
 
   it('say clearly when mail does not reach the address, or came back', async () => {
     const unreachable = await somebody({ email: 'ană@mail.example' });
-    const refused = await post(unreachable.path, { step: 'code' });
+    const refused = await post(unreachable.path, { intent: 'code' });
     expect(refused.statusCode).toBe(409);
     expect(refused.body).toContain('Mail does not reach this address');
     const failing = await somebody();
-    await post(failing.path, { step: 'code' });
+    await post(failing.path, { intent: 'code' });
     await site.database.db
       .updateTable('mail')
       .set({ state: 'failed' })
@@ -243,7 +245,7 @@ describe('emergency and health data on one’s own page', () => {
     expect(refused.body).toContain('What you typed is still here');
     expect(refused.body).toContain('None any more');
     expect(refused.body).not.toContain('Nut allergy');
-    const asked = await post(runner.path, { ...guarded, email: runner.address, step: 'code' });
+    const asked = await post(runner.path, { ...guarded, email: runner.address, intent: 'code' });
     expect(asked.statusCode).toBe(200);
     for (const kept of ['None any more', 'name="code"', 'value="guarded"']) {
       expect(asked.body).toContain(kept);
@@ -285,7 +287,7 @@ describe('one’s own page', () => {
   it('asks before the link is ended, and then leads nowhere', async () => {
     const { path, address } = await somebody();
     expect((await get(`${path}?do=renew`)).body).toContain(`We send the new one to ${address}.`);
-    const { statusCode, headers } = await post(path, { step: 'renew' });
+    const { statusCode, headers } = await post(path, { intent: 'renew' });
     expect([statusCode, headers.location]).toEqual([303, `${path}?done=renewed`]);
     expect((await get(`${path}?done=renewed`)).body).toContain('A new link is on its way');
     expect((await get(path)).statusCode).toBe(404);

@@ -314,18 +314,28 @@ describe('a step that asks again', () => {
   };
 
   it.each<[string, Partial<MyRegistration>, Record<string, string>, RegExp]>([
-    ['cancel', {}, { step: 'cancel', refundMinor: '0' }, /Trail Run 11K/],
-    ['cancel', paid, { step: 'cancel', refundMinor: '6000' }, /60\.00 lei.*€12/],
-    ['cancel', { ...paid, refundMinor: 0 }, { step: 'cancel', refundMinor: '0' }, /Trail Run 11K/],
-    ['erase', paid, { step: 'erase', refundMinor: '6000' }, /Trail Run 11K.*60\.00 lei.*10/],
-    ['erase', { canCancel: false }, { step: 'erase', refundMinor: '0' }, /10/],
-    ['renew', {}, { step: 'renew' }, /a…@example\.ro/],
-    ['change-1', {}, { step: 'change', raceId: '1', dueMinor: '0' }, /Trail Run 33K.*150\.00 lei/],
-    ['change-1', paid, { step: 'change', raceId: '1', dueMinor: '3000' }, /33K.*30\.00 lei/],
+    ['cancel', {}, { intent: 'cancel', refundMinor: '0' }, /Trail Run 11K/],
+    ['cancel', paid, { intent: 'cancel', refundMinor: '6000' }, /60\.00 lei.*€12/],
+    [
+      'cancel',
+      { ...paid, refundMinor: 0 },
+      { intent: 'cancel', refundMinor: '0' },
+      /Trail Run 11K/,
+    ],
+    ['erase', paid, { intent: 'erase', refundMinor: '6000' }, /Trail Run 11K.*60\.00 lei.*10/],
+    ['erase', { canCancel: false }, { intent: 'erase', refundMinor: '0' }, /10/],
+    ['renew', {}, { intent: 'renew' }, /a…@example\.ro/],
+    [
+      'change-1',
+      {},
+      { intent: 'change', raceId: '1', dueMinor: '0' },
+      /Trail Run 33K.*150\.00 lei/,
+    ],
+    ['change-1', paid, { intent: 'change', raceId: '1', dueMinor: '3000' }, /33K.*30\.00 lei/],
     [
       'change-1',
       { ...paid, changes: [{ raceId: 1, change: { ok: true, dueMinor: 0, feeMinor: 1 } }] },
-      { step: 'change', raceId: '1', dueMinor: '0' },
+      { intent: 'change', raceId: '1', dueMinor: '0' },
       /33K/,
     ],
   ])('%s, case %#', async (query, changes, sent, words) => {
@@ -369,7 +379,7 @@ describe('what the link alone corrects', () => {
     const { html } = await shown();
     const data = part(html, 'own-data');
     expect(tagsIn(data, 'input')).toMatchObject([
-      { type: 'hidden', name: 'step', value: 'correct' },
+      { type: 'hidden', name: 'intent', value: 'correct' },
       {
         id: 'own-phone',
         name: 'phone',
@@ -403,7 +413,7 @@ describe('what the link alone corrects', () => {
     );
     const back = (await posted(
       route,
-      { step: 'correct', phone: 'x', tshirtSize: 'L' },
+      { intent: 'correct', phone: 'x', tshirtSize: 'L' },
       here,
     )) as Drawn;
     expect([back.status, back.faults]).toEqual([400, []]);
@@ -431,7 +441,7 @@ describe('what the code opens', () => {
   it('is closed at first', async () => {
     const html = await closed();
     expect(textOf(html)).toMatch(/mail to a…@example\.ro\. It is good for \d+ minutes/);
-    expect(buttons(html)).toEqual([['step', 'code', 'Send me the code']]);
+    expect(buttons(html)).toEqual([['intent', 'code', 'Send me the code']]);
     expect(tagsIn(html, 'button')[0]?.class).toBe('btn gold');
     expect(html).not.toMatch(/autofocus|tabindex/i);
     expect(tagsIn(html, 'input')).toEqual([]);
@@ -440,7 +450,7 @@ describe('what the code opens', () => {
   it('takes the code that was sent, or sends another', async () => {
     const html = await closed({}, { code: 'sent' });
     expect(tagsIn(html, 'input')).toMatchObject([
-      { type: 'hidden', name: 'step', value: 'open' },
+      { type: 'hidden', name: 'intent', value: 'open' },
       {
         id: 'own-code',
         name: 'code',
@@ -453,7 +463,7 @@ describe('what the code opens', () => {
     ]);
     expect(buttons(html)).toEqual([
       [undefined, undefined, 'Open'],
-      ['step', 'code', 'Send another code'],
+      ['intent', 'code', 'Send another code'],
     ]);
     expect(tagsIn(html, 'button')[1]?.class).toBe('btn quiet');
     expect(textOf(html)).toContain('We have sent it to a…@example.ro');
@@ -488,7 +498,7 @@ describe('what the code opens', () => {
     ]);
     expect(html).toContain('>Asthma</textarea>');
     expect(html).toContain('class="field box of-text"');
-    expect(buttons(html)).toEqual([['step', 'guarded', 'Save']]);
+    expect(buttons(html)).toEqual([['intent', 'guarded', 'Save']]);
     expect(textOf(html)).toMatch(/deleted 30 days after the event/);
     expect(textOf(html)).toMatch(/To withdraw your consent/);
     expect(textOf(html)).toMatch(/Open in this browser for \d+ minutes\.$/);
@@ -517,7 +527,7 @@ describe('what the code opens', () => {
     (await posted(pageOf({}, service), form, here)) as Drawn;
 
   it('keeps what was typed while the code is sent', async () => {
-    const back = await send({ step: 'code', ...typed }, { sendCode: async () => ({ ok: true }) });
+    const back = await send({ intent: 'code', ...typed }, { sendCode: async () => ({ ok: true }) });
     const html = part(back.html, 'own-guarded');
     expect([back.status, back.faults]).toEqual([200, []]);
     expect(tagsIn(html, 'input').map(({ name }) => name)).toEqual([
@@ -528,15 +538,15 @@ describe('what the code opens', () => {
       'code',
     ]);
     expect(buttons(html)).toEqual([
-      ['step', 'guarded', 'Save'],
-      ['step', 'code', 'Send another code'],
+      ['intent', 'guarded', 'Save'],
+      ['intent', 'code', 'Send another code'],
     ]);
     expect(textOf(html)).not.toContain('Open in this browser');
   });
 
   it('says why no code was sent', async () => {
     const refused = { sendCode: async () => ({ ok: false, code: 'unreachable' }) as const };
-    for (const form of [{ step: 'code' }, { step: 'code', ...typed }]) {
+    for (const form of [{ intent: 'code' }, { intent: 'code', ...typed }]) {
       const back = await send(form, refused);
       const html = part(back.html, 'own-guarded');
       expect(back.status).toBe(409);
@@ -548,7 +558,7 @@ describe('what the code opens', () => {
 
   it('says that a code is wrong at its field', async () => {
     const back = await send(
-      { step: 'open', code: '1' },
+      { intent: 'open', code: '1' },
       { giveCode: async () => ({ ok: false, code: 'code-wrong', triesLeft: 2 }) },
     );
     const html = part(back.html, 'own-guarded');
@@ -558,7 +568,7 @@ describe('what the code opens', () => {
 
   it('shows the problems of what was corrected', async () => {
     const back = await send(
-      { step: 'guarded', ...typed },
+      { intent: 'guarded', ...typed },
       {
         correct: async () => ({
           ok: false,
@@ -608,7 +618,7 @@ describe('after a step', () => {
 
   it('leads to where a dearer race is paid', async () => {
     const route = pageOf(paid, { changeRace: async () => ({ ok: true, payAt: '/pay/1' }) });
-    const form = { step: 'change', raceId: '1', dueMinor: '3000' };
+    const form = { intent: 'change', raceId: '1', dueMinor: '3000' };
     const { html } = (await posted(route, form, here)) as Drawn;
     expect(linksIn(html)[0]).toBe('/pay/1');
     expect(headingsIn(html)[1]).toContain('30.00 lei');
@@ -626,7 +636,7 @@ describe('after a step', () => {
   ])('says why not, case %#', async (cancel, status, words) => {
     const back = (await posted(
       pageOf({}, { cancel }),
-      { step: 'cancel', refundMinor: '0' },
+      { intent: 'cancel', refundMinor: '0' },
       here,
     )) as Drawn;
     expect(back.status).toBe(status);

@@ -53,7 +53,7 @@ async function question(url: string) {
 }
 
 const correction = {
-  step: 'correct',
+  intent: 'correct',
   phone: '+40 711 111 111',
   tshirtSize: 'XL',
   language: 'ro',
@@ -114,9 +114,9 @@ describe('/my-registration', () => {
 
   it.each(['constructor', '__proto__', 'toString'])(
     'is shown again after a step that there is not: %s',
-    async (step) => {
+    async (intent) => {
       const { path } = await somebody();
-      const { statusCode, body } = await post(path, { step });
+      const { statusCode, body } = await post(path, { intent });
       expect(statusCode).toBe(200);
       expect(body).toContain('Trail Run 11K');
     },
@@ -164,7 +164,7 @@ describe('/my-registration', () => {
 
   it('cancels nothing for another amount than the one that is due', async () => {
     const { id, path } = await somebody();
-    const { statusCode, body } = await post(path, { step: 'cancel', refundMinor: '12000' });
+    const { statusCode, body } = await post(path, { intent: 'cancel', refundMinor: '12000' });
     expect(statusCode).toBe(409);
     expect(body).toContain('The amount has changed since you saw it.');
     expect(await runnerOf(site.database.db, id)).toMatchObject({ status: 'confirmed' });
@@ -194,10 +194,10 @@ describe('/my-registration', () => {
 
   it('gives everything kept as a file, once the code was given', async () => {
     const { path } = await somebody();
-    await post(path, { step: 'code' });
+    await post(path, { intent: 'code' });
     const text = (await openedMails(site.database.db)).at(-1)?.text ?? '';
     const { headers: given } = await post(path, {
-      step: 'open',
+      intent: 'open',
       code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
     });
     const cookie = String(given['set-cookie']).split(';', 1)[0];
@@ -229,24 +229,24 @@ describe('/my-registration', () => {
 
   it('takes no step from another site’s page, and a form of no known step', async () => {
     const { id, path } = await somebody();
-    const fields = { step: 'cancel', refundMinor: '6000' };
+    const fields = { intent: 'cancel', refundMinor: '6000' };
     expect((await post(path, fields, 'cross-site')).statusCode).toBe(403);
-    expect((await post(path, { step: 'win' })).statusCode).toBe(200);
+    expect((await post(path, { intent: 'win' })).statusCode).toBe(200);
     expect(await runnerOf(site.database.db, id)).toMatchObject({ status: 'confirmed' });
   });
 
   it('takes twenty steps a minute from one address', async () => {
     const { path } = await somebody();
-    const step = () =>
+    const intent = () =>
       site.app.inject({
         method: 'POST',
         url: path,
         remoteAddress: '198.51.100.1',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'step=cancel&refundMinor=1',
+        body: 'intent=cancel&refundMinor=1',
       });
-    for (let i = 0; i < 20; i++) expect((await step()).statusCode).toBe(409);
-    expect((await step()).statusCode).toBe(429);
+    for (let i = 0; i < 20; i++) expect((await intent()).statusCode).toBe(409);
+    expect((await intent()).statusCode).toBe(429);
   });
 
   it.each(languages.map(({ code }) => code))('has every word in %s', async (language) => {

@@ -17,7 +17,13 @@ import {
 } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import type { MyRegistration, MyRegistrationService } from './my-registration.contract.ts';
-import { type OwnDone, type OwnOutcome, ownDone, takeOwnStep } from './own-registration-steps.ts';
+import {
+  type OwnDone,
+  type OwnOutcome,
+  ownDone,
+  takeOwnAction,
+} from './own-registration-actions.ts';
+import { RegistrationActions } from './registration-actions.tsx';
 import { RegistrationCorrection } from './registration-correction.tsx';
 import { RegistrationGuarded } from './registration-guarded.tsx';
 import {
@@ -26,7 +32,6 @@ import {
   EraseQuestion,
   RenewQuestion,
 } from './registration-question.tsx';
-import { RegistrationSteps } from './registration-steps.tsx';
 import { RegistrationSummary } from './registration-summary.tsx';
 
 type Needs = { registrations: MyRegistrationService; limit: VisitorLimit };
@@ -41,7 +46,7 @@ export const myRegistrationPage = (needs: Needs): PublicRoute => ({
   },
   load: (request) => myView(needs, request, {}),
   submit: (request, form) =>
-    takeOwnStep(request, form, {
+    takeOwnAction(request, form, {
       ...needs,
       pageOf: (page, outcome) => myView(needs, page, outcome),
     }),
@@ -139,7 +144,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
         codeProblem={codeProblem}
         isJustOpened={query.code === 'taken' && registration.guarded !== null}
       />
-      <RegistrationSteps {...common} />
+      <RegistrationActions {...common} />
     </Framed>
   );
 }

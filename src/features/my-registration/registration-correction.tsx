@@ -31,7 +31,7 @@ export function RegistrationCorrection({ values, problems }: Props) {
     <section id="data" aria-labelledby="own-data">
       <h2 id="own-data">{t('data.title')}</h2>
       <form className="form" method="post" noValidate>
-        <input type="hidden" name="step" value="correct" />
+        <input type="hidden" name="intent" value="correct" />
         <InputField
           {...common('phone')}
           type="tel"

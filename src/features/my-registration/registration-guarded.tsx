@@ -76,7 +76,7 @@ function Code(props: GuardedProps) {
     <>
       {props.isCodeSent && (
         <form className="form" method="post" noValidate>
-          <input type="hidden" name="step" value="open" />
+          <input type="hidden" name="intent" value="open" />
           <CodeField {...props} />
           <button type="submit" className="btn gold">
             {t('guarded.open')}
@@ -106,7 +106,7 @@ function AskCode({ isCodeSent, codeProblem }: GuardedProps) {
   return (
     <button
       type="submit"
-      name="step"
+      name="intent"
       value="code"
       className={isCodeSent ? 'btn quiet' : 'btn gold'}
       {...leadsHere(codeProblem !== undefined && !isCodeSent)}
@@ -179,7 +179,7 @@ function Fields(props: GuardedProps & { values: GuardedData }) {
       {!isOpen && <CodeProblem {...props} />}
       <div className="actions">
         {(isOpen || isCodeSent) && (
-          <button type="submit" name="step" value="guarded" className="btn gold">
+          <button type="submit" name="intent" value="guarded" className="btn gold">
             {t('data.save')}
           </button>
         )}

@@ -20,7 +20,7 @@ export function CancelQuestion({ registration, raceName, path, language }: Props
       title={t('confirm.cancel.title')}
       button={t('confirm.cancel.button')}
       path={path}
-      fields={{ step: 'cancel', refundMinor: registration.refundMinor }}
+      fields={{ intent: 'cancel', refundMinor: registration.refundMinor }}
     >
       <p>{t('confirm.cancel.text', { race: raceName(registration.raceId) })}</p>
       <Refund registration={registration} language={language} />
@@ -36,7 +36,7 @@ export function EraseQuestion({ registration, raceName, path, language }: Props)
       title={t('confirm.erase.title')}
       button={t('confirm.erase.button')}
       path={path}
-      fields={{ step: 'erase', refundMinor: registration.refundMinor }}
+      fields={{ intent: 'erase', refundMinor: registration.refundMinor }}
     >
       {registration.canCancel && (
         <>
@@ -57,7 +57,7 @@ export function RenewQuestion({ registration, path }: Props) {
       title={t('confirm.renew.title')}
       button={t('confirm.renew.button')}
       path={path}
-      fields={{ step: 'renew' }}
+      fields={{ intent: 'renew' }}
     >
       <p>{t('confirm.renew.text', { address: registration.mailbox.address })}</p>
     </Question>
@@ -79,7 +79,7 @@ export function ChangeQuestion({
       title={t('confirm.change.title', names)}
       button={dueMinor > 0 ? t('confirm.change.pay') : t('confirm.change.button')}
       path={props.path}
-      fields={{ step: 'change', raceId: to.raceId, dueMinor }}
+      fields={{ intent: 'change', raceId: to.raceId, dueMinor }}
     >
       <p>
         {dueMinor > 0

@@ -51,9 +51,9 @@ const minor = {
 };
 
 /**
- * Takes a step of the organiser's side with the form as the page shows it, and some fields changed.
+ * Takes an action of the organiser's side with the form as the page shows it, and some fields changed.
  */
-async function step(action: string, id: number, changes: Record<string, string> = {}) {
+async function intent(action: string, id: number, changes: Record<string, string> = {}) {
   const shown = await admin.open(id);
   if (!shown) throw new Error(`no participant ${id}`);
   const form = { ...shown.shown, seen: shown.seen, ...changes };
@@ -108,7 +108,7 @@ describe('a link that was mailed', () => {
     const old = await tokenFor(database.db, id);
     const guardian = await tokenFor(database.db, id, 'guardian');
     await writeReceivedMails(database.db, at);
-    expect(await step('edit', id, { email: 'new@mail.example' })).toEqual({ ok: true });
+    expect(await intent('edit', id, { email: 'new@mail.example' })).toEqual({ ok: true });
     await writeReceivedMails(database.db, at);
     expect([await opens(old), await guardianOpens(guardian)]).toEqual([false, true]);
     // What still waited for the old address, with the link, goes to nobody.
@@ -130,12 +130,12 @@ describe('a link that was mailed', () => {
       .where('id', '=', id)
       .execute();
     const spelled = { lastname: 'Popa' };
-    await step('edit', id, spelled);
+    await intent('edit', id, spelled);
     expect(await runnerOf(database.db, id)).toMatchObject({
       medical_info: 'Bee stings',
       guardian_signed_at: early,
     });
-    await step('edit', id, { firstname: 'Bogdan', email: 'new@mail.example' });
+    await intent('edit', id, { firstname: 'Bogdan', email: 'new@mail.example' });
     expect(await runnerOf(database.db, id)).toMatchObject({
       medical_info: '',
       medical_consent_at: null,
@@ -157,7 +157,7 @@ describe('a link that was mailed', () => {
       email: 'new@mail.example',
       guardianEmail: 'ion@mail.example',
     };
-    expect(await step('edit', id, own)).toEqual({ ok: true });
+    expect(await intent('edit', id, own)).toEqual({ ok: true });
     await writeReceivedMails(database.db, at);
     const to = async (address: string) =>
       (await mails()).filter(({ to_address }) => to_address === address);
@@ -179,7 +179,7 @@ describe('a link that was mailed', () => {
     const id = await registered(database.db, 1);
     const old = await tokenFor(database.db, id);
     const [firstname, lastname] = ['Bogdan', 'Ionescu'];
-    await step('edit', id, { firstname, lastname, birthDate: '1985-06-07' });
+    await intent('edit', id, { firstname, lastname, birthDate: '1985-06-07' });
     expect(await opens(old)).toBe(false);
     await writeReceivedMails(database.db, at);
     expect((await mails()).at(-1)?.html).toContain(await tokenFor(database.db, id));
@@ -188,7 +188,7 @@ describe('a link that was mailed', () => {
   it('stays when the organiser only writes the same name otherwise', async () => {
     const id = await registered(database.db, 1);
     const token = await tokenFor(database.db, id);
-    await step('edit', id, { firstname: 'ÁNA' });
+    await intent('edit', id, { firstname: 'ÁNA' });
     expect(await opens(token)).toBe(true);
   });
 
@@ -196,7 +196,7 @@ describe('a link that was mailed', () => {
     const id = await registered(database.db, 1);
     const old = await tokenFor(database.db, id);
     await writeReceivedMails(database.db, at);
-    expect(await step('mail', id)).toEqual({ ok: true });
+    expect(await intent('mail', id)).toEqual({ ok: true });
     expect(await opens(old)).toBe(false);
     const token = await tokenFor(database.db, id);
     const [waiting] = await mails();
@@ -215,7 +215,7 @@ describe('a link that was mailed', () => {
       await tokenFor(database.db, id),
       await tokenFor(database.db, id, 'guardian'),
     ];
-    await step('edit', id, { guardianEmail: 'other@mail.example' });
+    await intent('edit', id, { guardianEmail: 'other@mail.example' });
     expect([await opens(own), await guardianOpens(old)]).toEqual([true, false]);
     await writeReceivedMails(database.db, at);
     const [sent] = (await mails()).filter(({ to_address }) => to_address === 'other@mail.example');
@@ -225,7 +225,7 @@ describe('a link that was mailed', () => {
   it('reaches the new address of a minor who has paid, and a new guardian, too', async () => {
     const id = await paid(database.db, 1, minor, 'pending');
     await database.db.updateTable('participant').set({ is_mail_due: false }).execute();
-    await step('edit', id, { email: 'new@mail.example', guardianEmail: 'other@mail.example' });
+    await intent('edit', id, { email: 'new@mail.example', guardianEmail: 'other@mail.example' });
     await writeReceivedMails(database.db, at);
     const all = await mails();
     const to = (address: string) => all.filter(({ to_address }) => to_address === address);
@@ -277,7 +277,7 @@ describe('a link that was mailed', () => {
     expect(await service.renew(token)).toEqual({ ok: false, code: 'unreachable' });
     await database.db.updateTable('participant').set({ mail_written_at: null }).execute();
     await service.sendLinks('Ană@mail.example');
-    expect(await step('mail', id)).toEqual({ ok: false, code: 'unreachable' });
+    expect(await intent('mail', id)).toEqual({ ok: false, code: 'unreachable' });
     expect(await opens(token)).toBe(true);
     expect(await mails()).toEqual([]);
   });
@@ -288,7 +288,7 @@ describe('a link that was mailed', () => {
     const problems = { email: 'registration-email-unreachable' };
     const refused = { ok: false, problems };
     expect(await correct(token, { email: 'ană@mail.example' })).toEqual(refused);
-    expect(await step('edit', id, { email: 'ană@mail.example' })).toMatchObject(refused);
+    expect(await intent('edit', id, { email: 'ană@mail.example' })).toMatchObject(refused);
     expect(await opens(token)).toBe(true);
     expect(await runnerOf(database.db, id)).toMatchObject({ email: 'r1@mail.example' });
     // A host has an ASCII form.
@@ -299,7 +299,7 @@ describe('a link that was mailed', () => {
     const id = await registered(database.db, 1, minor);
     await writeReceivedMails(database.db, at);
     expect(await mailsTo(database.db, 'eva@mail.example')).toHaveLength(1);
-    await step('edit', id, { guardianEmail: 'dan@mail.example' });
+    await intent('edit', id, { guardianEmail: 'dan@mail.example' });
     await writeReceivedMails(database.db, at);
     expect(await mailsTo(database.db, 'dan@mail.example')).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { type VisitorLimit, visitorLimit } from '../../http/visitor-limit.ts';
 const mostPerMinute = 20;
 
 /**
- * Lets a step through: not too many from one address. `app` needs `@fastify/rate-limit`. Throws
+ * Lets an action through: not too many from one address. `app` needs `@fastify/rate-limit`. Throws
  * `too-many-requests`.
  */
 export const actionLimit = (app: FastifyInstance): VisitorLimit => visitorLimit(app, mostPerMinute);

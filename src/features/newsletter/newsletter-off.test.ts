@@ -31,7 +31,7 @@ it('without a list the addresses are unknown, and nothing is stored', async () =
   const link = subscriberUrl('', await readLinkSecret(db), id);
   for (const url of ['/newsletter', link]) {
     expect((await site.app.inject(url)).statusCode).toBe(404);
-    const form = { email: 'ion@mail.example', step: 'confirm' };
+    const form = { email: 'ion@mail.example', intent: 'confirm' };
     expect((await postForm(site.app, url, form)).statusCode).toBe(404);
   }
   const rows = await db.selectFrom('newsletter_subscriber').selectAll().execute();

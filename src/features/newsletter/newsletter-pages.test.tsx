@@ -112,19 +112,19 @@ describe('the link of the mail', () => {
     [{ state: 'off' }, [], []],
     [{ state: 'pending', email }, ['confirm', 'leave'], [email]],
     [{ state: 'confirmed', email }, ['leave'], [email]],
-  ])('shows how it stands: %j', async (found, steps, words) => {
+  ])('shows how it stands: %j', async (found, actions, words) => {
     const { html, faults, isPersonal, status } = await drawn(pagesWith(found).link, asAt);
     expect(faults).toEqual([]);
     expect(status).toBeUndefined();
     expect(isPersonal).toBe(true);
     expect(tagsIn(html, 'button').map(({ name, type, value }) => [name, type, value])).toEqual(
-      steps.map((step) => ['step', 'submit', step]),
+      actions.map((intent) => ['intent', 'submit', intent]),
     );
     for (const word of words) expect(textOf(html)).toContain(word);
     expect(textOf(html).includes('Stâna de Vale Trail Race')).toBe(true);
     expect(html.includes('role="status"')).toBe(found.state !== 'pending');
     expect(html).not.toContain('role="alert"');
-    expect(tagsIn(html, 'form').map(({ method }) => method)).toEqual(steps.map(() => 'post'));
+    expect(tagsIn(html, 'form').map(({ method }) => method)).toEqual(actions.map(() => 'post'));
   });
 
   it('is unknown where nobody has it', async () => {
@@ -135,8 +135,8 @@ describe('the link of the mail', () => {
   });
 
   it.each([
-    [{ step: 'confirm' }, 'confirm a-token'],
-    [{ step: 'leave' }, 'leave a-token'],
+    [{ intent: 'confirm' }, 'confirm a-token'],
+    [{ intent: 'leave' }, 'leave a-token'],
     [{}, 'leave a-token'],
   ])('does what is posted: %j', async (form, expected) => {
     const { link } = pagesWith({ state: 'pending', email });
@@ -147,7 +147,7 @@ describe('the link of the mail', () => {
 
   it('takes the one click of a mail program, whatever else it sends, and leads nowhere', async () => {
     const { link } = pagesWith({ state: 'off' });
-    const form = { 'List-Unsubscribe': 'One-Click', step: 'confirm' };
+    const form = { 'List-Unsubscribe': 'One-Click', intent: 'confirm' };
     const page = (await posted(link, form, asAt)) as Drawn;
     expect(done.pop()).toBe('leave a-token');
     expect(page.html).toContain('role="status"');
@@ -158,7 +158,7 @@ describe('the link of the mail', () => {
       throw new Refusal('too-many-requests', { seconds: 9 });
     };
     const { link } = pagesWith({ state: 'pending', email }, { limit });
-    const page = (await posted(link, { step: 'confirm' }, asAt)) as Drawn;
+    const page = (await posted(link, { intent: 'confirm' }, asAt)) as Drawn;
     expect(page.status).toBe(429);
     expect(page.html).toMatch(/role="alert">.*9 s/);
     expect(done).toEqual([]);

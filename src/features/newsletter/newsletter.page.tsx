@@ -48,7 +48,7 @@ const subscriberPage = ({ newsletter, limit }: Needs): PublicRoute => ({
   async submit(request, form) {
     const token = request.params.token ?? '';
     const isOneClick = form['List-Unsubscribe'] === 'One-Click';
-    const isConfirmed = form.step === 'confirm' && !isOneClick;
+    const isConfirmed = form.intent === 'confirm' && !isOneClick;
     const outcome = await attemptWithin(
       limit,
       request,
@@ -137,13 +137,13 @@ function Stands({
         <>
           <p className="lead">{t('pending', { email, event: event.name })}</p>
           <form className="form card" method="post">
-            <button type="submit" name="step" value="confirm" className="btn gold">
+            <button type="submit" name="intent" value="confirm" className="btn gold">
               {t('confirm')}
             </button>
           </form>
           <form className="form card" method="post">
             <p>{t('notYou')}</p>
-            <button type="submit" name="step" value="leave" className="btn quiet">
+            <button type="submit" name="intent" value="leave" className="btn quiet">
               {t('delete')}
             </button>
           </form>
@@ -156,7 +156,7 @@ function Stands({
           </p>
           <form className="form card" method="post">
             <p>{t('leaveText')}</p>
-            <button type="submit" name="step" value="leave" className="btn quiet">
+            <button type="submit" name="intent" value="leave" className="btn quiet">
               {t('leave')}
             </button>
           </form>

@@ -55,7 +55,7 @@ async function asked(email: string): Promise<string> {
   const mail = (await mails()).find(({ to_address }) => to_address === email);
   return linkIn(mail ?? { unsubscribe_url: null });
 }
-const take = (link: string, step: string) => postForm(site.app, link, { step });
+const take = (link: string, intent: string) => postForm(site.app, link, { intent });
 const later = (days: number) => new Date(Date.parse(now) + days * 24 * 60 * 60 * 1000 + 60_000);
 const passTime = (days: number) =>
   sql`update newsletter_subscriber set mailed_at = mailed_at - ${days} * interval '1 day',
@@ -230,7 +230,7 @@ describe('the list', () => {
     expect(
       /1 address is on the list\.[^<]*(<!-- -->[^<]*)*1 more is not confirmed yet/.test(page.body),
     ).toBe(true);
-    const answer = await postForm(site.app, '/admin/lists', { step: 'newsletter' }, { cookie });
+    const answer = await postForm(site.app, '/admin/lists', { intent: 'newsletter' }, { cookie });
     const file = await site.app.inject({
       url: String(answer.headers.location),
       headers: { cookie },
@@ -252,7 +252,7 @@ describe('the list', () => {
 
   it('goes to nobody without the right', async () => {
     const { cookie } = await signedIn(site.database.db, 'volunteer');
-    const answer = await postForm(site.app, '/admin/lists', { step: 'newsletter' }, { cookie });
+    const answer = await postForm(site.app, '/admin/lists', { intent: 'newsletter' }, { cookie });
     expect(answer.statusCode).toBe(403);
   });
 });

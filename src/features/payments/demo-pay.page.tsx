@@ -8,8 +8,8 @@ import forms from '../../ui/forms.css?inline';
 import type { DemoPayment } from './demo-payments.ts';
 import paymentCss from './payment.css?inline';
 
-const steps = ['declined', 'authenticate'] as const;
-type Step = (typeof steps)[number];
+const stages = ['declined', 'authenticate'] as const;
+type Stage = (typeof stages)[number];
 
 type Needs = {
   /** Undefined: there is no such payment, or no demo mode. */
@@ -21,12 +21,12 @@ type Needs = {
 /** `/demo-pay/:reference`: what a payment provider's page would be, with an invented card. */
 export const demoPayPage = ({ find, useCard }: Needs): PublicRoute => ({
   path: '/demo-pay/:reference',
-  query: { step: steps },
+  query: { stage: stages },
   async load(request) {
     const payment = await find(request.params.reference ?? '');
     if (!payment) return notFoundPage(request.language, undefined);
-    const step = steps.find((each) => each === request.query.step);
-    return demoPage(request.language, payment, step);
+    const stage = stages.find((each) => each === request.query.stage);
+    return demoPage(request.language, payment, stage);
   },
   async submit(request, { choice }) {
     const { reference = '' } = request.params;
@@ -43,16 +43,16 @@ export const demoPayPage = ({ find, useCard }: Needs): PublicRoute => ({
         };
       case 'decline':
         await useCard(reference, false);
-        return { goTo: `${page}?step=declined` };
+        return { goTo: `${page}?stage=declined` };
       case 'authenticate':
-        return { goTo: `${page}?step=authenticate` };
+        return { goTo: `${page}?stage=authenticate` };
       default:
         return { goTo: `/registration-success?${whose}` };
     }
   },
 });
 
-function demoPage(language: Language, payment: DemoPayment, step: Step | undefined): Page {
+function demoPage(language: Language, payment: DemoPayment, stage: Stage | undefined): Page {
   const t = wordsIn(language).getFixedT(null, 'payment');
   return {
     name: t('demo.title'),
@@ -64,7 +64,7 @@ function demoPage(language: Language, payment: DemoPayment, step: Step | undefin
         <h1>{t('demo.title')}</h1>
         <p className="lead">{t('demo.notice')}</p>
         <DemoOrder language={language} payment={payment} />
-        {payment.state === 'open' ? <DemoChoices step={step} /> : <p>{t('demo.closed')}</p>}
+        {payment.state === 'open' ? <DemoChoices stage={stage} /> : <p>{t('demo.closed')}</p>}
       </div>
     ),
   };
@@ -90,7 +90,7 @@ function DemoOrder({ language, payment }: { language: Language; payment: DemoPay
   );
 }
 
-function DemoChoices({ step }: { step: Step | undefined }) {
+function DemoChoices({ stage }: { stage: Stage | undefined }) {
   const { t } = useTranslation('payment');
   const button = (choice: string, label: string, look = 'quiet') => (
     <button type="submit" name="choice" value={choice} className={`btn ${look}`}>
@@ -99,20 +99,20 @@ function DemoChoices({ step }: { step: Step | undefined }) {
   );
   return (
     <>
-      {step === 'declined' && (
+      {stage === 'declined' && (
         <div className="outcome is-failure" role="alert">
           <strong>{t('demo.declined.title')}</strong>
           <p>{t('demo.declined.text')}</p>
         </div>
       )}
-      {step === 'authenticate' && (
+      {stage === 'authenticate' && (
         <>
           <h2>{t('demo.bank.title')}</h2>
           <p>{t('demo.bank.text')}</p>
         </>
       )}
       <form method="post">
-        {step === 'authenticate' ? (
+        {stage === 'authenticate' ? (
           <>
             {button('success', t('demo.bank.yes'), 'gold')}
             {button('decline', t('demo.bank.no'))}

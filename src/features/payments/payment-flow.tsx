@@ -37,7 +37,7 @@ const waitMs = 20_000;
 const StripeForm = lazy(() => import('./stripe-form.tsx'));
 
 type Created = { paymentLink?: string; clientSecret?: string; publishableKey?: string };
-type Step =
+type Stage =
   | { is: 'ready' | 'creating' | 'redirecting' }
   | { is: 'card'; clientSecret: string; publishableKey: string };
 
@@ -47,22 +47,22 @@ type Step =
  */
 export function PaymentFlow(props: PaymentFlowProps) {
   const { participantId, raceid, isemaparticipant, link, language, words } = props;
-  const [step, setStep] = useState<Step>({ is: 'ready' });
+  const [stage, setStage] = useState<Stage>({ is: 'ready' });
   const [acceptNotKept, setAcceptNotKept] = useState(props.isNotKept);
   const [refusal, setRefusal] = useState<string>();
   const { tell, toast } = useToast(words);
   const fail = (text: string) => tell({ title: words.failed.title, text }, true);
 
   async function pay() {
-    if (step.is !== 'ready') return;
-    setStep({ is: 'creating' });
+    if (stage.is !== 'ready') return;
+    setStage({ is: 'creating' });
     setRefusal(undefined);
     const asked = { participantId, raceid, isemaparticipant, link, acceptNotKept };
     const created = await callApi<Created>('/api/create-payment-intent', asked, { waitMs });
     if (!created.ok) {
       const { refusal, status, message } = created;
       const why = message ?? (status === undefined ? words.connection : words.unavailable);
-      setStep({ is: 'ready' });
+      setStage({ is: 'ready' });
       if (refusal?.code !== 'payment-place-not-kept') return fail(why);
       setAcceptNotKept(true);
       // Too long for a notice that goes by itself.
@@ -70,13 +70,13 @@ export function PaymentFlow(props: PaymentFlowProps) {
     }
     const { paymentLink, clientSecret, publishableKey } = created.answer;
     if (paymentLink) {
-      setStep({ is: 'redirecting' });
+      setStage({ is: 'redirecting' });
       tell(words.redirecting);
       setTimeout(() => location.assign(paymentLink), redirectMs);
     } else if (clientSecret && publishableKey) {
-      setStep({ is: 'card', clientSecret, publishableKey });
+      setStage({ is: 'card', clientSecret, publishableKey });
     } else {
-      setStep({ is: 'ready' });
+      setStage({ is: 'ready' });
       fail(words.unavailable);
     }
   }
@@ -89,21 +89,21 @@ export function PaymentFlow(props: PaymentFlowProps) {
   return (
     <>
       {props.hold !== null && !acceptNotKept && <p className="hint">{props.hold}</p>}
-      {step.is === 'card' ? (
+      {stage.is === 'card' ? (
         <Suspense fallback={<p role="status">{words.processing}</p>}>
           <StripeForm
-            {...step}
+            {...stage}
             language={language}
             returnTo={`/registration-success?participantId=${participantId}&raceid=${raceid}`}
             words={words}
-            onBack={() => setStep({ is: 'ready' })}
+            onBack={() => setStage({ is: 'ready' })}
             onFailure={fail}
             onSuccess={succeed}
           />
         </Suspense>
       ) : (
         <PayForm
-          isReady={step.is === 'ready'}
+          isReady={stage.is === 'ready'}
           acceptNotKept={acceptNotKept}
           refusal={refusal}
           onPay={() => void pay()}

@@ -370,8 +370,8 @@ describe('the demo’s page of a provider', () => {
     ['declined', ['success', 'authenticate', 'decline', 'abandon'], ['Card declined']],
     ['authenticate', ['success', 'decline'], []],
     ['unknown', ['success', 'authenticate', 'decline', 'abandon'], []],
-  ])('lets one choose what happens (%s)', async (step, choices, alerts) => {
-    const shown = await drawn(demo(), { ...here, query: step ? { step } : {} });
+  ])('lets one choose what happens (%s)', async (stage, choices, alerts) => {
+    const shown = await drawn(demo(), { ...here, query: stage ? { stage } : {} });
     const { html } = shown;
     expect(shown).toMatchObject({ faults: [], isPrivate: true, name: 'Demo payment' });
     expect(tagsIn(html, 'button').map(({ name, type, value }) => [name, type, value])).toEqual(
@@ -379,7 +379,7 @@ describe('the demo’s page of a provider', () => {
     );
     expect(textsOf(html, 'strong')).toEqual(alerts);
     expect(headingsIn(html)).toEqual(
-      ['1 Demo payment', '2 Order summary'].concat(step === 'authenticate' ? '2 Is it you?' : []),
+      ['1 Demo payment', '2 Order summary'].concat(stage === 'authenticate' ? '2 Is it you?' : []),
     );
     expect(html.match(/class="btn gold"/g)).toHaveLength(1);
     expect(textsOf(html, 'dd')).toEqual(['Trail Run 33K', '200.00 lei about €40']);
@@ -403,7 +403,7 @@ describe('the demo’s page of a provider', () => {
     expect(lost).toMatchObject({ status: 404 });
     expect(demo()).toMatchObject({
       path: '/demo-pay/:reference',
-      query: { step: ['declined', 'authenticate'] },
+      query: { stage: ['declined', 'authenticate'] },
     });
   });
 
@@ -414,8 +414,8 @@ describe('the demo’s page of a provider', () => {
       `${whose}&payment_intent=demo_1&payment_intent_client_secret=demo_1_secret&redirect_status=succeeded`,
       ['demo_1', true],
     ],
-    ['decline', '/demo-pay/demo_1?step=declined', ['demo_1', false]],
-    ['authenticate', '/demo-pay/demo_1?step=authenticate', undefined],
+    ['decline', '/demo-pay/demo_1?stage=declined', ['demo_1', false]],
+    ['authenticate', '/demo-pay/demo_1?stage=authenticate', undefined],
     ['abandon', whose, undefined],
   ])('leads on: %s', async (choice, goTo, how) => {
     expect(await posted(demo(), { choice }, here)).toEqual({ goTo });

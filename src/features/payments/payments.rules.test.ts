@@ -7,22 +7,22 @@ import {
   type PaidFor,
 } from './payments.rules.ts';
 
-/** Every state and step, written out a second time and in another way than the table. */
+/** Every state and event, written out a second time and in another way than the table. */
 const expected: Record<string, Record<string, string | null>> = {};
 const provider = ['open', 'processing', 'succeeded', 'failed'];
 for (const state of ['open', 'processing', 'failed', 'succeeded', 'to_refund', 'refunded']) {
   const isPaid = ['succeeded', 'to_refund', 'refunded'].includes(state);
-  const steps: Record<string, string | null> = (expected[state] = {});
+  const becomes: Record<string, string | null> = (expected[state] = {});
   for (const word of provider) {
     const isFinal = isPaid || (state === 'failed' && word !== 'succeeded');
-    steps[word] = isFinal ? state : word;
+    becomes[word] = isFinal ? state : word;
   }
-  steps['refund-requested'] = isPaid ? 'to_refund' : null;
-  steps['refund-done'] = ['to_refund', 'refunded'].includes(state) ? 'refunded' : null;
+  becomes['refund-requested'] = isPaid ? 'to_refund' : null;
+  becomes['refund-done'] = ['to_refund', 'refunded'].includes(state) ? 'refunded' : null;
 }
 
 describe('what a payment becomes', () => {
-  it('is as the table says, for every state and step', () => {
+  it('is as the table says, for every state and event', () => {
     expect(nextPaymentState).toEqual(expected);
   });
 

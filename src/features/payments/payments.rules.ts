@@ -11,7 +11,7 @@ export type PaymentState =
 export type PaymentPurpose = 'fee' | 'change' | 'extra';
 
 /** What can happen to a payment: the provider's word on it, or our giving it back. */
-export type PaymentStep =
+export type PaymentEvent =
   | 'open'
   | 'processing'
   | 'succeeded'
@@ -20,7 +20,7 @@ export type PaymentStep =
   | 'refund-done';
 
 /** While nothing is decided, the provider's word is taken as it comes. */
-const unpaid: Record<PaymentStep, PaymentState | null> = {
+const unpaid: Record<PaymentEvent, PaymentState | null> = {
   open: 'open',
   processing: 'processing',
   succeeded: 'succeeded',
@@ -30,11 +30,11 @@ const unpaid: Record<PaymentStep, PaymentState | null> = {
 };
 
 /**
- * What a payment becomes; null: the step is refused. The provider is asked anew at every event, so
+ * What a payment becomes; null: the event is refused. The provider is asked anew at every event, so
  * its word may come late, never wrongly: a payment that has succeeded stays so, one that failed
  * stays so unless it turns out to be paid, as money must not get lost.
  */
-export const nextPaymentState: Record<PaymentState, Record<PaymentStep, PaymentState | null>> = {
+export const nextPaymentState: Record<PaymentState, Record<PaymentEvent, PaymentState | null>> = {
   open: unpaid,
   processing: unpaid,
   failed: {

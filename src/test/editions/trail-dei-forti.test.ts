@@ -104,7 +104,7 @@ describe('the second edition says nothing of the first', () => {
   });
 
   it('in its lists on paper', { timeout: 60_000 }, async () => {
-    const form = { step: 'sheet', kind: 'signatures', raceId: '1' };
+    const form = { intent: 'sheet', kind: 'signatures', raceId: '1' };
     const { headers: to } = await postForm(site.app, '/admin/lists', form, admin);
     const url = String(to.location);
     const { rawPayload, headers } = await site.app.inject({ url, headers: admin });

@@ -26,7 +26,7 @@ const course =
   (content: string | Buffer): Provoke =>
   ({ postParts }) =>
     postParts('/admin', {
-      step: 'course',
+      intent: 'course',
       raceid: '2',
       course: { name: 'a.gpx', content: Buffer.from(content) },
     });
@@ -45,7 +45,7 @@ export const provokeFiles: Provoked = {
   'picture-too-small': picture(() => jpeg(900)),
   'picture-type': picture(() => Buffer.from('GIF89a, as it says')),
   'picture-unreadable': picture(async () => (await jpeg(1200)).subarray(0, 900)),
-  'gpx-missing': ({ postParts }) => postParts('/admin', { step: 'course', raceid: '2' }),
+  'gpx-missing': ({ postParts }) => postParts('/admin', { intent: 'course', raceid: '2' }),
   'gpx-too-large': course('x'.repeat(maxCourseFileChars + 1)),
   'gpx-unreadable': course(Buffer.from([0xff, 0xfe, 0xfd])),
   'gpx-doctype': course('<!DOCTYPE gpx><gpx/>'),
@@ -56,5 +56,5 @@ export const provokeFiles: Provoked = {
   'gpx-too-sparse': course(gpx(point(46.6), point(46.6 + elevenKm))),
   'gpx-length-wrong': course(gpx(point(46.6), point(46.61))),
   'course-gone': ({ postParts }) =>
-    postParts('/admin', { step: 'use-course', raceid: '2', courseid: '999' }),
+    postParts('/admin', { intent: 'use-course', raceid: '2', courseid: '999' }),
 };

@@ -11,7 +11,7 @@ const row = (name: string, { bib = '', first = 'Ana' } = {}) =>
 /** Uploads a table; answers the address of its import. */
 async function upload({ postParts }: RefusedSite, text: string): Promise<string> {
   const file = { name: 'list.csv', content: Buffer.from(text) };
-  const answer = await postParts('/admin/lists', { step: 'import', file });
+  const answer = await postParts('/admin/lists', { intent: 'import', file });
   return String(answer.headers.location);
 }
 
@@ -20,7 +20,7 @@ async function checked(site: RefusedSite, text: string): Promise<string> {
   const path = await upload(site, text);
   const columns = guessFields((text.split('\n')[0] ?? '').split(','));
   const fields = Object.fromEntries(columns.map((field, at) => [`field.${at}`, field ?? '']));
-  await postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
+  await postForm(site.app, path, { intent: 'check', ...fields }, { cookie: site.admin });
   return path;
 }
 
@@ -55,17 +55,17 @@ export const provokeImport: Provoked = {
   'import-column-twice': async (site) => {
     const path = await upload(site, `${header}\n${row('Twice')}`);
     const fields = { 'field.0': 'lastname', 'field.1': 'lastname' };
-    return postForm(site.app, path, { step: 'check', ...fields }, { cookie: site.admin });
+    return postForm(site.app, path, { intent: 'check', ...fields }, { cookie: site.admin });
   },
   'import-reason-missing': async (site) => {
     const path = await upload(site, `${header}\n${row('Reason')}`);
-    const form = { step: 'check', 'field.0': 'lastname', newcomers: 'confirmed' };
+    const form = { intent: 'check', 'field.0': 'lastname', newcomers: 'confirmed' };
     return postForm(site.app, path, form, { cookie: site.admin });
   },
   'import-gone': ({ get }) => get(`/api/admin/imports/${gone}`),
   'import-not-checked': async (site) => {
     const path = await upload(site, `${header}\n${row('Unchecked')}`);
-    return postForm(site.app, path, { step: 'run' }, { cookie: site.admin });
+    return postForm(site.app, path, { intent: 'run' }, { cookie: site.admin });
   },
 };
 
@@ -98,7 +98,7 @@ export const provokeRows: Provoked = {
   'import-person-twice': newcomers(row('Same'), row('Same')),
   'import-person-registered': async (site) => {
     const path = await checked(site, `${header}\n${row('There')}`);
-    await postForm(site.app, path, { step: 'run' }, { cookie: site.admin });
+    await postForm(site.app, path, { intent: 'run' }, { cookie: site.admin });
     const { id } = await site.db
       .selectFrom('participant_import')
       .select('id')

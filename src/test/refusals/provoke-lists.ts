@@ -8,14 +8,14 @@ import { insertPayer } from '../payer.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
 
 const lists = '/admin/lists';
-const step =
+const intent =
   (name: string, form: Record<string, string> = {}): Provoke =>
   ({ postParts }) =>
-    postParts(lists, { step: name, ...form });
+    postParts(lists, { intent: name, ...form });
 
 const range = ({ postParts }: RefusedSite, raceId: number, first: number, last: number) =>
   postParts(lists, {
-    step: 'add-range',
+    intent: 'add-range',
     raceId: String(raceId),
     first: String(first),
     last: String(last),
@@ -27,7 +27,7 @@ const giveBib =
   async (site) => {
     await range(site, 2, 500, 600);
     const id = await insertPayer(site.db, now, row);
-    return site.postParts(lists, { step: 'set-bib', id: String(id), bib });
+    return site.postParts(lists, { intent: 'set-bib', id: String(id), bib });
   };
 
 /** Uploads a table, to import it or as a list of payments. */
@@ -35,17 +35,17 @@ const table =
   (content: string | Buffer, url = lists): Provoke =>
   ({ postParts }) =>
     postParts(url, {
-      step: url === lists ? 'import' : 'check',
+      intent: url === lists ? 'import' : 'check',
       source: 'cash',
       file: { name: 'list.csv', content: Buffer.from(content) },
     });
 const lines = (count: number, line: string) => Array(count).fill(line).join('\n');
 
 export const provokeLists: Provoked = {
-  'safety-reason-short': step('export-safety', { format: 'csv' }),
-  'export-columns-missing': step('export', { format: 'csv' }),
+  'safety-reason-short': intent('export-safety', { format: 'csv' }),
+  'export-columns-missing': intent('export', { format: 'csv' }),
   'download-gone': ({ get }) => get('/api/admin/downloads/00000000-0000-4000-8000-000000000000'),
-  'list-empty': step('sheet', { kind: 'start-list-name', raceId: '2' }),
+  'list-empty': intent('sheet', { kind: 'start-list-name', raceId: '2' }),
   async 'list-too-long'(site) {
     await insertPayer(site.db, now, { status: 'confirmed', held_until: null, race_id: 2 });
     const { rows } = await site.database.pool.query(
@@ -57,7 +57,7 @@ export const provokeLists: Provoked = {
       `insert into participant (${rows[0].names}) select ${rows[0].names} from participant,
        generate_series(1, ${mostPdfRows}) where race_id = 2 and status = 'confirmed'`,
     );
-    return step('sheet', { kind: 'start-list-name', raceId: '2' })(site);
+    return intent('sheet', { kind: 'start-list-name', raceId: '2' })(site);
   },
   'bib-range-invalid': (site) => range(site, 1, 20, 10),
   async 'bib-range-taken'(site) {
@@ -79,9 +79,9 @@ export const provokeLists: Provoked = {
   async 'bibs-changed'(site) {
     await range(site, 1, 1, 40);
     await insertPayer(site.db, now, { status: 'confirmed', held_until: null });
-    return site.postParts(lists, { step: 'assign', order: 'name', digest: 'another' });
+    return site.postParts(lists, { intent: 'assign', order: 'name', digest: 'another' });
   },
-  'import-file-missing': step('import'),
+  'import-file-missing': intent('import'),
   'import-file-large': table('x'.repeat(mostFileBytes + 1)),
   'import-unreadable': table('Name\n"Ana\n'),
   'import-empty': table('Name,Race\n'),

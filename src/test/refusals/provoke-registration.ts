@@ -90,7 +90,7 @@ export const provokeRegistration: Provoked = {
     const { body } = await site.get(`${path}?do=edit`);
     const seen = (/name="seen" value="([^"]*)"/.exec(body)?.[1] ?? '').replaceAll('&quot;', '"');
     const left = { override: 'true', reason: 'on an older list' };
-    const form = { ...JSON.parse(seen), ...left, seen, step: 'edit', email: 'ană@mail.example' };
+    const form = { ...JSON.parse(seen), ...left, seen, intent: 'edit', email: 'ană@mail.example' };
     return postForm(site.app, path, form, { cookie: site.admin });
   },
   'registration-phone-invalid': wrong({ phone: 'none' }),

@@ -57,7 +57,7 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
       )}
       {given.length > 0 && (
         <form method="post" action={listsPath}>
-          <input type="hidden" name="step" value="assign" />
+          <input type="hidden" name="intent" value="assign" />
           <input type="hidden" name="order" value={order} />
           <input type="hidden" name="digest" value={digest} />
           <button type="submit" className="btn">

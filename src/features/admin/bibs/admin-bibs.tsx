@@ -69,7 +69,7 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
   const { t: fields } = useTranslation('fields');
   const raceName = (raceId: number | null) =>
     raceId === null ? t('bibs.ranges.reserved') : raceNameOf(language, raceId);
-  const form = outcome.step === 'add-range' ? (outcome.form ?? {}) : {};
+  const form = outcome.intent === 'add-range' ? (outcome.form ?? {}) : {};
   return (
     <div className="panel">
       <h3>{t('bibs.ranges.title')}</h3>
@@ -93,7 +93,7 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
               <td className="number">{formatNumber(language, free)}</td>
               <td>
                 <form method="post" action={listsPath}>
-                  <input type="hidden" name="step" value="remove-range" />
+                  <input type="hidden" name="intent" value="remove-range" />
                   <input type="hidden" name="id" value={id} />
                   <button
                     type="submit"
@@ -109,7 +109,7 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
         </AdminTable>
       )}
       <form className="form columns" method="post" action={listsPath}>
-        <input type="hidden" name="step" value="add-range" />
+        <input type="hidden" name="intent" value="add-range" />
         <Failure of="add-range" outcome={outcome} />
         <SelectField
           id="range-race"
@@ -137,12 +137,12 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
 function ByHand({ outcome }: { outcome: ListsOutcome }) {
   const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
-  const form = outcome.step === 'set-bib' ? (outcome.form ?? {}) : {};
+  const form = outcome.intent === 'set-bib' ? (outcome.form ?? {}) : {};
   return (
     <form className="form columns panel" method="post" action={listsPath}>
       <h3>{t('bibs.hand.title')}</h3>
       <p className="hint">{t('bibs.hand.hint')}</p>
-      <input type="hidden" name="step" value="set-bib" />
+      <input type="hidden" name="intent" value="set-bib" />
       <Failure of="set-bib" outcome={outcome} />
       <NumberField id="hand-id" name="id" label={fields('names.id')} form={form} />
       <NumberField

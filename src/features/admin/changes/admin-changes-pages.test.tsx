@@ -91,7 +91,7 @@ describe('the page of what changes late', () => {
       p is-warning: No text in: Română, Français, Italiano and Español. There, readers see this…
       a href=?edit=notice+01234567: Change
       form action=/admin/changes
-      input type=hidden name=step value=withdraw
+      input type=hidden name=intent value=withdraw
       input type=hidden name=subject value=notice 01234567
       input type=hidden name=seen value=4
       button type=submit: Withdraw
@@ -101,7 +101,7 @@ describe('the page of what changes late', () => {
       p is-warning: No text in: Română, Français, Italiano and Español. There, readers see this…
       a href=?edit=notice+89abcdef: Change
       form action=/admin/changes
-      input type=hidden name=step value=withdraw
+      input type=hidden name=intent value=withdraw
       input type=hidden name=subject value=notice 89abcdef
       input type=hidden name=seen value=5
       button type=submit: Withdraw
@@ -111,7 +111,7 @@ describe('the page of what changes late', () => {
       p is-warning: No text in: Română, Français, Italiano and Español. There, readers see this…
       a href=?edit=notice+00000000: Change
       form action=/admin/changes
-      input type=hidden name=step value=withdraw
+      input type=hidden name=intent value=withdraw
       input type=hidden name=subject value=notice 00000000
       input type=hidden name=seen value=6
       button type=submit: Withdraw
@@ -128,7 +128,7 @@ describe('the page of what changes late', () => {
       li: From: 1 Feb 2025, 12:00
       li: Until: 5 Mar 2025, 12:00
       form action=/admin/changes
-      input type=hidden name=step value=undo
+      input type=hidden name=intent value=undo
       input type=hidden name=subject value=notice 01234567
       input type=hidden name=seen value=4
       button type=submit: Undo
@@ -176,7 +176,7 @@ describe('the form of a change', () => {
     expect(outlineOf(html).replace(/notice [\da-f]{8}/, 'notice NAME')).toMatchInlineSnapshot(`
       "h1: Notices
       form novalidate action=/admin/changes
-      input type=hidden name=step value=notice
+      input type=hidden name=intent value=notice
       input type=hidden name=subject value=notice NAME
       input type=hidden name=seen value=0
       legend: How much does it matter?
@@ -224,11 +224,11 @@ describe('the form of a change', () => {
   it('asks for a race, and for a line of the program', async () => {
     const race = await form({ edit: 'race 1' });
     expect([race.faults, race.name]).toEqual([[], 'Trail Run 33K']);
-    expect(valueOf(race.html, 'step')).toBe('race');
+    expect(valueOf(race.html, 'intent')).toBe('race');
     expect(inputs(race.html).some(({ value }) => value === '08:30')).toBe(true);
     const item = await form({ edit: line });
     expect([item.faults, item.name]).toEqual([[], expect.stringContaining('Pasta party')]);
-    expect(valueOf(item.html, 'step')).toBe('line');
+    expect(valueOf(item.html, 'intent')).toBe('line');
     expect(inputs(item.html).some(({ value }) => value === '18:30')).toBe(true);
     for (const edit of ['race 9', 'line x', 'else'])
       expect((await form({ edit })).html).toContain('id="history"');
@@ -237,7 +237,7 @@ describe('the form of a change', () => {
 
 describe('a change', () => {
   const typed = {
-    step: 'notice',
+    intent: 'notice',
     subject,
     seen: '0',
     level: 'warning',
@@ -247,24 +247,24 @@ describe('a change', () => {
   const send = (fields: Record<string, string>, changes = {}) => posted(page(changes), fields);
 
   it('comes back with what is wrong', async () => {
-    const back = (await send({ step: 'notice', subject, seen: '0' })) as Drawn;
+    const back = (await send({ intent: 'notice', subject, seen: '0' })) as Drawn;
     expect([back.status, back.faults]).toEqual([400, []]);
     expect(problemIn(back)).not.toBe('');
     expect(back.html).toContain('aria-invalid="true"');
     const race = (await send({
-      step: 'race',
+      intent: 'race',
       subject: 'race 1',
       seen: '0',
       startTime: 'x',
     })) as Drawn;
     expect(race.status).toBe(400);
-    const item = (await send({ step: 'line', subject: line, seen: '0', from: 'x' })) as Drawn;
+    const item = (await send({ intent: 'line', subject: line, seen: '0', from: 'x' })) as Drawn;
     expect(item.status).toBe(400);
   });
 
   it('says first what it would do', async () => {
     const withdraw = (await send(
-      { step: 'withdraw', subject, seen: '4' },
+      { intent: 'withdraw', subject, seen: '4' },
       { find: noted(change) },
     )) as Drawn;
     expect([withdraw.status, withdraw.faults]).toEqual([200, []]);
@@ -279,14 +279,14 @@ describe('a change', () => {
       li: From: 1 Feb 2025, 12:00 → –
       li: Until: 5 Mar 2025, 12:00 → –
       p: It disappears from every page.
-      input type=hidden name=step value=withdraw
+      input type=hidden name=intent value=withdraw
       input type=hidden name=subject value=notice 01234567
       input type=hidden name=seen value=4
       button type=submit value=true name=sure: Yes, change it
       button type=submit value=true name=again: Change the form"
     `);
     const undo = (await send(
-      { step: 'undo', subject, seen: '4' },
+      { intent: 'undo', subject, seen: '4' },
       { find: noted(change), findChange: noted({ ...change, before: notice }) },
     )) as Drawn;
     expect(asked.slice(-2)[0]).toEqual([4]);
@@ -299,47 +299,47 @@ describe('a change', () => {
       button type=button hidden: Put this notice away
       p is-warning: No text in: Română, Français, Italiano and Español. There, readers see this…
       p: It stands at the top of every page, and readers without a text of their own see it in a…
-      input type=hidden name=step value=undo
+      input type=hidden name=intent value=undo
       input type=hidden name=subject value=notice 01234567
       input type=hidden name=seen value=4
       button type=submit value=true name=sure: Yes, change it
       button type=submit value=true name=again: Change the form"
     `);
-    const race = (await send({ step: 'undo', subject: 'race 1', seen: '4' })) as Drawn;
+    const race = (await send({ intent: 'undo', subject: 'race 1', seen: '4' })) as Drawn;
     expect(race.name).toBe('Trail Run 33K');
     expect(textOf(race.html)).not.toBe(textOf(withdraw.html));
   });
 
   it('is taken once that is sure', async () => {
-    const sure = { step: 'withdraw', subject, seen: '4', sure: 'true' };
+    const sure = { intent: 'withdraw', subject, seen: '4', sure: 'true' };
     expect(await send(sure)).toEqual({ goTo: '/admin/changes?done=' });
     expect(asked.at(-1)).toEqual([{ subject, value: null, seen: 4 }]);
-    expect(await send({ ...sure, step: 'undo' }, { findChange: noted(change) })).toEqual({
+    expect(await send({ ...sure, intent: 'undo' }, { findChange: noted(change) })).toEqual({
       goTo: '/admin/changes?done=',
     });
     expect(asked.at(-1)).toEqual([{ subject, value: null, seen: 4 }]);
     await send(
-      { ...sure, step: 'undo' },
+      { ...sure, intent: 'undo' },
       { findChange: noted({ ...change, before: notice, subject: 'notice 89abcdef' }) },
     );
     expect(asked.at(-1)).toEqual([{ subject, value: null, seen: 4 }]);
-    await send({ ...sure, step: 'undo' }, { findChange: noted({ ...change, before: notice }) });
+    await send({ ...sure, intent: 'undo' }, { findChange: noted({ ...change, before: notice }) });
     expect(asked.at(-1)).toEqual([{ subject, value: notice, seen: 4 }]);
   });
 
   it('is not taken where it cannot be, or somebody was faster', async () => {
     for (const wrong of [
-      { step: 'notice', subject: 'else', seen: '0' },
-      { step: 'race', subject, seen: '0' },
-      { step: 'withdraw', subject, seen: 'x' },
-      { step: 'withdraw', subject, seen: '1234567890' },
+      { intent: 'notice', subject: 'else', seen: '0' },
+      { intent: 'race', subject, seen: '0' },
+      { intent: 'withdraw', subject, seen: 'x' },
+      { intent: 'withdraw', subject, seen: '1234567890' },
       {},
     ] as Record<string, string>[]) {
       const back = await send(wrong);
       expect([(back as Drawn).status, problemIn(back)]).toEqual([409, expect.stringMatching(/\S/)]);
     }
     const stale = { change: noted({ ok: false, code: 'stale', last: { ...change, id: 9 } }) };
-    const back = await send({ step: 'withdraw', subject, seen: '4', sure: 'true' }, stale);
+    const back = await send({ intent: 'withdraw', subject, seen: '4', sure: 'true' }, stale);
     expect((back as Drawn).status).toBe(409);
     expect(problemIn(back)).toContain('Eva Admin');
     const away = {
@@ -347,9 +347,9 @@ describe('a change', () => {
         throw new Refusal('unavailable');
       },
     };
-    const not = await send({ step: 'withdraw', subject, seen: '4', sure: 'true' }, away);
+    const not = await send({ intent: 'withdraw', subject, seen: '4', sure: 'true' }, away);
     expect(problemIn(not)).not.toBe('');
-    expect(await send({ step: 'withdraw', subject, seen: '4', again: 'true' })).toEqual({
+    expect(await send({ intent: 'withdraw', subject, seen: '4', again: 'true' })).toEqual({
       goTo: '/admin/changes',
     });
     const again = (await send({ ...typed, again: 'true' })) as Drawn;
@@ -359,7 +359,7 @@ describe('a change', () => {
   it('comes back as typed, over what holds by now, where somebody was faster', async () => {
     const stale = { change: noted({ ok: false, code: 'stale', last: { ...change, id: 9 } }) };
     const fields = {
-      step: 'line',
+      intent: 'line',
       subject: line,
       seen: '0',
       begins: '19:00',

@@ -30,7 +30,7 @@ const post = (form: Record<string, string>, headers = {}) =>
   postForm(site.app, url, form, { cookie, ...headers });
 
 const storm = {
-  step: 'notice',
+  intent: 'notice',
   subject: 'notice 0a0a0a0a',
   seen: '0',
   level: 'warning',
@@ -112,13 +112,13 @@ describe('a notice', () => {
   });
 
   it('is undone step by step, and each step is written down', async () => {
-    const undo = async () => ({ step: 'undo', subject: storm.subject, seen: await lastSeen() });
+    const undo = async () => ({ intent: 'undo', subject: storm.subject, seen: await lastSeen() });
     const asked = await post(await undo());
     expect(asked.statusCode).toBe(200);
     expect(asked.body).toContain('Danger → Warning');
     expect((await post({ ...(await undo()), sure: 'true' })).statusCode).toBe(303);
     await vi.waitFor(async () => expect(noticesIn(await get(other, '/'))).toContain('is-warning'));
-    const withdrawal = { step: 'withdraw', subject: storm.subject, seen: await lastSeen() };
+    const withdrawal = { intent: 'withdraw', subject: storm.subject, seen: await lastSeen() };
     expect((await post({ ...withdrawal, sure: 'true' })).statusCode).toBe(303);
     await vi.waitFor(async () => expect(noticesIn(await get(other, '/'))).toBe(''));
     const again = await undo();

@@ -32,25 +32,25 @@ export const adminChangesPage = adminPage<Services>({
     const values = subject.form(last?.value ?? null);
     return formView(request, subject, { subject: name, seen: String(last?.id ?? 0), ...values });
   },
-  submit: (request, form) => takeStep(request, form),
+  submit: (request, form) => takeForm(request, form),
 });
 
-async function takeStep(
+async function takeForm(
   request: PostedStaffRequest<Services>,
   form: PostedFields,
 ): Promise<AdminView | GoTo> {
   const { language, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
-  const { subject: name = '', seen = '', step } = form;
+  const { subject: name = '', seen = '', intent } = form;
   const subject = lateSubject(name, await services.changes.choices());
-  const isForm = step === subject?.kind;
-  if (!subject || !(isForm || isPlainStep(step)) || !/^\d{1,9}$/.test(seen)) {
+  const isForm = intent === subject?.kind;
+  if (!subject || !(isForm || isPlainIntent(intent)) || !/^\d{1,9}$/.test(seen)) {
     return overview(request, t('gone'));
   }
   if (form.again) return isForm ? formView(request, subject, form) : { goTo: '/admin/changes' };
   const read = isForm
     ? subject.read(form, request.now)
-    : { ok: true as const, value: await valueOfStep(request, form) };
+    : { ok: true as const, value: await valueOfIntent(request, form) };
   if (!read.ok) return formView(request, subject, form, read);
   const asked = { subject: name, value: read.value, seen: Number(seen) };
   if (!form.sure) return sureView(request, subject, asked, form);
@@ -64,14 +64,14 @@ async function takeStep(
   return formView(request, subject, { ...form, seen: seenNow }, { problem });
 }
 
-const isPlainStep = (step: string | undefined) => step === 'undo' || step === 'withdraw';
+const isPlainIntent = (intent: string | undefined) => intent === 'undo' || intent === 'withdraw';
 
-/** What a step without fields asks to hold; `undo`: what held before the change it was made from. */
-async function valueOfStep(
+/** What an action without fields asks to hold; `undo`: what held before the change it was made from. */
+async function valueOfIntent(
   { services }: Asked,
-  { step, subject, seen }: PostedFields,
+  { intent, subject, seen }: PostedFields,
 ): Promise<ChangeValue | null> {
-  if (step !== 'undo') return null;
+  if (intent !== 'undo') return null;
   const change = await services.changes.findChange(Number(seen));
   return change && change.subject === subject ? change.before : null;
 }

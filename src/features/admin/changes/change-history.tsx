@@ -42,7 +42,7 @@ export function ChangeHistory({ language, staff, changes, choices }: Props) {
           <AuditEntry language={language} row={entryOf(change, choices)} reader={staff} />
           {change.isLast && (
             <form method="post" action="/admin/changes">
-              <input type="hidden" name="step" value="undo" />
+              <input type="hidden" name="intent" value="undo" />
               <input type="hidden" name="subject" value={change.subject} />
               <input type="hidden" name="seen" value={change.id} />
               <button type="submit" className="btn quiet">

@@ -96,7 +96,7 @@ export function formView(
     body: (
       <form className="panel form" method="post" action="/admin/changes" noValidate>
         <Outcome problem={problem ?? (isRefused ? t('refused') : undefined)} />
-        <input type="hidden" name="step" value={subject.kind} />
+        <input type="hidden" name="intent" value={subject.kind} />
         <input type="hidden" name="subject" value={values.subject} />
         <input type="hidden" name="seen" value={values.seen} />
         {subject.kind === 'notice' ? (

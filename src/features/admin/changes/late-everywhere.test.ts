@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   for (const { id, startTime, timeLimitMin, aidStationsKm, cutoffs } of races) {
     await change({
-      step: 'race',
+      intent: 'race',
       subject: `race ${id}`,
       date: moved['2025-07-05'],
       startTime,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   for (const { key, from = '', to = '' } of linesOfFiles()) {
     const date = moved[key.slice(0, 10) as keyof typeof moved];
-    await change({ step: 'line', subject: `line ${key}`, begins: from, ends: to, date });
+    await change({ intent: 'line', subject: `line ${key}`, begins: from, ends: to, date });
   }
   await vi.waitUntil(async () => (await other.inject('/')).body.includes('23 August'));
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const post = (form: Record<string, string>) =>
-  postForm(site.app, '/admin/changes', { step: 'line', seen: '0', ...form }, { cookie });
+  postForm(site.app, '/admin/changes', { intent: 'line', seen: '0', ...form }, { cookie });
 const get = async (url: string) => (await other.inject(url)).body;
 const awards = {
   subject: 'line 2025-07-05-awards',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const moved = {
-  step: 'race',
+  intent: 'race',
   subject: 'race 1',
   date: '2025-07-05',
   startTime: '10:15',
@@ -107,7 +107,7 @@ describe('a race that changes late', () => {
   });
 
   it('goes back to the files by undoing', async () => {
-    const undo = { step: 'undo', subject: 'race 1', seen: await seen(), sure: 'true' };
+    const undo = { intent: 'undo', subject: 'race 1', seen: await seen(), sure: 'true' };
     expect((await post(undo)).statusCode).toBe(303);
     await vi.waitFor(async () => expect(await text('/program')).toContain('08:30'));
     expect((await other.inject('/api/races/1')).json()).toMatchObject({

@@ -43,7 +43,7 @@ export function NoticeList({ language, now, notices }: Props) {
                 {t('notice.change')}
               </a>
               <form method="post" action="/admin/changes">
-                <input type="hidden" name="step" value="withdraw" />
+                <input type="hidden" name="intent" value="withdraw" />
                 <input type="hidden" name="subject" value={notice.subject} />
                 <input type="hidden" name="seen" value={notice.changeId} />
                 <button type="submit" className="btn danger">

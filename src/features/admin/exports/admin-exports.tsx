@@ -32,7 +32,7 @@ export function AdminExports({
         <h2 id="sheets-title">{t('sheets.title')}</h2>
         <form className="form columns panel" method="post" action={listsPath}>
           <p className="hint">{t('sheets.hint')}</p>
-          <input type="hidden" name="step" value="sheet" />
+          <input type="hidden" name="intent" value="sheet" />
           <Failure of="sheet" outcome={outcome} />
           <Select id="sheet-kind" name="kind" label={t('sheets.kind')} form={outcome.form}>
             {sheetKinds.map((kind) => (
@@ -54,11 +54,11 @@ export function AdminExports({
 function Columns({ language, outcome }: ExportsProps) {
   const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
-  const form = outcome.step === 'export' ? outcome.form : undefined;
+  const form = outcome.intent === 'export' ? outcome.form : undefined;
   return (
     <form className="form panel" method="post" action={listsPath}>
       <h3>{t('export.participants')}</h3>
-      <input type="hidden" name="step" value="export" />
+      <input type="hidden" name="intent" value="export" />
       <Failure of="export" outcome={outcome} />
       <div className="columns">
         <Select id="export-format" name="format" label={t('export.format')} form={form}>
@@ -102,12 +102,12 @@ function StatusOptions() {
 
 function Safety({ language, outcome }: ExportsProps) {
   const { t } = useTranslation('admin-lists');
-  const form = outcome.step === 'export-safety' ? outcome.form : undefined;
+  const form = outcome.intent === 'export-safety' ? outcome.form : undefined;
   return (
     <form className="form panel" method="post" action={listsPath}>
       <h3>{t('export.safety')}</h3>
       <p className="hint">{t('export.safetyHint')}</p>
-      <input type="hidden" name="step" value="export-safety" />
+      <input type="hidden" name="intent" value="export-safety" />
       <Failure of="export-safety" outcome={outcome} />
       <div className="columns">
         <Select id="safety-format" name="format" label={t('export.format')} form={form}>

@@ -16,7 +16,7 @@ export function AdminNewsletter(props: { counts: NewsletterCounts; outcome: List
           {t('newsletter.pending', { count: counts.pending })}
         </p>
         <p className="hint">{t('newsletter.hint')}</p>
-        <input type="hidden" name="step" value="newsletter" />
+        <input type="hidden" name="intent" value="newsletter" />
         <Failure of="newsletter" outcome={outcome} />
         <button type="submit" className="btn">
           {t('newsletter.make')}

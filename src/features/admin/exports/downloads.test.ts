@@ -54,7 +54,7 @@ describe('an export', () => {
     ['csv-comma', ','],
     ['csv-semicolon', ';'],
   ])('as %s has a byte order mark, its delimiter and no formula', async (format, delimiter) => {
-    const { body, headers } = await take({ step: 'export', format, ...everyColumn });
+    const { body, headers } = await take({ intent: 'export', format, ...everyColumn });
     expect(headers['content-disposition']).toMatch(/^attachment; filename="participants-2025-/);
     expect(body.startsWith('\ufeffRunner no.')).toBe(true);
     const lines = body.trim().split('\r\n');
@@ -65,7 +65,7 @@ describe('an export', () => {
   });
 
   it('as XLSX is a workbook that other programs read, with the same cells', async () => {
-    const form = { step: 'export', format: 'xlsx', raceId: '1', status: 'confirmed' };
+    const form = { intent: 'export', format: 'xlsx', raceId: '1', status: 'confirmed' };
     const { rawPayload } = await take({ ...form, ...everyColumn });
     const rows = await readSheet(rawPayload);
     expect(rows[0]?.slice(0, 4)).toEqual(['Runner no.', 'Bib', 'Last name', 'First name']);
@@ -89,7 +89,7 @@ describe('an export', () => {
       postForm(
         site.app,
         '/admin/lists',
-        { step: 'export-safety', format: 'csv-comma', reason },
+        { intent: 'export-safety', format: 'csv-comma', reason },
         { cookie: own },
       );
     const refused = await safety('rescuers!');
@@ -107,7 +107,7 @@ describe('an export', () => {
 
   it('with medical data is for admins, and no longer once they are none', async () => {
     const { db } = site.database;
-    const form = { step: 'export-safety', format: 'csv-comma', reason: 'for the rescuers' };
+    const form = { intent: 'export-safety', format: 'csv-comma', reason: 'for the rescuers' };
     expect((await post(form)).statusCode).toBe(403);
     expect((await get('/admin/lists')).body).not.toContain('export-safety');
     const admin = await signedIn(db, 'admin');
@@ -124,7 +124,7 @@ describe('an export', () => {
   });
 
   it('is for whoever asked, once', async () => {
-    const { headers } = await post({ step: 'export', format: 'csv-comma', 'column.id': 'on' });
+    const { headers } = await post({ intent: 'export', format: 'csv-comma', 'column.id': 'on' });
     const url = String(headers.location);
     const other = await signedIn(site.database.db, 'admin');
     expect((await get(url, other.cookie)).statusCode).toBe(410);
@@ -145,7 +145,7 @@ describe('an export', () => {
   });
 
   it('needs a column', async () => {
-    const refused = await post({ step: 'export', format: 'csv-comma', raceId: '2' });
+    const refused = await post({ intent: 'export', format: 'csv-comma', raceId: '2' });
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('Choose at least one column');
     expect(refused.body).toMatch(/<option value="2" selected=""/);
@@ -156,7 +156,11 @@ describe('a printed list', () => {
   it.each(['start-list-name', 'start-list-bib', 'bib-sheets', 'signatures'])(
     '%s is a tagged PDF with every name',
     async (kind) => {
-      const { statusCode, headers, rawPayload } = await take({ step: 'sheet', kind, raceId: '1' });
+      const { statusCode, headers, rawPayload } = await take({
+        intent: 'sheet',
+        kind,
+        raceId: '1',
+      });
       expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
       const source = rawPayload.toString('latin1');
       expect(source).toContain('<pdfuaid:part>1</pdfuaid:part>');
@@ -175,14 +179,14 @@ describe('a printed list', () => {
       .set({ status: 'pending' })
       .where('race_id', '=', 2)
       .execute();
-    const none = await post({ step: 'sheet', kind: 'signatures', raceId: '2' });
+    const none = await post({ intent: 'sheet', kind: 'signatures', raceId: '2' });
     expect([none.statusCode, none.body.includes('no confirmed runner')]).toEqual([409, true]);
     await db.transaction().execute(async (trx) => {
       await removeSampleParticipants(trx);
       await insertSampleParticipants(trx, mostPdfRows + 1);
       await trx.updateTable('participant').set({ race_id: 2, status: 'confirmed' }).execute();
     });
-    const many = await post({ step: 'sheet', kind: 'signatures', raceId: '2' });
+    const many = await post({ intent: 'sheet', kind: 'signatures', raceId: '2' });
     expect([many.statusCode, many.body.includes('too many for a PDF')]).toEqual([409, true]);
   });
 });

@@ -23,7 +23,7 @@ async function upload(text: string): Promise<string> {
       'sec-fetch-site': 'same-origin',
     },
     payload: [
-      part('Content-Disposition: form-data; name="step"', 'import'),
+      part('Content-Disposition: form-data; name="intent"', 'import'),
       part('Content-Disposition: form-data; name="file"; filename="list.csv"', text),
       `--${boundary}--\r\n`,
     ].join(''),
@@ -34,7 +34,7 @@ async function upload(text: string): Promise<string> {
 describe('the dry run of an import', () => {
   const check = async (text: string, form: Record<string, string>) => {
     const path = await upload(text);
-    await postForm(site.app, path, { step: 'check', ...form }, { cookie });
+    await postForm(site.app, path, { intent: 'check', ...form }, { cookie });
     const pageIn = async (lang: string) =>
       (await site.app.inject({ url: `${path}?lang=${lang}`, headers: { cookie } })).body.replaceAll(
         '<!-- -->',

@@ -27,15 +27,15 @@ export const adminImportPage = adminPage<Services>({
     const { lists } = request.services;
     const id = idOf(request);
     const outcome = await request.attempt(async () => {
-      if (form.step === 'check') return lists.checkImport(id, choiceIn(form));
-      if (form.step === 'run') return lists.runImport(id);
+      if (form.intent === 'check') return lists.checkImport(id, choiceIn(form));
+      if (form.intent === 'run') return lists.runImport(id);
       await lists.dropImport(id);
       return { ok: true as const };
     });
     if (outcome.ok) {
-      return { goTo: form.step === 'drop' ? `${listsPath}#import-title` : request.path };
+      return { goTo: form.intent === 'drop' ? `${listsPath}#import-title` : request.path };
     }
-    const view = await importView(request, { step: form.step, failure: outcome.failure, form });
+    const view = await importView(request, { intent: form.intent, failure: outcome.failure, form });
     return { ...view, status: outcome.status };
   },
 });
@@ -131,7 +131,7 @@ function Import({ importState, path, language, outcome }: ImportProps) {
         <ImportChoices importState={importState} path={path} outcome={outcome} />
       )}
       <form className="drop" method="post" action={path}>
-        <input type="hidden" name="step" value="drop" />
+        <input type="hidden" name="intent" value="drop" />
         <button type="submit" className="btn danger">
           {t('import.drop')}
         </button>
@@ -148,7 +148,7 @@ function RunForm({
   const { t } = useTranslation('admin-lists');
   return (
     <form className="form" method="post" action={path}>
-      <input type="hidden" name="step" value="run" />
+      <input type="hidden" name="intent" value="run" />
       {state === 'interrupted' && (
         <p className="outcome is-failure" role="alert">
           {t('import.interrupted')}

@@ -35,7 +35,7 @@ export function ImportUpload({ outcome }: { outcome: ListsOutcome }) {
             <p className="hint">
               {t('import.hint')} <a href={`${listsPath}/payments`}>{t('payments.title')}</a>
             </p>
-            <input type="hidden" name="step" value="import" />
+            <input type="hidden" name="intent" value="import" />
             <Failure of="import" outcome={outcome} />
           </>
         }
@@ -55,7 +55,7 @@ export function ImportChoices({ importState, path, outcome }: ChoiceProps) {
     <form className="form panel" method="post" action={path}>
       <h2>{t('import.columns')}</h2>
       <p className="hint">{t('import.columnsHint')}</p>
-      <input type="hidden" name="step" value="check" />
+      <input type="hidden" name="intent" value="check" />
       <Failure of="check" outcome={outcome} />
       <Columns importState={importState} form={form} />
       <Ticks legend={t('import.newcomers')}>

@@ -84,7 +84,7 @@ describe('the page of bibs and lists', () => {
       h3: Numbers of each race
       p: A race can have several ranges. Reserved numbers are given by hand only.
       form action=/admin/lists
-      input type=hidden name=step value=add-range
+      input type=hidden name=intent value=add-range
       label for=range-race: For
       select name=raceId
       option value=1 selected: Trail Run 33K
@@ -108,7 +108,7 @@ describe('the page of bibs and lists', () => {
       form action=/admin/lists
       h3: One by hand
       p: The runner’s number is in the list of participants. Leave the bib empty to take it away…
-      input type=hidden name=step value=set-bib
+      input type=hidden name=intent value=set-bib
       label for=hand-id: Runner no.
       input type=number min=1 required autocomplete=off name=id
       label for=hand-bib: Bib, or empty
@@ -119,7 +119,7 @@ describe('the page of bibs and lists', () => {
       p: Each file is noted under Changes, with your name. Keep it safe and delete it when you a…
       form action=/admin/lists
       h3: Participants
-      input type=hidden name=step value=export
+      input type=hidden name=intent value=export
       label for=export-format: File
       select name=format
       option value=xlsx: Excel (XLSX)
@@ -161,7 +161,7 @@ describe('the page of bibs and lists', () => {
       form action=/admin/lists
       h3: Emergency and medical data
       p: For the rescuers only. The file is noted with your reason.
-      input type=hidden name=step value=export-safety
+      input type=hidden name=intent value=export-safety
       label for=safety-format: File
       select name=format
       option value=xlsx: Excel (XLSX)
@@ -179,7 +179,7 @@ describe('the page of bibs and lists', () => {
       h2: To print
       form action=/admin/lists
       p: As PDF, with the confirmed runners of one race. Nothing medical is on them.
-      input type=hidden name=step value=sheet
+      input type=hidden name=intent value=sheet
       label for=sheet-kind: List
       select name=kind
       option value=start-list-name: Start list by name
@@ -196,7 +196,7 @@ describe('the page of bibs and lists', () => {
       form action=/admin/lists enctype=multipart/form-data
       p: Participants from a spreadsheet. First you see what each row would do; nothing is saved…
       a href=/admin/lists/payments: Read in payments
-      input type=hidden name=step value=import
+      input type=hidden name=intent value=import
       label for=import-file: CSV or XLSX file
       p: Up to 5 MB and 10,000 rows; the first row names the columns. Our own export can come ba…
       input type=file accept=.csv,.txt,.xlsx required aria-describedby=import-file-hint name=fil…
@@ -222,16 +222,16 @@ describe('the page of bibs and lists', () => {
       tr: Race | From | To | Free | Change |
       tr: Trail Run 33K | 1 | 500 | 400 |
       form action=/admin/lists
-      input type=hidden name=step value=remove-range
+      input type=hidden name=intent value=remove-range
       input type=hidden name=id value=1
       button type=submit aria-label=Remove 1 to 500: Remove |
       tr: Reserved | 900 | 999 | 100 |
       form action=/admin/lists
-      input type=hidden name=step value=remove-range
+      input type=hidden name=intent value=remove-range
       input type=hidden name=id value=2
       button type=submit aria-label=Remove 900 to 999: Remove |
       form action=/admin/lists
-      input type=hidden name=step value=add-range
+      input type=hidden name=intent value=add-range
       label for=range-race: For
       select name=raceId
       option value=1 selected: Trail Run 33K
@@ -260,14 +260,14 @@ describe('the page of bibs and lists', () => {
       tr: 901 | Popa Ana | Trail Run 33K | |
       tr: no number left | Pop Ana | Trail Run 11K | |
       form action=/admin/lists
-      input type=hidden name=step value=assign
+      input type=hidden name=intent value=assign
       input type=hidden name=order value=name
       input type=hidden name=digest value=digest
       button type=submit: Give 2 bibs
       form action=/admin/lists
       h3: One by hand
       p: The runner’s number is in the list of participants. Leave the bib empty to take it away…
-      input type=hidden name=step value=set-bib
+      input type=hidden name=intent value=set-bib
       label for=hand-id: Runner no.
       input type=number min=1 required autocomplete=off name=id
       label for=hand-bib: Bib, or empty
@@ -278,7 +278,7 @@ describe('the page of bibs and lists', () => {
       p: Each file is noted under Changes, with your name. Keep it safe and delete it when you a…
       form action=/admin/lists
       h3: Participants
-      input type=hidden name=step value=export
+      input type=hidden name=intent value=export
       label for=export-format: File
       select name=format
       option value=xlsx: Excel (XLSX)
@@ -320,7 +320,7 @@ describe('the page of bibs and lists', () => {
       form action=/admin/lists
       h3: Emergency and medical data
       p: For the rescuers only. The file is noted with your reason.
-      input type=hidden name=step value=export-safety
+      input type=hidden name=intent value=export-safety
       label for=safety-format: File
       select name=format
       option value=xlsx: Excel (XLSX)
@@ -338,7 +338,7 @@ describe('the page of bibs and lists', () => {
       h2: To print
       form action=/admin/lists
       p: As PDF, with the confirmed runners of one race. Nothing medical is on them.
-      input type=hidden name=step value=sheet
+      input type=hidden name=intent value=sheet
       label for=sheet-kind: List
       select name=kind
       option value=start-list-name: Start list by name
@@ -355,14 +355,14 @@ describe('the page of bibs and lists', () => {
       form action=/admin/lists
       p: 12 addresses are on the list. 3 more are not confirmed yet.
       p: The file holds each address on the list with its language, when its owner asked and con…
-      input type=hidden name=step value=newsletter
+      input type=hidden name=intent value=newsletter
       button type=submit: Download the addresses (CSV)
       section aria-labelledby=import-title
       h2: Import
       form action=/admin/lists enctype=multipart/form-data
       p: Participants from a spreadsheet. First you see what each row would do; nothing is saved…
       a href=/admin/lists/payments: Read in payments
-      input type=hidden name=step value=import
+      input type=hidden name=intent value=import
       label for=import-file: CSV or XLSX file
       p: Up to 5 MB and 10,000 rows; the first row names the columns. Our own export can come ba…
       input type=file accept=.csv,.txt,.xlsx required aria-describedby=import-file-hint name=fil…
@@ -395,28 +395,30 @@ describe('the page of bibs and lists', () => {
 
   it('takes what is done with bibs', async () => {
     const to = (done: string) => ({ goTo: `/admin/lists?done=${done}` });
-    const range = { step: 'add-range', raceId: '1', first: '1', last: ' 50 ' };
+    const range = { intent: 'add-range', raceId: '1', first: '1', last: ' 50 ' };
     expect(await posted(page(), range)).toEqual(to('range-added'));
     expect(asked.at(-1)).toEqual([{ raceId: 1, first: 1, last: 50 }]);
-    await posted(page(), { step: 'add-range', raceId: '9', first: 'x', last: '1234567890' });
+    await posted(page(), { intent: 'add-range', raceId: '9', first: 'x', last: '1234567890' });
     expect(asked.at(-1)).toEqual([{ raceId: null, first: 0, last: 0 }]);
-    expect(await posted(page(), { step: 'remove-range', id: '2' })).toEqual(to('range-removed'));
+    expect(await posted(page(), { intent: 'remove-range', id: '2' })).toEqual(to('range-removed'));
     expect(asked.at(-1)).toEqual([2]);
-    const assign = { step: 'assign', order: 'x', digest: 'd' };
+    const assign = { intent: 'assign', order: 'x', digest: 'd' };
     expect(await posted(page(), assign)).toEqual(to('assigned&count=3'));
     expect(asked.at(-1)).toEqual([{ order: 'name', digest: 'd' }]);
-    await posted(page(), { step: 'assign' });
+    await posted(page(), { intent: 'assign' });
     expect(asked.at(-1)).toEqual([{ order: 'name', digest: '' }]);
-    expect(await posted(page(), { step: 'set-bib', id: '7', bib: '12' })).toEqual(to('bib-set'));
+    expect(await posted(page(), { intent: 'set-bib', id: '7', bib: '12' })).toEqual(to('bib-set'));
     expect(asked.at(-1)).toEqual([{ id: 7, bib: 12 }]);
-    expect(await posted(page(), { step: 'set-bib', id: '7', bib: ' ' })).toEqual(to('bib-cleared'));
+    expect(await posted(page(), { intent: 'set-bib', id: '7', bib: ' ' })).toEqual(
+      to('bib-cleared'),
+    );
     expect(asked.at(-1)).toEqual([{ id: 7, bib: null }]);
   });
 
   it('prepares files', async () => {
     const file = { goTo: '/api/exports/x' };
     const form = { 'column.bib': 'on', 'column.lastname': 'on', format: 'csv-comma', raceId: '2' };
-    expect(await posted(page(), { ...form, step: 'export', status: 'pending' })).toEqual(file);
+    expect(await posted(page(), { ...form, intent: 'export', status: 'pending' })).toEqual(file);
     expect(asked.at(-1)).toEqual([
       {
         kind: 'export',
@@ -426,7 +428,7 @@ describe('the page of bibs and lists', () => {
       },
       '',
     ]);
-    await posted(page(), { step: 'export-safety', reason: 'Rescue', format: 'x', status: 'x' });
+    await posted(page(), { intent: 'export-safety', reason: 'Rescue', format: 'x', status: 'x' });
     expect(asked.at(-1)).toMatchObject([
       { format: 'xlsx', filter: { raceId: null, status: null } },
       'Rescue',
@@ -434,14 +436,14 @@ describe('the page of bibs and lists', () => {
     expect((asked.at(-1) as [{ columns: string[] }])[0].columns).toEqual(
       expect.arrayContaining(['phone', 'medicalInfo']),
     );
-    await posted(page(), { step: 'newsletter' });
+    await posted(page(), { intent: 'newsletter' });
     expect(asked.at(-1)).toEqual([{ kind: 'newsletter' }, '']);
     await posted(page(), { kind: 'signatures', raceId: '1' });
     expect(asked.at(-1)).toEqual([{ kind: 'signatures', raceId: 1 }, '']);
     await posted(page(), { kind: 'x' });
     expect(asked.at(-1)).toEqual([{ kind: 'start-list-name', raceId: 0 }, '']);
     const list = { name: 'list.csv', content: Buffer.from('a') };
-    expect(await posted(page(), { step: 'import' }, {}, { file: list })).toEqual({
+    expect(await posted(page(), { intent: 'import' }, {}, { file: list })).toEqual({
       goTo: '/admin/lists/imports/i-1',
     });
     expect(asked.at(-1)).toEqual([list]);
@@ -456,28 +458,28 @@ describe('the page of bibs and lists', () => {
     ['newsletter', { prepareDownload: away }],
     ['import', { beginImport: away }],
     ['sheet', { prepareDownload: away }],
-  ])('says why not, in the form itself: %s', async (step, changes) => {
+  ])('says why not, in the form itself: %s', async (intent, changes) => {
     const newsletter = { confirmed: 12, pending: 3 };
     const route = page({ readBibs: noted(rich), readNewsletter: noted(newsletter), ...changes });
-    const back = (await posted(route, { step, order: 'name' })) as Drawn;
+    const back = (await posted(route, { intent, order: 'name' })) as Drawn;
     expect([back.status, problemIn(back)]).toEqual([503, expect.stringMatching(/\S/)]);
     expect(back.html.match(/<p class="outcome is-failure" role="alert">/g)).toHaveLength(1);
-    if (step === 'assign') return;
+    if (intent === 'assign') return;
     const form = back.html.split('<form').find((each) => each.includes('role="alert"')) ?? '';
-    expect(form).toContain(`name="step" value="${step}"`);
+    expect(form).toContain(`name="intent" value="${intent}"`);
   });
 
   it('refuses with the sentence of the code', async () => {
-    const taken = await posted(page({ assignBibs: no('bibs-changed') }), { step: 'assign' });
+    const taken = await posted(page({ assignBibs: no('bibs-changed') }), { intent: 'assign' });
     expect(taken).toMatchObject({ status: 409 });
-    const gone = await posted(page({ prepareDownload: no('import-gone') }), { step: 'export' });
+    const gone = await posted(page({ prepareDownload: no('import-gone') }), { intent: 'export' });
     expect((gone as Drawn).status).toBeGreaterThanOrEqual(400);
     const empty = await posted(page({ beginImport: no('import-empty') }), {
-      step: 'import',
+      intent: 'import',
     });
     expect((empty as Drawn).status).toBeGreaterThanOrEqual(400);
     const range = await posted(page({ addBibRange: no('race-not-found') }), {
-      step: 'add-range',
+      intent: 'add-range',
       first: '9',
       last: '1',
       raceId: '2',
@@ -542,7 +544,7 @@ describe('the page of an import', () => {
       form action=/admin/lists/imports/UUID
       h2: Columns of the file
       p: Say what each column is. An empty cell changes nothing.
-      input type=hidden name=step value=check
+      input type=hidden name=intent value=check
       div tabindex=0 role=region aria-label=Columns of the file
       tr: Column | is | Such as |
       tr: Name |
@@ -583,7 +585,7 @@ describe('the page of an import', () => {
       p: Places are counted, past the waiting list. Race and status of somebody who is registere…
       button type=submit: Check the rows
       form action=/admin/lists/imports/UUID
-      input type=hidden name=step value=drop
+      input type=hidden name=intent value=drop
       button type=submit: Discard this import"
     `);
     const choice = {
@@ -638,7 +640,7 @@ describe('the page of an import', () => {
       tr: 3 | | Please enter your name |
       p: The first 2 are shown.
       form action=/admin/lists/imports/UUID
-      input type=hidden name=step value=run
+      input type=hidden name=intent value=run
       p: The new ones hold a place and are pending until they pay.
       button type=submit: Import: 2 new, 1 changed
       form action=/admin/lists/imports/UUID
@@ -675,7 +677,7 @@ describe('the page of an import', () => {
       dd: 0
       p: Trail Run 33K: places needed 2, free 3.
       form action=/admin/lists/imports/UUID
-      input type=hidden name=step value=run
+      input type=hidden name=intent value=run
       p: Each new one gets an e-mail.
       button type=submit: Import: 0 new, 1 changed
       form action=/admin/lists/imports/UUID
@@ -683,7 +685,7 @@ describe('the page of an import', () => {
     `);
     expect((await shown({ ...checked, choice: mails })).split('h2: ')[1]).toContain('mail');
     const stale = await shown({ ...checked, state: 'draft' });
-    expect(stale).not.toContain('name=step value=run');
+    expect(stale).not.toContain('name=intent value=run');
   });
 
   it('says how far it is, what it was, or that it stopped', async () => {
@@ -720,7 +722,7 @@ describe('the page of an import', () => {
 
   it('takes the choices, the click and the end', async () => {
     const form = {
-      step: 'check',
+      intent: 'check',
       'field.0': 'lastname',
       'field.2': 'x',
       'field.x': 'bib',
@@ -743,11 +745,11 @@ describe('the page of an import', () => {
         medicalConsent: true,
       },
     ]);
-    await posted(page(draft), { step: 'check' }, place);
+    await posted(page(draft), { intent: 'check' }, place);
     expect(asked.at(-1)).toEqual([id, { ...draft.choice, fields: [] }]);
-    expect(await posted(page(draft), { step: 'run' }, place)).toEqual(here);
+    expect(await posted(page(draft), { intent: 'run' }, place)).toEqual(here);
     expect(asked.at(-1)).toEqual([id]);
-    expect(await posted(page(draft), { step: 'drop' }, place)).toEqual({
+    expect(await posted(page(draft), { intent: 'drop' }, place)).toEqual({
       goTo: '/admin/lists#import-title',
     });
     const twice = page(draft, { checkImport: no('import-column-twice') });
@@ -756,7 +758,11 @@ describe('the page of an import', () => {
     expect(problemIn(back)).not.toBe('');
     expect(back.html).toMatch(/name="reason"[^>]*value="Typed"|value="Typed"[^>]*name="reason"/);
     const checked = { ...draft, state: 'checked' as const, report };
-    const not = (await posted(page(checked, { runImport: away }), { step: 'run' }, place)) as Drawn;
+    const not = (await posted(
+      page(checked, { runImport: away }),
+      { intent: 'run' },
+      place,
+    )) as Drawn;
     expect([not.status, problemIn(not)]).toEqual([503, expect.stringMatching(/\S/)]);
   });
 });

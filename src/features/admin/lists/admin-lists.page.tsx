@@ -50,7 +50,7 @@ export const adminListsPage = adminPage<Services>({
   async submit(request, form, files) {
     const outcome = await request.attempt(() => carryOut(request, form, files));
     if (outcome.ok) return { goTo: outcome.goTo };
-    const view = await listsView(request, { step: form.step, failure: outcome.failure, form });
+    const view = await listsView(request, { intent: form.intent, failure: outcome.failure, form });
     return { ...view, status: outcome.status };
   },
 });
@@ -68,7 +68,7 @@ async function carryOut(
     return prepared.ok ? goTo(prepared.address) : prepared;
   };
   const raceId = races.find(({ id }) => String(id) === form.raceId)?.id ?? null;
-  switch (form.step) {
+  switch (form.intent) {
     case 'add-range': {
       const range = { raceId, first: number(form.first), last: number(form.last) };
       const added = await lists.addBibRange(range);
@@ -93,7 +93,7 @@ async function carryOut(
       const format: ExportFormat = choose(exportFormats, form.format) ?? 'xlsx';
       const status = choose(statuses, form.status) ?? null;
       const columns: ExportColumn[] =
-        form.step === 'export'
+        form.intent === 'export'
           ? exportColumns.filter((column) => form[`column.${column}`])
           : [...safetyIdentity, ...safetyColumns];
       const wanted = { kind: 'export', format, columns, filter: { raceId, status } } as const;

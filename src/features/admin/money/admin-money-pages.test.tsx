@@ -79,7 +79,7 @@ describe('the payments behind a figure', () => {
       a href=/admin/participants/7: Ana Pop | Trail Run 33K | 1 Feb 2025, 12:00 | paid | 150.00…
       a href=/admin/participants/7: Ana Pop | Trail Run 33K | 1 Feb 2025, 12:00 | to refund
       summary: Give money back pi_1
-      input type=hidden name=step value=refund
+      input type=hidden name=intent value=refund
       input type=hidden name=id value=p-3
       p: The provider took another sum than was asked for. The amount goes back the way it came,…
       label for=amount-p-3: Amount in lei
@@ -88,7 +88,7 @@ describe('the payments behind a figure', () => {
       input required maxlength=300 name=reason value=
       button type=submit: Give it back
       summary: Settled elsewhere pi_1
-      input type=hidden name=step value=settle
+      input type=hidden name=intent value=settle
       input type=hidden name=id value=p-3
       p: Nothing goes back from here, and the runner gets no mail. Say in the reason how it was…
       label for=settle-p-3: Reason, for the list of changes
@@ -144,11 +144,11 @@ describe('the payments behind a figure', () => {
 
   it('are given back, or settled, by hand', async () => {
     const to = '/admin/registration/payments';
-    const form = { step: 'refund', id: 'p-3', amount: '5', reason: 'Twice' };
+    const form = { intent: 'refund', id: 'p-3', amount: '5', reason: 'Twice' };
     expect(await posted(page(), form)).toEqual({ goTo: `${to}?done=given` });
     expect(asked.at(-1)).toEqual(['p-3', { amount: '5', reason: 'Twice' }]);
     const query = { race: '1', page: '2' };
-    expect(await posted(page(), { ...form, step: 'settle' }, { query })).toEqual({
+    expect(await posted(page(), { ...form, intent: 'settle' }, { query })).toEqual({
       goTo: `${to}?race=1&page=2&done=settled`,
     });
     expect(asked.at(-1)).toEqual(['p-3', 'Twice']);
@@ -158,15 +158,15 @@ describe('the payments behind a figure', () => {
       expect((await drawn(page(), { query: { done } })).html).toContain('role="status"');
   });
 
-  it.each(['refund', 'settle'])('come back with why not, as typed: %s', async (step) => {
+  it.each(['refund', 'settle'])('come back with why not, as typed: %s', async (intent) => {
     const refused = noted({ ok: false as const, code: 'reason-missing' as const });
     const route = page({ list, giveBack: refused, settle: refused });
-    const form = { step, id: 'p-3', amount: '7', reason: 'x' };
+    const form = { intent, id: 'p-3', amount: '7', reason: 'x' };
     const back = (await posted(route, form, { query: { done: 'given' } })) as Drawn;
     expect([back.status, problemIn(back)]).toEqual([409, expect.stringMatching(/\S/)]);
     expect(back.html).not.toContain('role="status"');
     const open = tagsIn(back.html, 'details').map(({ open: isOpen }) => isOpen);
-    expect(open).toEqual(step === 'refund' ? ['', undefined] : [undefined, '']);
+    expect(open).toEqual(intent === 'refund' ? ['', undefined] : [undefined, '']);
     const values = tagsIn(back.html, 'input').filter(({ name }) =>
       /amount|reason/.test(name ?? ''),
     );
@@ -176,7 +176,7 @@ describe('the payments behind a figure', () => {
         throw new Refusal('unavailable');
       },
     });
-    expect(await posted(away, { step: 'refund' })).toMatchObject({ status: 503 });
+    expect(await posted(away, { intent: 'refund' })).toMatchObject({ status: 503 });
   });
 });
 

@@ -24,12 +24,12 @@ import { whyRefused } from './why-refused.ts';
 
 const done = ['given', 'settled'] as const;
 
-/** A step that was refused, as it was typed. */
+/** An action that was refused, as it was typed. */
 type PostOutcome = {
   status?: number;
   problem?: string;
   id?: string;
-  step?: string | undefined;
+  intent?: string | undefined;
   amount?: string;
   reason?: string;
 };
@@ -51,19 +51,25 @@ export const adminPaymentsPage = adminPage<Services>({
     };
   },
   load: (request) => paymentsView(request, {}),
-  async submit(request, { step, id = '', amount = '', reason = '' }) {
+  async submit(request, { intent, id = '', amount = '', reason = '' }) {
     const { services, language } = request;
     const outcome = await request.attempt(() =>
-      step === 'settle'
+      intent === 'settle'
         ? services.money.settle(id, reason)
         : services.money.giveBack(id, { amount, reason }),
     );
     if (!outcome.ok) {
-      return paymentsView(request, { ...whyRefused(language, outcome), id, step, amount, reason });
+      return paymentsView(request, {
+        ...whyRefused(language, outcome),
+        id,
+        intent,
+        amount,
+        reason,
+      });
     }
     const href = paymentsHref(filterOf(request), pageNumber(request.query.page));
     return {
-      goTo: `${href}${href.includes('?') ? '&' : '?'}done=${step === 'settle' ? 'settled' : 'given'}`,
+      goTo: `${href}${href.includes('?') ? '&' : '?'}done=${intent === 'settle' ? 'settled' : 'given'}`,
     };
   },
 });
@@ -83,7 +89,7 @@ async function paymentsView(
   const filter = filterOf(request);
   const page = pageNumber(query.page);
   const { payments, total, sumMinor } = await services.money.list(filter, page);
-  const was = outcome.problem ? undefined : done.find((step) => step === query.done);
+  const was = outcome.problem ? undefined : done.find((intent) => intent === query.done);
   const scope = [
     filter.figure && t(`figures.${filter.figure}`),
     filter.raceId !== undefined && raceNameOf(language, filter.raceId),
@@ -186,16 +192,16 @@ function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: PostOut
   const { t } = useTranslation('admin-registration');
   const { id, amountMinor } = payment;
   const isHere = outcome.id === id;
-  return (['refund', 'settle'] as const).map((step) => (
-    <details key={step} open={(isHere && outcome.step === step) || undefined}>
+  return (['refund', 'settle'] as const).map((intent) => (
+    <details key={intent} open={(isHere && outcome.intent === intent) || undefined}>
       <summary>
-        {t(`list.${step}.name`)} <span className="vh">{payment.reference}</span>
+        {t(`list.${intent}.name`)} <span className="vh">{payment.reference}</span>
       </summary>
       <form className="form" method="post">
-        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />
-        <p className="hint">{t(`list.${step}.means`)}</p>
-        {step === 'refund' && (
+        <p className="hint">{t(`list.${intent}.means`)}</p>
+        {intent === 'refund' && (
           <InputField
             id={`amount-${id}`}
             label={t('list.amountIn')}
@@ -206,7 +212,7 @@ function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: PostOut
           />
         )}
         <InputField
-          id={`${step}-${id}`}
+          id={`${intent}-${id}`}
           label={t('reason')}
           name="reason"
           required
@@ -214,7 +220,7 @@ function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: PostOut
           defaultValue={isHere ? outcome.reason : ''}
         />
         <button type="submit" className="btn danger">
-          {t(`list.${step}.button`)}
+          {t(`list.${intent}.button`)}
         </button>
       </form>
     </details>

@@ -147,7 +147,7 @@ describe('the money', () => {
 describe('a payment of another sum', () => {
   it('goes back as far as somebody says, once, with a reason', async () => {
     const { id = '' } = made.Hand ?? {};
-    const form = { step: 'refund', id, amount: '140,00', reason: 'Bank took a fee' };
+    const form = { intent: 'refund', id, amount: '140,00', reason: 'Bank took a fee' };
     for (const [amount, sentence] of [
       ['150.01', 'More than was paid'],
       ['much', 'Enter an amount in lei'],
@@ -173,7 +173,7 @@ describe('a payment of another sum', () => {
 
   it('is settled elsewhere, and others are not', async () => {
     const settle = (name: string) =>
-      post({ step: 'settle', id: made[name]?.id ?? '', reason: 'By bank' }, 'payments');
+      post({ intent: 'settle', id: made[name]?.id ?? '', reason: 'By bank' }, 'payments');
     expect((await settle('Paid')).statusCode).toBe(409);
     expect((await settle('Elsewhere')).statusCode).toBe(303);
     expect((await settle('Elsewhere')).statusCode).toBe(409);
@@ -254,7 +254,7 @@ describe('a refund that the provider would not take', () => {
       .execute((trx) =>
         requestRefund(trx, { paymentId: id, amountMinor: 75_00, reason: 'cancelled' }),
       );
-    const form = { step: 'refund', id, amount: '75', reason: 'Card was blocked' };
+    const form = { intent: 'refund', id, amount: '75', reason: 'Card was blocked' };
     expect((await post(form, 'payments')).statusCode).toBe(409);
     await db.updateTable('refund').set({ state: 'failed' }).where('payment_id', '=', id).execute();
     expect(await get(`${url}/payments?figure=toRefund`)).toContain(`value="${id}"`);

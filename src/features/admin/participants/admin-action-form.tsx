@@ -21,16 +21,16 @@ type Props = {
   participant: OpenParticipant;
   staff: Staff;
   path: string;
-  step: ParticipantActionName;
+  action: ParticipantActionName;
   /** As it was sent, when it comes back. */
   values: Fields;
   refused?: ActionRefused | undefined;
 };
 
-/** The form of a step; sent, it shows what the step would do. */
+/** The form of an action; sent, it shows what the action would do. */
 export function AdminActionForm(props: Props) {
   const { t } = useTranslation('admin-participants');
-  const { language, participant, path, step, values } = props;
+  const { language, participant, path, action, values } = props;
   const amounts = {
     amount: formatAmount(language, participant.policyRefundMinor),
     most: formatAmount(language, participant.refundableMinor),
@@ -39,14 +39,14 @@ export function AdminActionForm(props: Props) {
   };
   return (
     <form className="panel form" method="post" action={path} noValidate>
-      <h2>{t(`steps.${step}`)}</h2>
-      <p className="hint">{t(`hints.${step}`, amounts)}</p>
-      <input type="hidden" name="step" value={step} />
+      <h2>{t(`actions.${action}`)}</h2>
+      <p className="hint">{t(`hints.${action}`, amounts)}</p>
+      <input type="hidden" name="intent" value={action} />
       <input type="hidden" name="seen" value={participant.seen} />
       <input type="hidden" name="key" value={values.key ?? randomUUID()} />
       {values.payment && <input type="hidden" name="payment" value={values.payment} />}
-      <StepFields {...props} />
-      {step !== 'mail' && step !== 'remind' && <AdminReason reason={values.reason} />}
+      <ActionFields {...props} />
+      {action !== 'mail' && action !== 'remind' && <AdminReason reason={values.reason} />}
       <Overrides {...props} />
       <button type="submit" className="btn gold">
         {t('form.next')}
@@ -55,9 +55,9 @@ export function AdminActionForm(props: Props) {
   );
 }
 
-function StepFields({ language, participant, staff, step, values, refused }: Props) {
+function ActionFields({ language, participant, staff, action, values, refused }: Props) {
   const { t } = useTranslation('admin-participants');
-  switch (step) {
+  switch (action) {
     case 'edit':
       return (
         <AdminPersonFields
@@ -89,7 +89,7 @@ function StepFields({ language, participant, staff, step, values, refused }: Pro
           inputMode="decimal"
           defaultValue={
             values.amount ??
-            (step === 'cancel'
+            (action === 'cancel'
               ? typedAmount(participant.policyRefundMinor)
               : participant.overpaidMinor > 0
                 ? typedAmount(participant.overpaidMinor)
@@ -140,18 +140,18 @@ function PayFields({ participant, values }: Pick<Props, 'language' | 'participan
 }
 
 /** Boxes for what only the organiser may decide; each needs a reason. */
-function Overrides({ participant, step, values }: Props) {
+function Overrides({ participant, action, values }: Props) {
   const { t } = useTranslation('admin-participants');
   const override = (label: string) => (
     <AdminBox name="override" label={label} isTicked={Boolean(values.override)} />
   );
-  if (step === 'edit') return override(t('form.override'));
-  if (step === 'pay') return override(t('form.otherAmount'));
-  if (step === 'confirm') {
+  if (action === 'edit') return override(t('form.override'));
+  if (action === 'pay') return override(t('form.otherAmount'));
+  if (action === 'confirm') {
     const lacksConsent = participant.guardian && !participant.guardian.isSigned;
     return lacksConsent ? override(t('form.consent')) : null;
   }
-  if (step !== 'move') return null;
+  if (action !== 'move') return null;
   return (
     <div>
       {override(t('form.override'))}

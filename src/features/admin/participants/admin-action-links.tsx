@@ -8,12 +8,12 @@ import { noteMost } from './participant-action.rules.ts';
 type Props = { language: Language; participant: OpenParticipant; path: string };
 type LinksProps = Props & { staff: Staff };
 
-/** The steps that make sense as the registration stands, and that the one who reads may take. */
+/** The actions that make sense as the registration stands, and that the one who reads may take. */
 export function AdminActionLinks({ participant, path, staff }: LinksProps) {
   const { t } = useTranslation('admin-participants');
   const { status, refundableMinor, isSettled, owedMinor, guardian } = participant;
   const isActive = status !== 'cancelled';
-  const steps: [ParticipantActionName, boolean][] = [
+  const actions: [ParticipantActionName, boolean][] = [
     ['edit', isActive],
     ['pay', isActive && (!isSettled || owedMinor > 0)],
     ['confirm', status === 'pending'],
@@ -23,17 +23,17 @@ export function AdminActionLinks({ participant, path, staff }: LinksProps) {
     ['refund', status !== 'pending' && refundableMinor > 0 && isAllowed(staff, 'refund')],
     ['cancel', isActive],
   ];
-  const open = steps.filter(([, isOpen]) => isOpen);
+  const open = actions.filter(([, isOpen]) => isOpen);
   if (open.length === 0) return null;
   return (
-    <nav aria-label={t('open.steps')} className="admin-actions">
-      {open.map(([step]) => (
+    <nav aria-label={t('open.actions')} className="admin-actions">
+      {open.map(([action]) => (
         <a
-          key={step}
-          className={`btn ${step === 'cancel' ? 'danger' : 'quiet'}`}
-          href={`${path}?do=${step}`}
+          key={action}
+          className={`btn ${action === 'cancel' ? 'danger' : 'quiet'}`}
+          href={`${path}?do=${action}`}
         >
-          {t(`steps.${step}`)}
+          {t(`actions.${action}`)}
         </a>
       ))}
     </nav>
@@ -46,7 +46,7 @@ export function AdminNote({ participant, path, note }: Props & { note: string | 
   const { t: fields } = useTranslation('fields');
   return (
     <form className="panel form" method="post" action={path}>
-      <input type="hidden" name="step" value="note" />
+      <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="seen" value={participant.seen} />
       <AdminLines
         name="note"
@@ -56,7 +56,7 @@ export function AdminNote({ participant, path, note }: Props & { note: string | 
         maxLength={noteMost}
       />
       <button type="submit" className="btn">
-        {t('steps.note')}
+        {t('actions.note')}
       </button>
     </form>
   );

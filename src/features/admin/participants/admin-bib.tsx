@@ -15,7 +15,7 @@ export function AdminBib(props: {
     <section aria-labelledby="bib-title">
       <h2 id="bib-title">{t('bib.title')}</h2>
       <form className="panel form" method="post" action={path}>
-        <input type="hidden" name="step" value="bib" />
+        <input type="hidden" name="intent" value="bib" />
         <InputField
           id="bib"
           label={t('bib.label')}

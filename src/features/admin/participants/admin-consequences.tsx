@@ -6,7 +6,7 @@ import type { Consequences, Fields, ParticipantActionName } from './admin-partic
 
 type Props = Consequences & {
   language: Language;
-  step: ParticipantActionName | 'register';
+  action: ParticipantActionName | 'register';
   /** Where the mail with the link goes. */
   email: string;
   /** Whether money has come, which nothing gives back by itself. */
@@ -15,23 +15,23 @@ type Props = Consequences & {
   values: Fields;
 };
 
-/** Says exactly what a step does, and asks once more. */
+/** Says exactly what an action does, and asks once more. */
 export function AdminConsequences({
   language,
-  step,
+  action,
   email,
   isPaid = false,
   values,
   ...what
 }: Props) {
   const { t } = useTranslation('admin-participants');
-  const title = step === 'register' ? t('register') : t(`steps.${step}`);
+  const title = action === 'register' ? t('register') : t(`actions.${action}`);
   const leavesCircuit = what.changes.some(
     ({ field, now }) => field === 'isemaparticipant' && now === '',
   );
   return (
     <form className="panel form" method="post">
-      <h2>{t('sure.title', { step: title })}</h2>
+      <h2>{t('sure.title', { action: title })}</h2>
       <div>
         <h3>{t('sure.changes')}</h3>
         {what.changes.length === 0 ? (

@@ -47,7 +47,7 @@ export const adminNewParticipantPage = adminPage<Services>({
       body: outcome.consequences && (
         <AdminConsequences
           language={request.language}
-          step="register"
+          action="register"
           email={form.email ?? ''}
           values={form}
           {...outcome.consequences}

@@ -28,7 +28,7 @@ import { CheckInFacts } from './check-in.tsx';
 /** What became of what was posted. */
 type Outcome = {
   status?: number;
-  step?: ParticipantActionName | 'safety-data' | undefined;
+  action?: ParticipantActionName | 'safety-data' | undefined;
   values?: Fields;
   refused?: ActionRefused;
   failure?: string;
@@ -36,7 +36,7 @@ type Outcome = {
   safety?: SafetyData;
 };
 
-/** Steps without anything to weigh up: what the form shows is what happens. */
+/** Actions without anything to weigh up: what the form shows is what happens. */
 const atOnce: readonly string[] = ['note', 'safety'];
 const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
 const doneWords = ['register', 'bib', ...participantActions] as const;
@@ -51,14 +51,14 @@ export const adminParticipantPage = adminPage<Services>({
   path: '/admin/participants/:id',
   access: 'runners',
   query(asked) {
-    const step = participantActions.find((each) => each === asked.do);
+    const action = participantActions.find((each) => each === asked.do);
     const done = doneWords.find((each) => each === asked.done);
     const payment = uuidIn([asked.payment].flat()[0]);
-    return { ...(step && { do: step }), ...(done && { done }), ...(payment && { payment }) };
+    return { ...(action && { do: action }), ...(done && { done }), ...(payment && { payment }) };
   },
   load: (request) =>
     participantView(request, {
-      step: participantActions.find((each) => each === request.query.do),
+      action: participantActions.find((each) => each === request.query.do),
     }),
   async submit(request, form) {
     const { services } = request;
@@ -66,33 +66,35 @@ export const adminParticipantPage = adminPage<Services>({
     const id = idOf(request);
     const show = (outcome: Outcome) =>
       participantView({ ...request, query: {} }, { values: form, ...outcome });
-    if (form.step === 'safety-data') {
+    if (form.intent === 'safety-data') {
       const read = await request.attempt(() => participants.readSafetyData(id, form.reason ?? ''));
       if (read.ok) return show({ safety: read.data });
-      if ('failure' in read) return show({ step: 'safety-data', ...read });
-      return show({ step: 'safety-data', status: 400, refused: read });
+      if ('failure' in read) return show({ action: 'safety-data', ...read });
+      return show({ action: 'safety-data', status: 400, refused: read });
     }
-    if (form.step === 'bib') {
+    if (form.intent === 'bib') {
       const typed = (form.bib ?? '').trim();
       const bib = typed === '' ? null : Number(typed);
       const given = await request.attempt(() => services.lists.setBib({ id, bib }));
       return given.ok ? { goTo: `${request.path}?done=bib` } : show(given);
     }
-    const step = participantActions.find((each) => each === form.step);
-    if (!step || form.again) return show({ step });
-    const isSure = form.sure === 'true' || atOnce.includes(step);
-    const outcome = await request.attempt(() => participants.take(step, { id, form, isSure }));
+    const action = participantActions.find((each) => each === form.intent);
+    if (!action || form.again) return show({ action });
+    const isSure = form.sure === 'true' || atOnce.includes(action);
+    const outcome = await request.attempt(() => participants.take(action, { id, form, isSure }));
     if (!outcome.ok) {
-      if ('failure' in outcome) return show({ step, ...outcome });
-      return show({ step, status: 'problems' in outcome ? 400 : 409, refused: outcome });
+      if ('failure' in outcome) return show({ action, ...outcome });
+      return show({ action, status: 'problems' in outcome ? 400 : 409, refused: outcome });
     }
     const { consequences } = outcome;
-    return consequences ? show({ step, consequences }) : { goTo: `${request.path}?done=${step}` };
+    return consequences
+      ? show({ action, consequences })
+      : { goTo: `${request.path}?done=${action}` };
   },
 });
 
 /** Why nothing was done, but for what the field says where the focus is. */
-const noticed = ({ step, refused }: Outcome) => (step === 'safety-data' ? undefined : refused);
+const noticed = ({ action, refused }: Outcome) => (action === 'safety-data' ? undefined : refused);
 
 const idOf = ({ params }: StaffRequest<Services>): number =>
   /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
@@ -142,7 +144,7 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
   const participant = await services.participants.open(idOf(request));
   if (!participant) return missingView(request);
   const { firstname, lastname } = participant.shown;
-  const doneStep = doneWords.find((each) => each === query.done);
+  const wasDone = doneWords.find((each) => each === query.done);
   return {
     status: outcome.status ?? 200,
     title: `${firstname} ${lastname}`,
@@ -150,13 +152,15 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
     body: (
       <>
         <p>
-          <a href={outcome.step && !onPage.includes(outcome.step) ? path : '/admin/participants'}>
-            {outcome.step && !onPage.includes(outcome.step) ? t('form.back') : t('open.back')}
+          <a
+            href={outcome.action && !onPage.includes(outcome.action) ? path : '/admin/participants'}
+          >
+            {outcome.action && !onPage.includes(outcome.action) ? t('form.back') : t('open.back')}
           </a>
         </p>
-        {doneStep && (
+        {wasDone && (
           <p className="outcome is-good" role="status">
-            {t(`done.${doneStep}`)}
+            {t(`done.${wasDone}`)}
           </p>
         )}
         <AdminNotice
@@ -180,13 +184,13 @@ type BodyProps = {
 function Body({ request, participant, outcome }: BodyProps) {
   const { language, path, query, session } = request;
   const { staff } = session;
-  const { step, values = {}, consequences, safety, refused } = outcome;
+  const { action, values = {}, consequences, safety, refused } = outcome;
   const common = { language, participant, path };
-  if (step && step !== 'safety-data' && !onPage.includes(step)) {
+  if (action && action !== 'safety-data' && !onPage.includes(action)) {
     return consequences ? (
       <AdminConsequences
         language={language}
-        step={step}
+        action={action}
         email={values.email ?? participant.shown.email}
         isPaid={participant.shown.paid !== '0'}
         values={values}
@@ -196,7 +200,7 @@ function Body({ request, participant, outcome }: BodyProps) {
       <AdminActionForm
         {...common}
         staff={staff}
-        step={step}
+        action={action}
         values={{ ...(query.payment && { payment: query.payment }), ...values }}
         refused={refused}
       />
@@ -207,15 +211,15 @@ function Body({ request, participant, outcome }: BodyProps) {
       <AdminActionLinks {...common} staff={staff} />
       <AdminFacts {...common} />
       <AdminBib participant={participant} path={path} typed={values.bib} />
-      <AdminNote {...common} note={step === 'note' ? values.note : undefined} />
+      <AdminNote {...common} note={action === 'note' ? values.note : undefined} />
       <AdminPayments {...common} staff={staff} />
       <AdminMails language={language} mails={participant.mails} />
       {isAllowed(staff, 'safety') && (
         <AdminSafety
           {...common}
-          safety={safety ?? (step === 'safety' ? { ...emptySafety, ...values } : undefined)}
-          reason={step === 'safety-data' ? values.reason : undefined}
-          refused={step === 'note' ? undefined : refused}
+          safety={safety ?? (action === 'safety' ? { ...emptySafety, ...values } : undefined)}
+          reason={action === 'safety-data' ? values.reason : undefined}
+          refused={action === 'note' ? undefined : refused}
         />
       )}
       <AdminHistory language={language} history={participant.history} reader={staff} />

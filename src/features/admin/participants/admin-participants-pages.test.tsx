@@ -435,13 +435,13 @@ describe('the page of a participant', () => {
       section aria-labelledby=bib-title
       h2: Bib
       form action=/admin/participants/7
-      input type=hidden name=step value=bib
+      input type=hidden name=intent value=bib
       label for=bib: Bib number
       input inputmode=numeric autocomplete=off maxlength=6 name=bib value=
       p: Empty: the runner has none. Numbers of another race and numbers that somebody has are r…
       button type=submit: Save the bib
       form action=/admin/participants/7
-      input type=hidden name=step value=note
+      input type=hidden name=intent value=note
       input type=hidden name=seen value=seen
       label for=admin-note: Note
       textarea rows=3 name=note maxlength=2000 autocomplete=off aria-describedby=admin-note-hint
@@ -459,7 +459,7 @@ describe('the page of a participant', () => {
       label for=admin-reason: Reason
       input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
       p: 10 characters at least.
-      button type=submit value=safety-data name=step: Show it once
+      button type=submit value=safety-data name=intent: Show it once
       section aria-labelledby=admin-history
       h2: What the office did
       p: Nothing yet."
@@ -533,13 +533,13 @@ describe('the page of a participant', () => {
       section aria-labelledby=bib-title
       h2: Bib
       form action=/admin/participants/7
-      input type=hidden name=step value=bib
+      input type=hidden name=intent value=bib
       label for=bib: Bib number
       input inputmode=numeric autocomplete=off maxlength=6 name=bib value=12
       p: Empty: the runner has none. Numbers of another race and numbers that somebody has are r…
       button type=submit: Save the bib
       form action=/admin/participants/7
-      input type=hidden name=step value=note
+      input type=hidden name=intent value=note
       input type=hidden name=seen value=seen
       label for=admin-note: Note
       textarea rows=3 name=note maxlength=2000 autocomplete=off aria-describedby=admin-note-hint: Comes late.
@@ -572,7 +572,7 @@ describe('the page of a participant', () => {
       label for=admin-reason: Reason
       input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
       p: 10 characters at least.
-      button type=submit value=safety-data name=step: Show it once
+      button type=submit value=safety-data name=intent: Show it once
       section aria-labelledby=admin-history
       h2: What the office did
       p: Nothing yet."
@@ -648,12 +648,22 @@ describe('the page of a participant', () => {
 });
 
 describe('the form of a step', () => {
-  const steps = ['edit', 'move', 'pay', 'confirm', 'cancel', 'refund', 'settle', 'mail', 'remind'];
+  const actions = [
+    'edit',
+    'move',
+    'pay',
+    'confirm',
+    'cancel',
+    'refund',
+    'settle',
+    'mail',
+    'remind',
+  ];
 
   it('asks what each step needs', async () => {
     const forms = [];
-    for (const step of steps) {
-      const page = await open(rich, { do: step, payment: payment.id });
+    for (const intent of actions) {
+      const page = await open(rich, { do: intent, payment: payment.id });
       expect(page.faults).toEqual([]);
       forms.push(outlineOf(page.html.slice(page.html.indexOf('<form class="panel form"'))));
     }
@@ -661,7 +671,7 @@ describe('the form of a step', () => {
       "form novalidate action=/admin/participants/7
       h2: Edit
       p: The rules of registration hold here too. An unpaid registration gets the fee that fits.…
-      input type=hidden name=step value=edit
+      input type=hidden name=intent value=edit
       input type=hidden name=seen value=seen
       input type=hidden name=key value=UUID
       input type=hidden name=payment value=UUID
@@ -725,7 +735,7 @@ describe('the form of a step', () => {
       form novalidate action=/admin/participants/7
       h2: Change race
       p: By the rules of a change of race. A dearer race costs the difference, which the runner…
-      input type=hidden name=step value=move
+      input type=hidden name=intent value=move
       input type=hidden name=seen value=seen
       input type=hidden name=key value=UUID
       input type=hidden name=payment value=UUID
@@ -745,7 +755,7 @@ describe('the form of a step', () => {
       form novalidate action=/admin/participants/7
       h2: Enter a payment
       p: For money that came past the payment provider, or for an invitation. The entry fee lack…
-      input type=hidden name=step value=pay
+      input type=hidden name=intent value=pay
       input type=hidden name=seen value=seen
       input type=hidden name=key value=UUID
       input type=hidden name=payment value=UUID
@@ -774,7 +784,7 @@ describe('the form of a step', () => {
       form novalidate action=/admin/participants/7
       h2: Confirm
       p: Without a payment: the registration then stands as confirmed, not paid. Enter money or…
-      input type=hidden name=step value=confirm
+      input type=hidden name=intent value=confirm
       input type=hidden name=seen value=seen
       input type=hidden name=key value=UUID
       input type=hidden name=payment value=UUID
@@ -788,7 +798,7 @@ describe('the form of a step', () => {
       form novalidate action=/admin/participants/7
       h2: Cancel the registration
       p: The place is released. By the rules 75.00 lei is refunded now; you may refund up to 100…
-      input type=hidden name=step value=cancel
+      input type=hidden name=intent value=cancel
       input type=hidden name=seen value=seen
       input type=hidden name=key value=UUID
       input type=hidden name=payment value=UUID
@@ -802,7 +812,7 @@ describe('the form of a step', () => {
       form novalidate action=/admin/participants/7
       h2: Give money back
       p: Without cancelling. Up to 100.00 lei can go back, the same way that they came.
-      input type=hidden name=step value=refund
+      input type=hidden name=intent value=refund
       input type=hidden name=seen value=seen
       input type=hidden name=key value=UUID
       input type=hidden name=payment value=UUID
@@ -816,7 +826,7 @@ describe('the form of a step', () => {
       form novalidate action=/admin/participants/7
       h2: Note that it was given back
       p: Only when you have given the money back: the runner gets a mail that says so.
-      input type=hidden name=step value=settle
+      input type=hidden name=intent value=settle
       input type=hidden name=seen value=seen
       input type=hidden name=key value=UUID
       input type=hidden name=payment value=UUID
@@ -828,7 +838,7 @@ describe('the form of a step', () => {
       form novalidate action=/admin/participants/7
       h2: Send the link again
       p: To ana@mail.example.
-      input type=hidden name=step value=mail
+      input type=hidden name=intent value=mail
       input type=hidden name=seen value=seen
       input type=hidden name=key value=UUID
       input type=hidden name=payment value=UUID
@@ -837,7 +847,7 @@ describe('the form of a step', () => {
       form novalidate action=/admin/participants/7
       h2: Send the guardian’s mail again
       p: The guardian gets the mail with the link once more.
-      input type=hidden name=step value=remind
+      input type=hidden name=intent value=remind
       input type=hidden name=seen value=seen
       input type=hidden name=key value=UUID
       input type=hidden name=payment value=UUID
@@ -848,8 +858,8 @@ describe('the form of a step', () => {
   it('asks for a consent that is missing, and for an amount only where there is one', async () => {
     const confirm = await open(plain, { do: 'confirm' });
     expect(confirm.html).not.toContain('name="override"');
-    const amount = async (who: OpenParticipant, step: string) =>
-      tagsIn((await open(who, { do: step })).html, 'input').find(({ name }) => name === 'amount');
+    const amount = async (who: OpenParticipant, intent: string) =>
+      tagsIn((await open(who, { do: intent })).html, 'input').find(({ name }) => name === 'amount');
     expect(await amount(plain, 'refund')).toMatchObject({ value: '' });
     expect(await amount(rich, 'refund')).toMatchObject({ value: '30' });
     expect(await amount(rich, 'cancel')).toMatchObject({ value: '75' });
@@ -867,16 +877,16 @@ describe('what is posted about a participant', () => {
 
   it('is a step, sure or asked about first', async () => {
     const to = (done: string) => ({ goTo: `/admin/participants/7?done=${done}` });
-    expect(await send({ step: 'pay', sure: 'true' })).toEqual(to('pay'));
+    expect(await send({ intent: 'pay', sure: 'true' })).toEqual(to('pay'));
     expect(asked.at(-1)).toEqual([
       'pay',
-      { id: 7, form: { step: 'pay', sure: 'true' }, isSure: true },
+      { id: 7, form: { intent: 'pay', sure: 'true' }, isSure: true },
     ]);
-    await send({ step: 'pay' });
+    await send({ intent: 'pay' });
     expect(asked.at(-1)).toMatchObject(['pay', { isSure: false }]);
-    for (const step of ['note', 'safety']) {
-      expect(await send({ step })).toEqual(to(step));
-      expect(asked.at(-1)).toMatchObject([step, { isSure: true }]);
+    for (const intent of ['note', 'safety']) {
+      expect(await send({ intent })).toEqual(to(intent));
+      expect(asked.at(-1)).toMatchObject([intent, { isSure: true }]);
     }
   });
 
@@ -886,7 +896,7 @@ describe('what is posted about a participant', () => {
       mails: [{ to: 'ana@mail.example', subject: 'Moved' }],
       isLinkSent: true,
     };
-    const form = { step: 'edit', email: 'new@mail.example', lastname: 'Popa' };
+    const form = { intent: 'edit', email: 'new@mail.example', lastname: 'Popa' };
     const page = await back(form, { take: noted({ ok: true, consequences }) });
     expect([page.status, page.faults]).toEqual([200, []]);
     expect(outlineOf(page.html)).toMatchInlineSnapshot(`
@@ -899,7 +909,7 @@ describe('what is posted about a participant', () => {
       h3: These mails go out
       li: ana@mail.example: Moved
       li: The mail with the link goes to new@mail.example.
-      input type=hidden name=step value=edit
+      input type=hidden name=intent value=edit
       input type=hidden name=email value=new@mail.example
       input type=hidden name=lastname value=Popa
       button type=submit value=true name=sure: Yes, do it
@@ -907,7 +917,7 @@ describe('what is posted about a participant', () => {
     `);
     const nothing = { changes: [], mails: [], isLinkSent: false };
     const quiet = await back(
-      { step: 'mail' },
+      { intent: 'mail' },
       { take: noted({ ok: true, consequences: nothing }), open: noted(plain) },
     );
     expect(linesOf(quiet).slice(2)).toMatchInlineSnapshot(`
@@ -917,7 +927,7 @@ describe('what is posted about a participant', () => {
         "p: No data change.",
         "h3: These mails go out",
         "p: No mail goes out.",
-        "input type=hidden name=step value=mail",
+        "input type=hidden name=intent value=mail",
         "button type=submit value=true name=sure: Yes, do it",
         "button type=submit value=true name=again: Back to the form",
       ]
@@ -931,18 +941,18 @@ describe('what is posted about a participant', () => {
   });
 
   it('comes back with its form to be changed', async () => {
-    const page = await back({ step: 'pay', again: 'true', amount: '5', seen: 'x' });
+    const page = await back({ intent: 'pay', again: 'true', amount: '5', seen: 'x' });
     expect(tagsIn(page.html, 'input').find(({ name }) => name === 'amount')?.value).toBe('5');
-    const edited = await back({ step: 'edit', again: 'true', lastname: 'Popa', seen: 'x' });
+    const edited = await back({ intent: 'edit', again: 'true', lastname: 'Popa', seen: 'x' });
     expect(tagsIn(edited.html, 'input').find(({ name }) => name === 'lastname')?.value).toBe(
       'Popa',
     );
-    expect((await back({ step: 'x' })).html).toContain('id="admin-history"');
+    expect((await back({ intent: 'x' })).html).toContain('id="admin-history"');
   });
 
   it('comes back with why it was refused', async () => {
     const refused = { ok: false as const, code: 'reason' as const };
-    const page = await back({ step: 'cancel' }, { take: noted(refused) });
+    const page = await back({ intent: 'cancel' }, { take: noted(refused) });
     expect(page.status).toBe(409);
     const alert = (html: string) =>
       outlineOf(html.split('role="alert">')[1]?.split('<form')[0] ?? '');
@@ -950,7 +960,7 @@ describe('what is posted about a participant', () => {
       `"p: Please give a reason of at least two words."`,
     );
     const changed = [{ field: 'lastname' as const, before: 'Pop', now: 'Popa' }];
-    const stale = await back({ step: 'edit' }, { take: noted({ ok: false, changed }) });
+    const stale = await back({ intent: 'edit' }, { take: noted({ ok: false, changed }) });
     expect(stale.status).toBe(409);
     expect(alert(stale.html)).toMatchInlineSnapshot(`
       "p: Somebody else has changed this meanwhile. What you typed is still here: look at it agai…
@@ -961,7 +971,7 @@ describe('what is posted about a participant', () => {
       acceptTerms: 'registration-terms-missing',
     } as never;
     const wrong = await back(
-      { step: 'edit', seen: 'x' },
+      { intent: 'edit', seen: 'x' },
       { take: noted({ ok: false, problems, canOverride: true }) },
     );
     expect(wrong.status).toBe(400);
@@ -975,26 +985,26 @@ describe('what is posted about a participant', () => {
 
   it('comes back with its form where nothing could be done', async () => {
     const failed = '<div class="outcome is-failure" role="alert"><p>';
-    const cancel = await back({ step: 'cancel', amount: '5' }, { take: away });
+    const cancel = await back({ intent: 'cancel', amount: '5' }, { take: away });
     expect(cancel.status).toBe(503);
     expect(cancel.html).toContain(failed);
     expect(tagsIn(cancel.html, 'input').find(({ name }) => name === 'amount')?.value).toBe('5');
-    const read = await back({ step: 'safety-data', reason: 'A call' }, { readSafetyData: away });
+    const read = await back({ intent: 'safety-data', reason: 'A call' }, { readSafetyData: away });
     expect(read.status).toBe(503);
     expect(read.html).toContain(failed);
     expect(tagsIn(read.html, 'input').find(({ name }) => name === 'reason')?.value).toBe('A call');
   });
 
   it('is a bib, or none', async () => {
-    expect(await send({ step: 'bib', bib: ' 12 ' })).toEqual({
+    expect(await send({ intent: 'bib', bib: ' 12 ' })).toEqual({
       goTo: '/admin/participants/7?done=bib',
     });
     expect(asked.at(-1)).toEqual([{ id: 7, bib: 12 }]);
-    await send({ step: 'bib', bib: ' ' });
+    await send({ intent: 'bib', bib: ' ' });
     expect(asked.at(-1)).toEqual([{ id: 7, bib: null }]);
-    await send({ step: 'bib' });
+    await send({ intent: 'bib' });
     expect(asked.at(-1)).toEqual([{ id: 7, bib: null }]);
-    const taken = await back({ step: 'bib', bib: '13' }, {}, lists(away));
+    const taken = await back({ intent: 'bib', bib: '13' }, {}, lists(away));
     expect(taken.status).toBe(503);
     expect(tagsIn(taken.html, 'input').find(({ name }) => name === 'bib')?.value).toBe('13');
     expect(taken.html).toContain('<div class="outcome is-failure" role="alert">');
@@ -1010,12 +1020,12 @@ describe('what is posted about a participant', () => {
       label for=admin-reason: Reason
       input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
       p: 10 characters at least.
-      button type=submit value=safety-data name=step: Show it once
+      button type=submit value=safety-data name=intent: Show it once
       section aria-labelledby=admin-history
       h2: What the office did
       p: Nothing yet."
     `);
-    const short = await back({ step: 'safety-data', reason: 'x' });
+    const short = await back({ intent: 'safety-data', reason: 'x' });
     expect(asked.at(-2)).toEqual([7, 'x']);
     expect(short.status).toBe(400);
     expect(safety(short.html)).toMatchInlineSnapshot(`
@@ -1026,7 +1036,7 @@ describe('what is posted about a participant', () => {
       input maxlength=300 autofocus autocomplete=off aria-invalid=true aria-describedby=admin-re…
       p: 10 characters at least.
       p: Please say why, in 10 characters or more.
-      button type=submit value=safety-data name=step: Show it once
+      button type=submit value=safety-data name=intent: Show it once
       section aria-labelledby=admin-history
       h2: What the office did
       p: Nothing yet."
@@ -1039,7 +1049,10 @@ describe('what is posted about a participant', () => {
       acceptMedical: 'true',
       digest: 'd',
     };
-    const read = await back({ step: 'safety-data' }, { readSafetyData: noted({ ok: true, data }) });
+    const read = await back(
+      { intent: 'safety-data' },
+      { readSafetyData: noted({ ok: true, data }) },
+    );
     expect(asked.at(-2)).toEqual([7, '']);
     expect(read.status).toBe(200);
     expect(safety(read.html)).toMatchInlineSnapshot(`
@@ -1056,20 +1069,20 @@ describe('what is posted about a participant', () => {
       input type=checkbox name=acceptMedical checked value=true: The runner has explicitly conse…
       input type=hidden name=seen value=seen
       input type=hidden name=digest value=d
-      button type=submit value=safety name=step: Save the safety data
+      button type=submit value=safety name=intent: Save the safety data
       section aria-labelledby=admin-history
       h2: What the office did
       p: Nothing yet."
     `);
     const kept = await back(
-      { step: 'safety', emergencyContactName: 'Eva', digest: 'd' },
+      { intent: 'safety', emergencyContactName: 'Eva', digest: 'd' },
       { take: noted({ ok: false, code: 'safety-changed' }) },
     );
     expect(
       tagsIn(kept.html, 'input').find(({ name }) => name === 'emergencyContactName'),
     ).toMatchObject({ value: 'Eva' });
     const note = await back(
-      { step: 'note', note: 'Long' },
+      { intent: 'note', note: 'Long' },
       { take: noted({ ok: false, code: 'note-long' }) },
     );
     expect(textsOf(note.html, 'textarea')[0]).toBe('Long');
@@ -1331,7 +1344,7 @@ describe('a list of payments', () => {
       "h1: Read in payments
       form action=/admin/lists/payments
       h2: Dry run
-      input type=hidden name=step value=enter
+      input type=hidden name=intent value=enter
       input type=hidden name=source value=cash
       div tabindex=0 role=region aria-label=Dry run
       tr: Row | Name | Amount in lei | Day | Reference | What it does |
@@ -1361,7 +1374,7 @@ describe('a list of payments', () => {
 
   it('enters what was shown, or nothing', async () => {
     const form = {
-      step: 'enter',
+      intent: 'enter',
       source: 'cash',
       'row.2': '2;7;150;2025-03-01;R;1',
       'row.3': 'x;7;150;2025-03-01;R',

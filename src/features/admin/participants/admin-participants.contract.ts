@@ -138,7 +138,7 @@ export type ActionRefused =
   | { ok: false; changed: (Changed & { field: SnapshotField })[] }
   | { ok: false; problems: RegistrationProblems; canOverride: boolean };
 
-/** What a step does, found out by taking it and taking it back. */
+/** What an action does, found out by taking it and taking it back. */
 export type Consequences = {
   changes: Changed[];
   mails: { to: string; subject: string }[];
@@ -171,7 +171,7 @@ export type ParticipantsAdmin = {
   open(id: number): Promise<OpenParticipant | undefined>;
   /** Not `isSure`: only says what it would do. */
   take(
-    step: ParticipantActionName,
+    action: ParticipantActionName,
     asked: { id: number; form: Fields; isSure: boolean },
   ): Promise<ActionOutcome>;
   /** Writes down who looked, and why. */

@@ -77,7 +77,7 @@ describe('the list', () => {
     async (url) => {
       expect((await get('/admin/participants', '')).statusCode).toBe(401);
       expect((await get(url, '')).statusCode).toBe(401);
-      expect((await postForm(site.app, url, { step: 'cancel' })).statusCode).toBe(401);
+      expect((await postForm(site.app, url, { intent: 'cancel' })).statusCode).toBe(401);
       const elsewhere = { cookie: cookies.admin, 'sec-fetch-site': 'cross-site' };
       expect((await postForm(site.app, url, {}, elsewhere)).statusCode).toBe(403);
     },
@@ -161,13 +161,13 @@ describe('a participant’s page', () => {
   });
 
   it('opens safety data once, for a reason', async () => {
-    const refused = await post({ step: 'safety-data', reason: 'curious .' });
+    const refused = await post({ intent: 'safety-data', reason: 'curious .' });
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('Please say why, in 10 characters or more.');
     expect(refused.body).not.toContain('Allergic');
     expect(refused.body).toContain('value="curious ."');
     expect(focused(refused.body)).toEqual([expect.stringContaining('id="admin-reason"')]);
-    const opened = await post({ step: 'safety-data', reason: 'fell at the pass' });
+    const opened = await post({ intent: 'safety-data', reason: 'fell at the pass' });
     expect(opened.statusCode).toBe(200);
     expect(opened.body).toContain('Allergic to wasps');
     // An anchor would move the page late, under a finger.
@@ -189,7 +189,7 @@ describe('a participant’s page', () => {
     expect(asked.body).toContain('Status: pending → confirmed');
     expect(asked.body).toContain('serban@hill.example');
     const hidden = fieldsOf(asked.body);
-    expect(hidden).toMatchObject({ step: 'confirm', reason: 'paid in cash', seen: form.seen });
+    expect(hidden).toMatchObject({ intent: 'confirm', reason: 'paid in cash', seen: form.seen });
     const again = await post({ ...hidden, again: 'true' });
     expect(again.body).toContain('value="paid in cash"');
 
@@ -199,7 +199,7 @@ describe('a participant’s page', () => {
     expect(body).toContain('Confirmed.');
     expect(body).toContain('paid in cash');
     // Somebody else's form, as it was before.
-    const stale = await post({ ...form, step: 'cancel', amount: '0', reason: 'as they asked' });
+    const stale = await post({ ...form, intent: 'cancel', amount: '0', reason: 'as they asked' });
     expect(stale.statusCode).toBe(409);
     expect(stale.body).toContain('Somebody else has changed this');
     expect(stale.body).toContain('Status: pending → confirmed');
@@ -238,7 +238,7 @@ describe('a participant’s page', () => {
 
 describe('a bib, on the participant’s page', () => {
   const postBib = (bib: string, cookie = cookies.office) =>
-    post({ step: 'bib', bib }, page(), cookie);
+    post({ intent: 'bib', bib }, page(), cookie);
 
   it('is given, taken away, and refused where it does not fit', async () => {
     expect((await postBib('97531')).headers.location).toBe(`${page()}?done=bib`);

@@ -51,7 +51,7 @@ describe('the page that reads payments in', () => {
     expect(report.body).toContain('Settles what is owed');
     expect(report.body).toContain('Too little: 120.00\u00a0lei is owed');
     expect(Object.keys(boxes(report.body))).toEqual(['row.2']);
-    const form = { step: 'enter', source: 'transfer', ...boxes(report.body) };
+    const form = { intent: 'enter', source: 'transfer', ...boxes(report.body) };
     const entered = await postForm(site.app, path, form, { cookie });
     expect([entered.statusCode, entered.headers.location]).toEqual([303, `${path}?done=1`]);
     expect((await runnerOf(db, one)).status).toBe('confirmed');

@@ -45,7 +45,7 @@ export const adminPaymentListPage = adminPage<Services>({
   async submit(request, form, files) {
     const { participants } = request.services;
     const source = listSources.find((each) => each === form.source) ?? 'transfer';
-    if (form.step === 'enter') {
+    if (form.intent === 'enter') {
       const rows = chosenIn(form);
       const entered = await request.attempt(() => participants.enterPaymentList({ rows, source }));
       if (entered.ok) return { goTo: `${path}?done=${entered.count}` };
@@ -141,7 +141,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
   return (
     <form className="panel form" method="post" action={path}>
       <h2>{t('import.report.title')}</h2>
-      <input type="hidden" name="step" value="enter" />
+      <input type="hidden" name="intent" value="enter" />
       <input type="hidden" name="source" value={source} />
       <AdminTable
         name={t('import.report.title')}

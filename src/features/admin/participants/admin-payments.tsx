@@ -25,14 +25,14 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
             amount: formatAmount(language, participant.difference.amountMinor),
             since: formatMoment(language, participant.difference.since),
           })}{' '}
-          <a href={`${path}?do=pay`}>{t('steps.pay')}</a>
+          <a href={`${path}?do=pay`}>{t('actions.pay')}</a>
         </p>
       )}
       {participant.overpaidMinor > 0 && (
         <p className="outcome is-failure">
           {t('open.overpaid', { amount: formatAmount(language, participant.overpaidMinor) })}{' '}
           {participant.status === 'confirmed' && isAllowed(staff, 'refund') && (
-            <a href={`${path}?do=refund`}>{t('steps.refund')}</a>
+            <a href={`${path}?do=refund`}>{t('actions.refund')}</a>
           )}
         </p>
       )}
@@ -60,7 +60,7 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
               <p className="outcome is-failure">
                 {t(payment.isByHand ? 'open.byHandAdmin' : 'open.byHand')}{' '}
                 {isAllowed(staff, 'refund') && (
-                  <a href={`${path}?do=settle&payment=${payment.id}`}>{t('steps.settle')}</a>
+                  <a href={`${path}?do=settle&payment=${payment.id}`}>{t('actions.settle')}</a>
                 )}
               </p>
             )}

@@ -39,8 +39,8 @@ export function AdminSafety({ language, participant, path, safety, reason, refus
             <>
               <input type="hidden" name="seen" value={participant.seen} />
               <input type="hidden" name="digest" value={safety.digest} />
-              <button type="submit" className="btn" name="step" value="safety">
-                {t('steps.safety')}
+              <button type="submit" className="btn" name="intent" value="safety">
+                {t('actions.safety')}
               </button>
             </>
           )}
@@ -57,7 +57,7 @@ export function AdminSafety({ language, participant, path, safety, reason, refus
             }
             hint={t('form.safetyReasonHint', { min: safetyReasonLeast })}
           />
-          <button type="submit" className="btn" name="step" value="safety-data">
+          <button type="submit" className="btn" name="intent" value="safety-data">
             {t('safety.button')}
           </button>
         </>

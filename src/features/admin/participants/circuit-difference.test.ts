@@ -108,7 +108,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     expect(mail?.text).toContain('Paid: 30.00\u00a0lei');
   });
 
-  // Not the lock of the step holds this, which other steps need: each edit writes the row, and so
+  // Not the lock of the action holds this, which other actions need: each edit writes the row, and so
   // waits for the one before. Who only asks is held by the lock of `followCircuit`, as its own test
   // shows.
   it('is asked for once, however many switch it on at once', async () => {

@@ -23,14 +23,14 @@ async function serviceFor(role: Preset, now = early) {
 
 const seenOf = async (id: number) => (await service.open(id))?.seen ?? '';
 
-/** Takes a step as somebody who has just opened the participant. */
+/** Takes an action as somebody who has just opened the participant. */
 async function take(
-  step: ParticipantActionName,
+  intent: ParticipantActionName,
   id: number,
   form: Record<string, string> = {},
   sure = true,
 ) {
-  return service.take(step, { id, form: { seen: await seenOf(id), ...form }, isSure: sure });
+  return service.take(intent, { id, form: { seen: await seenOf(id), ...form }, isSure: sure });
 }
 
 const audit = () =>

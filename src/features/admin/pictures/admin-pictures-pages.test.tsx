@@ -58,7 +58,7 @@ describe('the page of pictures and courses', () => {
       a href=/admin?race=2: Trail Run 11K
       img src=/pictures/33km.svg alt=Current picture: Trail Run 33K
       form action=/admin
-      input type=hidden name=step value=picture
+      input type=hidden name=intent value=picture
       input type=hidden name=raceid value=1
       legend: Choose one of ours
       input type=radio name=preset value=/pictures/33km.svg
@@ -72,7 +72,7 @@ describe('the page of pictures and courses', () => {
       p: Begins with https://, or is a path of this site such as /pictures/33km.svg. Every visit…
       button type=submit: Save the picture
       form action=/admin enctype=multipart/form-data
-      input type=hidden name=step value=upload
+      input type=hidden name=intent value=upload
       input type=hidden name=raceid value=1
       label for=picture-file: Or upload a picture
       input type=file accept=image/jpeg,image/png,image/webp,image/avif required aria-describedb…
@@ -85,7 +85,7 @@ describe('the page of pictures and courses', () => {
       p: In use
       a href=/api/races/1/gpx download: sample file of the edition 33.1 km · 1,504 m D+ · 2,672…
       form action=/admin enctype=multipart/form-data
-      input type=hidden name=step value=course
+      input type=hidden name=intent value=course
       input type=hidden name=raceid value=1
       label for=course-1-file: New GPX file
       input type=file accept=.gpx,application/gpx+xml required aria-describedby=course-1-file-hi…
@@ -96,7 +96,7 @@ describe('the page of pictures and courses', () => {
       p: In use
       a href=/api/races/2/gpx download: sample file of the edition 11 km · 470 m D+ · 887 points…
       form action=/admin enctype=multipart/form-data
-      input type=hidden name=step value=course
+      input type=hidden name=intent value=course
       input type=hidden name=raceid value=2
       label for=course-2-file: New GPX file
       input type=file accept=.gpx,application/gpx+xml required aria-describedby=course-2-file-hi…
@@ -126,7 +126,7 @@ describe('the page of pictures and courses', () => {
       p: In use
       a href=/api/races/1/gpx download: new.gpx 33.1 km · 1,504 m D+ · 2,672 points Stated for t…
       form action=/admin enctype=multipart/form-data
-      input type=hidden name=step value=course
+      input type=hidden name=intent value=course
       input type=hidden name=raceid value=1
       label for=course-1-file: New GPX file
       input type=file accept=.gpx,application/gpx+xml required aria-describedby=course-1-file-hi…
@@ -136,13 +136,13 @@ describe('the page of pictures and courses', () => {
       li: old.gpx, last put in use Saturday, 1 February 2025 at 12:00
       a href=/admin?course=2#course-1: Look at it
       form action=/admin
-      input type=hidden name=step value=use-course
+      input type=hidden name=intent value=use-course
       input type=hidden name=raceid value=1
       input type=hidden name=courseid value=2
       button type=submit: Use again
       li: sample file of the edition
       form action=/admin
-      input type=hidden name=step value=use-course
+      input type=hidden name=intent value=use-course
       input type=hidden name=raceid value=1
       input type=hidden name=courseid value=edition
       button type=submit: Use again
@@ -159,7 +159,7 @@ describe('the page of pictures and courses', () => {
       text x=95% y=3% dy=36 text-anchor=middle: N
       p: If you use it, profile, map, race cards and the download change at once. You can go bac…
       form action=/admin
-      input type=hidden name=step value=use-course
+      input type=hidden name=intent value=use-course
       input type=hidden name=raceid value=2
       input type=hidden name=courseid value=4
       button type=submit: Use this course
@@ -209,13 +209,13 @@ describe('the page of pictures and courses', () => {
     await posted(page(), {});
     expect(asked.at(-1)).toEqual([0, '']);
     const picture = { name: 'a.png', content: Buffer.from('a') };
-    expect(await posted(page(), { step: 'upload', raceid: '2' }, {}, { picture })).toEqual(done);
+    expect(await posted(page(), { intent: 'upload', raceid: '2' }, {}, { picture })).toEqual(done);
     expect(asked.at(-1)).toEqual([2, picture]);
   });
 
   it('takes a course to look at, and puts one in force', async () => {
     const course = { name: 'a.gpx', content: Buffer.from('a') };
-    expect(await posted(page(), { step: 'course', raceid: '1' }, {}, { course })).toEqual({
+    expect(await posted(page(), { intent: 'course', raceid: '1' }, {}, { course })).toEqual({
       goTo: '/admin?course=4#course-1',
     });
     expect(asked.at(-1)).toEqual([1, course]);
@@ -224,7 +224,7 @@ describe('the page of pictures and courses', () => {
       ['edition', null],
       ['x', 0],
     ] as const) {
-      expect(await posted(page(), { step: 'use-course', raceid: '1', courseid })).toEqual({
+      expect(await posted(page(), { intent: 'use-course', raceid: '1', courseid })).toEqual({
         goTo: '/admin?done=course#course-1',
       });
       expect(asked.at(-1)).toEqual([1, id]);
@@ -242,16 +242,16 @@ describe('the page of pictures and courses', () => {
     expect(picture.html).not.toContain('role="status">Saved');
     expect(picture.html.match(/<div class="outcome is-failure" role="alert">/g)).toHaveLength(1);
     expect(propsIn(picture.html)).toMatchObject({ chosenId: 2, typed: 'x' });
-    for (const step of ['course', 'use-course']) {
+    for (const intent of ['course', 'use-course']) {
       const changes = { addCourse: away, useCourse: away };
-      const back = (await posted(page(changes), { step, raceid: '2' }, { query })) as Drawn;
+      const back = (await posted(page(changes), { intent, raceid: '2' }, { query })) as Drawn;
       expect(back.status).toBe(503);
       const section = back.html.split('<section').find((each) => each.includes('is-failure')) ?? '';
       expect(section).toContain('id="course-2"');
       expect(back.html.match(/role="alert"/g)).toHaveLength(1);
     }
     const refused = noted({ ok: false as const, code: 'course-gone' as never });
-    const gone = await posted(page({ useCourse: refused }), { step: 'use-course', raceid: '1' });
+    const gone = await posted(page({ useCourse: refused }), { intent: 'use-course', raceid: '1' });
     expect((gone as Drawn).status).toBeGreaterThanOrEqual(400);
     expect(tagsIn((gone as Drawn).html, 'h3')).toHaveLength(2);
   });

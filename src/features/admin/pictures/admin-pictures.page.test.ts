@@ -22,7 +22,7 @@ const get = (url: string) => site.app.inject({ url, headers: { cookie } });
 const post = (form: Record<string, string>) => postForm(site.app, '/admin', form, { cookie });
 const postCourse = (content: string | Buffer, fields: Record<string, string> = {}) => {
   const form = new FormData();
-  const all = { step: 'course', raceid: '2', ...fields };
+  const all = { intent: 'course', raceid: '2', ...fields };
   for (const [name, value] of Object.entries(all)) form.append(name, value);
   form.append('course', new File([new Uint8Array(Buffer.from(content))], 'new course.gpx'));
   return site.app.inject({ method: 'POST', url: '/admin', headers: { cookie }, body: form });
@@ -46,29 +46,29 @@ describe('the race pictures without script', () => {
 
   it('take a preset, and an address before it', async () => {
     const preset = '/pictures/resort.svg';
-    const chosen = await post({ step: 'picture', raceid: '2', imageUrl: ' ', preset });
+    const chosen = await post({ intent: 'picture', raceid: '2', imageUrl: ' ', preset });
     expect([chosen.statusCode, chosen.headers.location]).toEqual([
       303,
       '/admin?race=2&done=picture',
     ]);
     expect((await site.app.inject('/api/races/2')).json().imageUrl).toBe(preset);
     const imageUrl = 'https://photos.example/a.jpg';
-    await post({ step: 'picture', raceid: '2', imageUrl, preset });
+    await post({ intent: 'picture', raceid: '2', imageUrl, preset });
     expect((await site.app.inject('/api/races/2')).json().imageUrl).toBe(imageUrl);
     expect((await get('/admin?race=2&done=picture')).body).toContain('Image Updated Successfully');
   });
 
   it('say why, and keep what was typed', async () => {
     const imageUrl = 'http://photos.example/"a".jpg';
-    const answer = await post({ step: 'picture', raceid: '2', imageUrl });
+    const answer = await post({ intent: 'picture', raceid: '2', imageUrl });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('Image Update Failed');
     expect(answer.body).toContain('cannot be a picture’s address');
     expect(answer.body).toContain('value="http://photos.example/&quot;a&quot;.jpg"');
     expect(answer.body).toContain('alt="Current picture: Trail Run 11K"');
-    const blank = await post({ step: 'picture', raceid: '2', imageUrl: '  ' });
+    const blank = await post({ intent: 'picture', raceid: '2', imageUrl: '  ' });
     expect(textOf(blank.body)).toContain('Enter an address or choose one of the pictures.');
-    const nowhere = await post({ step: 'picture', raceid: '99', imageUrl: '/a.jpg' });
+    const nowhere = await post({ intent: 'picture', raceid: '99', imageUrl: '/a.jpg' });
     expect(nowhere.statusCode).toBe(404);
   });
 });
@@ -95,7 +95,7 @@ describe('a new course', () => {
     expect((await postCourse(higher)).headers.location).toBe(location);
 
     const courseid = /course=(\d+)/.exec(String(location))?.[1] ?? '';
-    const use = { step: 'use-course', raceid: '2', courseid };
+    const use = { intent: 'use-course', raceid: '2', courseid };
     expect((await post(use)).headers.location).toBe('/admin?done=course#course-2');
     await expect.poll(summitOf, { timeout: 10_000 }).not.toBe(before);
     const download = await site.app.inject('/api/races/2/gpx');
@@ -130,7 +130,7 @@ describe('a new course', () => {
       ['2', '999999'],
       ['2', 'x'],
     ] as const) {
-      const answer = await post({ step: 'use-course', raceid, courseid: id });
+      const answer = await post({ intent: 'use-course', raceid, courseid: id });
       expect(answer.statusCode).toBe(404);
       expect(textOf(answer.body)).toContain('This course file is no longer there.');
     }
@@ -177,7 +177,9 @@ describe('a new course', () => {
     [400, /Choose a GPX file first/, 'nothing', ''],
   ])('is refused with %i and %s: %s', async (status, sentence, what, content) => {
     const answer =
-      what === 'nothing' ? await post({ step: 'course', raceid: '2' }) : await postCourse(content);
+      what === 'nothing'
+        ? await post({ intent: 'course', raceid: '2' })
+        : await postCourse(content);
     expect(answer.statusCode).toBe(status);
     expect(textOf(answer.body)).toMatch(sentence);
     expect(textOf(answer.body)).toContain('This file was not accepted');
@@ -185,7 +187,7 @@ describe('a new course', () => {
 
   it('is refused in the reader’s language, numbers too', async () => {
     const form = new FormData();
-    form.append('step', 'course');
+    form.append('intent', 'course');
     form.append('raceid', '2');
     form.append(
       'course',
@@ -202,7 +204,7 @@ describe('a new course', () => {
 
   it('is no file of a field of another name', async () => {
     const form = new FormData();
-    form.append('step', 'course');
+    form.append('intent', 'course');
     form.append('raceid', '2');
     form.append('picture', new File([sample], 'x.gpx'));
     const answer = await site.app.inject({

@@ -49,21 +49,21 @@ export const adminPicturesPage = adminPage<Services>({
   load: (request) => picturesView(request, { raceId: numberIn(request.query.race) }),
   async submit(request, form, files) {
     const { services } = request;
-    const { step, raceid, courseid, preset = '', imageUrl = '' } = form;
+    const { intent, raceid, courseid, preset = '', imageUrl = '' } = form;
     const raceId = numberIn(raceid) ?? 0;
-    const at = step === 'course' || step === 'use-course' ? 'course' : 'picture';
+    const at = intent === 'course' || intent === 'use-course' ? 'course' : 'picture';
     const { pictures } = services;
     const outcome = await request.attempt(async () => {
-      if (step === 'course') {
+      if (intent === 'course') {
         const added = await pictures.addCourse(raceId, files.course);
         return added.ok ? goTo(`/admin?course=${added.id}#course-${raceId}`) : added;
       }
-      if (step === 'use-course') {
+      if (intent === 'use-course') {
         const chosen = courseid === 'edition' ? null : (numberIn(courseid) ?? 0);
         const used = await pictures.useCourse(raceId, chosen);
         return used.ok ? goTo(`/admin?done=course#course-${raceId}`) : used;
       }
-      const set = await (step === 'upload'
+      const set = await (intent === 'upload'
         ? pictures.uploadPicture(raceId, files.picture)
         : pictures.setPicture(raceId, imageUrl.trim() || preset));
       return set.ok ? goTo(`/admin?race=${raceId}&done=picture`) : set;

@@ -52,7 +52,7 @@ export function RaceCourse({ race, language, former, preview, failure }: RaceCou
         <Preview race={race} language={language} preview={preview} />
       ) : (
         <form className="form" method="post" action="/admin" encType="multipart/form-data">
-          <input type="hidden" name="step" value="course" />
+          <input type="hidden" name="intent" value="course" />
           <input type="hidden" name="raceid" value={race.id} />
           <InputField
             id={`${id}-file`}
@@ -159,7 +159,7 @@ function UseCourse(props: {
   const { raceId, courseId, text, isMain } = props;
   return (
     <form method="post" action="/admin">
-      <input type="hidden" name="step" value="use-course" />
+      <input type="hidden" name="intent" value="use-course" />
       <input type="hidden" name="raceid" value={raceId} />
       <input type="hidden" name="courseid" value={courseId ?? 'edition'} />
       <button type="submit" className={isMain ? 'btn gold' : 'btn quiet'}>

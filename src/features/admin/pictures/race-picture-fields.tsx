@@ -47,7 +47,7 @@ export function AddressForm(props: {
         if (!isBusy && url.trim() !== '') onSave();
       }}
     >
-      <input type="hidden" name="step" value="picture" />
+      <input type="hidden" name="intent" value="picture" />
       <input type="hidden" name="raceid" value={raceId} />
       <fieldset className="presets">
         <legend>{words.presets}</legend>
@@ -115,7 +115,7 @@ export function UploadForm(props: {
         if (picture && !isBusy) onSend(picture);
       }}
     >
-      <input type="hidden" name="step" value="upload" />
+      <input type="hidden" name="intent" value="upload" />
       <input type="hidden" name="raceid" value={raceId} />
       <InputField
         ref={file}

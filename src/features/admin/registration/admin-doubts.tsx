@@ -13,7 +13,7 @@ export function AdminDoubts(props: { form: OpeningForm; doubts: readonly Opening
           <li key={doubt}>{t(`doubts.${doubt}`)}</li>
         ))}
       </ul>
-      <input type="hidden" name="step" value="opening" />
+      <input type="hidden" name="intent" value="opening" />
       {Object.entries(props.form).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

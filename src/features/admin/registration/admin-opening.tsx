@@ -8,7 +8,7 @@ export function AdminOpening({ form }: { form: OpeningForm }) {
   const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">
-      <input type="hidden" name="step" value="opening" />
+      <input type="hidden" name="intent" value="opening" />
       <fieldset className="choices">
         <legend>{t('opening.question')}</legend>
         {(['closed', 'open', 'schedule'] as const).map((how) => (

@@ -75,7 +75,7 @@ function Capacities({ language, races, typed }: AdminPlacesProps) {
   const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">
-      <input type="hidden" name="step" value="capacity" />
+      <input type="hidden" name="intent" value="capacity" />
       <div className="columns">
         {races.map(({ raceId, capacity, taken }) => (
           <InputField

@@ -83,8 +83,8 @@ async function page(
 const shown = async (...what: Parameters<typeof page>) => drawn(await page(...what));
 /** A page without the shell around it. */
 const inside = (html: string) => html.split('</nav>').slice(1).join('</nav>');
-const form = (html: string, step: string) =>
-  html.split('<form').find((each) => each.includes(`name="step" value="${step}"`)) ?? '';
+const form = (html: string, intent: string) =>
+  html.split('<form').find((each) => each.includes(`name="intent" value="${intent}"`)) ?? '';
 
 describe('the page of the registration', () => {
   it('has opening, results, places and money', async () => {
@@ -167,7 +167,7 @@ describe('the page of the registration', () => {
       form((await shown({}, { readResults: async () => set })).html, 'results');
     const hidden = await results({ publishedAt: null, url: null });
     expect(tagsIn(hidden, 'input')).toMatchObject([
-      { name: 'step', value: 'results' },
+      { name: 'intent', value: 'results' },
       { name: 'how', value: 'hidden', type: 'radio', required: '', checked: '' },
       { name: 'how', value: 'published' },
       { id: 'results-url', name: 'url', type: 'url', maxlength: '500', value: '' },
@@ -252,20 +252,20 @@ describe('a step of the registration', () => {
   const asDone = (what: string) => ({ goTo: `/admin/registration?done=${what}` });
 
   it('is taken as typed', async () => {
-    expect(await send({ step: 'opening', how: 'open', sure: 'true' })).toEqual(asDone('opening'));
+    expect(await send({ intent: 'opening', how: 'open', sure: 'true' })).toEqual(asDone('opening'));
     expect(done.pop()).toEqual([{ how: 'open', opensAt: '', closesAt: '' }, { isSure: true }]);
     await send({ opensAt: 'a', closesAt: 'b' });
     expect(done.pop()).toEqual([{ how: '', opensAt: 'a', closesAt: 'b' }, { isSure: false }]);
-    expect(await send({ step: 'capacity', 'capacity-1': '10' })).toEqual(asDone('capacity'));
+    expect(await send({ intent: 'capacity', 'capacity-1': '10' })).toEqual(asDone('capacity'));
     expect(done.pop()).toEqual([
       new Map([
         [1, '10'],
         [2, ''],
       ]),
     ]);
-    expect(await send({ step: 'results', how: 'hidden', url: 'u' })).toEqual(asDone('results'));
+    expect(await send({ intent: 'results', how: 'hidden', url: 'u' })).toEqual(asDone('results'));
     expect(done.pop()).toEqual([{ how: 'hidden', url: 'u' }]);
-    await send({ step: 'results' });
+    await send({ intent: 'results' });
     expect(done.pop()).toEqual([{ how: '', url: '' }]);
   });
 
@@ -276,7 +276,7 @@ describe('a step of the registration', () => {
 
   it('asks first where it may be a mistake', async () => {
     const back = (await send(
-      { step: 'opening', how: 'open' },
+      { intent: 'opening', how: 'open' },
       {
         setOpening: async () => ({
           ok: false,
@@ -289,7 +289,7 @@ describe('a step of the registration', () => {
     const question = back.html.split('role="alert"')[1]?.split('</form>')[0] ?? '';
     expect(textsOf(question, 'li')).toHaveLength(2);
     expect(tagsIn(question, 'input').map(({ name, value }) => [name, value])).toEqual([
-      ['step', 'opening'],
+      ['intent', 'opening'],
       ['how', 'open'],
       ['opensAt', ''],
       ['closesAt', ''],
@@ -302,17 +302,17 @@ describe('a step of the registration', () => {
 
   it.each<[Record<string, string>, Partial<RegistrationAdmin>, (html: string) => boolean]>([
     [
-      { step: 'opening', how: 'open', opensAt: 'x' },
+      { intent: 'opening', how: 'open', opensAt: 'x' },
       { setOpening: async () => ({ ok: false, code: 'moment-invalid' }) },
       (html) => tagsIn(form(html, 'opening'), 'input').some(({ value }) => value === 'x'),
     ],
     [
-      { step: 'capacity', 'capacity-1': '7' },
+      { intent: 'capacity', 'capacity-1': '7' },
       { setCapacities: async () => ({ ok: false, code: 'capacity-invalid' }) },
       (html) => tagsIn(form(html, 'capacity'), 'input')[1]?.value === '7',
     ],
     [
-      { step: 'results', how: 'published', url: 'no' },
+      { intent: 'results', how: 'published', url: 'no' },
       { setResults: async () => ({ ok: false, code: 'results-url' }) },
       (html) => tagsIn(form(html, 'results'), 'input')[3]?.value === 'no',
     ],
@@ -362,14 +362,14 @@ describe('a waiting list', () => {
     const row = html.split('<tbody>')[1] ?? '';
     expect(textOf(row)).toMatch(/3 Ana Pop ana@example\.ro .*1 Mar 2025/);
     expect(textsOf(html, 'th').slice(0, 6).every(Boolean)).toBe(true);
-    expect(tagsIn(row, 'details')).toMatchObject([{ name: 'step' }, { name: 'step' }]);
+    expect(tagsIn(row, 'details')).toMatchObject([{ name: 'intent' }, { name: 'intent' }]);
     expect(tagsIn(row, 'details')[0]).not.toHaveProperty('open');
     expect(tagsIn(row, 'input').map(({ name, value, type }) => [name, value, type])).toEqual([
-      ['step', 'offer', 'hidden'],
+      ['intent', 'offer', 'hidden'],
       ['id', 'e-1', 'hidden'],
       ['reason', '', undefined],
       ['addPlace', 'yes', 'checkbox'],
-      ['step', 'remove', 'hidden'],
+      ['intent', 'remove', 'hidden'],
       ['id', 'e-1', 'hidden'],
       ['reason', '', undefined],
     ]);
@@ -399,10 +399,10 @@ describe('a waiting list', () => {
     ['expired', ['offer']],
     ['taken', []],
     ['left', []],
-  ])('of who is %s may be done: %j', async (state, steps) => {
+  ])('of who is %s may be done: %j', async (state, actions) => {
     const { html } = await drawn(await list([{ state, offeredUntil: null, position: undefined }]));
-    const sent = tagsIn(inside(html), 'input').filter(({ name }) => name === 'step');
-    expect(sent.map(({ value }) => value)).toEqual(steps);
+    const sent = tagsIn(inside(html), 'input').filter(({ name }) => name === 'intent');
+    expect(sent.map(({ value }) => value)).toEqual(actions);
   });
 
   it('says until when a place is offered', async () => {
@@ -450,11 +450,11 @@ describe('a waiting list', () => {
 
   it('takes a step, with its reason', async () => {
     const at = '/admin/registration/waiting?race=1&list=active&page=1&done=';
-    expect(await posted(await list(), { step: 'remove', id: 'e-1', reason: 'r' })).toEqual({
+    expect(await posted(await list(), { intent: 'remove', id: 'e-1', reason: 'r' })).toEqual({
       goTo: `${at}removed`,
     });
     expect(done.pop()).toEqual(['e-1', 'r']);
-    const offer = { step: 'offer', id: 'e-1', reason: 'r', addPlace: 'yes' };
+    const offer = { intent: 'offer', id: 'e-1', reason: 'r', addPlace: 'yes' };
     expect(await posted(await list(), offer)).toEqual({ goTo: `${at}offered` });
     expect(done.pop()).toEqual(['e-1', { reason: 'r', mayAddPlace: true }]);
     await posted(await list(), {});
@@ -470,7 +470,7 @@ describe('a waiting list', () => {
     });
     const back = (await posted(
       refused,
-      { step: 'remove', id: 'e-2', reason: 'why' },
+      { intent: 'remove', id: 'e-2', reason: 'why' },
       { query: { done: 'removed' } },
     )) as Drawn;
     expect(back.status).toBe(409);
@@ -489,7 +489,7 @@ describe('a waiting list', () => {
         throw new Refusal('unavailable');
       },
     });
-    expect((await posted(away, { step: 'offer', id: 'e-1' })) as Drawn).toMatchObject({
+    expect((await posted(away, { intent: 'offer', id: 'e-1' })) as Drawn).toMatchObject({
       status: 503,
     });
   });

@@ -29,13 +29,13 @@ const audit = () =>
     .orderBy('id')
     .execute();
 const places = (form: Record<string, string>) =>
-  post({ step: 'capacity', 'capacity-1': '2', 'capacity-2': '5', ...form });
+  post({ intent: 'capacity', 'capacity-1': '2', 'capacity-2': '5', ...form });
 
 describe('the opening', () => {
   it('is scheduled, written down once, and seen by visitors at once', async () => {
     const form = { how: 'schedule', opensAt: '2025-06-01T08:00', closesAt: '' };
     for (let click = 0; click < 2; click++) {
-      const { statusCode, headers } = await post({ step: 'opening', ...form });
+      const { statusCode, headers } = await post({ intent: 'opening', ...form });
       expect([statusCode, headers.location]).toEqual([303, `${url}?done=opening`]);
     }
     expect(await audit()).toEqual([
@@ -56,7 +56,7 @@ describe('the opening', () => {
 
   it('is refused with a sentence, what was typed kept', async () => {
     const form = { how: 'schedule', opensAt: '2025-06-02T08:00', closesAt: '2025-06-01T08:00' };
-    const { statusCode, body } = await post({ step: 'opening', ...form });
+    const { statusCode, body } = await post({ intent: 'opening', ...form });
     expect(statusCode).toBe(409);
     expect(body).toContain('It would close before it opens.');
     expect(body).toContain('value="2025-06-02T08:00"');
@@ -65,7 +65,7 @@ describe('the opening', () => {
 
   it('is for admins', async () => {
     const { cookie: other } = await signedIn(site.database.db, 'office');
-    const closing = { step: 'opening', how: 'closed' };
+    const closing = { intent: 'opening', how: 'closed' };
     for (const [who, status] of [
       [other, 403],
       ['', 401],
@@ -84,7 +84,7 @@ describe('opening that may be a mistake', () => {
     ({ cookie: admin } = await signedIn(late.database.db, 'admin'));
   });
   afterAll(() => late.close());
-  const open = { step: 'opening', how: 'open' };
+  const open = { intent: 'opening', how: 'open' };
   const isOpen = async () =>
     (
       await late.database.db
@@ -109,13 +109,13 @@ describe('opening that may be a mistake', () => {
   });
 
   it('is not asked about when it closes', async () => {
-    const closing = { step: 'opening', how: 'closed' };
+    const closing = { intent: 'opening', how: 'closed' };
     expect((await postForm(late.app, url, closing, { cookie: admin })).statusCode).toBe(303);
   });
 
   it('publishes the results after the last start, at an address of https', async () => {
     const send = (form: Record<string, string>) =>
-      postForm(late.app, url, { step: 'results', ...form }, { cookie: admin });
+      postForm(late.app, url, { intent: 'results', ...form }, { cookie: admin });
     const wrong = await send({ how: 'published', url: 'javascript:alert(1)' });
     expect(wrong.body).toContain('This is no address that the page can show.');
     expect(wrong.body).toContain('value="javascript:alert(1)"');
@@ -132,7 +132,7 @@ describe('opening that may be a mistake', () => {
   });
 
   it('publishes no results before', async () => {
-    const { body } = await post({ step: 'results', how: 'published', url: '' });
+    const { body } = await post({ intent: 'results', how: 'published', url: '' });
     expect(body).toContain('The races have not all started yet');
   });
 });
@@ -200,13 +200,13 @@ describe('a waiting list', () => {
     expect(await get(list)).toMatch(
       /1<\/td><th scope="row"[^>]*>Dan Pop.*2<\/td><th[^>]*>Ilinca Pop/s,
     );
-    const without = await post({ step: 'offer', id: second, reason: ' ' }, list);
+    const without = await post({ intent: 'offer', id: second, reason: ' ' }, list);
     expect(without.body).toContain('Give a reason.');
-    const full = await post({ step: 'offer', id: second, reason: 'Our speaker' }, list);
+    const full = await post({ intent: 'offer', id: second, reason: 'Our speaker' }, list);
     expect(full.body).toContain('No place is free.');
     expect(full.body).toContain('value="Our speaker"');
 
-    const form = { step: 'offer', id: second, reason: 'Our speaker', addPlace: 'yes' };
+    const form = { intent: 'offer', id: second, reason: 'Our speaker', addPlace: 'yes' };
     expect((await post(form, list)).statusCode).toBe(303);
     expect((await post(form, list)).body).toContain('This has changed meanwhile.');
     expect([await stateOf(first), await stateOf(second)]).toEqual(['waiting', 'offered']);
@@ -228,7 +228,7 @@ describe('a waiting list', () => {
       .select('id')
       .where('first_name', '=', 'Ilinca')
       .executeTakeFirstOrThrow();
-    const form = { step: 'remove', id: ilinca.id, reason: 'Asked to' };
+    const form = { intent: 'remove', id: ilinca.id, reason: 'Asked to' };
     expect((await post(form, list)).statusCode).toBe(303);
     expect((await post(form, list)).statusCode).toBe(409);
     expect(await countPlaces(site.database.db, 1)).toEqual({ taken: 2, held: 2, offered: 0 });

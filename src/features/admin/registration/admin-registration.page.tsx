@@ -44,13 +44,13 @@ export const adminRegistrationPage = adminPage<Services>({
   load: (request) => registrationView(request, {}),
   async submit(request, form) {
     const { services } = request;
-    if (form.step === 'capacity') {
+    if (form.intent === 'capacity') {
       const capacities = new Map(races.map(({ id }) => [id, form[`capacity-${id}`] ?? '']));
       const outcome = await request.attempt(() => services.registration.setCapacities(capacities));
       if (outcome.ok) return { goTo: `${request.path}?done=capacity` };
       return registrationView(request, { ...whyRefused(request.language, outcome), capacities });
     }
-    if (form.step === 'results') {
+    if (form.intent === 'results') {
       const results = { how: form.how ?? '', url: form.url ?? '' };
       const outcome = await request.attempt(() => services.registration.setResults(results));
       if (outcome.ok) return { goTo: `${request.path}?done=results` };
@@ -78,7 +78,7 @@ async function registrationView(
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   const second = secondCurrency(language);
   const { opening, event: now, races: places } = await services.registration.read();
-  const was = outcome.problem ? undefined : done.find((step) => step === request.query.done);
+  const was = outcome.problem ? undefined : done.find((intent) => intent === request.query.done);
   return {
     status: outcome.status ?? 200,
     title: t('title'),

@@ -17,7 +17,7 @@ export function AdminResults({ form }: { form: ResultsForm }) {
   const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">
-      <input type="hidden" name="step" value="results" />
+      <input type="hidden" name="intent" value="results" />
       <fieldset className="choices">
         <legend>{t('results.question')}</legend>
         {(['hidden', 'published'] as const).map((how) => (

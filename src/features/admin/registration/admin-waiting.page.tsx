@@ -15,7 +15,7 @@ import type { RegistrationAdmin, WaitingEntry } from './registration-admin.contr
 
 const done = ['removed', 'offered'] as const;
 
-/** A step that was refused, as it was typed. */
+/** An action that was refused, as it was typed. */
 type PostOutcome = { status?: number; problem?: string; id?: string | undefined; reason?: string };
 type Words = { language: Language; entry: WaitingEntry; outcome: PostOutcome };
 
@@ -32,17 +32,17 @@ export const adminWaitingPage = adminPage<Services>({
     done: String(asked.done ?? ''),
   }),
   load: (request) => waitingView(request, {}),
-  async submit(request, { step, id = '', reason = '', addPlace }) {
+  async submit(request, { intent, id = '', reason = '', addPlace }) {
     const { services } = request;
     const outcome = await request.attempt(() =>
-      step === 'remove'
+      intent === 'remove'
         ? services.registration.removeWaiting(id, reason)
         : services.registration.offerPlace(id, { reason, mayAddPlace: addPlace === 'yes' }),
     );
     if (!outcome.ok) {
       return waitingView(request, { ...whyRefused(request.language, outcome), id, reason });
     }
-    return { goTo: `${hrefOf(request)}&done=${step === 'remove' ? 'removed' : 'offered'}` };
+    return { goTo: `${hrefOf(request)}&done=${intent === 'remove' ? 'removed' : 'offered'}` };
   },
 });
 
@@ -65,7 +65,7 @@ async function waitingView(
   const isOver = query.list === 'over';
   const page = pageNumber(query.page);
   const { entries, total } = await services.registration.listWaiting(raceId, { isOver, page });
-  const was = outcome.problem ? undefined : done.find((step) => step === query.done);
+  const was = outcome.problem ? undefined : done.find((intent) => intent === query.done);
   return {
     status: outcome.status ?? 200,
     title: t('waiting.title', { race: raceNameOf(language, raceId) }),
@@ -111,7 +111,7 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: 
         t('waiting.email'),
         t('waiting.since'),
         t('waiting.state'),
-        t('waiting.steps'),
+        t('waiting.actions'),
       ]}
     >
       {entries.map((entry) => (
@@ -128,7 +128,7 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: 
               : t(`waiting.states.${entry.state}`)}
           </td>
           <td>
-            <Steps language={language} entry={entry} outcome={outcome} />
+            <Actions language={language} entry={entry} outcome={outcome} />
           </td>
         </tr>
       ))}
@@ -139,9 +139,9 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: 
 const nameOf = ({ firstname, lastname }: WaitingEntry) => `${firstname} ${lastname}`;
 
 /** What may be done with an entry, each behind its name, with what it brings and a reason. */
-function Steps({ entry, outcome }: Words) {
+function Actions({ entry, outcome }: Words) {
   const { t } = useTranslation('admin-registration');
-  const steps = {
+  const actions = {
     waiting: ['offer', 'remove'],
     offered: ['remove'],
     expired: ['offer'],
@@ -150,32 +150,32 @@ function Steps({ entry, outcome }: Words) {
   } as const;
   const isHere = outcome.id === entry.id;
   const name = nameOf(entry);
-  return steps[entry.state].map((step) => (
-    <details key={step} name="step" open={isHere || undefined}>
+  return actions[entry.state].map((intent) => (
+    <details key={intent} name="intent" open={isHere || undefined}>
       <summary>
-        {t(`waiting.${step}.name`)} <span className="vh">{name}</span>
+        {t(`waiting.${intent}.name`)} <span className="vh">{name}</span>
       </summary>
       <form className="form" method="post">
-        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={entry.id} />
         <p className="hint">
-          {t(`waiting.${step}.means`, { hours: registration.offerHours, name })}
+          {t(`waiting.${intent}.means`, { hours: registration.offerHours, name })}
         </p>
         <InputField
-          id={`${step}-${entry.id}`}
+          id={`${intent}-${entry.id}`}
           label={t('reason')}
           name="reason"
           required
           maxLength={300}
           defaultValue={isHere ? outcome.reason : ''}
         />
-        {step === 'offer' && (
+        {intent === 'offer' && (
           <label className="check">
             <input type="checkbox" name="addPlace" value="yes" /> {t('waiting.offer.addPlace')}
           </label>
         )}
-        <button type="submit" className={step === 'remove' ? 'btn danger' : 'btn gold'}>
-          {t(`waiting.${step}.button`)}
+        <button type="submit" className={intent === 'remove' ? 'btn danger' : 'btn gold'}>
+          {t(`waiting.${intent}.button`)}
         </button>
       </form>
     </details>

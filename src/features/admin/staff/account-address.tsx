@@ -28,7 +28,7 @@ export function AccountAddress(props: {
       )}
       <form className="form" method="post" action="/admin/account">
         <Problem>{problem}</Problem>
-        <input type="hidden" name="step" value="email" />
+        <input type="hidden" name="intent" value="email" />
         <InputField
           id="account-email"
           label={t('account.email.label')}

@@ -9,7 +9,7 @@ import type { SecondFactor } from './account.contract.ts';
 import { passwordLength, staffLimits } from './staff.contract.ts';
 
 /** What somebody may do to their own account, as its forms name it. */
-export type AccountStep =
+export type AccountIntent =
   | 'name'
   | 'email'
   | 'password'
@@ -22,24 +22,24 @@ export type AccountStep =
 /** What became of a form of the account. */
 export type AccountOutcome = {
   status?: number;
-  step?: string | undefined;
+  intent?: string | undefined;
   problem?: string;
   name?: string | undefined;
 };
 
-/** The form of one step, with what was wrong with it. */
-function StepForm(props: {
-  step: AccountStep;
+/** The form of one action, with what was wrong with it. */
+function ActionForm(props: {
+  intent: AccountIntent;
   outcome: AccountOutcome;
   button: string;
   isDanger?: boolean;
   children?: ReactNode;
 }) {
-  const { step, outcome, button, isDanger = false, children } = props;
+  const { intent, outcome, button, isDanger = false, children } = props;
   return (
     <form className="form" method="post" action="/admin/account">
-      <Problem>{outcome.step === step && outcome.problem}</Problem>
-      <input type="hidden" name="step" value={step} />
+      <Problem>{outcome.intent === intent && outcome.problem}</Problem>
+      <input type="hidden" name="intent" value={intent} />
       {children}
       <button type="submit" className={isDanger ? 'btn danger' : 'btn'}>
         {button}
@@ -53,7 +53,7 @@ export function NameForm({ staff, outcome }: { staff: Staff; outcome: AccountOut
   return (
     <section className="panel narrow">
       <h2>{t('account.name.title')}</h2>
-      <StepForm step="name" outcome={outcome} button={t('account.name.button')}>
+      <ActionForm intent="name" outcome={outcome} button={t('account.name.button')}>
         <InputField
           id="account-name"
           label={t('account.name.label')}
@@ -63,7 +63,7 @@ export function NameForm({ staff, outcome }: { staff: Staff; outcome: AccountOut
           maxLength={staffLimits.name}
           defaultValue={outcome.name ?? staff.name}
         />
-      </StepForm>
+      </ActionForm>
     </section>
   );
 }
@@ -87,7 +87,7 @@ export function PasswordForm({ email, outcome }: { email: string; outcome: Accou
   return (
     <section className="panel narrow">
       <h2>{t('account.password.title')}</h2>
-      <StepForm step="password" outcome={outcome} button={t('account.password.button')}>
+      <ActionForm intent="password" outcome={outcome} button={t('account.password.button')}>
         {/* Password managers look for whose password it is. */}
         <input type="hidden" autoComplete="username" value={email} />
         <CurrentPassword id="account-current" />
@@ -102,7 +102,7 @@ export function PasswordForm({ email, outcome }: { email: string; outcome: Accou
           required
         />
         <p className="hint">{t('account.password.note')}</p>
-      </StepForm>
+      </ActionForm>
     </section>
   );
 }
@@ -122,9 +122,9 @@ export function FactorPanel({
       {factor.state === 'off' && (
         <>
           <p>{t('account.factor.off')}</p>
-          <StepForm step="prepare" outcome={outcome} button={t('account.factor.prepare')}>
+          <ActionForm intent="prepare" outcome={outcome} button={t('account.factor.prepare')}>
             <CurrentPassword id="factor-password" />
-          </StepForm>
+          </ActionForm>
         </>
       )}
       {factor.state === 'pending' && (
@@ -134,7 +134,7 @@ export function FactorPanel({
           <p>
             {t('account.factor.manual')} <code>{factor.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           </p>
-          <StepForm step="start" outcome={outcome} button={t('account.factor.start')}>
+          <ActionForm intent="start" outcome={outcome} button={t('account.factor.start')}>
             <InputField
               id="factor-code"
               label={t('account.factor.code')}
@@ -144,15 +144,15 @@ export function FactorPanel({
               required
             />
             <p className="hint">{t('account.password.note')}</p>
-          </StepForm>
+          </ActionForm>
         </>
       )}
       {factor.state === 'on' && (
         <>
           <p>{t('account.factor.on')}</p>
-          <StepForm step="drop" outcome={outcome} button={t('account.factor.drop')} isDanger>
+          <ActionForm intent="drop" outcome={outcome} button={t('account.factor.drop')} isDanger>
             <CurrentPassword id="factor-password" />
-          </StepForm>
+          </ActionForm>
         </>
       )}
     </section>
@@ -165,7 +165,7 @@ export function NewPasskey({ options }: { options: string }) {
   return (
     <PasskeyForm
       action="/admin/account"
-      step="passkey-add"
+      intent="passkey-add"
       options={options}
       isNew
       button={t('passkey.add')}

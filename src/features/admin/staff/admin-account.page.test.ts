@@ -39,20 +39,20 @@ const actions = async () =>
 
 describe('one’s own account', () => {
   it('takes another name, and keeps a wrong one in the form', async () => {
-    const wrong = await post(cookie, { step: 'name', name: ' ' });
+    const wrong = await post(cookie, { intent: 'name', name: ' ' });
     expect(wrong.statusCode).toBe(400);
     expect(wrong.body).toContain('role="alert"');
-    const answer = await post(cookie, { step: 'name', name: ' Ana Pop ' });
+    const answer = await post(cookie, { intent: 'name', name: ' Ana Pop ' });
     expect(answer.headers.location).toBe('/admin/account?done=name');
     expect((await get(cookie)).body).toContain('value="Ana Pop"');
-    await post(cookie, { step: 'name', name: 'Ana Pop' });
+    await post(cookie, { intent: 'name', name: 'Ana Pop' });
     expect(await actions()).toEqual([['staff.rename', { name: 'Ana' }, { name: 'Ana Pop' }]]);
   });
 
   it.each(['constructor', '__proto__', 'toString'])(
     'is led back to after a step that there is not: %s',
-    async (step) => {
-      const { statusCode, headers } = await post(cookie, { step });
+    async (intent) => {
+      const { statusCode, headers } = await post(cookie, { intent });
       expect([statusCode, headers.location]).toEqual([303, '/admin/account#second-factor']);
     },
   );
@@ -61,7 +61,7 @@ describe('one’s own account', () => {
     const other = sessionIn(await signIn());
     const next = 'down and up again';
     const change = (currentPassword: string, newPassword: string) =>
-      post(cookie, { step: 'password', currentPassword, newPassword });
+      post(cookie, { intent: 'password', currentPassword, newPassword });
     expect((await change('a guess', next)).body).toContain('That is not your current password.');
     expect((await change(password, 'short')).body).toContain('12\u00a0characters or more');
     expect((await get(other)).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('one’s own account', () => {
 
   it('is not to be guessed from an open browser', async () => {
     const guess = () =>
-      post(cookie, { step: 'password', currentPassword: 'x', newPassword: 'down and up again' });
+      post(cookie, { intent: 'password', currentPassword: 'x', newPassword: 'down and up again' });
     for (let count = 0; count < 10; count++) expect((await guess()).statusCode).toBe(400);
     expect((await guess()).statusCode).toBe(429);
   });
@@ -84,10 +84,10 @@ describe('one’s own account', () => {
     const other = sessionIn(await signIn());
     const third = sessionIn(await signIn());
     const [id] = /(?<=name="session" value=")[\w-]{43}/.exec((await get(cookie)).body) ?? [''];
-    await post(cookie, { step: 'session', session: id });
+    await post(cookie, { intent: 'session', session: id });
     const left = [await get(other), await get(third)].map(({ statusCode }) => statusCode);
     expect(left).toEqual(expect.arrayContaining([200, 401]));
-    await post(cookie, { step: 'session', session: 'others' });
+    await post(cookie, { intent: 'session', session: 'others' });
     expect((await get(third)).statusCode + (await get(other)).statusCode).toBe(802);
     const stranger = await db
       .insertInto('staff')
@@ -107,7 +107,7 @@ describe('one’s own account', () => {
       .select('token_hash')
       .where('staff_id', '=', stranger.id)
       .executeTakeFirstOrThrow();
-    await post(mine, { step: 'session', session: theirs.token_hash.toString('base64url') });
+    await post(mine, { intent: 'session', session: theirs.token_hash.toString('base64url') });
     expect((await get(cookie)).statusCode).toBe(200);
   });
 });
@@ -120,22 +120,22 @@ const codeNow = async (shiftS = 0) =>
     timestamp: Date.now() + shiftS * 1000,
   });
 async function switchOn() {
-  await post(cookie, { step: 'prepare', currentPassword: password });
-  return post(cookie, { step: 'start', code: await codeNow(-30) });
+  await post(cookie, { intent: 'prepare', currentPassword: password });
+  return post(cookie, { intent: 'start', code: await codeNow(-30) });
 }
 
 describe('the second factor', () => {
   it('counts once a code of it was given, and ends the other sessions', async () => {
     const other = sessionIn(await signIn());
-    const refused = await post(cookie, { step: 'prepare', currentPassword: 'a guess' });
+    const refused = await post(cookie, { intent: 'prepare', currentPassword: 'a guess' });
     expect(refused.statusCode).toBe(400);
     expect(await secretOf()).toBe('');
-    await post(cookie, { step: 'prepare', currentPassword: password });
+    await post(cookie, { intent: 'prepare', currentPassword: password });
     const { body } = await get(cookie);
     expect(body).toContain('<svg class="qr"');
     expect(body.replaceAll(' ', '')).toContain(`<code>${await secretOf()}</code>`);
     expect((await signIn()).statusCode).toBe(303);
-    expect((await post(cookie, { step: 'start', code: '12345' })).statusCode).toBe(400);
+    expect((await post(cookie, { intent: 'start', code: '12345' })).statusCode).toBe(400);
     expect((await switchOn()).headers.location).toBe('/admin/account?done=start');
     expect((await get(other)).statusCode).toBe(401);
     expect((await get(cookie)).body).not.toContain(await secretOf());
@@ -149,7 +149,7 @@ describe('the second factor', () => {
     const token = sessionIn(half);
     expect((await get(token)).statusCode).toBe(401);
     const give = async (code: string, cookie = token) =>
-      postForm(site.app, '/admin/sign-in', { step: 'code', code }, { cookie });
+      postForm(site.app, '/admin/sign-in', { intent: 'code', code }, { cookie });
     expect((await give('000000')).body).toContain('not the code of this moment');
     const whole = await give(await codeNow());
     expect(whole.statusCode).toBe(303);
@@ -164,7 +164,7 @@ describe('the second factor', () => {
     await switchOn();
     const give = async (code: string) => {
       const cookie = sessionIn(await signIn());
-      return (await postForm(site.app, '/admin/sign-in', { step: 'code', code }, { cookie }))
+      return (await postForm(site.app, '/admin/sign-in', { intent: 'code', code }, { cookie }))
         .statusCode;
     };
     const code = await codeNow();
@@ -183,7 +183,7 @@ describe('the second factor', () => {
     const statuses = [];
     for (let count = 0; count < 11; count++) {
       const cookie = sessionIn(await signIn());
-      const form = { step: 'code', code: '0000000' };
+      const form = { intent: 'code', code: '0000000' };
       statuses.push((await postForm(site.app, '/admin/sign-in', form, { cookie })).statusCode);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
@@ -191,7 +191,7 @@ describe('the second factor', () => {
 
   it('is switched off with the password', async () => {
     await switchOn();
-    const drop = (currentPassword: string) => post(cookie, { step: 'drop', currentPassword });
+    const drop = (currentPassword: string) => post(cookie, { intent: 'drop', currentPassword });
     expect((await drop('a guess')).statusCode).toBe(400);
     expect((await drop(password)).statusCode).toBe(303);
     expect((await signIn()).statusCode).toBe(303);

@@ -11,8 +11,8 @@ import type { AccountService } from './account.contract.ts';
 import { AccountAddress } from './account-address.tsx';
 import adminAccess from './admin-access.css?inline';
 import {
+  type AccountIntent,
   type AccountOutcome,
-  type AccountStep,
   FactorPanel,
   NameForm,
   NewPasskey,
@@ -37,7 +37,7 @@ const doneWords = [
 ] as const;
 
 /** What leads to a second factor: nothing else is taken from somebody who lacks one. */
-const factorSteps = ['prepare', 'start', 'passkey-prepare', 'passkey-add'];
+const factorIntents = ['prepare', 'start', 'passkey-prepare', 'passkey-add'];
 
 type Services = { account: AccountService };
 
@@ -49,20 +49,20 @@ export const adminAccountPage = adminPage<Services>({
   load: (request) => accountView(request),
   async submit(request, form) {
     const { session, language } = request;
-    if (session.lacksFactor && !factorSteps.includes(form.step ?? '')) {
+    if (session.lacksFactor && !factorIntents.includes(form.intent ?? '')) {
       return { goTo: '/admin/account' };
     }
-    if (form.step === 'passkey-prepare' || form.step === 'recovery')
+    if (form.intent === 'passkey-prepare' || form.intent === 'recovery')
       return shownOnce(request, form);
-    const step = ownValue<() => Promise<Done>>(stepsOf(request, form), form.step);
-    const outcome = step ? await request.attempt(step) : { ok: true as const };
-    if (outcome.ok) return { goTo: addressAfter(form.step) };
-    const told = { step: form.step, name: form.name };
+    const action = ownValue<() => Promise<Done>>(actionsOf(request, form), form.intent);
+    const outcome = action ? await request.attempt(action) : { ok: true as const };
+    if (outcome.ok) return { goTo: addressAfter(form.intent) };
+    const told = { intent: form.intent, name: form.name };
     return accountView(request, { ...told, ...whyNotDone(language, outcome, 400) });
   },
 });
 
-function stepsOf({ services: { account } }: StaffRequest<Services>, form: Form) {
+function actionsOf({ services: { account } }: StaffRequest<Services>, form: Form) {
   const {
     passkey = '',
     name = '',
@@ -82,7 +82,7 @@ function stepsOf({ services: { account } }: StaffRequest<Services>, form: Form) 
     drop: () => account.dropSecondFactor(currentPassword),
     'passkey-add': () => account.addPasskey(name, passkey),
     'passkey-remove': () => account.removePasskey(passkey),
-  } satisfies Record<AccountStep, () => Promise<Done>>;
+  } satisfies Record<AccountIntent, () => Promise<Done>>;
 }
 
 /** What a page shows this once: the question to a new passkey, or recovery codes. */
@@ -91,21 +91,21 @@ async function shownOnce(request: PostedStaffRequest<Services>, form: Form): Pro
   const { account } = services;
   const t = wordsIn(language).getFixedT(null, 'admin');
   const styles = [adminAccess];
-  if (form.step === 'recovery') {
+  if (form.intent === 'recovery') {
     const made = await request.attempt(() => account.makeRecoveryCodes());
     if (made.ok) {
       return { title: t('recovery.title'), styles, body: <NewRecoveryCodes codes={made.codes} /> };
     }
-    return accountView(request, { step: 'recovery', ...whyNotDone(language, made, 400) });
+    return accountView(request, { intent: 'recovery', ...whyNotDone(language, made, 400) });
   }
   const made = await request.attempt(() => account.preparePasskey());
   if (!made.ok) return accountView(request, whyNotDone(language, made, 400));
   return { title: t('passkey.title'), styles, body: <NewPasskey options={made.options} /> };
 }
 
-const addressAfter = (step = '') =>
-  (doneWords as readonly string[]).includes(step)
-    ? `/admin/account?done=${step}`
+const addressAfter = (intent = '') =>
+  (doneWords as readonly string[]).includes(intent)
+    ? `/admin/account?done=${intent}`
     : '/admin/account#second-factor';
 
 async function accountView(
@@ -137,7 +137,7 @@ async function accountView(
                 staff={session.staff}
                 asked={asked}
                 language={language}
-                problem={outcome.step === 'email' ? outcome.problem : undefined}
+                problem={outcome.intent === 'email' ? outcome.problem : undefined}
               />
               <PasswordForm email={session.staff.email} outcome={outcome} />
             </>
@@ -146,12 +146,12 @@ async function accountView(
           <Passkeys
             factors={factors}
             language={language}
-            problem={outcome.step?.startsWith('passkey') ? outcome.problem : undefined}
+            problem={outcome.intent?.startsWith('passkey') ? outcome.problem : undefined}
           />
           {factors.hasAny && (
             <RecoveryCodes
               factors={factors}
-              problem={outcome.step === 'recovery' ? outcome.problem : undefined}
+              problem={outcome.intent === 'recovery' ? outcome.problem : undefined}
             />
           )}
         </div>

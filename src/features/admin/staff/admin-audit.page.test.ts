@@ -69,7 +69,7 @@ describe('the list of changes', () => {
     await postForm(
       site.app,
       `/admin/staff/${staff.id}`,
-      { step: 'role', role: 'admin' },
+      { intent: 'role', role: 'admin' },
       { cookie: admin.cookie },
     );
     await write('participant.edit', { before: { phone: '1' }, after: { phone: '2' } });

@@ -39,9 +39,9 @@ async function person(role: Preset = 'office') {
 
 /** Adds a passkey in an open session. */
 async function addPasskey(cookie: string, name = 'Telephone', key = softwareAuthenticator()) {
-  const asked = optionsOn((await account({ step: 'passkey-prepare' }, cookie)).body);
+  const asked = optionsOn((await account({ intent: 'passkey-prepare' }, cookie)).body);
   const made = key.create(asked, here);
-  const answer = await account({ step: 'passkey-add', name, passkey: made }, cookie);
+  const answer = await account({ intent: 'passkey-add', name, passkey: made }, cookie);
   return { key, made, answer };
 }
 
@@ -52,7 +52,7 @@ async function half(email: string) {
 }
 
 const give = (passkey: string, cookie: string) =>
-  post('/admin/sign-in', { step: 'passkey', passkey }, cookie);
+  post('/admin/sign-in', { intent: 'passkey', passkey }, cookie);
 
 beforeEach(async () => {
   await db.updateTable('edition').set({ is_factor_required: false }).execute();
@@ -111,9 +111,9 @@ describe('a passkey', () => {
     ['a page without TLS', { origin: 'http://race.example', rpId: 'race.example' }],
   ])('is refused from %s', async (_, elsewhere) => {
     const { cookie, email, staff } = await person();
-    const asked = optionsOn((await account({ step: 'passkey-prepare' }, cookie)).body);
+    const asked = optionsOn((await account({ intent: 'passkey-prepare' }, cookie)).body);
     const passkey = softwareAuthenticator().create(asked, elsewhere);
-    const refused = await account({ step: 'passkey-add', name: 'x', passkey }, cookie);
+    const refused = await account({ intent: 'passkey-add', name: 'x', passkey }, cookie);
     expect([refused.statusCode, refused.body.includes('This passkey was not accepted')]).toEqual([
       400,
       true,
@@ -145,9 +145,9 @@ describe('a passkey', () => {
       401,
     );
     // Nor can hers be added by him: it stays hers.
-    const options = optionsOn((await account({ step: 'passkey-prepare' }, bob.cookie)).body);
+    const options = optionsOn((await account({ intent: 'passkey-prepare' }, bob.cookie)).body);
     const passkey = hers.create(options, here);
-    const taken = await account({ step: 'passkey-add', name: 'Mine', passkey }, bob.cookie);
+    const taken = await account({ intent: 'passkey-add', name: 'Mine', passkey }, bob.cookie);
     expect([taken.statusCode, taken.headers.location]).not.toContain(303);
   });
 
@@ -156,10 +156,10 @@ describe('a passkey', () => {
     const { key, made } = await addPasskey(cookie);
     await age(11);
     for (const form of [
-      { step: 'passkey-prepare' },
-      { step: 'passkey-add', name: 'x', passkey: made },
-      { step: 'passkey-remove', passkey: key.id },
-      { step: 'recovery' },
+      { intent: 'passkey-prepare' },
+      { intent: 'passkey-add', name: 'x', passkey: made },
+      { intent: 'passkey-remove', passkey: key.id },
+      { intent: 'recovery' },
     ]) {
       const answer = await account(form, cookie);
       expect([answer.statusCode, answer.body.includes('Is it you?')]).toEqual([403, true]);
@@ -168,9 +168,9 @@ describe('a passkey', () => {
     const entered = await give(key.get(optionsOn(answer.body), here), halfOpen);
     const fresh = sessionIn(entered);
     const stranger = await person();
-    await account({ step: 'passkey-remove', passkey: key.id }, stranger.cookie);
+    await account({ intent: 'passkey-remove', passkey: key.id }, stranger.cookie);
     expect((await get('/admin/account', fresh)).body).toContain('<strong>Telephone</strong>');
-    const removed = await account({ step: 'passkey-remove', passkey: key.id }, fresh);
+    const removed = await account({ intent: 'passkey-remove', passkey: key.id }, fresh);
     expect(removed.headers.location).toBe('/admin/account?done=passkey-remove');
     expect((await half(email)).answer.statusCode).toBe(303);
   });
@@ -178,7 +178,7 @@ describe('a passkey', () => {
 
 describe('a grave step', () => {
   const sealedIn = (body: string) => /(?<=name="stepUp" value=")[^"]*/.exec(body)?.[0] ?? '';
-  const remove = (key: { id: string }) => ({ step: 'passkey-remove', passkey: key.id });
+  const remove = (key: { id: string }) => ({ intent: 'passkey-remove', passkey: key.id });
 
   it('is confirmed by a passkey, in the session that was asked and once', async () => {
     const { cookie } = await person();
@@ -245,11 +245,11 @@ describe('a grave step', () => {
 
 describe('recovery codes', () => {
   const makeCodes = async (cookie: string) => {
-    const { body } = await account({ step: 'recovery' }, cookie);
+    const { body } = await account({ intent: 'recovery' }, cookie);
     return [...body.matchAll(/<code>([\d-]{23})<\/code>/g)].map(([, code = '']) => code);
   };
   const code = (given: string, cookie: string) =>
-    post('/admin/sign-in', { step: 'code', code: given }, cookie);
+    post('/admin/sign-in', { intent: 'code', code: given }, cookie);
 
   it('are ten, shown once, and each signs in once', async () => {
     const { cookie, email, staff } = await person();
@@ -287,7 +287,7 @@ describe('recovery codes', () => {
     const asked = await half(email);
     expect((await code(old, asked.cookie)).statusCode).toBe(401);
     expect((await code(fresh, asked.cookie)).statusCode).toBe(303);
-    await account({ step: 'passkey-remove', passkey: key.id }, cookie);
+    await account({ intent: 'passkey-remove', passkey: key.id }, cookie);
     const left = db.selectFrom('staff_recovery_code').selectAll().where('staff_id', '=', staff.id);
     expect(await left.execute()).toEqual([]);
   });
@@ -304,7 +304,7 @@ describe('recovery codes', () => {
 });
 
 describe('a second factor that everybody needs', () => {
-  const require = (cookie: string) => post('/admin/staff', { step: 'require' }, cookie);
+  const require = (cookie: string) => post('/admin/staff', { intent: 'require' }, cookie);
 
   it('is asked for only by an admin who has one, and never by an old session', async () => {
     const { cookie } = await person('admin');
@@ -321,10 +321,10 @@ describe('a second factor that everybody needs', () => {
     expect((await require(cookie)).headers.location).toBe('/admin/staff?done=require');
     expect((await get('/admin/staff', cookie)).statusCode).toBe(200);
     // Their last one stays.
-    const kept = await account({ step: 'passkey-remove', passkey: key.id }, cookie);
+    const kept = await account({ intent: 'passkey-remove', passkey: key.id }, cookie);
     expect([kept.statusCode, kept.body.includes('this is your last one')]).toEqual([400, true]);
-    expect((await post('/admin/staff', { step: 'relax' }, cookie)).statusCode).toBe(303);
-    expect((await account({ step: 'passkey-remove', passkey: key.id }, cookie)).statusCode).toBe(
+    expect((await post('/admin/staff', { intent: 'relax' }, cookie)).statusCode).toBe(303);
+    expect((await account({ intent: 'passkey-remove', passkey: key.id }, cookie)).statusCode).toBe(
       303,
     );
   });
@@ -333,10 +333,10 @@ describe('a second factor that everybody needs', () => {
     const { staff, cookie } = await signedIn(db, singleRights);
     await addPasskey(cookie);
     expect((await get('/admin/staff', cookie)).body).not.toContain('value="require"');
-    for (const step of ['require', 'relax']) {
-      const isRequired = step === 'relax';
+    for (const intent of ['require', 'relax']) {
+      const isRequired = intent === 'relax';
       await db.updateTable('edition').set({ is_factor_required: isRequired }).execute();
-      const refused = await post('/admin/staff', { step }, cookie);
+      const refused = await post('/admin/staff', { intent }, cookie);
       expect([refused.statusCode, refused.body]).toEqual([
         409,
         expect.stringContaining('You can neither give a right that you do not have'),
@@ -350,7 +350,7 @@ describe('a second factor that everybody needs', () => {
     // The same person may, as an admin.
     const role = { role: 'admin' as const, rights: [...presets.admin] };
     await db.updateTable('staff').set(role).where('id', '=', staff.id).execute();
-    const allowed = await post('/admin/staff', { step: 'relax' }, cookie);
+    const allowed = await post('/admin/staff', { intent: 'relax' }, cookie);
     expect(allowed.headers.location).toBe('/admin/staff?done=relax');
   });
 
@@ -366,16 +366,16 @@ describe('a second factor that everybody needs', () => {
         const answer = await get(url, cookie);
         expect([answer.statusCode, answer.headers.location]).toEqual([303, '/admin/account']);
       }
-      const posted = await post('/admin/lists', { step: 'export', 'column.id': 'on' }, cookie);
+      const posted = await post('/admin/lists', { intent: 'export', 'column.id': 'on' }, cookie);
       expect(posted.headers.location).toBe('/admin/account');
       const call = await get(`/api/admin/imports/${randomUUID()}`, cookie);
       expect([call.statusCode, call.json().code]).toEqual([403, 'factor-needed']);
-      await account({ step: 'name', name: 'Eva' }, cookie);
+      await account({ intent: 'name', name: 'Eva' }, cookie);
     }
     const page = (await get('/admin/account', signed.cookie)).body;
     expect(page).toContain('Everybody here needs a second factor.');
     expect(page).not.toContain('Eva');
-    expect(page).not.toContain('name="step" value="name"');
+    expect(page).not.toContain('name="intent" value="name"');
     expect((await addPasskey(signed.cookie)).answer.statusCode).toBe(303);
     expect((await get('/admin/participants', signed.cookie)).statusCode).toBe(200);
   });
@@ -387,7 +387,7 @@ describe('a second factor that everybody needs', () => {
     await addPasskey(colleague.cookie);
     await require(admin.cookie);
     const url = `/admin/staff/${colleague.staff.id}`;
-    expect((await post(url, { step: 'reset' }, admin.cookie)).statusCode).toBe(303);
+    expect((await post(url, { intent: 'reset' }, admin.cookie)).statusCode).toBe(303);
     const signed = await half(colleague.email);
     expect(signed.answer.statusCode).toBe(303);
     expect((await get('/admin/participants', signed.cookie)).headers.location).toBe(
@@ -402,12 +402,12 @@ it.each(['ro', 'fr', 'de', 'it', 'es'])('second factors speak %s', async (lang) 
   const pages = [
     (await get(`/admin/account?lang=${lang}`, cookie)).body,
     (await get(`/admin/staff?lang=${lang}`, cookie)).body,
-    (await post(`/admin/account?lang=${lang}`, { step: 'recovery' }, cookie)).body,
-    (await post(`/admin/account?lang=${lang}`, { step: 'passkey-prepare' }, cookie)).body,
+    (await post(`/admin/account?lang=${lang}`, { intent: 'recovery' }, cookie)).body,
+    (await post(`/admin/account?lang=${lang}`, { intent: 'passkey-prepare' }, cookie)).body,
     (await post(`/admin/sign-in?lang=${lang}`, { email, password }, '')).body,
   ];
   await age(11);
-  pages.push((await post(`/admin/staff?lang=${lang}`, { step: 'require' }, cookie)).body);
+  pages.push((await post(`/admin/staff?lang=${lang}`, { intent: 'require' }, cookie)).body);
   expect(pages.at(-1)).toContain('data-passkey="get"');
   for (const body of pages) {
     expect(body.slice(body.indexOf('<main'))).not.toMatch(
@@ -431,10 +431,10 @@ describe('an outage', () => {
   it.each([
     ['/admin/account', 'recovery'],
     ['/admin/staff', 'require'],
-  ])('is told as one, and is no fault of the form: %s, %s', async (url, step) => {
+  ])('is told as one, and is no fault of the form: %s, %s', async (url, intent) => {
     const { cookie } = await person('admin');
     await addPasskey(cookie);
-    const { statusCode, body } = await post(url, { step }, cookie);
+    const { statusCode, body } = await post(url, { intent }, cookie);
     expect(statusCode).toBe(503);
     expect(body).toContain('role="alert"');
   });

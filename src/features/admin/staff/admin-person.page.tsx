@@ -25,11 +25,11 @@ export const adminPersonPage = adminPage<Services>({
   query: { done: doneWords },
   load: (request) => personView(request),
   async submit(request, form) {
-    const { step, key = '' } = form;
+    const { intent, key = '' } = form;
     const { services, params, language } = request;
     const { accounts } = services;
     const id = params.id ?? '';
-    if (step === 'password') {
+    if (intent === 'password') {
       const made = await request.attempt(() => accounts.linkForPassword(id, key));
       if (made.ok) {
         const body = <NewLink made={made} back={request.path} />;
@@ -38,16 +38,16 @@ export const adminPersonPage = adminPage<Services>({
       }
       return personView(request, whyNotDone(language, made, 409));
     }
-    const steps = {
+    const actions = {
       role: () => accounts.changeRights(id, rightsIn(form)),
       email: () => accounts.changeEmail(id, form.email ?? ''),
       activate: () => accounts.setActive(id, true),
       deactivate: () => accounts.setActive(id, false),
       reset: () => accounts.resetSecondFactor(id),
     };
-    const known = doneWords.find((word) => word === step);
+    const known = doneWords.find((word) => word === intent);
     if (!known) return { goTo: request.path };
-    const outcome = await request.attempt(steps[known]);
+    const outcome = await request.attempt(actions[known]);
     if (outcome.ok) return { goTo: `${request.path}?done=${known}` };
     return personView(request, whyNotDone(language, outcome, 409));
   },
@@ -77,7 +77,7 @@ async function personView(
         <Problem>{problem}</Problem>
         <Success>{wasDone && !problem && t(`person.done.${wasDone}`)}</Success>
         {holdsAll(session.staff.rights, person.rights) ? (
-          <Steps person={person} by={session.staff} />
+          <Actions person={person} by={session.staff} />
         ) : (
           <p className="hint">{t('refused.rights-beyond')}</p>
         )}
@@ -86,16 +86,20 @@ async function personView(
   };
 }
 
-function Steps({ person, by }: { person: Person; by: Staff }) {
+function Actions({ person, by }: { person: Person; by: Staff }) {
   const { t } = useTranslation('admin');
   return (
     <div className="panels">
-      <StepForm step="role" title={t('staff.role')} button={t('person.role.button')}>
+      <ActionForm intent="role" title={t('staff.role')} button={t('person.role.button')}>
         <RightsChoice rights={person.rights} by={by} />
         <p className="hint">{t('person.role.text')}</p>
-      </StepForm>
+      </ActionForm>
       {person.id !== by.id && (
-        <StepForm step="email" title={t('account.email.title')} button={t('person.email.button')}>
+        <ActionForm
+          intent="email"
+          title={t('account.email.title')}
+          button={t('person.email.button')}
+        >
           <InputField
             id="person-email"
             label={t('account.email.label')}
@@ -105,52 +109,52 @@ function Steps({ person, by }: { person: Person; by: Staff }) {
             required
           />
           <p className="hint">{t('person.email.text')}</p>
-        </StepForm>
+        </ActionForm>
       )}
       {person.isActive && (
-        <StepForm
-          step="password"
+        <ActionForm
+          intent="password"
           title={t('person.password.title')}
           button={t('person.password.button')}
         >
           <LinkKey />
           <p>{t('person.password.text', { count: invitationHours })}</p>
-        </StepForm>
+        </ActionForm>
       )}
       {person.hasSecondFactor && (
-        <StepForm
-          step="reset"
+        <ActionForm
+          intent="reset"
           title={t('account.factor.title')}
           button={t('person.factor.button')}
           isDanger
         >
           <p>{t('person.factor.text')}</p>
-        </StepForm>
+        </ActionForm>
       )}
       {person.isActive ? (
-        <StepForm
-          step="deactivate"
+        <ActionForm
+          intent="deactivate"
           title={t('person.deactivate.title')}
           button={t('person.deactivate.button')}
           isDanger
         >
           <p>{t('person.deactivate.text')}</p>
-        </StepForm>
+        </ActionForm>
       ) : (
-        <StepForm
-          step="activate"
+        <ActionForm
+          intent="activate"
           title={t('person.activate.title')}
           button={t('person.activate.button')}
         >
           <p>{t('person.activate.text')}</p>
-        </StepForm>
+        </ActionForm>
       )}
     </div>
   );
 }
 
-function StepForm(props: {
-  step: string;
+function ActionForm(props: {
+  intent: string;
   title: string;
   button: string;
   isDanger?: boolean;
@@ -160,7 +164,7 @@ function StepForm(props: {
     <section className="panel narrow">
       <h2>{props.title}</h2>
       <form className="form" method="post">
-        <input type="hidden" name="step" value={props.step} />
+        <input type="hidden" name="intent" value={props.intent} />
         {props.children}
         <button type="submit" className={props.isDanger ? 'btn danger' : 'btn'}>
           {props.button}

@@ -112,12 +112,12 @@ describe('a volunteer', () => {
   });
 
   it('may take no step, and is shown none', async () => {
-    for (const step of ['edit', 'confirm', 'cancel', 'refund', 'note', 'mail', 'safety']) {
-      const shown = mainOf((await get(`${page()}?do=${step}`)).body);
+    for (const intent of ['edit', 'confirm', 'cancel', 'refund', 'note', 'mail', 'safety']) {
+      const shown = mainOf((await get(`${page()}?do=${intent}`)).body);
       expect(shown).not.toMatch(/<form[^>]* action="\/admin\/participants\/\d/);
       expect(shown).not.toMatch(personal);
       const answer = await post(page(), {
-        step,
+        intent,
         seen: '{}',
         reason: 'as they asked',
         sure: 'true',
@@ -125,7 +125,7 @@ describe('a volunteer', () => {
       expect(answer.statusCode).toBe(403);
       expect(mainOf(answer.body)).not.toMatch(personal);
     }
-    const answer = await post(page(), { step: 'safety-data', reason: 'fell at the pass' });
+    const answer = await post(page(), { intent: 'safety-data', reason: 'fell at the pass' });
     expect([answer.statusCode, answer.body.includes('wasps')]).toEqual([403, false]);
   });
 });
@@ -136,15 +136,15 @@ describe('single rights', () => {
 
   it('open health data of one runner to whoever hands out bibs', async () => {
     const cookie = await withRights('safety');
-    const short = await post(page(), { step: 'safety-data', reason: 'fell' }, cookie);
+    const short = await post(page(), { intent: 'safety-data', reason: 'fell' }, cookie);
     expect([short.statusCode, short.body.includes('wasps')]).toEqual([400, false]);
     const opened = mainOf(
-      (await post(page(), { step: 'safety-data', reason: 'fell at the pass' }, cookie)).body,
+      (await post(page(), { intent: 'safety-data', reason: 'fell at the pass' }, cookie)).body,
     );
     expect(opened).toContain('Allergic to wasps');
     expect(opened).not.toContain('hill.example');
     expect(opened).not.toContain('value="safety"');
-    const saved = await post(page(), { step: 'safety', medicalInfo: '', seen: '{}' }, cookie);
+    const saved = await post(page(), { intent: 'safety', medicalInfo: '', seen: '{}' }, cookie);
     expect(saved.statusCode).toBe(403);
   });
 
@@ -155,11 +155,11 @@ describe('single rights', () => {
     expect(body).not.toContain('safety-data');
     const cancel = mainOf((await get(`${page()}?do=cancel`, cookie)).body);
     expect(cancel).toContain('<input type="hidden" name="amount" value="0"/>');
-    const form = { step: 'cancel', seen: '{}', reason: 'as they asked' };
+    const form = { intent: 'cancel', seen: '{}', reason: 'as they asked' };
     expect((await post(page(), { ...form, amount: '1' }, cookie)).statusCode).toBe(403);
     // Let through, and refused only for being stale.
     expect((await post(page(), { ...form, amount: '0' }, cookie)).statusCode).toBe(409);
-    expect((await post(page(), { ...form, step: 'refund' }, cookie)).statusCode).toBe(403);
+    expect((await post(page(), { ...form, intent: 'refund' }, cookie)).statusCode).toBe(403);
   });
 
   it('count at once, in sessions that are open', async () => {
@@ -170,7 +170,7 @@ describe('single rights', () => {
     expect((await get('/admin/lists', cookie)).statusCode).toBe(200);
     const saved = await post(
       url,
-      { step: 'role', role: 'custom', 'right.money': 'on', 'right.audit': 'on' },
+      { intent: 'role', role: 'custom', 'right.money': 'on', 'right.audit': 'on' },
       admin,
     );
     expect(saved.statusCode).toBe(303);
@@ -213,18 +213,18 @@ describe('giving rights', () => {
     expect(page).not.toMatch(/value="(admin|office)"|right\.refund/);
     expect((await invite({ role: 'volunteer' })).statusCode).toBe(200);
     const before = await rightsOf(admin.staff.id);
-    for (const step of ['role', 'password', 'deactivate', 'reset', 'activate']) {
+    for (const intent of ['role', 'password', 'deactivate', 'reset', 'activate']) {
       const url = `/admin/staff/${admin.staff.id}`;
-      const answer = await post(url, { step, role: 'volunteer' }, helper);
-      expect([step, answer.statusCode]).toEqual([step, 409]);
+      const answer = await post(url, { intent, role: 'volunteer' }, helper);
+      expect([intent, answer.statusCode]).toEqual([intent, 409]);
       expect(answer.body).not.toContain('/admin/invitation/');
-      expect(mainOf(answer.body)).not.toContain('name="step" value="password"');
+      expect(mainOf(answer.body)).not.toContain('name="intent" value="password"');
     }
     expect(await rightsOf(admin.staff.id)).toEqual(before);
     const other = await office();
     const taken = await post(
       `/admin/staff/${other.staff.id}`,
-      { step: 'role', role: 'volunteer' },
+      { intent: 'role', role: 'volunteer' },
       helper,
     );
     expect(taken.statusCode).toBe(409);
@@ -245,7 +245,7 @@ describe('giving rights', () => {
     const [chief = ''] = await idsFor(admin);
     expect(await idsFor(helper)).toEqual([]);
     const withdraw = (invitation: string) =>
-      post('/admin/staff', { step: 'withdraw', invitation }, helper);
+      post('/admin/staff', { intent: 'withdraw', invitation }, helper);
     const refused = await withdraw(chief);
     expect([refused.statusCode, mainOf(refused.body)]).toEqual([
       403,
@@ -263,7 +263,12 @@ describe('giving rights', () => {
   it('leaves everybody’s health data with admins, whatever is posted', async () => {
     const admin = (await signedIn(site.database.db, 'admin')).cookie;
     const { staff } = await office();
-    const form = { step: 'role', role: 'custom', 'right.safety-export': 'on', 'right.money': 'on' };
+    const form = {
+      intent: 'role',
+      role: 'custom',
+      'right.safety-export': 'on',
+      'right.money': 'on',
+    };
     await post(`/admin/staff/${staff.id}`, form, admin);
     expect(await rightsOf(staff.id)).toMatchObject({
       role: 'custom',
@@ -277,12 +282,12 @@ describe('giving rights', () => {
     const { staff } = await office();
     const none = await post(
       `/admin/staff/${staff.id}`,
-      { step: 'role', role: 'custom' },
+      { intent: 'role', role: 'custom' },
       admin.cookie,
     );
     expect(none.body).toContain('Tick at least one right.');
     const url = `/admin/staff/${admin.staff.id}`;
-    const own = await post(url, { step: 'role', role: 'office' }, admin.cookie);
+    const own = await post(url, { intent: 'role', role: 'office' }, admin.cookie);
     expect([own.statusCode, own.body.includes('away from yourself')]).toEqual([409, true]);
     expect(await rightsOf(admin.staff.id)).toMatchObject({ role: 'admin' });
   });
@@ -291,9 +296,9 @@ describe('giving rights', () => {
     const admin = (await signedIn(site.database.db, 'admin')).cookie;
     const { staff } = await office();
     const url = `/admin/staff/${staff.id}`;
-    await post(url, { step: 'role', role: 'custom', 'right.runners': 'on' }, admin);
+    await post(url, { intent: 'role', role: 'custom', 'right.runners': 'on' }, admin);
     expect(await rightsOf(staff.id)).toMatchObject({ role: 'volunteer', rights: ['runners'] });
-    await post(url, { step: 'role', role: 'custom', 'right.participants': 'on' }, admin);
+    await post(url, { intent: 'role', role: 'custom', 'right.participants': 'on' }, admin);
     const rights = ['runners', 'participants'];
     expect(await rightsOf(staff.id)).toMatchObject({ role: 'custom', rights });
     const last = await site.database.db

@@ -44,7 +44,7 @@ export function Sessions({ sessions, language }: { sessions: OpenSession[]; lang
 function EndSession({ session, text }: { session: string; text: string }) {
   return (
     <form method="post" action="/admin/account">
-      <input type="hidden" name="step" value="session" />
+      <input type="hidden" name="intent" value="session" />
       <input type="hidden" name="session" value={session} />
       <button type="submit" className="btn danger">
         {text}

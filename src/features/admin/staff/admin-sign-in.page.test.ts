@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(page.body).toContain(firstAdmin.email);
     expect(page.body).toContain('<a href="/admin" aria-current="page">');
 
-    const out = await signIn({ step: 'sign-out' }, { cookie });
+    const out = await signIn({ intent: 'sign-out' }, { cookie });
     expect(out.headers['set-cookie']).toMatch(/^__Host-admin=; Max-Age=0; Path=\/;/);
     expect((await get('/admin', cookie)).statusCode).toBe(401);
   });

@@ -33,17 +33,17 @@ export const adminSignInPage = ({ entry }: Needs): PublicRoute => ({
   isUnlisted: true,
   load: (request) => signInPage(request, undefined, { status: 200 }),
   async submit(request, fields) {
-    const { step } = fields;
-    if (step === 'sign-out') return { goTo: request.path, cookie: await entry.signOut(request) };
+    const { intent } = fields;
+    if (intent === 'sign-out') return { goTo: request.path, cookie: await entry.signOut(request) };
     const kept = await entry.openKept(request, fields.kept);
     const carried = {
       back: kept ? kept.address : adminAddress(fields.back),
       kept: kept && fields.kept,
     };
     const posted = { entry, request, fields, carried, kept };
-    if (step === 'link') return sendLink(posted);
-    if (step === 'code') return giveFactor(posted, { code: fields.code ?? '' });
-    if (step === 'passkey') return giveFactor(posted, { passkey: fields.passkey ?? '' });
+    if (intent === 'link') return sendLink(posted);
+    if (intent === 'code') return giveFactor(posted, { code: fields.code ?? '' });
+    if (intent === 'passkey') return giveFactor(posted, { passkey: fields.passkey ?? '' });
     return signIn(posted);
   },
 });

@@ -127,18 +127,18 @@ describe('the page of the staff', () => {
       tr: E-mail address | For | Good until | Withdraw |
       tr: new@office.example | Race office | 3 Feb 2025, 12:00 |
       form action=/admin/staff
-      input type=hidden name=step value=withdraw
+      input type=hidden name=intent value=withdraw
       input type=hidden name=invitation value=i-1
       button type=submit: Withdraw |
       tr: new@office.example | New password | 3 Feb 2025, 12:00 |
       form action=/admin/staff
-      input type=hidden name=step value=withdraw
+      input type=hidden name=intent value=withdraw
       input type=hidden name=invitation value=i-2
       button type=submit: Withdraw |
       h2: Second factor
       p: Everybody decides for themselves.
       form action=/admin/staff
-      input type=hidden name=step value=require
+      input type=hidden name=intent value=require
       button type=submit: Require it of everybody"
     `);
   });
@@ -158,14 +158,16 @@ describe('the page of the staff', () => {
 
   it('takes each step', async () => {
     const to = (done: string) => ({ goTo: `/admin/staff?done=${done}` });
-    expect(await posted(page(), { step: 'withdraw', invitation: 'i-1' })).toEqual(to('withdrawn'));
-    expect(asked.at(-1)).toEqual(['i-1']);
-    expect(await posted(page({ withdraw: no('link-gone') }), { step: 'withdraw' })).toEqual(
+    expect(await posted(page(), { intent: 'withdraw', invitation: 'i-1' })).toEqual(
       to('withdrawn'),
     );
-    for (const step of ['require', 'relax']) {
-      expect(await posted(page(), { step })).toEqual(to(step));
-      expect(asked.at(-1)).toEqual([step === 'require']);
+    expect(asked.at(-1)).toEqual(['i-1']);
+    expect(await posted(page({ withdraw: no('link-gone') }), { intent: 'withdraw' })).toEqual(
+      to('withdrawn'),
+    );
+    for (const intent of ['require', 'relax']) {
+      expect(await posted(page(), { intent })).toEqual(to(intent));
+      expect(asked.at(-1)).toEqual([intent === 'require']);
     }
     for (const done of ['withdrawn', 'require', 'relax'])
       expect(doneIn((await drawn(page(), { query: { done } })).html)).not.toBe('');
@@ -183,9 +185,11 @@ describe('the page of the staff', () => {
   });
 
   it('says why not', async () => {
-    const beyond = await posted(page({ withdraw: no('rights-beyond') }), { step: 'withdraw' });
+    const beyond = await posted(page({ withdraw: no('rights-beyond') }), { intent: 'withdraw' });
     expect([statusOf(beyond), problemIn(beyond)]).toEqual([403, expect.stringMatching(/\S/)]);
-    const factor = await posted(page({ requireFactor: no('factor-missing') }), { step: 'require' });
+    const factor = await posted(page({ requireFactor: no('factor-missing') }), {
+      intent: 'require',
+    });
     expect([statusOf(factor), problemIn(factor)]).toEqual([409, expect.stringMatching(/\S/)]);
     const invalid = await posted(
       page({ invite: no('email-invalid') }),
@@ -212,7 +216,7 @@ describe('the page of one of the staff', () => {
       "h1: Ion Office
       p: ion@office.example Race office
       h2: Rights
-      input type=hidden name=step value=role
+      input type=hidden name=intent value=role
       legend: Rights
       input type=radio name=role value=volunteer: Volunteer: bib, name, race, T-shirt and what i…
       input type=radio name=role checked value=office: Race office: participants, bibs and lists
@@ -233,42 +237,42 @@ describe('the page of one of the staff', () => {
       p: They count from the next click of that person.
       button type=submit: Save the rights
       h2: E-mail address
-      input type=hidden name=step value=email
+      input type=hidden name=intent value=email
       label for=person-email: New address
       input type=email autocomplete=off required name=email
       p: Counts at once. Both addresses are told by mail, and the person is signed out everywher…
       button type=submit: Change the address
       h2: Forgotten password
-      input type=hidden name=step value=password
+      input type=hidden name=intent value=password
       input type=hidden name=key value=KEY
       p: Makes a link for a new password and mails it. It works once, for 72 hours; until then t…
       button type=submit: Make the link
       h2: Second factor
-      input type=hidden name=step value=reset
+      input type=hidden name=intent value=reset
       p: Switch it off when the phone is lost. The person is signed out everywhere and can sign…
       button type=submit: Switch the second factor off
       h2: Take the access away
-      input type=hidden name=step value=deactivate
+      input type=hidden name=intent value=deactivate
       p: The person is signed out everywhere at once and can no longer sign in. What they did st…
       button type=submit: Take the access away"
     `);
   });
 
   it('offers what fits whom it is about', async () => {
-    const steps = async (...what: Parameters<typeof shown>) =>
+    const actions = async (...what: Parameters<typeof shown>) =>
       tagsIn((await shown(...what)).html.split('</nav>')[1] ?? '', 'input')
-        .filter(({ name }) => name === 'step')
+        .filter(({ name }) => name === 'intent')
         .map(({ value }) => value);
-    expect(await steps()).toEqual(['role', 'email', 'password', 'reset', 'deactivate']);
-    expect(await steps({ isActive: false, hasSecondFactor: false })).toEqual([
+    expect(await actions()).toEqual(['role', 'email', 'password', 'reset', 'deactivate']);
+    expect(await actions({ isActive: false, hasSecondFactor: false })).toEqual([
       'role',
       'email',
       'activate',
     ]);
     const { session } = staffWith(...presets.admin);
-    expect(await steps({ id: session.staff.id })).not.toContain('email');
+    expect(await actions({ id: session.staff.id })).not.toContain('email');
     const beyond = await shown({}, staffWith('staff'));
-    expect(beyond.html).not.toContain('name="step" value="role"');
+    expect(beyond.html).not.toContain('name="intent" value="role"');
     expect(textsOf(beyond.html, 'p').at(-1)).toMatch(/rights/);
     expect(textOf((await shown({ isActive: false })).html)).not.toBe(textOf((await shown()).html));
     expect(await drawn(page({ find: noted(undefined) }), place)).toMatchObject({ status: 404 });
@@ -276,23 +280,23 @@ describe('the page of one of the staff', () => {
 
   it('takes each step, or says why not', async () => {
     const send = (form: Record<string, string>, changes = {}) => posted(page(changes), form, place);
-    for (const [step, what] of [
+    for (const [intent, what] of [
       ['role', [person.id, []]],
       ['email', [person.id, 'a@b.example']],
       ['activate', [person.id, true]],
       ['deactivate', [person.id, false]],
       ['reset', [person.id]],
     ] as const) {
-      const form = { step, email: 'a@b.example' };
-      expect(await send(form)).toEqual({ goTo: `${place.path}?done=${step}` });
+      const form = { intent, email: 'a@b.example' };
+      expect(await send(form)).toEqual({ goTo: `${place.path}?done=${intent}` });
       expect(asked.at(-1)).toEqual(what);
-      const { html } = await drawn(page(), { ...place, query: { done: step } });
+      const { html } = await drawn(page(), { ...place, query: { done: intent } });
       expect(doneIn(html)).not.toBe('');
     }
-    expect(await send({ step: 'x' })).toEqual({ goTo: place.path });
-    const back = await send({ step: 'role' }, { changeRights: no('last-admin') });
+    expect(await send({ intent: 'x' })).toEqual({ goTo: place.path });
+    const back = await send({ intent: 'role' }, { changeRights: no('last-admin') });
     expect([statusOf(back), problemIn(back)]).toEqual([409, expect.stringMatching(/\S/)]);
-    const made = (await send({ step: 'password', key: 'k' })) as Drawn;
+    const made = (await send({ intent: 'password', key: 'k' })) as Drawn;
     expect(asked.at(-1)).toEqual([person.id, 'k']);
     expect(outlineOf(made.html)).toMatchInlineSnapshot(`
       "h1: The link
@@ -301,7 +305,7 @@ describe('the page of one of the staff', () => {
       p: It is shown only now. It works once, for 72 hours.
       a href=/admin/staff/UUID: Back"
     `);
-    const not = await send({ step: 'password' }, { linkForPassword: no('rights-beyond') });
+    const not = await send({ intent: 'password' }, { linkForPassword: no('rights-beyond') });
     expect([statusOf(not), problemIn(not)]).toEqual([409, expect.stringMatching(/\S/)]);
   });
 });
@@ -346,21 +350,21 @@ describe('one’s own account', () => {
       "h1: My account
       h2: Name
       form action=/admin/account
-      input type=hidden name=step value=name
+      input type=hidden name=intent value=name
       label for=account-name: Name
       input autocomplete=name required maxlength=80 name=name value=Eva Admin
       button type=submit: Save the name
       h2: E-mail address
       p: eva@office.example
       form action=/admin/account
-      input type=hidden name=step value=email
+      input type=hidden name=intent value=email
       label for=account-email: New address
       p: We mail a link there. The address counts once you have opened it, signed in here.
       input type=email autocomplete=off required aria-describedby=account-email-hint name=email
       button type=submit: Mail the link
       h2: Password
       form action=/admin/account
-      input type=hidden name=step value=password
+      input type=hidden name=intent value=password
       input type=hidden autocomplete=username value=eva@office.example
       label for=account-current: Current password
       input type=password autocomplete=current-password required name=currentPassword
@@ -372,14 +376,14 @@ describe('one’s own account', () => {
       h2: Second factor
       p: Off. With it, signing in also asks for a code from an app on your phone, so that a stol…
       form action=/admin/account
-      input type=hidden name=step value=prepare
+      input type=hidden name=intent value=prepare
       label for=factor-password: Current password
       input type=password autocomplete=current-password required name=currentPassword
       button type=submit: Set it up
       h2: Passkeys
       p: A passkey is kept by your phone, computer or security key. It is your second factor wit…
       form action=/admin/account
-      input type=hidden name=step value=passkey-prepare
+      input type=hidden name=intent value=passkey-prepare
       button type=submit: Add a passkey
       h2: Where you are signed in
       div tabindex=0 role=region aria-label=Where you are signed in
@@ -387,11 +391,11 @@ describe('one’s own account', () => {
       tr: Firefox | 1 Feb 2025, 12:00 | 2 Feb 2025, 12:00 | this browser |
       tr: Chrome | 1 Feb 2025, 11:00 | 1 Feb 2025, 14:00 |
       form action=/admin/account
-      input type=hidden name=step value=session
+      input type=hidden name=intent value=session
       input type=hidden name=session value=s-2
       button type=submit: Sign out there |
       form action=/admin/account
-      input type=hidden name=step value=session
+      input type=hidden name=intent value=session
       input type=hidden name=session value=others
       button type=submit: Sign out everywhere else"
     `);
@@ -409,7 +413,7 @@ describe('one’s own account', () => {
     expect(outlineOf(html.slice(html.indexOf('<h2>')))).toMatchInlineSnapshot(`
       "h2: Name
       form action=/admin/account
-      input type=hidden name=step value=name
+      input type=hidden name=intent value=name
       label for=account-name: Name
       input autocomplete=name required maxlength=80 name=name value=Eva Admin
       button type=submit: Save the name
@@ -417,14 +421,14 @@ describe('one’s own account', () => {
       p: eva@office.example
       p: A link is waiting at new@b.example until 3 Feb 2025, 12:00. Until you open it, nothing…
       form action=/admin/account
-      input type=hidden name=step value=email
+      input type=hidden name=intent value=email
       label for=account-email: New address
       p: We mail a link there. The address counts once you have opened it, signed in here.
       input type=email autocomplete=off required aria-describedby=account-email-hint name=email
       button type=submit: Mail the link
       h2: Password
       form action=/admin/account
-      input type=hidden name=step value=password
+      input type=hidden name=intent value=password
       input type=hidden autocomplete=username value=eva@office.example
       label for=account-current: Current password
       input type=password autocomplete=current-password required name=currentPassword
@@ -436,28 +440,28 @@ describe('one’s own account', () => {
       h2: Second factor
       p: On. Signing in asks for a code from your app. If you lose the phone, another admin can…
       form action=/admin/account
-      input type=hidden name=step value=drop
+      input type=hidden name=intent value=drop
       label for=factor-password: Current password
       input type=password autocomplete=current-password required name=currentPassword
       button type=submit: Switch it off
       h2: Passkeys
       p: A passkey is kept by your phone, computer or security key. It is your second factor wit…
       form action=/admin/account
-      input type=hidden name=step value=passkey-remove
+      input type=hidden name=intent value=passkey-remove
       input type=hidden name=passkey value=k-1: Key since 1 Feb 2025, 12:00 · last used 2 Feb 20…
       button type=submit aria-label=Remove the passkey Key: Remove
       form action=/admin/account
-      input type=hidden name=step value=passkey-remove
+      input type=hidden name=intent value=passkey-remove
       input type=hidden name=passkey value=k-2: Phone since 1 Feb 2025, 12:00
       button type=submit aria-label=Remove the passkey Phone: Remove
       form action=/admin/account
-      input type=hidden name=step value=passkey-prepare
+      input type=hidden name=intent value=passkey-prepare
       button type=submit: Add a passkey
       h2: Recovery codes
       p: For the day when the phone is lost: each code signs you in once in place of the second…
       p: 7 codes are left.
       form action=/admin/account
-      input type=hidden name=step value=recovery
+      input type=hidden name=intent value=recovery
       button type=submit: Make ten new codes
       h2: Where you are signed in
       div tabindex=0 role=region aria-label=Where you are signed in
@@ -465,11 +469,11 @@ describe('one’s own account', () => {
       tr: Firefox | 1 Feb 2025, 12:00 | 2 Feb 2025, 12:00 | this browser |
       tr: Chrome | 1 Feb 2025, 11:00 | 1 Feb 2025, 14:00 |
       form action=/admin/account
-      input type=hidden name=step value=session
+      input type=hidden name=intent value=session
       input type=hidden name=session value=s-2
       button type=submit: Sign out there |
       form action=/admin/account
-      input type=hidden name=step value=session
+      input type=hidden name=intent value=session
       input type=hidden name=session value=others
       button type=submit: Sign out everywhere else"
     `);
@@ -494,7 +498,7 @@ describe('one’s own account', () => {
       p: Or type this key into the app
       code: ABCD EFGH
       form action=/admin/account
-      input type=hidden name=step value=start
+      input type=hidden name=intent value=start
       label for=factor-code: Code from the app
       input inputmode=numeric autocomplete=one-time-code required name=code
       p: Your other browsers are signed out.
@@ -502,15 +506,15 @@ describe('one’s own account', () => {
       h2: Passkeys
       p: A passkey is kept by your phone, computer or security key. It is your second factor wit…
       form action=/admin/account
-      input type=hidden name=step value=passkey-prepare
+      input type=hidden name=intent value=passkey-prepare
       button type=submit: Add a passkey"
     `);
     const { session } = staffWith('runners');
     const lacking = { session: { ...session, lacksFactor: true } };
-    for (const form of [{ step: 'name' }, {}])
+    for (const form of [{ intent: 'name' }, {}])
       expect(await posted(page(), form, lacking)).toEqual({ goTo: '/admin/account' });
-    for (const step of ['prepare', 'start', 'passkey-add'])
-      expect(await posted(page(), { step }, lacking)).not.toEqual({ goTo: '/admin/account' });
+    for (const intent of ['prepare', 'start', 'passkey-add'])
+      expect(await posted(page(), { intent }, lacking)).not.toEqual({ goTo: '/admin/account' });
   });
 
   it('takes each step as typed', async () => {
@@ -523,7 +527,7 @@ describe('one’s own account', () => {
       code: '123456',
       passkey: 'made',
     };
-    const steps: [string, unknown[], string][] = [
+    const actions: [string, unknown[], string][] = [
       ['name', ['Eva'], '?done=name'],
       ['email', ['a@b.example'], '?done=email'],
       ['password', ['old', 'new'], '?done=password'],
@@ -534,14 +538,14 @@ describe('one’s own account', () => {
       ['passkey-add', ['Eva', 'made'], '?done=passkey-add'],
       ['passkey-remove', ['made'], '?done=passkey-remove'],
     ];
-    for (const [step, what, to] of steps) {
-      expect(await posted(page(), { ...form, step })).toEqual({ goTo: `/admin/account${to}` });
+    for (const [intent, what, to] of actions) {
+      expect(await posted(page(), { ...form, intent })).toEqual({ goTo: `/admin/account${to}` });
       expect(asked.at(-1)).toEqual(what);
-      await posted(page(), { step });
+      await posted(page(), { intent });
       expect(asked.at(-1)).toEqual(what.map(() => ''));
     }
     const before = asked.length;
-    expect(await posted(page(), { step: 'x' })).toEqual({ goTo: '/admin/account#second-factor' });
+    expect(await posted(page(), { intent: 'x' })).toEqual({ goTo: '/admin/account#second-factor' });
     expect(asked).toHaveLength(before);
     const { query } = page();
     for (const done of (query as { done: string[] }).done)
@@ -556,14 +560,14 @@ describe('one’s own account', () => {
     ['drop', { dropSecondFactor: no('password-wrong') }, 'drop'],
     ['passkey-add', { addPasskey: no('passkey-wrong') }, ''],
     ['recovery', { makeRecoveryCodes: no('factor-missing') }, 'recovery'],
-  ])('says why not, where it was asked: %s', async (step, changes, at) => {
+  ])('says why not, where it was asked: %s', async (intent, changes, at) => {
     const back = (await posted(
       page({
         secondFactor: noted({ state: 'on' as const }),
         factors: noted({ passkeys, codes: 7, hasAny: true, isLacking: false }),
         ...changes,
       }),
-      { step, name: 'Typed' },
+      { intent, name: 'Typed' },
       { query: { done: 'name' } },
     )) as Drawn;
     expect(back.status).toBe(400);
@@ -571,13 +575,13 @@ describe('one’s own account', () => {
     expect(back.html.match(/class="outcome is-failure"/g)).toHaveLength(1);
     expect(doneIn(back.html)).toBe('');
     const section = back.html.split('<section').find((each) => each.includes('is-failure')) ?? '';
-    if (at) expect(section).toContain(`name="step" value="${at}"`);
-    const kept = step === 'recovery' ? 'Eva Admin' : 'Typed';
+    if (at) expect(section).toContain(`name="intent" value="${at}"`);
+    const kept = intent === 'recovery' ? 'Eva Admin' : 'Typed';
     expect(back.html).toMatch(new RegExp(`id="account-name"[^>]*value="${kept}"`));
   });
 
   it('shows once what is shown once', async () => {
-    const codes = (await posted(page(), { step: 'recovery' })) as Drawn;
+    const codes = (await posted(page(), { intent: 'recovery' })) as Drawn;
     expect(outlineOf(codes.html)).toMatchInlineSnapshot(`
       "h1: Recovery codes
       p: These codes are shown only now, and those from before no longer work. Print them or wri…
@@ -586,11 +590,11 @@ describe('one’s own account', () => {
       button type=button data-print=true: Print
       a href=/admin/account: I have kept them"
     `);
-    const key = (await posted(page(), { step: 'passkey-prepare' })) as Drawn;
+    const key = (await posted(page(), { intent: 'passkey-prepare' })) as Drawn;
     expect(outlineOf(key.html)).toMatchInlineSnapshot(`
       "h1: Passkeys
       form data-passkey=create data-options={"challenge":"c"} action=/admin/account
-      input type=hidden name=step value=passkey-add
+      input type=hidden name=intent value=passkey-add
       input type=hidden name=passkey value=
       p: Give it a name, so that you know it again. Then your browser asks where to keep it.
       label for=passkey-name: Name of the passkey
@@ -600,7 +604,7 @@ describe('one’s own account', () => {
       p data-passkey-unscripted=true: For passkeys your browser has to allow scripts on this pag…
       button type=submit hidden: Make the passkey"
     `);
-    const not = await posted(page({ preparePasskey: away }), { step: 'passkey-prepare' });
+    const not = await posted(page({ preparePasskey: away }), { intent: 'passkey-prepare' });
     expect(statusOf(not)).toBe(503);
   });
 
@@ -665,7 +669,7 @@ describe('the sign-in', () => {
       goTo: '/admin/participants',
     });
     expect(asked.at(-1)).toMatchObject([{}, { email: '', password: '' }]);
-    expect(await send({ step: 'sign-out' })).toEqual({
+    expect(await send({ intent: 'sign-out' })).toEqual({
       goTo: '/admin/sign-in',
       cookie: 'c=; Max-Age=0',
     });
@@ -675,16 +679,16 @@ describe('the sign-in', () => {
     const code = (await send({}, { signIn: needsCode, askPasskey: noted('{}') })) as Drawn;
     expect([code.cookie, code.status]).toEqual(['c=1', 401]);
     expect(code.html).toMatch(/id="sign-in-code".*data-passkey="get"/s);
-    expect(await send({ step: 'code', code: '1', back: '/admin/lists' })).toMatchObject({
+    expect(await send({ intent: 'code', code: '1', back: '/admin/lists' })).toMatchObject({
       goTo: '/admin/lists',
       cookie: 'c=1',
     });
     expect(asked.at(-1)).toMatchObject([{}, { code: '1' }]);
-    await send({ step: 'code' });
+    await send({ intent: 'code' });
     expect(asked.at(-1)).toMatchObject([{}, { code: '' }]);
-    await send({ step: 'passkey', passkey: 'p' });
+    await send({ intent: 'passkey', passkey: 'p' });
     expect(asked.at(-1)).toMatchObject([{}, { passkey: 'p' }]);
-    await send({ step: 'passkey' });
+    await send({ intent: 'passkey' });
     expect(asked.at(-1)).toMatchObject([{}, { passkey: '' }]);
   });
 
@@ -693,14 +697,14 @@ describe('the sign-in', () => {
     expect([wrong.status, problemIn(wrong)]).toEqual([401, expect.stringMatching(/\S/)]);
     expect(wrong.html).toMatch(/id="sign-in-email"[^>]*value="a@b.example"/);
     expect(statusOf(await send({}, { signIn: away }))).toBe(503);
-    const code = await send({ step: 'code' }, { giveFactor: no('code-wrong') });
-    const passkey = await send({ step: 'passkey' }, { giveFactor: no('code-wrong') });
+    const code = await send({ intent: 'code' }, { giveFactor: no('code-wrong') });
+    const passkey = await send({ intent: 'passkey' }, { giveFactor: no('code-wrong') });
     expect((code as Drawn).html).toContain('id="sign-in-code"');
     expect(problemIn(code)).not.toBe(problemIn(passkey));
-    const ended = await send({ step: 'code' }, { giveFactor: no('session-ended') });
+    const ended = await send({ intent: 'code' }, { giveFactor: no('session-ended') });
     expect((ended as Drawn).html).toContain('id="sign-in-password"');
     expect(problemIn(ended)).not.toBe('');
-    const gone = await send({ step: 'code' }, { giveFactor: away });
+    const gone = await send({ intent: 'code' }, { giveFactor: away });
     expect([statusOf(gone), (gone as Drawn).html.includes('id="sign-in-code"')]).toEqual([
       503,
       true,
@@ -708,18 +712,18 @@ describe('the sign-in', () => {
   });
 
   it('mails a link', async () => {
-    const sent = (await send({ step: 'link', email: 'a@b.example' })) as Drawn;
+    const sent = (await send({ intent: 'link', email: 'a@b.example' })) as Drawn;
     expect(asked.at(-1)).toMatchObject([{}, 'a@b.example']);
     expect([sent.status, doneIn(sent.html)]).toEqual([200, expect.stringMatching(/\S/)]);
-    await send({ step: 'link' });
+    await send({ intent: 'link' });
     expect(asked.at(-1)).toMatchObject([{}, '']);
-    const not = (await send({ step: 'link' }, { sendLink: away })) as Drawn;
+    const not = (await send({ intent: 'link' }, { sendLink: away })) as Drawn;
     expect([not.status, doneIn(not.html)]).toEqual([503, '']);
     expect(problemIn(not)).not.toBe('');
   });
 
   it('carries a form that is still to be sent, and shows it once more', async () => {
-    const kept = { address: '/admin/participants/7', fields: { step: 'note', note: 'Late' } };
+    const kept = { address: '/admin/participants/7', fields: { intent: 'note', note: 'Late' } };
     const openKept = noted(kept);
     const wrong = (await send(
       { kept: 'sealed' },
@@ -744,7 +748,7 @@ describe('the sign-in', () => {
       dd: Save the note
       dt: Note
       dd: Late
-      input type=hidden name=step value=note
+      input type=hidden name=intent value=note
       input type=hidden name=note value=Late
       button type=submit: Send it now
       a href=/admin/participants/7: Go back without sending it"
@@ -814,7 +818,7 @@ describe('an invitation', () => {
 
 describe('a step that is too grave for an open browser', () => {
   const address = '/admin/participants/7';
-  const form = { step: 'refund', amount: '5' };
+  const form = { intent: 'refund', amount: '5' };
   const stepUp = (changes: Partial<StepUp> = {}): StepUp => ({
     takesCode: noted(false),
     askPasskey: noted(undefined),

@@ -128,7 +128,7 @@ describe('an invitation', () => {
     const [id] = /(?<=name="invitation" value=")[\w-]+/.exec((await get('/admin/staff')).body) ?? [
       '',
     ];
-    await post('/admin/staff', { step: 'withdraw', invitation: id });
+    await post('/admin/staff', { intent: 'withdraw', invitation: id });
     expect((await accept(second.link)).statusCode).toBe(404);
   });
 
@@ -205,7 +205,7 @@ describe('an account', () => {
   it('gets a new password by a link, which ends its sessions', async () => {
     const { staff, cookie } = await signedIn(db, 'office');
     const key = await keyOn(address(staff.id));
-    const { body } = await post(address(staff.id), { step: 'password', key });
+    const { body } = await post(address(staff.id), { intent: 'password', key });
     const link = /\/admin\/invitation\/[\w-]{43}/.exec(body)?.[0] ?? '';
     expect((await accept(link)).statusCode).toBe(303);
     expect((await get('/admin/account', cookie)).statusCode).toBe(401);
@@ -217,8 +217,8 @@ describe('an account', () => {
   it('changes its role from the next click on', async () => {
     const { staff, cookie } = await signedIn(db, 'office');
     expect((await get('/admin/audit', cookie)).statusCode).toBe(403);
-    await post(address(staff.id), { step: 'role', role: 'admin' });
-    await post(address(staff.id), { step: 'role', role: 'admin' });
+    await post(address(staff.id), { intent: 'role', role: 'admin' });
+    await post(address(staff.id), { intent: 'role', role: 'admin' });
     expect((await get('/admin/audit', cookie)).statusCode).toBe(200);
     const rows = await db.selectFrom('audit_entry').selectAll().execute();
     expect(rows).toMatchObject([
@@ -233,9 +233,9 @@ describe('an account', () => {
 
   it('loses its access at once, and gets it back', async () => {
     const { staff, cookie } = await signedIn(db, 'office');
-    await post(address(staff.id), { step: 'deactivate' });
+    await post(address(staff.id), { intent: 'deactivate' });
     expect((await get('/admin/account', cookie)).statusCode).toBe(401);
-    await post(address(staff.id), { step: 'activate' });
+    await post(address(staff.id), { intent: 'activate' });
     expect((await get(address(staff.id))).body).not.toContain('no access');
     expect(await actions()).toEqual(['staff.deactivate', 'staff.activate']);
   });
@@ -246,27 +246,27 @@ describe('an account', () => {
       /\/admin\/invitation\/[\w-]{43}/.exec(answer.body)?.[0] ?? '';
     const key = await keyOn();
     const byThem = linkOf(await post('/admin/staff', { email, role: 'admin', key }, other.cookie));
-    const toThem = linkOf(await post(address(other.staff.id), { step: 'password', key }));
+    const toThem = linkOf(await post(address(other.staff.id), { intent: 'password', key }));
     const byMe = (await invite({ email: 'c@race.example' })).link;
     const status = async (link: string) => (await get(link, '')).statusCode;
     expect([await status(byThem), await status(toThem), await status(byMe)]).toEqual([
       200, 200, 200,
     ]);
-    await post(address(other.staff.id), { step: 'deactivate' });
+    await post(address(other.staff.id), { intent: 'deactivate' });
     expect([await status(byThem), await status(toThem), await status(byMe)]).toEqual([
       404, 404, 200,
     ]);
     expect((await accept(byThem)).statusCode).toBe(404);
-    await post(address(other.staff.id), { step: 'activate' });
+    await post(address(other.staff.id), { intent: 'activate' });
     expect([await status(byThem), await status(toThem)]).toEqual([404, 404]);
   });
 
   it('gets other rights, and a link made to it before lets nobody in with them', async () => {
     const { staff } = await signedIn(db, 'office');
     const key = await keyOn(address(staff.id));
-    const { body } = await post(address(staff.id), { step: 'password', key });
+    const { body } = await post(address(staff.id), { intent: 'password', key });
     const link = /\/admin\/invitation\/[\w-]{43}/.exec(body)?.[0] ?? '';
-    await post(address(staff.id), { step: 'role', role: 'admin' });
+    await post(address(staff.id), { intent: 'role', role: 'admin' });
     expect((await accept(link)).statusCode).toBe(404);
   });
 
@@ -274,7 +274,7 @@ describe('an account', () => {
     const other = await signedIn(db, 'admin');
     const answer = await post('/admin/staff', { email, role: 'admin' }, other.cookie);
     const [link = ''] = /\/admin\/invitation\/[\w-]{43}/.exec(answer.body) ?? [];
-    await post(address(other.staff.id), { step: 'role', role: 'office' });
+    await post(address(other.staff.id), { intent: 'role', role: 'office' });
     expect((await accept(link)).statusCode).toBe(404);
   });
 
@@ -285,14 +285,14 @@ describe('an account', () => {
       .set({ totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() })
       .where('id', '=', staff.id)
       .execute();
-    await post(address(staff.id), { step: 'reset' });
+    await post(address(staff.id), { intent: 'reset' });
     expect((await get('/admin/account', cookie)).statusCode).toBe(401);
     expect((await get(address(staff.id))).body).not.toContain('value="reset"');
   });
 
   it('of the last admin stays one', async () => {
-    for (const step of ['role', 'deactivate']) {
-      const answer = await post(address(admin.staff.id), { step, role: 'office' });
+    for (const intent of ['role', 'deactivate']) {
+      const answer = await post(address(admin.staff.id), { intent, role: 'office' });
       expect(answer.statusCode).toBe(409);
       expect(answer.body).toContain('This is the last admin');
     }
@@ -302,8 +302,8 @@ describe('an account', () => {
   it('of one of two admins can go, but not both at once', async () => {
     const other = await signedIn(db, 'admin');
     const answers = await Promise.all([
-      post(address(admin.staff.id), { step: 'deactivate' }, other.cookie),
-      post(address(other.staff.id), { step: 'deactivate' }),
+      post(address(admin.staff.id), { intent: 'deactivate' }, other.cookie),
+      post(address(other.staff.id), { intent: 'deactivate' }),
     ]);
     const active = await db
       .selectFrom('staff')
@@ -316,7 +316,7 @@ describe('an account', () => {
 
   it.each(['x', '00000000-0000-4000-8000-000000000000'])('is not there: %s', async (id) => {
     expect((await get(address(id))).statusCode).toBe(404);
-    expect((await post(address(id), { step: 'deactivate' })).statusCode).toBe(404);
+    expect((await post(address(id), { intent: 'deactivate' })).statusCode).toBe(404);
   });
 });
 
@@ -325,7 +325,7 @@ describe('a form whose session has ended', () => {
     const { link } = await invite();
     await accept(link);
     await db.deleteFrom('staff_session').execute();
-    const typed = { step: 'name', name: 'Ana „Pop“', currentPassword: 'secret-1' };
+    const typed = { intent: 'name', name: 'Ana „Pop“', currentPassword: 'secret-1' };
     const refused = await post('/admin/account', typed, '');
     const browser = sessionIn(refused);
     expect(refused.statusCode).toBe(401);
@@ -351,7 +351,7 @@ describe('a form whose session has ended', () => {
   it('is not made up by anybody, nor another browser’s, nor changed', async () => {
     const { link } = await invite();
     await accept(link);
-    const refused = await post('/admin/account', { step: 'name', name: 'Eva' }, '');
+    const refused = await post('/admin/account', { intent: 'name', name: 'Eva' }, '');
     const browser = sessionIn(refused);
     const [sealed = ''] = /(?<=name="kept" value=")[^"]*/.exec(refused.body) ?? [];
     const enter = async (kept: string, cookie = browser) =>
@@ -363,14 +363,14 @@ describe('a form whose session has ended', () => {
     const [signature, text = ''] = sealed.split('.');
     const inviting = Buffer.from(text, 'base64url').toString().replace('/account', '/staff');
     const changed = `${signature}.${Buffer.from(inviting).toString('base64url')}`;
-    const madeUp = ['', '{', '.', JSON.stringify({ step: 'name' }), changed, `${sealed}x`];
+    const madeUp = ['', '{', '.', JSON.stringify({ intent: 'name' }), changed, `${sealed}x`];
     for (const kept of madeUp) expect(await enter(kept)).toBe(303);
   });
 
   it('leads nowhere but to where it was sent', async () => {
     const { link } = await invite();
     await accept(link);
-    const refused = await post('/admin/account', { step: 'name', name: 'Eva' }, '');
+    const refused = await post('/admin/account', { intent: 'name', name: 'Eva' }, '');
     const [kept = ''] = /(?<=name="kept" value=")[^"]*/.exec(refused.body) ?? [];
     const form = { email, password, kept, back: '/admin/staff' };
     const again = await post('/admin/sign-in', form, sessionIn(refused));

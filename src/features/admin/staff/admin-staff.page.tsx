@@ -37,20 +37,20 @@ export const adminStaffPage = adminPage<Services>({
   query: { done: doneWords },
   load: (request) => staffView(request),
   async submit(request, form) {
-    const { step, email = '', key = '', invitation = '' } = form;
+    const { intent, email = '', key = '', invitation = '' } = form;
     const { services, language } = request;
-    if (step === 'withdraw') {
+    if (intent === 'withdraw') {
       const outcome = await request.attempt(() => services.accounts.withdraw(invitation));
       // Gone already: by a first click, or because it was used.
       if (outcome.ok || ('code' in outcome && outcome.code === 'link-gone'))
         return { goTo: '/admin/staff?done=withdrawn' };
       return staffView(request, whyNotDone(language, outcome, 403));
     }
-    if (step === 'require' || step === 'relax') {
+    if (intent === 'require' || intent === 'relax') {
       const outcome = await request.attempt(() =>
-        services.accounts.requireFactor(step === 'require'),
+        services.accounts.requireFactor(intent === 'require'),
       );
-      if (outcome.ok) return { goTo: `/admin/staff?done=${step}` };
+      if (outcome.ok) return { goTo: `/admin/staff?done=${intent}` };
       const { status, problem: requireProblem } = whyNotDone(language, outcome, 409);
       return staffView(request, { status, requireProblem });
     }
@@ -173,7 +173,7 @@ function RequireFactor(props: { isRequired: boolean; problem: string | undefined
       <p>{isRequired ? t('staff.require.isOn') : t('staff.require.isOff')}</p>
       <form className="form" method="post" action="/admin/staff">
         <Problem>{problem}</Problem>
-        <input type="hidden" name="step" value={isRequired ? 'relax' : 'require'} />
+        <input type="hidden" name="intent" value={isRequired ? 'relax' : 'require'} />
         <button type="submit" className="btn">
           {isRequired ? t('staff.require.off') : t('staff.require.on')}
         </button>
@@ -216,7 +216,7 @@ function Withdraw({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   return (
     <form method="post" action="/admin/staff">
-      <input type="hidden" name="step" value="withdraw" />
+      <input type="hidden" name="intent" value="withdraw" />
       <input type="hidden" name="invitation" value={id} />
       <button type="submit" className="btn danger">
         {t('staff.invitations.withdraw')}

@@ -51,7 +51,7 @@ it('names the rights that are given, not those that the form hides', async () =>
 it('says in words what a payment that is entered would be', async () => {
   await lastGiven(11);
   const { url, seen } = await paidRunner();
-  const form = { step: 'pay', seen, source: 'cash', amount: '120', receipt: 'A-17' };
+  const form = { intent: 'pay', seen, source: 'cash', amount: '120', receipt: 'A-17' };
   const { body } = await post(url, { ...form, paidOn: '2026-11-20', reason: 'paid at the office' });
   for (const words of ['How it was paid', 'cash', 'Receipt number', 'Paid on']) {
     expect(body).toMatch(new RegExp(`<d[td]>${words}</d[td]>`));
@@ -66,21 +66,21 @@ const grave: [name: string, () => Promise<[url: string, form: Record<string, str
   ],
   [
     'promoting',
-    async () => [`/admin/staff/${team.office.staff.id}`, { step: 'role', role: 'admin' }],
+    async () => [`/admin/staff/${team.office.staff.id}`, { intent: 'role', role: 'admin' }],
   ],
   [
     'a link for somebody’s password',
-    async () => [`/admin/staff/${team.office.staff.id}`, { step: 'password' }],
+    async () => [`/admin/staff/${team.office.staff.id}`, { intent: 'password' }],
   ],
   [
     'a link for one’s own password',
-    async () => [`/admin/staff/${team.admin.staff.id}`, { step: 'password' }],
+    async () => [`/admin/staff/${team.admin.staff.id}`, { intent: 'password' }],
   ],
   [
     'resetting a second factor',
     async () => {
       await db.updateTable('staff').set({ totp_secret: 'GEZDGNBVGY3TQOJQ' }).execute();
-      return [`/admin/staff/${team.office.staff.id}`, { step: 'reset' }];
+      return [`/admin/staff/${team.office.staff.id}`, { intent: 'reset' }];
     },
   ],
   [
@@ -88,14 +88,14 @@ const grave: [name: string, () => Promise<[url: string, form: Record<string, str
     async () => {
       const change = db.updateTable('staff').set({ is_active: false });
       await change.where('id', '=', team.office.staff.id).execute();
-      return [`/admin/staff/${team.office.staff.id}`, { step: 'activate' }];
+      return [`/admin/staff/${team.office.staff.id}`, { intent: 'activate' }];
     },
   ],
   [
     'exporting safety data',
     async () => [
       '/admin/lists',
-      { step: 'export-safety', format: 'xlsx', reason: 'for the rescuers' },
+      { intent: 'export-safety', format: 'xlsx', reason: 'for the rescuers' },
     ],
   ],
   [
@@ -103,7 +103,7 @@ const grave: [name: string, () => Promise<[url: string, form: Record<string, str
     async () => [
       '/admin/registration/payments',
       {
-        step: 'refund',
+        intent: 'refund',
         id: '00000000-0000-4000-8000-000000000000',
         amount: '1',
         reason: 'so it is',
@@ -114,35 +114,35 @@ const grave: [name: string, () => Promise<[url: string, form: Record<string, str
     'noting a payment as settled',
     async () => [
       '/admin/registration/payments',
-      { step: 'settle', id: '00000000-0000-4000-8000-000000000000', reason: 'so it is' },
+      { intent: 'settle', id: '00000000-0000-4000-8000-000000000000', reason: 'so it is' },
     ],
   ],
   [
     'giving a runner’s money back',
     async () => {
       const { url, seen } = await paidRunner();
-      return [url, { step: 'refund', seen, amount: '1', reason: 'so it is', sure: 'true' }];
+      return [url, { intent: 'refund', seen, amount: '1', reason: 'so it is', sure: 'true' }];
     },
   ],
   [
     'cancelling with money back',
     async () => {
       const { url, seen } = await paidRunner();
-      return [url, { step: 'cancel', seen, amount: '1', reason: 'so it is', sure: 'true' }];
+      return [url, { intent: 'cancel', seen, amount: '1', reason: 'so it is', sure: 'true' }];
     },
   ],
   [
     'entering a payment',
     async () => {
       const { url, seen } = await paidRunner();
-      return [url, { step: 'pay', seen, source: 'cash', amount: '1', sure: 'true' }];
+      return [url, { intent: 'pay', seen, source: 'cash', amount: '1', sure: 'true' }];
     },
   ],
   [
     'noting a runner’s refund',
     async () => {
       const { url, seen } = await paidRunner();
-      return [url, { step: 'settle', seen, reason: 'so it is', sure: 'true' }];
+      return [url, { intent: 'settle', seen, reason: 'so it is', sure: 'true' }];
     },
   ],
 ];
@@ -174,20 +174,20 @@ describe('a grave step', () => {
   it('is done once the password is given, and told in words before', async () => {
     await lastGiven(11);
     const url = `/admin/staff/${team.office.staff.id}`;
-    const asked = await post(url, { step: 'role', role: 'admin' });
+    const asked = await post(url, { intent: 'role', role: 'admin' });
     expect(asked.body).toContain('<dt>Action</dt><dd>Save the rights</dd>');
     expect(asked.body).toContain('<dt>Rights</dt><dd>Admin</dd>');
     const done = await post(url, { stepUp: sealedIn(asked.body), password });
     expect([done.statusCode, done.headers.location]).toEqual([303, `${url}?done=role`]);
     expect(await notes()).toEqual(['staff.role']);
     // And counts for the next ten minutes.
-    expect((await post(url, { step: 'role', role: 'office' })).statusCode).toBe(303);
+    expect((await post(url, { intent: 'role', role: 'office' })).statusCode).toBe(303);
   });
 
   it('is not done by a form that nobody sealed, or of another session or page', async () => {
     await lastGiven(11);
     const url = `/admin/staff/${team.office.staff.id}`;
-    const asked = await post(url, { step: 'role', role: 'admin' });
+    const asked = await post(url, { intent: 'role', role: 'admin' });
     const stepUp = sealedIn(asked.body);
     const elsewhere = `/admin/staff/${team.admin.staff.id}`;
     const other = await signedIn(db, 'admin');
@@ -197,7 +197,7 @@ describe('a grave step', () => {
     const madeUp = { stepUp: `x${stepUp}`, password };
     expect((await post(url, madeUp)).headers.location).toBe(url);
     // What stands beside the seal is not taken for the form.
-    const mixed = await post(url, { stepUp: '', password, step: 'role', role: 'admin' });
+    const mixed = await post(url, { stepUp: '', password, intent: 'role', role: 'admin' });
     expect(mixed.headers.location).toBe(url);
     expect(await notes()).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe('a grave step', () => {
   });
 
   it('is not opened by a link: whoever came by one gives the new password', async () => {
-    const made = await post(`/admin/staff/${team.admin.staff.id}`, { step: 'password' });
+    const made = await post(`/admin/staff/${team.admin.staff.id}`, { intent: 'password' });
     const [link = ''] = /\/admin\/invitation\/[\w-]{43}/.exec(made.body) ?? [];
     const came = await post(link, { password: 'down and up again' }, '');
     const cookie = String(came.headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -238,7 +238,7 @@ describe('a grave step', () => {
 
   it('lets nobody be kept in while the password is looked for', async () => {
     await lastGiven(11);
-    const answer = await post(`/admin/staff/${team.office.staff.id}`, { step: 'deactivate' });
+    const answer = await post(`/admin/staff/${team.office.staff.id}`, { intent: 'deactivate' });
     expect(answer.statusCode).toBe(303);
   });
 });

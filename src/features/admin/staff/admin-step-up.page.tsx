@@ -21,7 +21,7 @@ type StepUpRequest = SignedInRequest & PostedRequest & { stepUp: StepUp };
 /**
  * Takes a form of the organiser's side. Where its step is too grave for an open browser, asks first
  * for the password or the second factor, on a page that carries the form and says what it does;
- * given right, the step is taken at once. `address`: where the form was posted to.
+ * given right, the action is taken at once. `address`: where the form was posted to.
  */
 export async function takeWithStepUp(
   request: StepUpRequest,

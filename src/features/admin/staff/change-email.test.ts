@@ -26,7 +26,7 @@ const addressOf = async ({ staff }: typeof team.admin) =>
       .executeTakeFirstOrThrow()
   ).email;
 const ask = (email = fresh, cookie = team.office.cookie) =>
-  post(account, { step: 'email', email }, cookie);
+  post(account, { intent: 'email', email }, cookie);
 const signIn = (email: string) => postForm(site.app, '/admin/sign-in', { email, password });
 const age = () => site.database.pool.query('update staff_session set confirmed_at = null');
 
@@ -96,7 +96,7 @@ describe('one’s own address', () => {
 
   it('leaves no link to the old one that makes an account of its own', async () => {
     const old = team.office.staff.email;
-    const made = await post(person(), { step: 'password' }, team.admin.cookie);
+    const made = await post(person(), { intent: 'password' }, team.admin.cookie);
     const [link = ''] = /\/admin\/invitation\/[\w-]{43}/.exec(made.body) ?? [];
     await ask();
     await post(await linkTo(fresh), {});
@@ -108,7 +108,7 @@ describe('one’s own address', () => {
 
 describe('the address of somebody else', () => {
   const change = (email: string, cookie = team.admin.cookie) =>
-    post(person(), { step: 'email', email }, cookie);
+    post(person(), { intent: 'email', email }, cookie);
 
   it('is changed at once by whoever has the right, both are told, and sessions end', async () => {
     const old = team.office.staff.email;
@@ -137,7 +137,7 @@ describe('the address of somebody else', () => {
     expect((await change(fresh, helper)).statusCode).toBe(409);
     const own = await post(
       `/admin/staff/${team.admin.staff.id}`,
-      { step: 'email', email: fresh },
+      { intent: 'email', email: fresh },
       team.admin.cookie,
     );
     expect([own.statusCode, own.body]).toEqual([409, expect.stringContaining('My account')]);

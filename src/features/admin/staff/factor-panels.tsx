@@ -7,7 +7,7 @@ import type { Factors } from './account.contract.ts';
 type Props = {
   factors: Factors;
   language: Language;
-  /** Of the last step, where it was one of these. */
+  /** Of the last action, where it was one of these. */
   problem: string | undefined;
 };
 
@@ -23,7 +23,7 @@ export function Passkeys({ factors, language, problem }: Props) {
         {factors.passkeys.map(({ id, name, since, usedAt }) => (
           <li key={id}>
             <form method="post" action="/admin/account">
-              <input type="hidden" name="step" value="passkey-remove" />
+              <input type="hidden" name="intent" value="passkey-remove" />
               <input type="hidden" name="passkey" value={id} />
               <strong>{name}</strong>{' '}
               <span className="hint">
@@ -42,7 +42,7 @@ export function Passkeys({ factors, language, problem }: Props) {
         ))}
       </ul>
       <form method="post" action="/admin/account">
-        <input type="hidden" name="step" value="passkey-prepare" />
+        <input type="hidden" name="intent" value="passkey-prepare" />
         <button type="submit" className="btn">
           {t('passkey.prepare')}
         </button>
@@ -61,7 +61,7 @@ export function RecoveryCodes({ factors, problem }: Omit<Props, 'language'>) {
       <p>{t('recovery.left', { count: factors.codes })}</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/admin/account">
-        <input type="hidden" name="step" value="recovery" />
+        <input type="hidden" name="intent" value="recovery" />
         <button type="submit" className="btn">
           {t('recovery.make')}
         </button>

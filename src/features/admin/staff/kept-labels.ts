@@ -6,9 +6,9 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { fieldInWords } from '../../../ui/admin-values.ts';
 import { fieldInFiles } from '../../participants/field-lists.ts';
 
-/** What the fields of a form of the organiser's side are called; `step`: what the form was for. */
-export function keptLabels(language: Language, step: string): (name: string) => string {
-  const labels = labelsOf(language, step);
+/** What the fields of a form of the organiser's side are called; `action`: what the form was for. */
+export function keptLabels(language: Language, intent: string): (name: string) => string {
+  const labels = labelsOf(language, intent);
   return (name) =>
     ownValue(labels, name) ??
     placesLabel(language, name) ??
@@ -20,7 +20,7 @@ export function keptLabels(language: Language, step: string): (name: string) => 
 }
 
 /** What other forms than a participant's call their fields. */
-function labelsOf(language: Language, step: string): Record<string, string> {
+function labelsOf(language: Language, intent: string): Record<string, string> {
   const admin = wordsIn(language).getFixedT(null, 'admin');
   const people = wordsIn(language).getFixedT(null, 'admin-participants');
   const opening = wordsIn(language).getFixedT(null, 'admin-registration');
@@ -36,7 +36,7 @@ function labelsOf(language: Language, step: string): Record<string, string> {
     source: people('form.source'),
     receipt: people('form.receipt'),
     paidOn: people('form.paidOn'),
-    override: people(step === 'pay' ? 'form.otherAmount' : 'form.override'),
+    override: people(intent === 'pay' ? 'form.otherAmount' : 'form.override'),
     waive: people('form.waive'),
     accepted: people('form.accepted'),
     confirm: people('form.confirm'),

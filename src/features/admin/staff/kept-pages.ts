@@ -1,7 +1,7 @@
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 
-/** A page whose forms are kept: its address, its name, and what the buttons of its steps say. */
+/** A page whose forms are kept: its address, its name, and what the buttons of its actions say. */
 export type KeptPage = { at: RegExp; name: string; actions: Record<string, string> };
 
 /** The organiser's pages with forms; of two that fit an address the first is meant. */
@@ -64,7 +64,7 @@ function accessPages(language: Language): KeptPage[] {
   ];
 }
 
-/** Participants: a new one, and the steps with one. */
+/** Participants: a new one, and the actions with one. */
 function participantsPages(language: Language): KeptPage[] {
   const people = wordsIn(language).getFixedT(null, 'admin-participants');
   return [
@@ -77,18 +77,18 @@ function participantsPages(language: Language): KeptPage[] {
       at: /^\/admin\/participants/,
       name: people('title'),
       actions: {
-        edit: people('steps.edit'),
-        move: people('steps.move'),
-        confirm: people('steps.confirm'),
-        cancel: people('steps.cancel'),
-        refund: people('steps.refund'),
-        settle: people('steps.settle'),
-        pay: people('steps.pay'),
-        remind: people('steps.remind'),
+        edit: people('actions.edit'),
+        move: people('actions.move'),
+        confirm: people('actions.confirm'),
+        cancel: people('actions.cancel'),
+        refund: people('actions.refund'),
+        settle: people('actions.settle'),
+        pay: people('actions.pay'),
+        remind: people('actions.remind'),
         bib: people('bib.save'),
-        note: people('steps.note'),
-        mail: people('steps.mail'),
-        safety: people('steps.safety'),
+        note: people('actions.note'),
+        mail: people('actions.mail'),
+        safety: people('actions.safety'),
         'safety-data': people('safety.button'),
       },
     },

@@ -13,7 +13,7 @@ vi.mock('../../../edition/facts.ts', async (original) => ({
 /** Passwords are never kept, and files go. */
 const lost = /password|^(picture|course|file)$/i;
 
-type Posted = { address: string; step: string; fields: string[] };
+type Posted = { address: string; intent: string; fields: string[] };
 let site: TestSite;
 let forms: Posted[];
 beforeAll(async () => {
@@ -25,14 +25,14 @@ beforeAll(async () => {
     const [, main = ''] = body.split('<main id="main">');
     for (const [, form = ''] of main.matchAll(/<form([^>]*method="post".*?)<\/form>/gs)) {
       const [, action] = /^[^>]*action="([^"]*)"/.exec(form) ?? [];
-      const tags = form.match(/<[^>]* name="step"[^>]*>/g) ?? [];
-      const steps = tags.map((tag) => / value="([^"]*)"/.exec(tag)?.[1]);
+      const tags = form.match(/<[^>]* name="intent"[^>]*>/g) ?? [];
+      const intents = tags.map((tag) => / value="([^"]*)"/.exec(tag)?.[1]);
       const names = [...form.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]+)"/g)].map(
         ([, name = '']) => name,
       );
-      const fields = [...new Set(names)].filter((name) => name !== 'step' && !lost.test(name));
-      for (const step of steps.length > 0 ? steps : ['']) {
-        forms.push({ address: action ?? url, step: step ?? '', fields });
+      const fields = [...new Set(names)].filter((name) => name !== 'intent' && !lost.test(name));
+      for (const intent of intents.length > 0 ? intents : ['']) {
+        forms.push({ address: action ?? url, intent: intent ?? '', fields });
       }
     }
   }
@@ -52,12 +52,12 @@ it('meets many forms of the organiser’s side', () => {
 it.each(languages.map(({ code }) => code))(
   'has words for every form and field in %s',
   (language) => {
-    const missing = kept().flatMap(({ address, step, fields }) => {
-      const given = { step, ...Object.fromEntries(fields.map((name) => [name, 'x'])) };
+    const missing = kept().flatMap(({ address, intent, fields }) => {
+      const given = { intent, ...Object.fromEntries(fields.map((name) => [name, 'x'])) };
       const { page, action, fields: told } = keptWords(language, { address, fields: given });
       return [
         ...(page === address ? [`page ${address}`] : []),
-        ...(action === undefined || action === step ? [`step ${address} ${step}`] : []),
+        ...(action === undefined || action === intent ? [`intent ${address} ${intent}`] : []),
         ...told.filter(([label]) => fields.includes(label)).map(([label]) => `${address} ${label}`),
       ];
     });
@@ -67,7 +67,7 @@ it.each(languages.map(({ code }) => code))(
 
 it.each(['constructor', 'toString', '__proto__'])('knows no step and no field %s', (name) => {
   const fields = Object.fromEntries([
-    ['step', name],
+    ['intent', name],
     [name, 'x'],
   ]);
   expect(keptWords('en', { address: '/admin/account', fields })).toEqual({

@@ -9,7 +9,7 @@ import { keptLabels, rightIn } from './kept-labels.ts';
 import { keptPages } from './kept-pages.ts';
 
 /** What holds a form together, and says nothing to its reader. */
-const technical = ['step', 'key', 'digest', 'seen', 'again', 'sure', 'passkey'];
+const technical = ['intent', 'key', 'digest', 'seen', 'again', 'sure', 'passkey'];
 
 /** A kept form as its sender reads it: the page, what its button said, and each field. */
 export type KeptWords = { page: string; action: string | undefined; fields: [string, string][] };
@@ -18,11 +18,11 @@ export type KeptWords = { page: string; action: string | undefined; fields: [str
 export function keptWords(language: Language, { address, fields }: KeptForm): KeptWords {
   const path = address.split('?', 1)[0] ?? '';
   const page = keptPages(language).find(({ at }) => at.test(path));
-  const step = fields.step ?? '';
-  const labelOf = keptLabels(language, step);
+  const intent = fields.intent ?? '';
+  const labelOf = keptLabels(language, intent);
   return {
     page: page?.name ?? path,
-    action: ownValue(page?.actions ?? {}, step) ?? (step || undefined),
+    action: ownValue(page?.actions ?? {}, intent) ?? (intent || undefined),
     fields: Object.entries(fields)
       .filter(([name, value]) => !technical.includes(name) && value !== '')
       // A preset is a set of rights: the single ones, which its form hides, are not asked for.

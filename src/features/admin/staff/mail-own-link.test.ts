@@ -34,7 +34,7 @@ beforeEach(async () => {
 const ana = { email, name: 'Ana', role: 'office' as const, rights: [...presets.office] };
 const post = (form: Record<string, string>, url = '/admin/sign-in') =>
   postForm(site.app, url, form);
-const ask = (to = email) => post({ step: 'link', email: to });
+const ask = (to = email) => post({ intent: 'link', email: to });
 const mails = () => openedMails(db);
 const waitForMails = (count: number) =>
   vi.waitFor(async () => expect(await mails()).toHaveLength(count), 5000);
@@ -93,7 +93,7 @@ describe('a link asked for at the sign-in', () => {
       (await site.app.inject({ url: '/admin/account', headers: { cookie } })).statusCode;
     expect(await open(cookie)).toBe(401);
     const code = TOTP.generate({ secret: new TOTP({ secret }).secret });
-    const whole = await postForm(site.app, '/admin/sign-in', { step: 'code', code }, { cookie });
+    const whole = await postForm(site.app, '/admin/sign-in', { intent: 'code', code }, { cookie });
     expect(await open(String(whole.headers['set-cookie']).split(';', 1)[0] ?? '')).toBe(200);
   });
 

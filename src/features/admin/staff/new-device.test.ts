@@ -88,7 +88,7 @@ describe('signing in from a device', () => {
     expect(half.statusCode).toBe(401);
     expect(await mails()).toEqual([]);
     const cookie = String(half.headers['set-cookie']).split(';', 1)[0] ?? '';
-    await signIn(telephone, { step: 'code', code }, cookie);
+    await signIn(telephone, { intent: 'code', code }, cookie);
     const texts = (await mails()).map(([, text]) => text);
     expect(texts.filter((text) => text.includes('Chrome, Android'))).toHaveLength(1);
   });

@@ -53,15 +53,15 @@ async function personWith({ app, passkeys }: { app: boolean; passkeys: number })
  */
 async function meeting<Result>(
   staffId: string,
-  steps: readonly (() => Promise<Result>)[],
+  actions: readonly (() => Promise<Result>)[],
 ): Promise<Result[]> {
   const { pool } = database;
   const holder = await pool.connect();
   try {
     await holder.query('begin');
     await holder.query('select from staff where id = $1 for update', [staffId]);
-    const outcomes = Promise.all(steps.map((step) => step()));
-    await waitForLocks(pool, steps.length);
+    const outcomes = Promise.all(actions.map((intent) => intent()));
+    await waitForLocks(pool, actions.length);
     await holder.query('commit');
     return await outcomes;
   } finally {

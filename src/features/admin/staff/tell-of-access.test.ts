@@ -27,12 +27,12 @@ const toColleague = async () => {
   const mails = await told();
   return mails.filter(([to]) => to === team.office.staff.email).map(([, text]) => text);
 };
-const promote = { step: 'role', role: 'admin' };
+const promote = { intent: 'role', role: 'admin' };
 
 describe('a change of access', () => {
   it.each([
     ['rights', promote, 'Was du im Rennbüro darfst, wurde geändert.'],
-    ['access taken away', { step: 'deactivate' }, 'Dein Zugang zum Rennbüro wurde entzogen.'],
+    ['access taken away', { intent: 'deactivate' }, 'Dein Zugang zum Rennbüro wurde entzogen.'],
   ])('is told to whom it concerns, in their language: %s', async (_name, form, sentence) => {
     expect((await post(person(), form)).statusCode).toBe(303);
     const [text, ...more] = await toColleague();
@@ -47,8 +47,8 @@ describe('a change of access', () => {
   it('is told when access is given back, and a second factor reset', async () => {
     const row = { is_active: false, totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() };
     await db.updateTable('staff').set(row).where('id', '=', team.office.staff.id).execute();
-    await post(person(), { step: 'activate' });
-    await post(person(), { step: 'reset' });
+    await post(person(), { intent: 'activate' });
+    await post(person(), { intent: 'reset' });
     const texts = (await toColleague()).join('\n');
     expect(texts).toContain('Du hast wieder Zugang zum Rennbüro.');
     expect(texts).toContain('Dein zweiter Faktor wurde ausgeschaltet.');
@@ -57,16 +57,16 @@ describe('a change of access', () => {
   it('is told where somebody made it themselves: password, second factor on and off', async () => {
     const { cookie } = team.office;
     const own = (form: Record<string, string>) => post(account, form, cookie);
-    await own({ step: 'password', currentPassword: password, newPassword: 'down and up again' });
-    await own({ step: 'prepare', currentPassword: 'down and up again' });
+    await own({ intent: 'password', currentPassword: password, newPassword: 'down and up again' });
+    await own({ intent: 'prepare', currentPassword: 'down and up again' });
     const { totp_secret: secret } = await db
       .selectFrom('staff')
       .select('totp_secret')
       .where('id', '=', team.office.staff.id)
       .executeTakeFirstOrThrow();
     const code = TOTP.generate({ secret: new TOTP({ secret: secret ?? '' }).secret });
-    await own({ step: 'start', code });
-    await own({ step: 'drop', currentPassword: 'down and up again' });
+    await own({ intent: 'start', code });
+    await own({ intent: 'drop', currentPassword: 'down and up again' });
     const texts = await toColleague();
     expect(texts).toHaveLength(3);
     for (const sentence of [
@@ -80,9 +80,13 @@ describe('a change of access', () => {
   });
 
   it('is not told when it was refused', async () => {
-    const form = { step: 'password', currentPassword: 'a guess', newPassword: 'down and up again' };
+    const form = {
+      intent: 'password',
+      currentPassword: 'a guess',
+      newPassword: 'down and up again',
+    };
     await post(account, form, team.office.cookie);
-    await post(`/admin/staff/${team.admin.staff.id}`, { step: 'deactivate' });
+    await post(`/admin/staff/${team.admin.staff.id}`, { intent: 'deactivate' });
     expect(await told()).toEqual([]);
   });
 });
@@ -127,14 +131,14 @@ describe('a recovery code', () => {
     const { email } = team.office.staff;
     const half = await postForm(site.app, '/admin/sign-in', { email, password });
     const cookie = String(half.headers['set-cookie']).split(';', 1)[0] ?? '';
-    await post('/admin/sign-in', { step: 'code', code: '1'.repeat(20) }, cookie);
+    await post('/admin/sign-in', { intent: 'code', code: '1'.repeat(20) }, cookie);
     expect(await toColleague()).toEqual([]);
-    await post('/admin/sign-in', { step: 'code', code: first }, cookie);
+    await post('/admin/sign-in', { intent: 'code', code: first }, cookie);
     expect(await toColleague()).toEqual([
       expect.stringContaining('wurde benutzt. Es sind noch 2 übrig.'),
     ]);
     await site.database.pool.query('update staff_session set confirmed_at = null');
-    const asked = await post(account, { step: 'recovery' }, team.office.cookie);
+    const asked = await post(account, { intent: 'recovery' }, team.office.cookie);
     const stepUp = /(?<=name="stepUp" value=")[^"]*/.exec(asked.body)?.[0] ?? '';
     await post(account, { stepUp, code: second }, team.office.cookie);
     // Signing in has noted the language of the browser.
@@ -165,13 +169,13 @@ it('tells of passkeys that an admin took away', async () => {
     .insertInto('staff_passkey')
     .values({ ...passkey, public_key: Buffer.alloc(1), transports: [] })
     .execute();
-  await post(person(), { step: 'reset' });
+  await post(person(), { intent: 'reset' });
   const [text, ...more] = await toColleague();
   expect(text).toContain('Dein zweiter Faktor wurde ausgeschaltet.');
   expect(text).toContain('Das war Ana.');
   expect(more).toEqual([]);
   // Nothing is left to take away, and nothing to tell.
-  await post(person(), { step: 'reset' });
+  await post(person(), { intent: 'reset' });
   expect(await toColleague()).toHaveLength(1);
 });
 
@@ -183,7 +187,7 @@ it('writes in the language in which somebody last signed in', async () => {
 });
 
 it('tells of a password that was set by a link', async () => {
-  const made = await post(person(), { step: 'password' });
+  const made = await post(person(), { intent: 'password' });
   const [link = ''] = /\/admin\/invitation\/[\w-]{43}/.exec(made.body) ?? [];
   await db.deleteFrom('mail').execute();
   await postForm(site.app, link, { password: 'down and up again' });

@@ -15,13 +15,13 @@ type Props = {
 /**
  * What else a runner can do, with what it costs or brings; each leads to a page that asks again.
  */
-export function RegistrationSteps(props: Props) {
+export function RegistrationActions(props: Props) {
   const { registration, path, language } = props;
   const { t } = useTranslation('my-registration');
   const { refundMinor, canCancel, status } = registration;
   const { refund } = registration.policies;
   return (
-    <div className="steps">
+    <div className="registration-actions">
       {status !== 'cancelled' && <RaceChanges {...props} />}
       {canCancel && (
         <section aria-labelledby="cancel">

@@ -25,7 +25,7 @@ import {
 export const ownDone = ['corrected', 'changed', 'cancelled', 'erased', 'renewed'] as const;
 export type OwnDone = (typeof ownDone)[number];
 
-/** What became of a step that was posted. */
+/** What became of an action that was posted. */
 export type OwnOutcome = {
   refused?: ActionRefusal | 'code';
   /** A refusal that concerns no field, as a sentence. */
@@ -38,7 +38,7 @@ export type OwnOutcome = {
   payNow?: { at: string; dueMinor: number };
 };
 
-/** A step as it was posted, and what takes and answers it. */
+/** An action as it was posted, and what takes and answers it. */
 type Taking = {
   request: PostedRequest;
   form: PostedFields;
@@ -47,12 +47,12 @@ type Taking = {
   /** One of the visitor's few; see `PostedRequest.attempt`. */
   attempt: Attempt;
   goTo: (what: OwnDone) => GoTo;
-  /** `cookie`: a `Set-Cookie`, also where the step came to nothing. */
+  /** `cookie`: a `Set-Cookie`, also where the action came to nothing. */
   show: (status: number, outcome: OwnOutcome, cookie?: string) => Promise<Page>;
 };
 
-/** Takes a step that the page of one's own registration posted: shows it again, or goes on. */
-export async function takeOwnStep(
+/** Takes an action that the page of one's own registration posted: shows it again, or goes on. */
+export async function takeOwnAction(
   request: PostedRequest,
   form: PostedFields,
   needs: {
@@ -75,11 +75,11 @@ export async function takeOwnStep(
       cookie,
     }),
   };
-  const step = ownValue(steps, form.step);
-  return step ? step(taking) : pageOf(request, {});
+  const action = ownValue(actions, form.intent);
+  return action ? action(taking) : pageOf(request, {});
 }
 
-const steps: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
+const actions: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
   correct: correctOpen,
   guarded: correctGuarded,
   open: openGuarded,
@@ -139,11 +139,11 @@ async function changeRace({ form, token, registrations, attempt, goTo, show }: T
 
 async function end(
   { form, token, registrations, attempt, goTo, show }: Taking,
-  step: 'cancel' | 'erase',
+  action: 'cancel' | 'erase',
 ) {
   const asked = { refundMinor: wholeNumber(form.refundMinor) };
-  const outcome = await attempt(() => registrations[step](token, asked));
-  if (outcome.ok) return goTo(step === 'cancel' ? 'cancelled' : 'erased');
+  const outcome = await attempt(() => registrations[action](token, asked));
+  if (outcome.ok) return goTo(action === 'cancel' ? 'cancelled' : 'erased');
   if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });
   return show(409, { refused: outcome.code });
 }
