@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signedIn } from '../../test/admin-kit.ts';
 import {
   dayAfter,
   days30,
@@ -39,6 +40,19 @@ describe('cancelRegistration', () => {
     expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed' });
     expect(await cancel(id, 0, days30)).toEqual({ ok: true });
     expect(await races.refundsOf()).toEqual([]);
+  });
+
+  it('counts the days to the race as it is by now', async () => {
+    const id = await races.paid(1);
+    const { staff } = await signedIn(races.db, ['registration']);
+    const value = JSON.stringify({ date: '2025-08-23' });
+    await races.db
+      .insertInto('late_change')
+      .values(['race 1', 'race 2'].map((subject) => ({ subject, value, staff_id: staff.id })))
+      .execute();
+    expect(await cancel(id, 0, days30)).toEqual({ ok: false, code: 'amount-changed' });
+    expect(await cancel(id, 0, dayAfter)).toEqual({ ok: false, code: 'amount-changed' });
+    expect(await cancel(id, 60_00, dayAfter)).toEqual({ ok: true });
   });
 
   it('gives half of what the organiser has not given back already', async () => {

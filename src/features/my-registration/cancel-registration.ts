@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { event } from '../../edition/facts.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
 import { readPolicies } from '../readings/reading.queries.ts';
 import { releasePlace } from '../registration/places.ts';
@@ -45,11 +44,12 @@ export async function cancelRunner(
   at: At,
 ): Promise<ActionOutcome> {
   if (runner.status === 'cancelled') return { ok: true };
-  if (!isBeforeEventEnds(event.raceDay, at.now)) return { ok: false, code: 'too-late' };
+  const policies = await readPolicies(trx);
+  if (!isBeforeEventEnds(policies.eventDay, at.now)) return { ok: false, code: 'too-late' };
   const payments = await listRunnerPayments(trx, runner.id);
   const refunds = refundsOf(payments, await listRunnerRefunds(trx, runner.id), {
     now: at.now,
-    ...(await readPolicies(trx)),
+    ...policies,
   });
   if (sumMinor(refunds) !== refundMinor) return { ok: false, code: 'amount-changed' };
   await endRegistration(trx, runner, refunds, at);

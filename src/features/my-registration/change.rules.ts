@@ -15,7 +15,7 @@ export const allowedActions: Record<RegistrationStatus, Record<RunnersAction, bo
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Calendar days from a moment, in Romanian time, to the event's day (YYYY-MM-DD); 0 on the day. */
+/** Calendar days from a moment, where the race is, to the event's day (YYYY-MM-DD); 0 on the day. */
 export function daysBefore(eventDay: string, moment: Date): number {
   return (Date.parse(eventDay) - Date.parse(localDay(moment, event.timeZone))) / dayMs;
 }

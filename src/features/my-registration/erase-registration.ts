@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { event } from '../../edition/facts.ts';
 import { deleteMailFilesOf } from '../../mail/outbox-folder.ts';
 import { columnsOf, emptyForm } from '../participants/field-columns.ts';
+import { readPolicies } from '../readings/reading.queries.ts';
 import { releasePlace } from '../registration/places.ts';
 import { cancelRunner } from './cancel-registration.ts';
 import { isBeforeEventEnds } from './change.rules.ts';
@@ -34,7 +34,8 @@ export async function eraseRegistration(
     const runner = await lockRunner(trx, id);
     // A second click: nobody is left to erase.
     if (!runner) return { ok: true };
-    if (isBeforeEventEnds(event.raceDay, at.now)) {
+    const { eventDay } = await readPolicies(trx);
+    if (isBeforeEventEnds(eventDay, at.now)) {
       const cancelled = await cancelRunner(trx, runner, refundMinor, at);
       if (!cancelled.ok) return cancelled;
     }

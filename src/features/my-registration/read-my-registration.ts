@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { event } from '../../edition/facts.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
 import { raceFeeFor } from '../../facts/race-fees.ts';
-import type { Policies } from '../../facts/reading.rules.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { formOf, onlyOf } from '../participants/field-columns.ts';
 import { linkFields, safetyFields } from '../participants/field-lists.ts';
 import { differenceOf } from '../payments/difference.rules.ts';
 import { isTooLateToPay } from '../payments/is-too-late-to-pay.ts';
 import { isSettled } from '../payments/settled.rules.ts';
-import { readPolicies } from '../readings/reading.queries.ts';
+import { type PoliciesInForce, readPolicies } from '../readings/reading.queries.ts';
 import { needsGuardian } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import {
@@ -64,7 +62,7 @@ export function refundableOf(payment: RunnerPayment, refunds: readonly RunnerRef
 export const refundsOf = (
   payments: readonly RunnerPayment[],
   refunds: readonly RunnerRefund[],
-  { now, refund }: { now: Date; refund: Policies['refund'] },
+  { now, refund, eventDay }: Pick<PoliciesInForce, 'refund' | 'eventDay'> & { now: Date },
 ) =>
   payments
     .map((payment) => ({
@@ -72,7 +70,7 @@ export const refundsOf = (
       amountMinor: cancellationRefundMinor({
         paidMinor: refundableOf(payment, refunds),
         cancelledAt: now,
-        eventDay: event.raceDay,
+        eventDay,
         refund,
       }),
     }))
@@ -86,7 +84,7 @@ export const changeTo = (
   race: RaceChoice,
   runner: Runner,
   payments: readonly RunnerPayment[],
-  { now, raceChangeUntilDaysBefore: untilDaysBefore }: { now: Date } & Policies,
+  { now, eventDay, raceChangeUntilDaysBefore: untilDaysBefore }: { now: Date } & PoliciesInForce,
 ): RaceChange =>
   raceChange({
     status: runner.status,
@@ -94,7 +92,7 @@ export const changeTo = (
     feeMinor: runner.fee_minor,
     newFeeMinor: feeMinor(raceFeeFor(race.id, runner), runner.is_in_circuit),
     changedAt: now,
-    eventDay: event.raceDay,
+    eventDay,
     untilDaysBefore,
     birthDate: runner.birth_date,
     minAge: registrationFacts.races.find(({ id }) => id === race.id)?.minAge ?? 0,
@@ -114,17 +112,18 @@ export async function readMyRegistration(
 ): Promise<MyRegistration | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
-  const [races, payments, refunds, isFailing, policies] = await Promise.all([
+  const [races, payments, refunds, isFailing, inForce] = await Promise.all([
     listRaceChoices(db, runner),
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
     hasMailFailed(db, runner.email),
     readPolicies(db),
   ]);
-  const rules = { now, ...policies };
+  const { eventDay, ...policies } = inForce;
+  const rules = { now, ...inForce };
   const form = formOf(runner);
   const isLate = await isTooLateToPay(db, runner, now);
-  const canCancel = allowedActions[runner.status].cancel && isBeforeEventEnds(event.raceDay, now);
+  const canCancel = allowedActions[runner.status].cancel && isBeforeEventEnds(eventDay, now);
   return {
     id,
     policies,
