@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localDay, momentOf, offsetAt, secondsToNextDay } from './local-day.ts';
+import { isDay, localDay, momentOf, offsetAt, secondsToNextDay } from './local-day.ts';
 
 const zone = 'Europe/Bucharest';
 
@@ -38,4 +38,21 @@ it.each([
   ['UTC', '+00:00'],
 ])('the clocks of %s are at %s', (zone, offset) => {
   expect(offsetAt(new Date('2027-01-15T12:34:56Z'), zone)).toBe(offset);
+});
+
+it.each([
+  ['2024-02-29', true],
+  ['2025-02-29', false],
+  ['2025-13-01', false],
+  ['2025-00-10', false],
+  ['2025-1-1', false],
+  ['2025-01-011', false],
+  [' 2025-01-01', false],
+  ['0999-01-01', false],
+  ['1000-01-01', true],
+  ['1970-01-01', true],
+  ['1970-01-01T00:00', false],
+  ['', false],
+])('%j is a day of the calendar: %s', (text, is) => {
+  expect(isDay(text)).toBe(is);
 });

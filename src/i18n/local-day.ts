@@ -10,6 +10,11 @@ function localMs(moment: Date, timeZone: string): number {
 
 const dayMs = 24 * 3600 * 1000;
 
+/** Whether it is a day of the calendar as YYYY-MM-DD, from the year 1000 on. */
+export const isDay = (text: string): boolean =>
+  /^[1-9]\d{3}-\d\d-\d\d$/.test(text) &&
+  new Date(Date.parse(text) || 0).toISOString().startsWith(text);
+
 /** The calendar day (YYYY-MM-DD) of a moment in a time zone. */
 export function localDay(moment: Date, timeZone: string): string {
   return new Date(localMs(moment, timeZone)).toISOString().slice(0, 10);

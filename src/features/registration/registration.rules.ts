@@ -1,6 +1,7 @@
 import { ageOn } from '../../facts/category.rules.ts';
 import type { EventFacts } from '../../facts/event-phase.rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
+import { isDay } from '../../i18n/local-day.ts';
 import {
   capitalised,
   hasWebAddress,
@@ -144,16 +145,6 @@ function needAge(form: RegistrationForm, facts: RegistrationFacts, minAge: numbe
     need('guardianName', seenLength(form.guardianName) >= 2, 'registration-guardian-missing');
     need('guardianEmail', isEmailAddress(form.guardianEmail), 'contact-email-invalid');
   }
-}
-
-/** A day of the calendar as YYYY-MM-DD. */
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(date.getTime()) &&
-    date.toISOString().startsWith(text)
-  );
 }
 
 /** Six digits or more, with the signs that people write between them. */

@@ -1,6 +1,6 @@
 import type { LateLine } from '../../../facts/late-line.rules.ts';
+import { isDay } from '../../../i18n/local-day.ts';
 import type { PostedFields } from '../../../site/page.ts';
-import { isDay } from './race-form.rules.ts';
 
 export type LineProblem = 'date' | 'time' | 'order';
 

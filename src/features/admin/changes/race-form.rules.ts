@@ -1,4 +1,5 @@
 import { differing, type LateRace, type RaceInForce } from '../../../facts/late-race.rules.ts';
+import { isDay } from '../../../i18n/local-day.ts';
 import type { PostedFields } from '../../../site/page.ts';
 
 export type RaceProblem = 'date' | 'time' | 'duration' | 'kilometres' | 'cutoffs';
@@ -67,7 +68,3 @@ function readDuration(text: string): number {
 
 const isRising = (values: readonly number[]) =>
   values.slice(1).every((value, index) => value > (values[index] ?? Number.NaN));
-
-/** Whether it is a day of the calendar, YYYY-MM-DD. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text);

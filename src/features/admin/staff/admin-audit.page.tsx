@@ -3,6 +3,7 @@ import type { AuditFilters, AuditPage, AuditRow } from '../../../audit/audit.con
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { isDay } from '../../../i18n/local-day.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
 import { AdminTable } from '../../../ui/admin-table.tsx';
@@ -15,9 +16,6 @@ import type { StaffService } from './staff.contract.ts';
 const longest = 200;
 /** Small enough for the database's integers, also as a page of fifty. */
 const isNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
-const isDay = (text: string) =>
-  /^[1-9]\d{3}-\d\d-\d\d$/.test(text) &&
-  new Date(Date.parse(text) || 0).toISOString().startsWith(text);
 
 type Services = { accounts: StaffService };
 
