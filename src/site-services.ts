@@ -5,7 +5,7 @@ import { type DataVersions, perVersion } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
 import { readInvitation } from './features/admin/staff/accept-invitation.ts';
 import { signInService } from './features/admin/staff/sign-in-service.ts';
-import { contactReceiver } from './features/contact/receive-contact-message.ts';
+import { contactReceiver } from './features/contact/send-contact-message.ts';
 import { openEventWatch } from './features/event/event-watch.ts';
 import { listNotices } from './features/late-changes/late-change.queries.ts';
 import { myRegistrationService } from './features/my-registration/my-registration-service.ts';

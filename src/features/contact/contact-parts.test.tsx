@@ -11,7 +11,7 @@ import {
   textsOf,
 } from '../../test/rendered.tsx';
 import { contactPage } from './contact.page.tsx';
-import type { ReceiveContactMessage } from './receive-contact-message.ts';
+import type { ReceiveContactMessage } from './send-contact-message.ts';
 
 type Needs = Parameters<typeof contactPage>[0];
 const taken: Parameters<ReceiveContactMessage>[1][] = [];

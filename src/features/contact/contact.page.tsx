@@ -27,7 +27,7 @@ import {
   contactLimits,
 } from './contact.rules.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
-import type { ReceiveContactMessage } from './receive-contact-message.ts';
+import type { ReceiveContactMessage } from './send-contact-message.ts';
 
 /** What became of a message that was posted without script. */
 type Outcome = {

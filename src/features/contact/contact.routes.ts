@@ -5,7 +5,7 @@ import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { visitorOf } from '../../http/visitor-limit.ts';
 import { contactAnswer, contactBody, contactRefusal } from './contact.contract.ts';
 import { type ContactField, contactLimits } from './contact.rules.ts';
-import type { ReceiveContactMessage } from './receive-contact-message.ts';
+import type { ReceiveContactMessage } from './send-contact-message.ts';
 
 const mostBytes = 64 * 1024;
 

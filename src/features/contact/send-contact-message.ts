@@ -1,16 +1,51 @@
-import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { event } from '../../edition/facts.ts';
+import { type Visitor, visitorLimit } from '../../http/visitor-limit.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { greetingName } from '../../mail/contact-mail.rules.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { hasRecentAutomaticMail } from '../../mail/mail.queries.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { insertContactMessage } from './contact.queries.ts';
-import { type ContactMessage, tidyContactMessage } from './contact.rules.ts';
-import { contactConfirmation } from './contact-confirmation.mail.tsx';
-import { contactNotice } from './contact-notice.mail.tsx';
+import { contactConfirmation, contactNotice } from './contact.mail.tsx';
+import {
+  type ContactMessage,
+  type ContactProblems,
+  contactProblems,
+  tidyContactMessage,
+} from './contact.rules.ts';
+
+/** Takes a filled-in form, `website` being the field that only robots see and fill. */
+export type ReceiveContactMessage = (
+  visitor: Visitor,
+  given: ContactMessage & { website?: string | undefined },
+) => Promise<{ ok: true } | { ok: false; problems: ContactProblems }>;
+
+const mostPerMinute = 5;
+
+/**
+ * What the API and the page's form share: one check, one limit per visitor's address and one
+ * answer to robots. `app` needs `@fastify/rate-limit`. Throws `too-many-requests`; messages with
+ * problems do not count, so that nobody is shut out while mending theirs.
+ */
+export function contactReceiver(
+  app: FastifyInstance,
+  { db, siteUrl }: { db: Kysely<Schema>; siteUrl: string },
+): ReceiveContactMessage {
+  const limit = visitorLimit(app, mostPerMinute);
+  return async (visitor, { website, ...message }) => {
+    const problems = contactProblems(message);
+    if (Object.keys(problems).length > 0) return { ok: false, problems };
+    await limit(visitor);
+    // A robot is told what people are told, and learns nothing.
+    if (website?.trim()) return { ok: true };
+    await sendContactMessage(db, message, { language: visitor.language, siteUrl });
+    return { ok: true };
+  };
+}
 
 /**
  * Stores a visitor's message, which `contactProblems` has found nothing wrong with, and queues in
@@ -31,7 +66,9 @@ export async function sendContactMessage(
     contactConfirmation({ language, siteUrl, greetedAs: greetingName(tidy.name) }),
   ]);
   await inTransaction(db, async (trx) => {
-    await insertContactMessage(trx, tidy, language);
+    // As of the database's moment, which no rehearsal shifts.
+    const row = { id: randomUUID(), created_at: sql<Date>`now()`, ...tidy, language };
+    await trx.insertInto('contact_message').values(row).execute();
     await queueMail(trx, {
       to: { name: event.name, address: event.email },
       ...(isReachable ? { replyTo: { name: tidy.name, address: tidy.email } } : {}),

@@ -3,8 +3,8 @@ import { type DataVersions, perVersion } from '../../db/data-versions.ts';
 import type { Schema } from '../../db/schema.ts';
 import { feesChangeAt } from '../../facts/race-fees.ts';
 import type { Clock } from '../../http/clock.ts';
+import { listRaceDetails } from './list-race-details.ts';
 import type { RaceDetail } from './races.contract.ts';
-import { listRaceDetails } from './races.queries.ts';
 
 export type RaceList = {
   list: () => Promise<RaceDetail[]>;

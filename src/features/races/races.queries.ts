@@ -2,17 +2,14 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { races } from '../../edition/facts.ts';
-import { isSampleCourse } from '../../edition/sample-marks.ts';
 import { raceFeesAt } from '../../facts/race-fees.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
 import { inUnits } from '../../i18n/money.ts';
 import { type Texts, textIn } from '../../i18n/text-in.ts';
-import { type CourseProfile, profileOf } from './course.rules.ts';
-import { parseCourseGpx } from './course-gpx.ts';
-import type { Race, RaceDetail } from './races.contract.ts';
+import type { Race } from './races.contract.ts';
 
 type Filter = { difficulty?: Race['difficulty'] | undefined };
-type RaceRow = Omit<Selectable<Schema['race']>, 'gpx'> & { gpx_version: string };
+export type RaceRow = Omit<Selectable<Schema['race']>, 'gpx'> & { gpx_version: string };
 
 /** The organiser's course, else the edition's. */
 const gpxInForce = sql<string>`coalesce(
@@ -59,24 +56,6 @@ export async function findRace(
   return row && toRace(row, now);
 }
 
-/** As `listRaces`, with what only the pages show: course, fees in minor units, stations. */
-export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<RaceDetail[]> {
-  const rows = await raceRows(db, {});
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...toRace(row, now),
-      ...(await courseOf(db, row)),
-      names: row.names,
-      descriptions: row.descriptions,
-      ...raceFeesAt(row.id, now),
-      timeLimitMin: row.time_limit_min,
-      aidStationsKm: row.aid_stations_km,
-      cutoffs: row.cutoffs,
-      waymark: row.waymark,
-    })),
-  );
-}
-
 /** The course file's text; undefined when there is no such race. */
 export async function findCourseFile(db: Kysely<Schema>, id: number): Promise<string | undefined> {
   const row = await db
@@ -87,7 +66,7 @@ export async function findCourseFile(db: Kysely<Schema>, id: number): Promise<st
   return row?.gpx;
 }
 
-function raceRows(db: Kysely<Schema>, filter: Filter & { id?: number }): Promise<RaceRow[]> {
+export function raceRows(db: Kysely<Schema>, filter: Filter & { id?: number }): Promise<RaceRow[]> {
   let query = db
     .selectFrom('race')
     .select(columns)
@@ -104,26 +83,7 @@ function raceRows(db: Kysely<Schema>, filter: Filter & { id?: number }): Promise
   return query.execute();
 }
 
-/** Reading a course file takes some milliseconds: each content is read once. */
-const courses = new Map<string, { course: CourseProfile; isSample: boolean }>();
-
-async function courseOf(db: Kysely<Schema>, row: RaceRow) {
-  const { course, isSample } = courses.get(row.gpx_version) ?? (await readCourse(db, row));
-  return { course, isCourseSample: isSample && row.course_id === null };
-}
-
-async function readCourse(db: Kysely<Schema>, row: RaceRow) {
-  const gpx = (await findCourseFile(db, row.id)) ?? '';
-  const parsed = parseCourseGpx(gpx);
-  if (!parsed.ok) {
-    throw new Error(`race ${row.id}: course file: ${parsed.code} ${parsed.detail ?? ''}`);
-  }
-  const read = { course: profileOf(parsed.course.track), isSample: isSampleCourse(gpx) };
-  courses.set(row.gpx_version, read);
-  return read;
-}
-
-function toRace(row: RaceRow, now: Date): Race {
+export function toRace(row: RaceRow, now: Date): Race {
   return {
     id: row.id,
     ...wireTexts(row),

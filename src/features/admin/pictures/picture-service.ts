@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Clock } from '../../../http/clock.ts';
-import { listRaceDetails } from '../../races/races.queries.ts';
+import { listRaceDetails } from '../../races/list-race-details.ts';
 import { changeRaceCourse } from './change-race-course.ts';
 import { changeRacePicture } from './change-race-picture.ts';
 import type { PictureService } from './race-pictures.contract.ts';

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { retention } from '../../../edition/facts.ts';
@@ -7,7 +7,6 @@ import { forgetVisitorKeys } from '../../../http/hash-visitor.ts';
 import { inTurn, type Job, type JobLog } from '../../../jobs/start-jobs.ts';
 import { deleteMails, unknownMails } from '../../../mail/mail.queries.ts';
 import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../../mail/outbox-folder.ts';
-import { deleteContactMessages } from '../../contact/contact.queries.ts';
 import { forgetNewsletter } from '../../newsletter/forget-newsletter.ts';
 import { deleteOldImports } from '../imports/stage-import.ts';
 import { forgetAccess } from '../staff/forget-access.ts';
@@ -37,6 +36,14 @@ export async function forgetOldMessages({ db, outboxDir }: Places, now: Date): P
   return (
     rows + (await deleteMailFiles(outboxDir, oldest)) + (await deleteLostFiles(db, outboxDir, now))
   );
+}
+
+async function deleteContactMessages(trx: Transaction<Schema>, before: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('contact_message')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /**

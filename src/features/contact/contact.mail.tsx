@@ -1,8 +1,9 @@
 import { event } from '../../edition/facts.ts';
+import { hasPage } from '../../facts/has-page.ts';
 import { type Language, languageFacts } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { EmailLayout } from '../../mail/email-layout.tsx';
-import { AsWritten, Facts, Title } from '../../mail/email-parts.tsx';
+import { AsWritten, Facts, LinkLine, Paragraph, Title } from '../../mail/email-parts.tsx';
 import { renderEmail } from '../../mail/render-email.ts';
 
 /** To the organiser, in the organiser's language: what a visitor wrote, line by line. */
@@ -39,4 +40,49 @@ export async function contactNotice({
     </EmailLayout>,
   );
   return { subject: t('subject', { subject: message.subject }), ...parts };
+}
+
+const answers = [
+  ['nav.program', '/program'],
+  ['nav.races', '/races'],
+  ['nav.howToGetThere', '/how-to-get-there'],
+  ['nav.accommodation', '/accommodation'],
+] as const;
+
+/**
+ * To a visitor whose message has arrived. It repeats nothing of the message: anyone can type
+ * another's address into the form, and the mail must not carry their words there.
+ */
+export async function contactConfirmation({
+  language,
+  siteUrl,
+  greetedAs,
+}: {
+  language: Language;
+  siteUrl: string;
+  /** Undefined: greeted without a name. */
+  greetedAs: string | undefined;
+}): Promise<{ subject: string; html: string; text: string }> {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'contactConfirmation');
+  const common = wordsIn(language).getFixedT(null, 'common');
+  const parts = await renderEmail(
+    <EmailLayout
+      language={language}
+      siteUrl={siteUrl}
+      preview={t('preview')}
+      why={t('why', { site: new URL(siteUrl).host })}
+    >
+      <Title>{greetedAs ? t('greeting', { name: greetedAs }) : t('greetingPlain')}</Title>
+      <Paragraph>{t('text')}</Paragraph>
+      <Paragraph>{t('meanwhile')}</Paragraph>
+      {answers
+        .filter(([, path]) => hasPage(path))
+        .map(([word, path]) => (
+          <LinkLine key={path} href={`${siteUrl}${path}?lang=${language}`}>
+            {common(word)}
+          </LinkLine>
+        ))}
+    </EmailLayout>,
+  );
+  return { subject: t('subject'), ...parts };
 }

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { isSampleCourse } from '../../edition/sample-marks.ts';
+import { raceFeesAt } from '../../facts/race-fees.ts';
+import { type CourseProfile, profileOf } from './course.rules.ts';
+import { parseCourseGpx } from './course-gpx.ts';
+import type { RaceDetail } from './races.contract.ts';
+import { findCourseFile, type RaceRow, raceRows, toRace } from './races.queries.ts';
+
+/** As `listRaces`, with what only the pages show: course, fees in minor units, stations. */
+export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<RaceDetail[]> {
+  const rows = await raceRows(db, {});
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...toRace(row, now),
+      ...(await courseOf(db, row)),
+      names: row.names,
+      descriptions: row.descriptions,
+      ...raceFeesAt(row.id, now),
+      timeLimitMin: row.time_limit_min,
+      aidStationsKm: row.aid_stations_km,
+      cutoffs: row.cutoffs,
+      waymark: row.waymark,
+    })),
+  );
+}
+
+/** Reading a course file takes some milliseconds: each content is read once. */
+const courses = new Map<string, { course: CourseProfile; isSample: boolean }>();
+
+async function courseOf(db: Kysely<Schema>, row: RaceRow) {
+  const { course, isSample } = courses.get(row.gpx_version) ?? (await readCourse(db, row));
+  return { course, isCourseSample: isSample && row.course_id === null };
+}
+
+async function readCourse(db: Kysely<Schema>, row: RaceRow) {
+  const gpx = (await findCourseFile(db, row.id)) ?? '';
+  const parsed = parseCourseGpx(gpx);
+  if (!parsed.ok) {
+    throw new Error(`race ${row.id}: course file: ${parsed.code} ${parsed.detail ?? ''}`);
+  }
+  const read = { course: profileOf(parsed.course.track), isSample: isSampleCourse(gpx) };
+  courses.set(row.gpx_version, read);
+  return read;
+}
