@@ -12,6 +12,7 @@ import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { firstAdmin } from '../src/test/admin-kit.ts';
 import { fillParticipants } from './fill-participants.ts';
+import { recordSection } from './record-section.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const title = '## Lists of the organiser’s side (`node bench/admin-lists.ts`)';
@@ -178,15 +179,6 @@ async function measure(): Promise<string> {
   }
 }
 
-/** Puts the section into the results, in the place of the one from before. */
-function record(section: string): void {
-  const file = path.join(root, 'bench/results.md');
-  const others = readFileSync(file, 'utf8')
-    .split(/^(?=## )/m)
-    .filter((part) => !part.startsWith(title));
-  writeFileSync(file, `${others.join('').trimEnd()}\n\n${section}\n`);
-}
-
 const section = await measure();
-record(section);
+recordSection(title, section);
 process.stdout.write(`${section}\n`);

@@ -15,7 +15,7 @@ import { recordSection } from './record-section.ts';
 import { withBuiltSite } from './site.ts';
 import { installWrk } from './throughput.ts';
 
-const title = '## The list of participants (`node bench/participants.ts`)';
+export const title = '## The list of participants (`node bench/participants.ts`)';
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const kb = (bytes: number) => (bytes / 1024).toFixed(1);
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
