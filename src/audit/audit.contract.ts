@@ -1,5 +1,5 @@
 /**
- * Empty: any. `day`: as YYYY-MM-DD, in Romania. `subject`: how a word of the name, or of what is
+ * Empty: any. `day`: as YYYY-MM-DD, where the race is. `subject`: how a word of the name, or of what is
  * stored, begins. `runner`: a runner's number, with what was done to the payments.
  */
 export type AuditFilters = {

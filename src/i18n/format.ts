@@ -71,7 +71,7 @@ export function formatDays(language: Language, first: string, last: string): str
   );
 }
 
-/** A moment in Romanian time: `Friday 4 July 2025 at 18:30`, for tables `4 Jul 2025, 18:30`. */
+/** A moment by the clocks of the place: `Friday 4 July 2025 at 18:30`, for tables `4 Jul 2025, 18:30`. */
 export function formatMoment(
   language: Language,
   moment: Date,
@@ -89,7 +89,7 @@ export function formatMoment(
   ).format(moment);
 }
 
-/** A moment in Romanian time, for tables: `4 Jul 2025, 18:30`. */
+/** The same, for tables: `4 Jul 2025, 18:30`. */
 export function formatStamp(language: Language, moment: Date): string {
   const { intl } = languageFacts(language);
   return cached(

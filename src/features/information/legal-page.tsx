@@ -38,7 +38,7 @@ const addresses: Record<string, string> = {
   consumers: `https://${authorities.consumers.site}`,
 };
 
-/** Makes a legal page, which carries today's date in Romania as that of its last update. */
+/** Makes a legal page, which carries today’s date where the race is as that of its last update. */
 export const legalPage =
   (path: string, textIn: (language: Language, choices: Choices) => LegalText) =>
   ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({

@@ -19,9 +19,8 @@ import { deleteTraces, hasReceipt } from './traces.queries.ts';
 
 /**
  * Erases a person: everything, in the database and in the outbox folder. Where money came, its
- * receipt stays: name, race and payments, which the accounts have to tell (Romanian accounting law
- * 82/1991); where a payment was only begun, it stays without a name, so that what may still come
- * can go back. Before the event that cancels the registration first, with its refund.
+ * receipt stays: name, race and payments, which the law of accounts asks for; where a payment was
+ * only begun, it stays without a name, so that what may still come can go back. Before the event that cancels the registration first, with its refund.
  */
 export async function eraseRegistration(
   db: Kysely<Schema>,

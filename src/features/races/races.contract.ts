@@ -45,7 +45,7 @@ export const raceSchema = z
     isNationalChampionship: z.boolean(),
     raceMap: z.string().nullable().describe('HTML of an embedded map, as the organiser gave it'),
     aidStations: z.int().describe('number of aid stations'),
-    startTime: z.string().describe('HH:MM, Romanian time'),
+    startTime: z.string().describe('HH:MM, by the clocks of the place'),
     cutoffTime: z.string().describe('time limit, H:MM after the start'),
     gpxUrl: z.string().describe('path of the course file'),
   })
