@@ -110,8 +110,8 @@ socialPages: []
 `;
 }
 
-const registrationYaml = `# Whether registration is open is said in the race office. What is left out here is as for most
-# races: the schema lists it.
+const registrationYaml = `# Registration is opened in the race office; \`opensAt\` and \`closesAt\` say when a new database does so
+# by itself. What is left out here is as for most races: the schema lists it.
 # Younger runners need a guardian’s consent; full years on race day.
 guardianBelowAge: 18 # sample: the law of the country
 shirtSizes: [XS, S, M, L, XL, XXL]

@@ -25,6 +25,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
   const mistakes = [
     ...doubles(facts, folder),
     ...racesOf(facts, folder),
+    ...openingOf(facts, folder),
     ...findFeeMistakes(facts, folder),
     ...findWaveMistakes(facts, folder),
     ...findCategoryMistakes(facts, folder),
@@ -74,6 +75,28 @@ function racesOf({ races: { races, kinds } }: EditionFacts, folder: Folder): str
         : [`${at('imageUrl')} names ${race.imageUrl}, which is not in the folder pictures.`]),
     ];
   });
+}
+
+/** Registration that never opens, or ends when nobody can start any more. */
+function openingOf({ registration, races: { races } }: EditionFacts, { placeOf }: Folder) {
+  const { opensAt, closesAt } = registration;
+  const lastStart = races
+    .map(({ date, startTime }) => `${date}T${startTime}`)
+    .toSorted()
+    .at(-1);
+  const ends = [closesAt, lastStart].filter((moment) => moment !== undefined).toSorted()[0];
+  return [
+    ...(opensAt && ends && opensAt >= ends
+      ? [
+          `${placeOf('registration', 'opensAt')}: registration opens at ${opensAt}, and ends at ${ends}.`,
+        ]
+      : []),
+    ...(closesAt && !opensAt
+      ? [
+          `${placeOf('registration', 'closesAt')}: registration closes, and nothing says when it opens.`,
+        ]
+      : []),
+  ];
 }
 
 function programme({ races: { races }, schedule }: EditionFacts, { placeOf }: Folder): string[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, count, day, picture, text, texts, time } from './shapes.ts';
+import { amount, count, day, moment, picture, text, texts, time } from './shapes.ts';
 
 /** What is drawn of a race’s sign beside its name. */
 const waymarkKinds = ['stripe', 'triangle', 'cross', 'dot', 'diamond'] as const;
@@ -89,11 +89,16 @@ const refund = z
   .nullable()
   .describe('What a cancellation brings back, and until when; null: nothing.');
 
-/**
- * `registration.yaml`; whether it is open, and until when, is a setting in the database. What has a
- * default may be left out.
- */
+/** `registration.yaml`; what has a default may be left out. */
 export const registration = z.strictObject({
+  opensAt: moment
+    .optional()
+    .describe(
+      'When registration opens, as a database is made with it; from then on a setting there. Absent: when the office opens it.',
+    ),
+  closesAt: moment
+    .optional()
+    .describe('When it closes, likewise. Absent: with the start of each race.'),
   holdMinutes: count
     .default(30)
     .describe('Minutes that a place is kept from the moment a payment begins.'),

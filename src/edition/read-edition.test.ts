@@ -192,6 +192,18 @@ describe('an edition', () => {
       'fee: 120\n    waves: [{ afterMin: 0, bibs: { from: 1, to: 9 } }, { afterMin: 5, bibs: { from: 9, to: 12 } }]',
       'race 2 has a wave of bibs 9 to 12, some of which an earlier one has.',
     ],
+    [
+      'registration',
+      'holdMinutes: 30',
+      'opensAt: 2025-07-06T10:00\nholdMinutes: 30',
+      'registration opens at 2025-07-06T10:00, and ends at 2025-07-05T09:30.',
+    ],
+    [
+      'registration',
+      'holdMinutes: 30',
+      'closesAt: 2025-06-30T20:00\nholdMinutes: 30',
+      'registration closes, and nothing says when it opens.',
+    ],
     ['schedule', 'raceId: 2', 'raceId: 3', 'this start is of race 3, which there is not.'],
     [
       'races',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentAt } from '../i18n/local-day.ts';
 
 /** Shapes that the files of an edition share; the sentences are for whoever edits them. */
 
@@ -18,6 +19,11 @@ export const day = z.iso.date({ error: 'must be a day such as 2025-07-05' });
 export const time = z
   .string({ error: 'must be a time of day such as 08:30' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day such as 08:30' });
+
+/** On the clocks where the race is. */
+export const moment = z.string().refine((written) => momentAt(written, 'UTC') !== undefined, {
+  error: 'must be a day with a time of day such as 2025-03-01T10:00',
+});
 
 export const count = z
   .int({ error: 'must be a whole number' })

@@ -48,6 +48,8 @@ export const closedEvent: EventSettings = {
 export type EventNow = {
   phase: EventPhase;
   registration: RegistrationState;
+  /** Time has ended it; closed otherwise, the organiser may open it still. */
+  hasRegistrationEnded: boolean;
   opensAt: Date | null;
   closesAt: Date | null;
   races: {
@@ -96,6 +98,7 @@ export function eventAt(facts: EventFacts, settings: EventSettings, now: Date): 
   return {
     phase: phaseAt(facts, settings, now),
     registration,
+    hasRegistrationEnded: now >= endOfRegistration(facts, settings),
     opensAt: settings.opensAt,
     closesAt: settings.closesAt,
     races,
@@ -114,16 +117,16 @@ function phaseAt(facts: EventFacts, settings: EventSettings, now: Date): EventPh
   return facts.races.every(({ id }) => fullRaceIds.includes(id)) ? 'full' : 'open';
 }
 
-/** Nobody registers for a race that has started, whatever is set. */
-function registrationAt(
-  facts: EventFacts,
-  { isOpen, opensAt, closesAt }: EventSettings,
-  now: Date,
-): RegistrationState {
-  const ends = earliest([lastStart(facts), ...(closesAt ? [closesAt] : [])]);
+function registrationAt(facts: EventFacts, settings: EventSettings, now: Date): RegistrationState {
+  const { isOpen, opensAt } = settings;
+  const ends = endOfRegistration(facts, settings);
   if (!isOpen || now >= ends || (opensAt && opensAt >= ends)) return 'closed';
   return opensAt && now < opensAt ? 'not-yet' : 'open';
 }
+
+/** Nobody registers for a race that has started, whatever is set. */
+const endOfRegistration = (facts: EventFacts, { closesAt }: EventSettings) =>
+  earliest([lastStart(facts), ...(closesAt ? [closesAt] : [])]);
 
 function raceState(race: { startsAt: Date; endsAt: Date }, now: Date): RaceState {
   if (now < race.startsAt) return 'ahead';

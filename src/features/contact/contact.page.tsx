@@ -190,7 +190,8 @@ function InfoPanel() {
 function registrationAnswer(now: EventNow | undefined) {
   if (now?.phase === 'full') return 'faq.registration.full';
   if (now?.registration === 'not-yet') return 'faq.registration.notYet';
-  return now?.registration === 'open' ? 'faq.registration.open' : 'faq.registration.a';
+  if (now?.registration === 'open') return 'faq.registration.open';
+  return now?.hasRegistrationEnded ? 'faq.registration.a' : 'faq.registration.atPresent';
 }
 
 /** Whoever has one race only has none to change to. */

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { EditionError } from '../../edition/edition-error.ts';
-import { event, type RaceFacts, races } from '../../edition/facts.ts';
+import { event, type RaceFacts, races, registration } from '../../edition/facts.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
+import { momentOf } from '../../i18n/local-day.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { readChoices } from '../readings/reading.queries.ts';
 import { editionCourse } from './edition-courses.ts';
@@ -17,7 +18,7 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('edition')
-      .values({ year: event.year })
+      .values({ year: event.year, ...openingOfFiles() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const others = await trx
@@ -61,6 +62,20 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
     }
     await trx.deleteFrom('race').where('id', 'not in', ids).execute();
   });
+}
+
+/** Registration as the files have it: for a new database, since the office decides from then on. */
+function openingOfFiles() {
+  const { opensAt, closesAt } = registration;
+  const asMoment = (written: string | undefined) => {
+    const [day, time] = written?.split('T') ?? [];
+    return day && time ? momentOf(day, time, event.timeZone) : null;
+  };
+  return {
+    is_registration_open: opensAt !== undefined,
+    registration_opens_at: asMoment(opensAt),
+    registration_closes_at: asMoment(closesAt),
+  };
 }
 
 function toRow(race: RaceFacts, position: number) {

@@ -147,7 +147,7 @@ type Lost = ReturnType<typeof lostOffer>;
 /** Instead of the form: it is closed, or when it opens. */
 function Notice({ now, language, lost }: { now: EventNow; language: Language; lost: Lost }) {
   const { t } = useTranslation('registration');
-  const { registration, opensAt } = now;
+  const { registration, opensAt, hasRegistrationEnded } = now;
   const isToCome = registration === 'not-yet' && opensAt !== null;
   return (
     <div className="w page lost closed">
@@ -156,12 +156,12 @@ function Notice({ now, language, lost }: { now: EventNow; language: Language; lo
       <p className="lead">
         {isToCome
           ? t('notYet.text', { moment: formatMoment(language, opensAt) })
-          : t('closed.text')}
+          : t(hasRegistrationEnded ? 'closed.text' : 'closed.atPresent')}
       </p>
       <p>
         {isToCome
           ? t(modules.circuit ? 'notYet.ready' : 'notYet.readyWithoutCircuit')
-          : t('closed.thanks')}
+          : t(hasRegistrationEnded ? 'closed.thanks' : 'closed.toCome')}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { inTransaction } from '../../db/database.ts';
 import { event, races } from '../../edition/facts.ts';
 import { cancelUnpaid } from '../../features/my-registration/cancel-unpaid.ts';
@@ -12,6 +12,7 @@ import { adminPaths, postForm, signedIn } from '../admin-kit.ts';
 import { openedMails } from '../opened-mails.ts';
 import { pdfText } from '../pdf-text.ts';
 import { fillIn, openRegistration } from '../registration-kit.ts';
+import { between, textOf } from '../rendered.tsx';
 import { plainPaths } from '../site-paths.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 
@@ -171,3 +172,36 @@ async function registered(number: number, form: Parameters<typeof fillIn>[2]): P
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.answer.id;
 }
+
+describe('registration as the files open and close it', () => {
+  it.each([
+    ['half a year before', '2026-05-15', {}, /It opens on Sunday,? 15 November 2026 at 10:00/],
+    ['in winter', '2027-01-10', {}, /Open until Sunday,? 9 May 2027 at 23:00/],
+    ['when all is full', '2027-01-10', { capacity: 0 }, /All places are taken/],
+    ['closed by hand', '2027-01-10', { isClosed: true }, /You cannot register at the moment/],
+    ['after its end', '2027-05-10', {}, /has ended. Thank you/],
+    ['after its end, closed', '2027-06-10', { isClosed: true }, /has ended. Thank you/],
+  ])('says %s what holds', async (_when, day, { capacity, isClosed }: Setting, words) => {
+    const options = { now: `${day}T12:00:00Z`, isWithoutParticipants: true };
+    const { app, database, close } = await openTestSite(options);
+    onTestFinished(close);
+    if (capacity !== undefined)
+      await database.db.updateTable('race_places').set({ capacity }).execute();
+    if (isClosed) {
+      const closed = { is_registration_open: false, registration_opens_at: null };
+      await database.db
+        .updateTable('edition')
+        .set({ ...closed, registration_closes_at: null })
+        .execute();
+    }
+    await expect
+      .poll(async () => textOf((await app.inject('/registration?lang=en')).body))
+      .toMatch(words);
+    const ended = /has ended/;
+    const { body } = await app.inject('/contact?lang=en');
+    const isOver = ended.test(String(words));
+    expect(ended.test(between(body, 'id="registration"', '</details>'))).toBe(isOver);
+  });
+});
+
+type Setting = { capacity?: number; isClosed?: boolean };
