@@ -1,3 +1,5 @@
+import type { AddedLine } from '../facts/late-line.rules.ts';
+
 /**
  * Empty: any. `day`: as YYYY-MM-DD, where the race is. `subject`: how a word of the name, or of what is
  * stored, begins. `runner`: a runner's number, with what was done to the payments.
@@ -20,6 +22,8 @@ export type AuditSubject =
   | { kind: 'waiting'; name: string | undefined }
   | ({ kind: 'staff' } & AuditPerson)
   | { kind: 'race'; id: number }
+  /** `added`: what the office said of it, where the files have no such line. */
+  | { kind: 'line'; key: string; added: AddedLine | undefined }
   | { kind: 'other'; text: string };
 
 export type AuditRow = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, day, span, text, texts, time } from './shapes.ts';
 
 /** What happens; the words for it are `program.json`'s `items.<kind>`, of `other` its own title. */
-const scheduleKind = z.enum([
+export const scheduleKinds = z.enum([
   'kitPickup',
   'technicalMeeting',
   'pastaParty',
@@ -15,7 +15,7 @@ const scheduleKind = z.enum([
 
 const scheduleItem = z
   .strictObject({
-    kind: scheduleKind,
+    kind: scheduleKinds,
     title: texts.optional().describe('Of the kind other, and of no other kind.'),
     description: texts.optional().describe('Instead of the product’s note, if its kind has one.'),
     place: text.optional().describe('Where it is; absent: at the race centre.'),

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  missingLanguages,
-  type Notice,
-  noticeShape,
-  noticesAt,
-  textOfNotice,
-} from './notice.rules.ts';
+import { missingLanguages } from './late-texts.rules.ts';
+import { type Notice, noticeShape, noticesAt } from './notice.rules.ts';
 
 const notice = (changes: Partial<Notice> = {}): Notice => ({
   changeId: 1,
@@ -47,14 +42,8 @@ describe('a notice', () => {
     expect(at('2025-07-05T06:00:00Z', ...notices).shown).toEqual([1, 4, 3, 2]);
   });
 
-  it('is read in one’s language, else in English, else as it was written', () => {
-    expect(textOfNotice(notice(), 'ro')).toEqual({ text: 'Furtună', language: 'ro' });
-    expect(textOfNotice(notice(), 'fr')).toEqual({ text: 'Storm', language: 'en' });
-    expect(textOfNotice(notice({ texts: { de: 'Sturm' } }), 'fr')).toEqual({
-      text: 'Sturm',
-      language: 'de',
-    });
-    expect(missingLanguages(notice())).toEqual(['fr', 'de', 'it', 'es']);
+  it('is missing in the languages that nobody wrote it in', () => {
+    expect(missingLanguages(notice().texts)).toEqual(['fr', 'de', 'it', 'es']);
   });
 
   it('has a text, a level and moments, and nothing else', () => {

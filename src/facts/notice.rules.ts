@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fallbackLanguage, type Language, languages } from '../i18n/languages.ts';
+import { lateTexts } from './late-texts.rules.ts';
 
 /** How much a notice matters, the least first. */
 export const noticeLevels = ['information', 'warning', 'danger'] as const;
@@ -8,14 +8,10 @@ export type NoticeLevel = (typeof noticeLevels)[number];
 /** As much as is read while walking; what is longer belongs on a page. */
 export const noticeMost = 300;
 
-const codes = languages.map(({ code }) => code);
-
 /** What the office tells everybody at the top of every page: a storm, a start that moves, a closed road. */
 export const noticeShape = z.strictObject({
   level: z.enum(noticeLevels),
-  texts: z
-    .partialRecord(z.enum(codes), z.string().min(1).max(noticeMost))
-    .refine((texts) => Object.keys(texts).length > 0),
+  texts: lateTexts(noticeMost),
   from: z.iso.datetime(),
   /** Null: until it is withdrawn. */
   until: z.iso.datetime().nullable(),
@@ -52,13 +48,3 @@ export function stateOfNotice({ from, until }: NoticeValue, now: Date) {
   if (now < new Date(from)) return 'ahead';
   return until !== null && now >= new Date(until) ? 'over' : 'shown';
 }
-
-/** A notice in the reader's language, else in English, else in the first that it was written in. */
-export function textOfNotice({ texts }: Pick<NoticeValue, 'texts'>, language: Language) {
-  const written = [language, fallbackLanguage, ...codes].find((code) => texts[code]);
-  return { text: (written && texts[written]) ?? '', language: written ?? language };
-}
-
-/** The languages that a notice has no text in: their readers get another one's. */
-export const missingLanguages = ({ texts }: Pick<NoticeValue, 'texts'>): Language[] =>
-  codes.filter((code) => !texts[code]);

@@ -1,5 +1,5 @@
 import { type RaceFacts, races, readings, registration } from '../edition/facts.ts';
-import type { LateLine } from './late-line.rules.ts';
+import type { AddedLine, LateLine } from './late-line.rules.ts';
 import type { LateRace } from './late-race.rules.ts';
 
 /** What everybody may count on who changes race or cancels. */
@@ -30,6 +30,8 @@ export type Choices = {
   readonly lateRaces?: Readonly<Partial<Record<number, LateRace>>>;
   /** By the key of a line of the programme, what of it changed late. */
   readonly lateLines?: Readonly<Partial<Record<string, LateLine>>>;
+  /** The lines of the programme that the office added, by their keys. */
+  readonly addedLines?: Readonly<Record<string, AddedLine>>;
 };
 
 /** The names of the facts that are stated twice. */

@@ -5,7 +5,7 @@ import { type Choices, racesWith } from './reading.rules.ts';
 export type PlacedItem = ScheduleItem & { key: string; isCancelled?: true };
 export type ScheduleDay = { day: string; items: readonly PlacedItem[] };
 
-/** The programme as it holds: a start stands on its race’s day, at its hour. */
+/** The programme as it holds: a start stands on its race’s day, and what the office added at its hour. */
 export function scheduleWith(choices: Choices): ScheduleDay[] {
   const races = racesWith(choices);
   const placed = schedule.flatMap(({ day, items }) =>
@@ -20,6 +20,9 @@ export function scheduleWith(choices: Choices): ScheduleDay[] {
       return { day: date, item: { ...item, key, ...late } };
     }),
   );
+  for (const [key, { date, ...line }] of Object.entries(choices.addedLines ?? {})) {
+    placed.push({ day: date, item: { ...line, key, bustle: 0 } });
+  }
   const days = [...new Set(placed.map(({ day }) => day))];
   return days.toSorted().map((day) => ({
     day,

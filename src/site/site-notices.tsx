@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Notice, type NoticeLevel, textOfNotice } from '../facts/notice.rules.ts';
+import type { Notice, NoticeLevel } from '../facts/notice.rules.ts';
 import type { Language } from '../i18n/languages.ts';
+import { textIn } from '../i18n/text-in.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const icons = {
@@ -27,7 +28,7 @@ export function SiteNotices(props: { notices: readonly Notice[]; language: Langu
 export function SiteNotice({ notice, language }: { notice: Notice; language: Language }) {
   const { t } = useTranslation('common');
   const { level, changeId } = notice;
-  const said = textOfNotice(notice, language);
+  const said = textIn(language, notice.texts);
   const canGo = level !== 'danger';
   return (
     <div className={`notice is-${level}`} data-notice={canGo ? changeId : undefined}>

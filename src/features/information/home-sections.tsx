@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { event, type RaceFacts, schedule } from '../../edition/facts.ts';
+import { event, type RaceFacts } from '../../edition/facts.ts';
 import { hasPage } from '../../facts/has-page.ts';
 import { type Choices, racesWith, readingOn } from '../../facts/reading.rules.ts';
+import { scheduleWith } from '../../facts/schedule.rules.ts';
 import { raceWords } from '../../i18n/event-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -87,7 +88,7 @@ export function Lodge({ language, choices }: { language: Language; choices: Choi
 }
 
 /** The way to every page that is more than a notice. */
-export function Sections() {
+export function Sections({ choices }: { choices: Choices }) {
   const { t } = useTranslation('home');
   const cards: [icon: IconName, href: string, title: string, text: string][] = [
     ['mountain', '/races', t('sections.racesTitle'), t('sections.racesText')],
@@ -97,7 +98,7 @@ export function Sections() {
       'listOrdered',
       '/program',
       t('sections.programTitle'),
-      t('sections.programText', { count: schedule.length }),
+      t('sections.programText', { count: scheduleWith(choices).length }),
     ],
     ['scrollText', '/rules', t('sections.rulesTitle'), t('sections.rulesText')],
     ['medal', '/cn-masters', t('sections.cnMastersTitle'), t('sections.cnMastersText')],

@@ -118,7 +118,7 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
         </div>
         <RaceCards races={races} language={language} />
       </section>
-      <Sections />
+      <Sections choices={choices} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { event, races, type ScheduleItem } from '../../edition/facts.ts';
+import type { AddedLine } from '../../facts/late-line.rules.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
 import { scheduleWith } from '../../facts/schedule.rules.ts';
 import { waveStartsOf } from '../../facts/wave.rules.ts';
@@ -63,9 +64,15 @@ function waveLines(language: Language, { raceId, from }: ScheduleItem): string |
   return lines.length > 0 ? lines.join('\n') : null;
 }
 
-/** A line of the programme by its name and its day in the files; its key where there is none. */
-export function lineTitle(language: Language, key: string): string {
-  for (const { day, items } of scheduleWith({})) {
+/**
+ * A line of the programme by its name and its day, as the files have it, or else as the office
+ * added it; its key where there is none.
+ */
+export function lineTitle(
+  language: Language,
+  { key, added }: { key: string; added?: AddedLine | undefined },
+): string {
+  for (const { day, items } of scheduleWith({ addedLines: added ? { [key]: added } : {} })) {
     const item = items.find((each) => each.key === key);
     if (item) return `${itemTitle(language, item)} · ${formatDay(language, day, 'weekday')}`;
   }

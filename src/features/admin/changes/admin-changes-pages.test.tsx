@@ -36,6 +36,7 @@ const line = 'line 2025-07-04-pastaParty';
 function page(changes: Partial<Record<keyof ChangesService, unknown>> = {}, choices: Choices = {}) {
   const service = {
     notices: noted([]),
+    addedLines: noted([]),
     choices: async () => choices,
     history: noted([]),
     find: noted(undefined),

@@ -25,7 +25,8 @@ export const adminChangesPage = adminPage<Services>({
     const { edit } = request.query;
     const { changes } = request.services;
     // A new one has its name from its form on, so that sending it twice makes one.
-    const name = edit === 'notice' ? `notice ${randomUUID().slice(0, 8)}` : (edit ?? '');
+    const isNew = edit === 'notice' || edit === 'line';
+    const name = isNew ? `${edit} ${randomUUID().slice(0, 8)}` : (edit ?? '');
     const subject = lateSubject(name, await changes.choices());
     if (!subject) return overview(request);
     const last = await changes.find(name);

@@ -1,25 +1,47 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '../../../audit/audit.contract.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
+import { addedLineShape } from '../../../facts/late-line.rules.ts';
 import type { Choices } from '../../../facts/reading.rules.ts';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import type { LateChange } from '../../late-changes/late-change.contract.ts';
-import { AuditEntry } from '../staff/audit-entry.tsx';
+import type { ChangeValue, LateChange } from '../../late-changes/late-change.contract.ts';
+import { AuditChanges, AuditEntry } from '../staff/audit-entry.tsx';
 import { readSubject } from '../staff/audit-subject.rules.ts';
 import { changeNote } from './change-note.rules.ts';
 import { lateSubject } from './late-subject.ts';
+import { IntentButton } from './intent-button.tsx';
 
 /** A change as the history of the whole office tells it. */
 export const entryOf = (change: Omit<LateChange, 'isLast'>, choices: Choices): AuditRow => ({
   id: String(change.id),
   at: change.at,
   by: change.by,
-  about: readSubject(change.subject) as AuditRow['about'],
+  about: aboutOf(change),
   reason: undefined,
   isReasonHidden: false,
   ...changeNote({ ...change, files: lateSubject(change.subject, choices)?.files ?? {} }),
 });
+
+function aboutOf({ subject, value, before }: Omit<LateChange, 'isLast'>): AuditRow['about'] {
+  const about = readSubject(subject);
+  if (about.kind !== 'line') return about as AuditRow['about'];
+  return { ...about, added: addedLineShape.safeParse(value ?? before).data };
+}
+
+/** What the office says of a subject otherwise than the edition’s files. */
+export function WhatDiffers(props: {
+  language: Language;
+  now: Date;
+  choices: Choices;
+  subject: string;
+  value: ChangeValue | null;
+}) {
+  const { language, now, choices, subject, value } = props;
+  const by = { id: '', name: '' };
+  const row = entryOf({ id: 0, at: now, by, subject, before: null, value }, choices);
+  return <AuditChanges language={language} row={row} />;
+}
 
 type Props = {
   language: Language;
@@ -41,14 +63,12 @@ export function ChangeHistory({ language, staff, changes, choices }: Props) {
           </p>
           <AuditEntry language={language} row={entryOf(change, choices)} reader={staff} />
           {change.isLast && (
-            <form method="post" action="/admin/changes">
-              <input type="hidden" name="intent" value="undo" />
-              <input type="hidden" name="subject" value={change.subject} />
-              <input type="hidden" name="seen" value={change.id} />
-              <button type="submit" className="btn quiet">
-                {t('history.undo')}
-              </button>
-            </form>
+            <IntentButton
+              intent="undo"
+              subject={change.subject}
+              seen={change.id}
+              label={t('history.undo')}
+            />
           )}
         </li>
       ))}

@@ -8,6 +8,7 @@ import type { ChangeValue, LateChange } from '../../late-changes/late-change.con
 import {
   findLastWord,
   findLateChange,
+  listAddedLines,
   listLateChanges,
   listNotices,
 } from '../../late-changes/late-change.queries.ts';
@@ -29,6 +30,7 @@ export type ChangesService = ReturnType<typeof changesService>;
 
 export const changesService = (db: Kysely<Schema>, staff: Staff) => ({
   notices: () => listNotices(db),
+  addedLines: () => listAddedLines(db),
   choices: () => readChoices(db),
   history: () => listLateChanges(db, mostOfHistory),
   find: (subject: string) => findLastWord(db, subject),

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../../audit/audit-actions.ts';
+import { isAddedKey } from '../../../facts/late-line.rules.ts';
 import type { RaceInForce } from '../../../facts/late-race.rules.ts';
 import type { ChangeValue } from '../../late-changes/late-change.contract.ts';
 import { hoursAndMinutes } from './race-form.rules.ts';
@@ -30,22 +31,39 @@ function actionOf(
   { before, value }: Pick<Change, 'before' | 'value'>,
 ): AuditAction {
   if (subject.startsWith('race ')) return 'race.change';
-  if (subject.startsWith('line ')) return 'program.change';
+  if (subject.startsWith('line ')) return actionOfLine(subject, { before, value });
   if (!before) return 'notice.publish';
   return value ? 'notice.change' : 'notice.withdraw';
+}
+
+function actionOfLine(subject: string, { before, value }: Pick<Change, 'before' | 'value'>) {
+  if (!isAddedKey(subject.slice('line '.length))) return 'program.change';
+  if (!before) return 'program.add';
+  return value ? 'program.change' : 'program.remove';
 }
 
 /** Fields that hold several things, as the history holds them: a text by its language, a line each. */
 const flat = (value: ChangeValue): ChangeValue =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, field]) => {
-      if (name === 'texts') {
-        return Object.entries(field as object).map(([code, text]) => [`text.${code}`, text]);
+      const text = textFields[name];
+      if (text) {
+        return Object.entries(field as object).map(([code, words]) => [`${text}.${code}`, words]);
       }
+      // Elsewhere `kind` is a list’s and `place` one in a race. A line’s own title tells what it is.
+      if (name === 'kind') return field === 'other' ? [] : [['item', field]];
+      if (name === 'place') return [['where', field]];
       if (name === 'cutoffs') return [[name, linesOfCutoffs(field as RaceInForce['cutoffs'])]];
       return [[name, field]];
     }),
   );
+
+/** By the name of a field with a text for each language, what the history calls one of them. */
+const textFields: Record<string, string> = {
+  texts: 'text',
+  title: 'title',
+  description: 'description',
+};
 
 const linesOfCutoffs = (cutoffs: RaceInForce['cutoffs']) =>
   cutoffs.map(({ km, afterMin }) => `km ${km} · ${hoursAndMinutes(afterMin)}`);

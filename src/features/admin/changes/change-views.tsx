@@ -9,8 +9,11 @@ import { SiteNotice } from '../../../site/site-notices.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import notices from '../../../ui/notices.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
-import type { LateChange } from '../../late-changes/late-change.contract.ts';
+import type { ChangeValue, LateChange } from '../../late-changes/late-change.contract.ts';
+import program from '../../program/program.css?inline';
 import { lineTitle } from '../../program/program-calendar.ts';
+import { AddedLineFields } from './added-line-fields.tsx';
+import type { AddedLineProblem } from './added-line-form.rules.ts';
 import adminChanges from './admin-changes.css?inline';
 import { ChangeHistory, entryOf } from './change-history.tsx';
 import type { AskedChange, ChangesService } from './change-late.ts';
@@ -19,9 +22,11 @@ import type { LateSubject } from './late-subject.ts';
 import { LineFields } from './line-fields.tsx';
 import type { LineProblem } from './line-form.rules.ts';
 import { LineList } from './line-list.tsx';
+import { LinePreview, lineAfter } from './line-preview.tsx';
+import { MissingTexts } from './missing-texts.tsx';
 import { NoticeFields } from './notice-fields.tsx';
 import type { NoticeProblem } from './notice-form.rules.ts';
-import { MissingTexts, NoticeList } from './notice-list.tsx';
+import { NoticeList } from './notice-list.tsx';
 import { RaceFields } from './race-fields.tsx';
 import type { RaceProblem } from './race-form.rules.ts';
 import { RaceList } from './race-list.tsx';
@@ -29,7 +34,7 @@ import { RaceList } from './race-list.tsx';
 export type Services = { changes: ChangesService };
 export type Asked = StaffRequest<Services>;
 
-const styles = [adminRegistration, adminChanges, notices];
+const styles = [adminRegistration, program, adminChanges, notices];
 
 /** Every notice, and what was changed. */
 export async function overview(request: Asked, problem?: string): Promise<AdminView> {
@@ -60,7 +65,17 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
         <section aria-labelledby="program">
           <h2 id="program">{t('line.title')}</h2>
           <p className="hint">{t('line.hint')}</p>
-          <LineList language={language} now={now} choices={choices} />
+          <LineList
+            language={language}
+            now={now}
+            choices={choices}
+            added={await services.changes.addedLines()}
+          />
+          <p className="links">
+            <a className="btn gold" href="?edit=line">
+              {t('line.add')}
+            </a>
+          </p>
         </section>
         <section aria-labelledby="history">
           <h2 id="history">{t('history.title')}</h2>
@@ -101,6 +116,11 @@ export function formView(
         <input type="hidden" name="seen" value={values.seen} />
         {subject.kind === 'notice' ? (
           <NoticeFields values={values} problems={problems as Record<string, NoticeProblem>} />
+        ) : subject.kind === 'added-line' ? (
+          <AddedLineFields
+            values={values}
+            problems={problems as Record<string, AddedLineProblem>}
+          />
         ) : subject.kind === 'line' ? (
           <LineFields values={values} problems={problems as Record<string, LineProblem>} />
         ) : (
@@ -136,6 +156,7 @@ export async function sureView(
   const before = last?.value ?? null;
   const row = entryOf({ id: 0, at: now, by, subject, before, value }, choices);
   const notice = about.kind === 'notice' ? noticeShape.safeParse(value).data : undefined;
+  const line = lineAfter(about, value, choices);
   return {
     title: titleOf(language, about),
     styles,
@@ -144,19 +165,27 @@ export async function sureView(
         {notice && (
           <>
             <SiteNotice notice={{ ...notice, changeId: 0 }} language={language} />
-            <MissingTexts language={language} notice={notice} />
+            <MissingTexts language={language} texts={[notice.texts]} />
           </>
         )}
-        <p>{t(about.kind !== 'notice' ? 'sure.race' : notice ? 'sure.shown' : 'sure.gone')}</p>
+        {line && <LinePreview language={language} line={line} />}
+        <p>{t(`sure.${consequence(about, value)}`)}</p>
       </ConfirmChange>
     ),
   };
 }
 
+function consequence({ kind }: LateSubject, value: ChangeValue | null) {
+  if (kind === 'notice') return value ? 'shown' : 'gone';
+  return kind === 'added-line' && !value ? 'off' : 'race';
+}
+
 function titleOf(language: Language, subject: LateSubject): string {
   if (subject.kind === 'race') return raceNameOf(language, subject.id);
-  if (subject.kind === 'line') return lineTitle(language, subject.key);
-  return wordsIn(language).getFixedT(null, 'admin-changes')('notice.title');
+  const t = wordsIn(language).getFixedT(null, 'admin-changes');
+  if (subject.kind === 'notice') return t('notice.title');
+  const isNew = subject.kind === 'added-line' && !subject.added;
+  return isNew ? t('line.add') : lineTitle(language, subject);
 }
 
 /** Who was faster, and when. */

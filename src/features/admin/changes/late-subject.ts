@@ -1,11 +1,17 @@
 import { event, races } from '../../../edition/facts.ts';
-import { lateLineShape } from '../../../facts/late-line.rules.ts';
+import {
+  type AddedLine,
+  addedLineShape,
+  isAddedKey,
+  lateLineShape,
+} from '../../../facts/late-line.rules.ts';
 import { lateRaceFields, lateRaceShape, type RaceInForce } from '../../../facts/late-race.rules.ts';
 import { noticeShape } from '../../../facts/notice.rules.ts';
 import { type Choices, racesWith } from '../../../facts/reading.rules.ts';
 import { type PlacedItem, scheduleWith } from '../../../facts/schedule.rules.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import type { ChangeValue } from '../../late-changes/late-change.contract.ts';
+import { type AddedLineProblem, addedLineForm, readAddedLine } from './added-line-form.rules.ts';
 import { type LineProblem, lineForm, readLine } from './line-form.rules.ts';
 import { type NoticeProblem, noticeForm, readNotice } from './notice-form.rules.ts';
 import { type RaceProblem, raceForm, readRace } from './race-form.rules.ts';
@@ -24,12 +30,18 @@ type Subject<Problem> = {
 export type LateSubject =
   | ({ kind: 'notice' } & Subject<NoticeProblem>)
   | ({ kind: 'race'; id: number } & Subject<RaceProblem>)
-  | ({ kind: 'line'; key: string } & Subject<LineProblem>);
+  | ({ kind: 'line'; key: string } & Subject<LineProblem>)
+  | ({
+      kind: 'added-line';
+      key: string;
+      added?: AddedLine | undefined;
+    } & Subject<AddedLineProblem>);
 
 /** What a subject's name stands for; undefined: nothing may be changed under it. */
 export function lateSubject(name: string, choices: Choices): LateSubject | undefined {
   if (/^notice [\da-f]{8}$/.test(name)) return notice;
   const [, key] = /^line ([\w-]+)$/.exec(name) ?? [];
+  if (key && isAddedKey(key)) return addedLineSubject(key, choices);
   if (key) return lineSubject(key);
   const [, id] = /^race (\d{1,9})$/.exec(name) ?? [];
   return races.some((race) => race.id === Number(id))
@@ -56,6 +68,15 @@ function lineSubject(key: string): LateSubject | undefined {
     read: (form) => readLine(form, files),
   };
 }
+
+const addedLineSubject = (key: string, { addedLines = {} }: Choices): LateSubject => ({
+  kind: 'added-line',
+  key,
+  added: addedLines[key],
+  files: {},
+  form: (value) => addedLineForm(addedLineShape.safeParse(value).data),
+  read: readAddedLine,
+});
 
 const notice: LateSubject = {
   kind: 'notice',

@@ -23,14 +23,24 @@ type Read =
 
 const isHour = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
+/** What is wrong with the day and the hours of a posted line. */
+export function wrongHours(
+  { date = '', begins = '', ends = '' }: PostedFields,
+  { mustBegin, mustEnd }: { mustBegin: boolean; mustEnd: boolean },
+): Record<string, LineProblem> {
+  const problems: Record<string, LineProblem> = {};
+  if (!isDay(date)) problems.date = 'date';
+  if (begins === '' ? mustBegin : !isHour(begins)) problems.begins = 'time';
+  if (ends === '' ? mustEnd : !isHour(ends)) problems.ends = 'time';
+  else if (ends !== '' && ends <= begins) problems.ends = 'order';
+  return problems;
+}
+
 /** Reads a posted line: what of it is to differ from the edition's files, which give its day and hours. */
 export function readLine(form: PostedFields, files: LateLine): Read {
   const { date = '', begins = '', ends = '' } = form;
-  const problems: Record<string, LineProblem> = {};
-  if (!isDay(date)) problems.date = 'date';
-  if (begins === '' ? files.from !== undefined : !isHour(begins)) problems.begins = 'time';
-  if (ends === '' ? files.to !== undefined : !isHour(ends)) problems.ends = 'time';
-  else if (ends !== '' && ends <= begins) problems.ends = 'order';
+  const mustHave = { mustBegin: files.from !== undefined, mustEnd: files.to !== undefined };
+  const problems = wrongHours(form, mustHave);
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const line: LateLine = {
     ...(date !== files.date && { date }),

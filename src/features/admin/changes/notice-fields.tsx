@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/facts.ts';
 import { noticeLevels, noticeMost } from '../../../facts/notice.rules.ts';
-import { languages } from '../../../i18n/languages.ts';
 import type { PostedFields } from '../../../site/page.ts';
-import { AdminInput, AdminLines } from '../../../ui/admin-inputs.tsx';
-import { type NoticeProblem, textField } from './notice-form.rules.ts';
+import { AdminInput } from '../../../ui/admin-inputs.tsx';
+import type { NoticeProblem } from './notice-form.rules.ts';
+import { TextFields } from './text-fields.tsx';
 
 type Props = { values: PostedFields; problems: Record<string, NoticeProblem> };
 
@@ -34,18 +34,14 @@ export function NoticeFields({ values, problems }: Props) {
           </div>
         ))}
       </fieldset>
-      {languages.map(({ code, name }) => (
-        <AdminLines
-          key={code}
-          name={textField(code)}
-          label={t('notice.text', { language: name })}
-          lang={code}
-          rows={2}
-          maxLength={noticeMost}
-          defaultValue={values[textField(code)]}
-          problem={problemOf(textField(code))}
-        />
-      ))}
+      <TextFields
+        name="text"
+        label={(language) => t('notice.text', { language })}
+        rows={2}
+        most={noticeMost}
+        values={values}
+        problemOf={problemOf}
+      />
       <p className="hint">{t('notice.textHint', { most: noticeMost })}</p>
       <div className="columns">
         {(['from', 'until'] as const).map((name) => (

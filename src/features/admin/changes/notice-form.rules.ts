@@ -1,13 +1,12 @@
 import { type NoticeValue, noticeLevels, noticeMost } from '../../../facts/notice.rules.ts';
-import { languages } from '../../../i18n/languages.ts';
+import { fallbackLanguage } from '../../../i18n/languages.ts';
 import { localMinute, momentAt } from '../../../i18n/local-day.ts';
 import type { PostedFields } from '../../../site/page.ts';
+import { readTexts, type TextProblem, textField, textsForm } from './text-form.rules.ts';
 
 /** A notice as its form has it: local minutes, and a field for each language. */
 export type NoticeForm = Record<string, string>;
-export type NoticeProblem = 'text' | 'long' | 'from' | 'until';
-
-export const textField = (code: string) => `text.${code}`;
+export type NoticeProblem = TextProblem | 'from' | 'until';
 
 /** What the form shows of a notice; undefined: of a new one. */
 export function noticeForm(notice: NoticeValue | undefined, timeZone: string): NoticeForm {
@@ -17,9 +16,7 @@ export function noticeForm(notice: NoticeValue | undefined, timeZone: string): N
     level: notice?.level ?? '',
     from: minute(notice?.from),
     until: minute(notice?.until),
-    ...Object.fromEntries(
-      languages.map(({ code }) => [textField(code), notice?.texts[code] ?? '']),
-    ),
+    ...textsForm('text', notice?.texts),
   };
 }
 
@@ -34,18 +31,15 @@ export function readNotice(form: PostedFields, at: { now: Date; timeZone: string
   const until = form.until ? momentAt(form.until, at.timeZone) : null;
   if (!from) problems.from = 'from';
   if (until === undefined || (until && from && until <= from)) problems.until = 'until';
-  const texts = languages.flatMap(({ code }) => {
-    const text = form[textField(code)]?.trim().replaceAll('\r\n', '\n') ?? '';
-    if (text.length > noticeMost) problems[textField(code)] = 'long';
-    return text ? [[code, text] as const] : [];
-  });
-  if (texts.length === 0) problems[textField('en')] = 'text';
-  if (!from || Object.keys(problems).length > 0) return { ok: false, problems };
+  const { texts, tooLong } = readTexts(form, 'text', noticeMost);
+  Object.assign(problems, tooLong);
+  if (!texts) problems[textField('text', fallbackLanguage)] = 'text';
+  if (!from || !texts || Object.keys(problems).length > 0) return { ok: false, problems };
   return {
     ok: true,
     notice: {
       level: noticeLevels.find((level) => level === form.level) ?? 'information',
-      texts: Object.fromEntries(texts),
+      texts,
       from: from.toISOString(),
       until: until?.toISOString() ?? null,
     },

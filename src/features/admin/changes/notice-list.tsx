@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import {
-  missingLanguages,
-  type Notice,
-  type NoticeValue,
-  stateOfNotice,
-  textOfNotice,
-} from '../../../facts/notice.rules.ts';
-import { formatList, formatMoment } from '../../../i18n/format.ts';
-import { type Language, languageFacts } from '../../../i18n/languages.ts';
+import { type Notice, stateOfNotice } from '../../../facts/notice.rules.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { textIn } from '../../../i18n/text-in.ts';
+import { MissingTexts } from './missing-texts.tsx';
+import { IntentButton } from './intent-button.tsx';
 
 type Listed = Notice & { subject: string };
 type Props = { language: Language; now: Date; notices: readonly Listed[] };
@@ -19,7 +16,7 @@ export function NoticeList({ language, now, notices }: Props) {
   return (
     <ul className="late-changes">
       {notices.map((notice) => {
-        const said = textOfNotice(notice, language);
+        const said = textIn(language, notice.texts);
         return (
           <li key={notice.subject} className="panel">
             <p>
@@ -37,43 +34,21 @@ export function NoticeList({ language, now, notices }: Props) {
                     from: formatMoment(language, new Date(notice.from), 'medium'),
                   })}
             </p>
-            <MissingTexts language={language} notice={notice} />
+            <MissingTexts language={language} texts={[notice.texts]} />
             <div className="actions">
               <a className="btn quiet" href={`?${new URLSearchParams({ edit: notice.subject })}`}>
                 {t('notice.change')}
               </a>
-              <form method="post" action="/admin/changes">
-                <input type="hidden" name="intent" value="withdraw" />
-                <input type="hidden" name="subject" value={notice.subject} />
-                <input type="hidden" name="seen" value={notice.changeId} />
-                <button type="submit" className="btn danger">
-                  {t('notice.withdraw')}
-                </button>
-              </form>
+              <IntentButton
+                intent="withdraw"
+                subject={notice.subject}
+                seen={notice.changeId}
+                label={t('notice.withdraw')}
+              />
             </div>
           </li>
         );
       })}
     </ul>
-  );
-}
-
-/** Says whose readers get another language’s words. */
-export function MissingTexts(props: { language: Language; notice: NoticeValue }) {
-  const { t } = useTranslation('admin-changes');
-  const { language, notice } = props;
-  const missing = missingLanguages(notice);
-  if (missing.length === 0) return null;
-  const instead = textOfNotice(notice, missing[0] ?? language).language;
-  return (
-    <p className="outcome is-warning">
-      {t('notice.missing', {
-        languages: formatList(
-          language,
-          missing.map((code) => languageFacts(code).name),
-        ),
-        instead: languageFacts(instead).name,
-      })}
-    </p>
   );
 }

@@ -3,8 +3,7 @@ import { races } from '../../../edition/facts.ts';
 import type { Choices } from '../../../facts/reading.rules.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
-import { AuditChanges } from '../staff/audit-entry.tsx';
-import { entryOf } from './change-history.tsx';
+import { WhatDiffers } from './change-history.tsx';
 
 type Props = { language: Language; now: Date; choices: Choices };
 
@@ -16,13 +15,11 @@ export function RaceList({ language, now, choices }: Props) {
       {races.map((race) => {
         const subject = `race ${race.id}`;
         const value = choices.lateRaces?.[race.id] ?? null;
-        const by = { id: '', name: '' };
-        const row = entryOf({ id: 0, at: now, by, subject, before: null, value }, choices);
         return (
           <li key={race.id} className="panel">
             <h3>{factsNameIn(language, race)}</h3>
             <p className="hint">{value ? t('race.differs') : t('race.asFiles')}</p>
-            <AuditChanges language={language} row={row} />
+            <WhatDiffers {...{ language, now, choices, subject, value }} />
             <p>
               <a className="btn quiet" href={`?${new URLSearchParams({ edit: subject })}`}>
                 {t('race.change')}

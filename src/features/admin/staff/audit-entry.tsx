@@ -92,11 +92,10 @@ function Subject(props: { language: Language; about: AuditSubject; reader: Reade
       const name = raceNameOf(language, about.id);
       return <Linked href={name && `/races/${about.id}`} text={name || `race ${about.id}`} />;
     }
-    default: {
-      const [, line] = /^line (.+)$/.exec(about.text) ?? [];
-      if (line) return <>{lineTitle(language, line)}</>;
+    case 'line':
+      return <>{lineTitle(language, about)}</>;
+    default:
       return <>{factInWords(language, about.text.replace(/^address /, ''))}</>;
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { findAddedLines } from '../../late-changes/late-change.queries.ts';
 
 /** An entry as it is stored, without its place in the chain. */
 export type StoredEntry = Omit<
@@ -15,10 +16,11 @@ export async function findAuditNames(
     payments: string[];
     waiting: string[];
     staff: string[];
+    lines: string[];
     ids: string[];
   },
 ) {
-  const [payments, waiting, staff] = await Promise.all([
+  const [payments, waiting, staff, lines] = await Promise.all([
     db
       .selectFrom('payment')
       .select(['id', 'participant_id'])
@@ -39,6 +41,7 @@ export async function findAuditNames(
         ]),
       )
       .execute(),
+    findAddedLines(db, asked.lines),
   ]);
   const payers = payments.map(({ participant_id }) => participant_id);
   const runners = await db
@@ -47,7 +50,7 @@ export async function findAuditNames(
     .where('id', 'in', listed([...asked.runners, ...payers], 0))
     .where('erased_at', 'is', null)
     .execute();
-  return { payments, waiting, staff, runners };
+  return { payments, waiting, staff, lines, runners };
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';

@@ -7,6 +7,7 @@ export type StoredSubject =
   | { kind: 'waiting'; id: string }
   | { kind: 'staff'; email: string }
   | { kind: 'race'; id: number }
+  | { kind: 'line'; key: string }
   | { kind: 'other'; text: string };
 
 const number = '[1-9]\\d{0,8}';
@@ -16,6 +17,7 @@ const shapes: [RegExp, (part: string) => StoredSubject][] = [
   [new RegExp(`^waiting entry (${uuidPattern})$`), (id) => ({ kind: 'waiting', id })],
   [/^staff (\S.*)$/, (email) => ({ kind: 'staff', email })],
   [new RegExp(`^race (${number})$`), (part) => ({ kind: 'race', id: Number(part) })],
+  [/^line ([\w-]+)$/, (key) => ({ kind: 'line', key })],
 ];
 
 /** Reads a stored subject; `other`: nothing that has a name or a page of its own. */

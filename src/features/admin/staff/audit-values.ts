@@ -53,9 +53,9 @@ function labelOf(language: Language, field: string): string {
   const { fields } = wordsIn(language).getResourceBundle(language, 'audit') as {
     fields: Record<string, string>;
   };
-  const [, code] = /^text\.(\w+)$/.exec(field) ?? [];
+  const [, text = '', code] = /^(text|title|description)\.(\w+)$/.exec(field) ?? [];
   const written = knownLanguage(code);
-  if (written) return `${fields.text} (${languageFacts(written).name})`;
+  if (written) return `${fields[text]} (${languageFacts(written).name})`;
   return fields[field] ?? fieldInWords(language, field);
 }
 
@@ -119,6 +119,8 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
       return formatNumber(language, Number(text), 1);
     case 'level':
       return knownWord(language, 'admin-changes', `notice.levels.${text}`) ?? text;
+    case 'item':
+      return knownWord(language, 'program', `items.${text}`) ?? text;
     case 'course':
     case 'result':
     case 'state':
@@ -143,7 +145,7 @@ function momentInWords(language: Language, text: string): string {
   return Number.isNaN(at.getTime()) ? text : formatStamp(language, at);
 }
 
-type Namespace = 'admin-changes' | 'audit' | 'admin' | 'admin-lists';
+type Namespace = 'admin-changes' | 'audit' | 'admin' | 'admin-lists' | 'program';
 
 /** A text by a key that stored data make; undefined: there is none. */
 function knownWord(language: Language, namespace: Namespace, key: string): string | undefined {

@@ -25,6 +25,7 @@ export async function describeAudit(
     payments: idsOf('payment').map(({ id }) => id),
     waiting: idsOf('waiting').map(({ id }) => id),
     staff: idsOf('staff').map(({ email }) => email),
+    lines: idsOf('line').map(({ key }) => key),
     ids: entries.flatMap(({ staff_id }) => staff_id ?? []),
   });
   const seesSafety = isAllowed(reader, 'safety');
@@ -69,6 +70,8 @@ function subjectWith(subject: StoredSubject, found: Found): AuditSubject {
       const person = found.staff.find(({ email }) => email === subject.email);
       return { kind: 'staff', id: person?.id, name: person?.name || subject.email };
     }
+    case 'line':
+      return { ...subject, added: found.lines[subject.key] };
     default:
       return subject;
   }

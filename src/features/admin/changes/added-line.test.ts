@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { languages } from '../../../i18n/languages.ts';
+import { postForm, signedIn } from '../../../test/admin-kit.ts';
+import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+
+let site: TestSite;
+let other: TestSite['app'];
+let cookie = '';
+beforeAll(async () => {
+  site = await openTestSite({ isWithoutParticipants: true, now: '2025-03-01T12:00:00Z' });
+  other = await site.openAnother();
+  ({ cookie } = await signedIn(site.database.db, ['registration']));
+  // Kept from before, so that what follows is not what is drawn for the first time.
+  for (const path of ['/', '/program']) await other.inject(path);
+});
+afterAll(() => site.close());
+
+const post = (form: Record<string, string>, headers = {}) =>
+  postForm(site.app, '/admin/changes', { seen: '0', ...form }, { cookie, ...headers });
+const get = async (url: string, language = 'en') =>
+  (await other.inject({ url, headers: { cookie: `lang=${language}` } })).body;
+const office = async (language = 'en') =>
+  (
+    await site.app.inject({
+      url: '/admin/changes',
+      headers: { cookie: `${cookie}; lang=${language}` },
+    })
+  ).body;
+const subject = 'line 0a0a0a0a';
+const concert = {
+  intent: 'added-line',
+  subject,
+  kind: 'other',
+  date: '2025-07-06',
+  begins: '11:00',
+  ends: '12:30',
+  place: 'Old <Mill>',
+  'title.en': 'Concert & coffee',
+  'title.ro': 'Concert și cafea',
+  'description.ro': 'Luați un scaun.',
+};
+const lastSeen = async () => {
+  const row = await site.database.db
+    .selectFrom('late_change')
+    .select('id')
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return String(row?.id ?? 0);
+};
+const count = async () =>
+  (await site.database.db.selectFrom('late_change').select('id').execute()).length;
+
+describe('a line that the office adds to the programme', () => {
+  it('is shown first as it would stand, with what is missing', async () => {
+    const { statusCode, body } = await post(concert);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Sunday, 6 July 2025');
+    expect(body).toContain('<strong>Concert &amp; coffee</strong>');
+    expect(body).toContain('Title (Română): Concert și cafea');
+    expect(body).toContain('No text in: Français, Deutsch, Italiano and Español.');
+    expect(body).toContain('No text in: English, Français, Deutsch, Italiano and Español.');
+    expect(body).not.toContain('Old <Mill>');
+    expect(await count()).toBe(0);
+  });
+
+  it('stands on the programme, in calendar files and structured data of every process', async () => {
+    for (let click = 0; click < 2; click++) {
+      expect((await post({ ...concert, sure: 'true' })).statusCode).toBe(303);
+    }
+    expect(await count()).toBe(1);
+    await vi.waitFor(async () => expect(await get('/program')).toContain('Concert &amp; coffee'));
+    const page = await get('/program');
+    expect(page).toContain('Old &lt;Mill&gt;');
+    expect(page).toContain('<time>11:00</time>–<time>12:30</time>');
+    expect(page).toContain('Sunday, 6 July 2025');
+    const german = await get('/program', 'de');
+    expect(german).toContain('<strong lang="en">Concert &amp; coffee</strong>');
+    expect(german).toContain('<p lang="ro">Luați un scaun.</p>');
+    expect(await get('/program', 'ro')).toContain('<strong>Concert și cafea</strong>');
+    const calendar = await get('/api/program.ics');
+    expect(calendar).toContain('UID:0a0a0a0a@');
+    expect(calendar).toContain('DTSTART:20250706T080000Z');
+    const home = await get('/');
+    expect(home).toContain('"endDate":"2025-07-06"');
+  });
+
+  it('is listed beside the lines of the files, to be changed or taken off', async () => {
+    const listed = await office();
+    expect(listed).toContain('Sunday, 6 July 2025 · 11:00–12:30 · Old &lt;Mill&gt;');
+    expect(listed).toContain(' added a line to the programme (');
+    const form = await site.app.inject({
+      url: `/admin/changes?${new URLSearchParams({ edit: subject })}`,
+      headers: { cookie },
+    });
+    expect(form.body).toContain('value="Concert &amp; coffee"');
+    expect(form.body).toContain(`name="seen" value="${await lastSeen()}"`);
+  });
+
+  it('that is cancelled is struck out, and called off in calendars', async () => {
+    const off = { ...concert, isCancelled: 'true', seen: await lastSeen(), sure: 'true' };
+    expect((await post(off)).statusCode).toBe(303);
+    await vi.waitFor(async () =>
+      expect(await get('/program')).toContain(
+        '<s>Concert &amp; coffee</s> <strong>cancelled</strong>',
+      ),
+    );
+    expect(await get('/api/program.ics')).toMatch(/STATUS:CANCELLED/);
+  });
+
+  it('goes when it is taken off, and comes back by undoing', async () => {
+    const step = { intent: 'withdraw', subject, seen: await lastSeen() };
+    expect((await post(step)).body).toContain('cancel it instead');
+    expect((await post({ ...step, sure: 'true' })).statusCode).toBe(303);
+    await vi.waitFor(async () => expect(await get('/program')).not.toContain('Concert'));
+    expect(await get('/api/program.ics')).not.toContain('0a0a0a0a');
+    const undo = { intent: 'undo', subject, seen: await lastSeen(), sure: 'true' };
+    expect((await post(undo)).statusCode).toBe(303);
+    await vi.waitFor(async () => expect(await get('/program')).toContain('<s>Concert'));
+    const entries = await site.database.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual([
+      'program.add',
+      'program.change',
+      'program.remove',
+      'program.add',
+    ]);
+  });
+
+  it('is not changed by who has not seen the last change', async () => {
+    const { statusCode, body } = await post({ ...concert, 'title.en': 'Choir', sure: 'true' });
+    expect(statusCode).toBe(409);
+    expect(body).toContain('value="Choir"');
+    expect(await get('/program')).not.toContain('Choir');
+  });
+
+  it.each(languages.map(({ code }) => code))('has its history told in %s', async (code) => {
+    const { cookie: admin } = await signedIn(site.database.db, 'admin');
+    const headers = { cookie: `${admin}; lang=${code}` };
+    for (const body of [
+      await office(code),
+      (await site.app.inject({ url: '/admin/audit', headers })).body,
+    ]) {
+      expect(body).toContain(code === 'ro' ? 'Concert și cafea' : 'Concert &amp; coffee');
+      expect(body).not.toMatch(/\(line 0a0a|>program\.|\{\{|undefined/);
+    }
+  });
+
+  it.each([
+    [{ kind: '' }, 'Choose what it is'],
+    [{ kind: 'start' }, 'Choose what it is'],
+    [{ date: '2025-02-30' }, 'no day'],
+    [{ begins: '' }, 'no time of day'],
+    [{ ends: '10:59' }, 'after the beginning'],
+    [{ 'title.en': '', 'title.ro': ' ' }, 'at least one language'],
+    [{ 'title.de': 'x'.repeat(81) }, 'longer than 80'],
+    [{ 'description.de': 'x'.repeat(301) }, 'longer than 300'],
+    [{ place: 'x'.repeat(81) }, 'longer than 80'],
+  ])('with %j is refused with its reason, and keeps what was typed', async (wrong, reason) => {
+    const before = await count();
+    const sent = { ...concert, subject: 'line 0b0b0b0b', ...wrong, sure: 'true' };
+    const { statusCode, body } = await post(sent);
+    expect(statusCode).toBe(400);
+    expect(body).toContain(reason);
+    expect(body).toContain('Old &lt;Mill&gt;'.slice(0, 'place' in wrong ? 0 : undefined));
+    expect(await count()).toBe(before);
+  });
+
+  it('needs no title where its kind has words', async () => {
+    const awards = {
+      ...concert,
+      subject: 'line 0c0c0c0c',
+      kind: 'awards',
+      'title.en': '',
+      'title.ro': '',
+      'description.ro': '',
+      sure: 'true',
+    };
+    expect((await post(awards)).statusCode).toBe(303);
+    await vi.waitFor(async () =>
+      expect(await get('/program', 'de')).toMatch(/11:00.*Siegerehrung/s),
+    );
+  });
+});
