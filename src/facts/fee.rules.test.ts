@@ -27,6 +27,12 @@ describe('the fee of a moment', () => {
     expect(feeOn(fees, localDay(new Date(moment), timeZone))).toBe(expected);
   });
 
+  it('is the last one where all days are over', () => {
+    const ended = [early, step(55, '2027-03-28')];
+    expect(feeOn(ended, '2027-06-13')).toBe(ended[1]);
+    expect(() => feeOn([], '2027-06-13')).toThrow('A race without a fee.');
+  });
+
   it('stays the same where there is one', () => {
     expect(feeOn([late], '1999-01-01')).toBe(late);
     expect(feeChanges([late], 'Europe/Rome')).toEqual([]);

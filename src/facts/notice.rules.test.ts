@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missingLanguages } from './late-texts.rules.ts';
-import { type Notice, noticeShape, noticesAt } from './notice.rules.ts';
+import { type Notice, noticeShape, noticesAt, stateOfNotice } from './notice.rules.ts';
 
 const notice = (changes: Partial<Notice> = {}): Notice => ({
   changeId: 1,
@@ -30,6 +30,14 @@ describe('a notice', () => {
       shown: [1],
       changesAt: undefined,
     });
+  });
+
+  it.each([
+    ['2025-07-05T04:59:59Z', 'ahead'],
+    ['2025-07-05T05:00:00Z', 'shown'],
+    ['2025-07-05T09:00:00Z', 'over'],
+  ])('at %s is %s', (moment, state) => {
+    expect(stateOfNotice(notice(), new Date(moment))).toBe(state);
   });
 
   it('that is graver stands before others, and of two as grave the newer', () => {

@@ -62,6 +62,34 @@ describe('a page with a reading of its own', () => {
   });
 });
 
+describe('what changed late', () => {
+  const late = { lateRaces: { 1: { aidStationsKm: [7], startTime: '09:00' } } };
+
+  it('is the same on every page, whatever was chosen', () => {
+    const stations = { race: 1, fact: 'aidStationsKm' } as const;
+    const chosen = { longTrailAidStationsKm: 'rulesPage' };
+    for (const page of ['/', '/rules', '/races/1']) {
+      expect(readingOn(page, stations, { ...late, chosen })).toEqual({
+        value: [7],
+        isCounting: true,
+      });
+    }
+  });
+
+  it('leaves other facts and other races alone', () => {
+    expect(readingOn('/races/1', { race: 1, fact: 'climbM' }, late).value).toBe(1500);
+    expect(readingOn('/rules', { race: 2, fact: 'aidStationsKm' }, late).value).toEqual([5]);
+  });
+
+  it('holds of the races themselves', () => {
+    expect(racesWith(late).map(({ startTime }) => startTime)).toEqual(['09:00', '09:30']);
+  });
+});
+
+it('a fact that is not stated twice has no readings', () => {
+  expect(readingsOf('fee')).toEqual([]);
+});
+
 describe('what a runner may count on who changes race or cancels', () => {
   it('is, until the organiser chooses, what the terms say: 30 days, and half of the fee before', () => {
     expect(policiesWith({})).toEqual({
