@@ -56,6 +56,17 @@ describe('a race of the event', () => {
 });
 
 describe('registration', () => {
+  it.each([
+    ['2025-07-05T09:29:59+03:00', null, false],
+    ['2025-07-05T09:30+03:00', null, true],
+    ['2025-06-30T23:59:59+03:00', romanian('2025-07-01T00:00'), false],
+    ['2025-07-01T00:00+03:00', romanian('2025-07-01T00:00'), true],
+  ])('at %s, where it closes at %s, has ended: %s', (moment, closesAt, hasEnded) => {
+    for (const settings of [open, closedEvent]) {
+      expect(at(moment, { ...settings, closesAt }).hasRegistrationEnded).toBe(hasEnded);
+    }
+  });
+
   it('is not open after the start of the last race, and of no race after its own', () => {
     const isOpen = (moment: string) => [
       at(moment, open).registration,

@@ -28,8 +28,8 @@ describe('the fee of a moment', () => {
   });
 
   it('is the last one where all days are over', () => {
-    const ended = [early, step(55, '2027-03-28')];
-    expect(feeOn(ended, '2027-06-13')).toBe(ended[1]);
+    const ended = [early, middle, step(60, '2027-04-30')];
+    expect(feeOn(ended, '2027-06-13')).toBe(ended[2]);
     expect(() => feeOn([], '2027-06-13')).toThrow('A race without a fee.');
   });
 

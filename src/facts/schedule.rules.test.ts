@@ -28,6 +28,25 @@ describe('the programme as the files say it', () => {
   });
 });
 
+it('numbers lines of one kind on a day, and starts each race for itself', () => {
+  const items = [
+    { kind: 'kitPickup', from: '06:00', bustle: 0 },
+    { kind: 'start', raceId: 1, bustle: 0 },
+    { kind: 'start', raceId: 2, bustle: 0 },
+    { kind: 'kitPickup', from: '12:00', bustle: 0 },
+    { kind: 'kitPickup', bustle: 0 },
+  ] as const;
+  const [day] = scheduleWith({}, [{ day: '2025-07-05', items: [...items] }]);
+  expect(day?.items.map(({ key }) => key)).toEqual([
+    // Without an hour, and not busy at any: before all others.
+    '2025-07-05-kitPickup-3',
+    '2025-07-05-kitPickup',
+    '2025-07-05-start1',
+    '2025-07-05-start2',
+    '2025-07-05-kitPickup-2',
+  ]);
+});
+
 describe('the programme with what changed late', () => {
   it('moves a start with its race, under the name of before', () => {
     const lateRaces = { 2: { date: '2025-07-06', startTime: '07:15' } };

@@ -5,10 +5,13 @@ import { type Choices, racesWith } from './reading.rules.ts';
 export type PlacedItem = ScheduleItem & { key: string; isCancelled?: true };
 export type ScheduleDay = { day: string; items: readonly PlacedItem[] };
 
-/** The programme as it holds: a start stands on its race’s day, and what the office added at its hour. */
-export function scheduleWith(choices: Choices): ScheduleDay[] {
+/**
+ * The programme as it holds: a start stands on its race’s day, and what the office added at its hour.
+ * `files`: what the edition says of it.
+ */
+export function scheduleWith(choices: Choices, files = schedule): ScheduleDay[] {
   const races = racesWith(choices);
-  const placed = schedule.flatMap(({ day, items }) =>
+  const placed = files.flatMap(({ day, items }) =>
     items.map((item, index) => {
       const race = races.find(({ id }) => id === item.raceId);
       const isAlike = (other: ScheduleItem) =>
