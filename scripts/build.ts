@@ -13,8 +13,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
-import { inspectEdition } from '../src/edition/read-edition.ts';
+import { inspectWithPhotograph } from '../src/edition/inspect-photograph.ts';
 import { countryCodes } from '../src/features/participants/country.rules.ts';
+import { cutPhotograph } from '../src/ui/art/pictures/cut-photograph.ts';
 import { drawIcons } from './draw-icons.ts';
 import { outFolder } from './out-folder.ts';
 
@@ -25,8 +26,9 @@ const flagFolder = 'node_modules/country-flag-icons/3x2';
 
 /** Browser files, server bundle, pictures; every text file also compressed as small as it gets. */
 async function build(): Promise<void> {
-  const { mistakes } = inspectEdition(path.join(editionsFolder, editionName()));
-  if (mistakes.length > 0) {
+  const folder = path.join(editionsFolder, editionName());
+  const { edition, mistakes } = await inspectWithPhotograph(folder);
+  if (!edition) {
     console.error(mistakes.join('\n'));
     process.exit(1);
   }
@@ -39,9 +41,13 @@ async function build(): Promise<void> {
     if (!/\.(js|css|map)$/.test(name))
       renameSync(path.join(emitted, name), path.join(client, 'assets', name));
   }
-  cpSync(path.join(editionsFolder, editionName(), 'pictures'), path.join(client, 'pictures'), {
-    recursive: true,
-  });
+  cpSync(path.join(folder, 'pictures'), path.join(client, 'pictures'), { recursive: true });
+  const { hero } = edition.look;
+  if (hero) {
+    await cutPhotograph(hero, { folder, into: client });
+    // Nobody is shown the whole.
+    rmSync(path.join(client, hero.picture));
+  }
   copyFlags();
   drawIcons(client);
   await drawSocialImages();

@@ -29,5 +29,5 @@ for (const name of names) {
     const slugs = edition.races.map(({ slug }) => slug);
     words.push(...checkWords(name, { offered: edition.event.languages, slugs }));
   }
-  if (!reportOn(folder, words)) process.exitCode = 1;
+  if (!(await reportOn(folder, words))) process.exitCode = 1;
 }

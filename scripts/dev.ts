@@ -1,6 +1,14 @@
 /** Development: the whole site through the bundler, every change shown at once. */
 import { createServer as createHttpServer } from 'node:http';
+import path from 'node:path';
 import { createServer } from 'vite';
+import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
+import { inspectWithPhotograph } from '../src/edition/inspect-photograph.ts';
+import { cutPhotograph } from '../src/ui/art/pictures/cut-photograph.ts';
+
+const folder = path.join(editionsFolder, editionName());
+const { edition } = await inspectWithPhotograph(folder);
+if (edition?.look.hero) await cutPhotograph(edition.look.hero, { folder, into: 'generated' });
 
 const http = createHttpServer();
 const vite = await createServer({

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { look } from '../src/edition/facts.ts';
+import type { Hero } from '../src/edition/look.schema.ts';
 import {
   type WaymarkColour,
   type WaymarkKind,
@@ -15,6 +16,7 @@ import { palettePng } from '../src/ui/art/pictures/png.ts';
 import { makeTextKit, type TextKit, textLine } from '../src/ui/art/pictures/raster-text.ts';
 import { type ProfilePoint, type RidgePaths, ridgePaths } from '../src/ui/art/ridge-paths.ts';
 import { readLogo } from './read-logo.ts';
+import { jpegOf, photographGround } from './social-photograph.ts';
 
 export type SocialText = {
   /** The file's name without its folder, such as `race-1-de.png`. */
@@ -25,11 +27,12 @@ export type SocialText = {
   readonly figures?: readonly { readonly label: string; readonly value: string }[];
   readonly waymark?: { readonly kind: WaymarkKind; readonly colour: WaymarkColour };
   readonly profile: readonly ProfilePoint[];
+  /** Takes the place of the drawn ridge, and makes a JPEG of the picture. */
+  readonly photograph?: Hero | undefined;
 };
 
 const [width, height, margin] = [1200, 630, 64];
 const { light } = look.palette;
-const { ink } = light;
 
 const mistStops =
   `<stop stop-color="${light.mist}" stop-opacity="0"/><stop offset=".5" stop-color="${light.mist}" ` +
@@ -55,7 +58,7 @@ function landscape(art: RidgePaths, bottom: number): string {
     path(light.r3, art.course) +
     path(light.r4, art.shade, ' clip-path="url(#clip)" fill-opacity=".28" fill-rule="evenodd"') +
     `<path fill="none" stroke="${light.accent}" stroke-width="4" d="${art.crest}"/>` +
-    `<path fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round" ` +
+    `<path fill="none" stroke="${light.ink}" stroke-width="2.2" stroke-linecap="round" ` +
     `stroke-linejoin="round" d="${art.runners}"/>` +
     path('url(#mist)', 'M0 350H1440V510H0z') +
     path(light.r4, art.foot) +
@@ -65,6 +68,7 @@ function landscape(art: RidgePaths, bottom: number): string {
 }
 
 function heading(text: SocialText, kit: TextKit): string {
+  const ink = text.photograph ? light['on-deep'] : light.ink;
   const mark = text.waymark
     ? `<g transform="translate(${margin} 46)scale(1.75)"><rect x=".75" y=".75" width="22.5" ` +
       `height="22.5" rx="3" fill="${waymarkGround(text.waymark.colour)}" stroke="${waymarkInk}" stroke-width="1.5"/>` +
@@ -72,7 +76,7 @@ function heading(text: SocialText, kit: TextKit): string {
       `d="${waymarkSigns[text.waymark.kind]}"/></g>`
     : markAt({ x: margin, y: 46, scale: 1.5 }, readLogo(), {
         far: light.r2,
-        summit: light.primary,
+        summit: text.photograph ? ink : light.primary,
       });
   const kickerX = margin + (text.waymark ? 60 : 78);
   const kicker = kit.fit(text.kicker, 'Bold', {
@@ -147,18 +151,28 @@ export async function drawSocialImages(options: {
   const kit = await makeTextKit();
   const landscapes = new Map<readonly ProfilePoint[], RidgePaths>();
   mkdirSync(outDir, { recursive: true });
-  const files = texts.map((text) => {
+  const ridgeGround = (text: SocialText): string => {
     const art = landscapes.get(text.profile) ?? ridgePaths(text.profile, look.dress);
     landscapes.set(text.profile, art);
-    const bottom = text.figures?.length ? 546 : height;
+    return landscape(art, text.figures?.length ? 546 : height);
+  };
+  const files: string[] = [];
+  for (const text of texts) {
+    const ground = text.photograph
+      ? await photographGround(text.photograph, { width, height })
+      : ridgeGround(text);
     const svg =
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-      `${landscape(art, bottom)}${heading(text, kit)}${figureBand(text, kit)}</svg>`;
+      `${ground}${heading(text, kit)}${figureBand(text, kit)}</svg>`;
     const font = { fontFiles: kit.fontFiles, loadSystemFonts: false, defaultFontFamily: 'Text' };
+    const { pixels } = new Resvg(svg, { font }).render();
     const file = path.join(outDir, text.file);
-    writeFileSync(file, palettePng(new Resvg(svg, { font }).render().pixels, width, height));
-    return file;
-  });
+    writeFileSync(
+      file,
+      text.photograph ? await jpegOf(pixels, { width, height }) : palettePng(pixels, width, height),
+    );
+    files.push(file);
+  }
   kit.dispose();
   return files;
 }

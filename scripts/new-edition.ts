@@ -79,7 +79,7 @@ try {
   const { answers, asked } = await collectAnswers(given, { editions, today, slug }, answerer);
   const folder = writeEdition(answers, editions);
   console.log(`\n${asked} questions asked. The edition is in ${path.relative('.', folder)}.\n`);
-  reportOn(folder);
+  await reportOn(folder);
   const command = `EDITION=${answers.slug} DATA_DIR=./data-${answers.slug} npm start`;
   console.log(`
 What to do next: put the real thing in the place of each sample above and take its "# sample"

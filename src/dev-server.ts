@@ -21,6 +21,12 @@ import { createMailer } from './mail/mailer.ts';
 
 type CreateApp = typeof createApp;
 
+/** The edition's own, and what is cut of its photograph. */
+const pictureFolders = [
+  path.join(editionsFolder, editionName(), 'pictures'),
+  path.resolve('generated/pictures'),
+];
+
 /** Opens the database once; makes the app anew whenever the bundler has a newer `createApp`. */
 export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
   const read = readEnv(process.env);
@@ -84,7 +90,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
       });
       await app.register(fastifyStatic, {
         decorateReply: false,
-        root: path.join(editionsFolder, editionName(), 'pictures'),
+        root: pictureFolders,
         prefix: '/pictures/',
       });
       await app.ready();

@@ -204,6 +204,15 @@ function untranslated(facts: EditionFacts, { placeOf }: Folder): string[] {
         ),
       ),
     ),
+    ...(facts.look.hero
+      ? [
+          {
+            what: 'the photograph has no %s alternative text',
+            texts: facts.look.hero.alt,
+            at: placeOf('look', 'hero', 'alt'),
+          },
+        ]
+      : []),
     ...facts.sponsors.map(({ id, description }, index) => ({
       what: `sponsor ${id} has no %s description`,
       texts: description,

@@ -2,14 +2,19 @@ import type { Folder } from './check-edition.ts';
 import type { EditionFacts } from './edition-files.ts';
 import { type PoorContrast, paletteOf, poorContrasts } from './palette.ts';
 
-/** A logo that is not there, and colours that nobody could read, each with its worst pair. */
+/** Pictures that are not there, and colours that nobody could read, each with its worst pair. */
 export function findLookMistakes({ look }: EditionFacts, folder: Folder): string[] {
   const { placeOf, hasPicture } = folder;
-  const { logo } = look;
+  const { logo, hero } = look;
   const missing =
     logo && !(hasPicture(logo) && logo.endsWith('.svg'))
       ? [`${placeOf('look', 'logo')}: the logo ${logo} is no SVG in the folder pictures.`]
       : [];
+  if (hero && !hasPicture(hero.picture)) {
+    missing.push(
+      `${placeOf('look', 'hero', 'picture')}: the photograph ${hero.picture} is not in the folder pictures.`,
+    );
+  }
   const poor = Map.groupBy(poorContrasts(paletteOf(look)), ({ colour }) => colour);
   const unreadable = [...poor].map(([colour, pairs]) => {
     const { front, ground, scheme, contrast, least } = pairs.reduce(worse);

@@ -2,7 +2,7 @@ import { composeCategories } from './compose-categories.ts';
 import type { EditionFacts } from './edition-files.ts';
 import { minorDigits } from './minor-digits.ts';
 import { type Module, moduleNames } from './modules.ts';
-import { paletteOf } from './palette.ts';
+import { paletteOf, scrimsOf } from './palette.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 import { factsOfWay, type TravelWay, travelWays } from './travel.schema.ts';
@@ -28,6 +28,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
   const { circuit, registration, rules, results, legal } = files;
   const { ageBands, calendar: circuitCalendar } = circuit;
   const inMinor = minorOf(files);
+  const palette = paletteOf(files.look);
   const { stockPicture, picturePresets, kinds: raceKinds } = files.races;
   const hasModule = (name: Module) => files.event.modules.includes(name);
   const races = files.races.races.map(({ fee, feeWithCircuit, fees, ...race }) => ({
@@ -46,7 +47,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
   const event = composeEvent(files);
   return {
     event,
-    look: { ...files.look, palette: paletteOf(files.look) },
+    look: { ...files.look, palette, scrims: scrimsOf(palette) },
     modules: Object.fromEntries(moduleNames.map((name) => [name, hasModule(name)])) as Record<
       Module,
       boolean

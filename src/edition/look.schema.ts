@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { picture } from './shapes.ts';
+import { picture, text, texts } from './shapes.ts';
 
 const colour = z
   .string()
@@ -8,6 +8,20 @@ const colour = z
 /** What may stand before and on the drawn ridge. */
 const dresses = ['forest', 'coast', 'rock'] as const;
 export type Dress = (typeof dresses)[number];
+
+const percent = z.number().min(0).max(100);
+
+/** A photograph that takes the drawn ridge's place. */
+const hero = z.strictObject({
+  picture: picture.describe('JPEG, PNG, WebP or AVIF, 1920 by 1280 pixels at least.'),
+  alt: texts.describe('What is to be seen, for whoever does not see it.'),
+  focus: z
+    .tuple([percent, percent])
+    .default([50, 50])
+    .describe('What every cut keeps: per cent from the left, and from the top.'),
+  credit: text.optional().describe('Who took it, as it shall stand in the corner.'),
+});
+export type Hero = z.infer<typeof hero>;
 
 /** `look.yaml`: what the edition looks like; all of it may be left out. */
 export const look = z
@@ -28,5 +42,8 @@ export const look = z
       .enum(dresses)
       .default('forest')
       .describe('What stands before and on the drawn ridge of the home page.'),
+    hero: hero
+      .optional()
+      .describe('The photograph of the home page; absent: the drawn ridge of the longest course.'),
   })
   .prefault({});

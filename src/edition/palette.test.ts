@@ -1,18 +1,24 @@
+import { blend, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findLookMistakes } from './check-look.ts';
 import type { EditionFacts } from './edition-files.ts';
-import { look } from './look.schema.ts';
-import { paletteOf, poorContrasts } from './palette.ts';
+import { type Hero, look } from './look.schema.ts';
+import { paletteOf, poorContrasts, scrimsOf } from './palette.ts';
 
 const given = look.parse(undefined);
-const told = (chosen: Partial<typeof given>) =>
+const told = (chosen: Partial<typeof given>, hasPicture = true) =>
   findLookMistakes({ look: { ...given, ...chosen } } as EditionFacts, {
     courses: [],
     marks: [],
-    hasPicture: () => true,
+    hasPicture: () => hasPicture,
     placeOf: (file, ...where) => `${file}.yaml:${where.join('.')}`,
   });
+
+const byte = fc.integer({ min: 0, max: 255 });
+const colour = fc
+  .tuple(byte, byte, byte)
+  .map((parts) => `#${parts.map((each) => each.toString(16).padStart(2, '0')).join('')}`);
 
 describe('the colours of an edition', () => {
   it('are those that the style sheets were drawn for, where it chooses none', () => {
@@ -73,11 +79,41 @@ describe('the colours of an edition', () => {
     ]);
   });
 
+  it('come with a photograph that is in the folder, if any', () => {
+    const hero: Hero = { picture: '/pictures/ridge.jpg', alt: { en: 'A ridge' }, focus: [50, 50] };
+    expect(told({ hero })).toEqual([]);
+    expect(told({ hero }, false)).toEqual([
+      'look.yaml:hero.picture: the photograph /pictures/ridge.jpg is not in the folder pictures.',
+    ]);
+  });
+
+  it('veil a photograph so that words are read and focus is seen over any of its pixels', () => {
+    fc.assert(
+      fc.property(colour, colour, (primary, pixel) => {
+        const palette = paletteOf({ ...given, primary });
+        const { light, dark } = palette;
+        const scrims = scrimsOf(palette);
+        for (const scheme of ['light', 'dark'] as const) {
+          const tokens = { ...light, ...(scheme === 'dark' ? dark : {}), focus: dark.focus };
+          const ground = blend([pixel, scrims[scheme]]);
+          expect(wcagContrast(tokens['on-deep'], ground)).toBeGreaterThanOrEqual(4.45);
+          expect(wcagContrast(tokens.focus, ground)).toBeGreaterThanOrEqual(2.95);
+        }
+      }),
+      { numRuns: 200 },
+    );
+    // No thicker than that needs: less would not do over white.
+    const palette = paletteOf(given);
+    const { light } = scrimsOf(palette);
+    const thinner = Number.parseInt(light.slice(7), 16) - 2;
+    const ground = blend(['#ffffff', `${light.slice(0, 7)}${thinner.toString(16)}`]);
+    const contrasts = [palette.light['on-deep'], palette.dark.focus].map(
+      (front, index) => wcagContrast(front, ground) / (index === 0 ? 4.5 : 3),
+    );
+    expect(Math.min(...contrasts)).toBeLessThan(1);
+  });
+
   it('leave every other shade readable, whatever is chosen', () => {
-    const byte = fc.integer({ min: 0, max: 255 });
-    const colour = fc
-      .tuple(byte, byte, byte)
-      .map((parts) => `#${parts.map((each) => each.toString(16).padStart(2, '0')).join('')}`);
     // What stands on the chosen colours, or is one, is refused and not mended.
     const isChosen = (name: string) => /^(primary|accent|info|on-primary|on-accent)$/.test(name);
     fc.assert(

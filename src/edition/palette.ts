@@ -1,4 +1,4 @@
-import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
+import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
 
 /** The three colours that an edition chooses, as `#rrggbb`. */
 export type Colours = { primary: string; accent: string; info: string };
@@ -175,6 +175,30 @@ export function paletteOf(colours: Colours): Palette {
 }
 
 const contrastOf = (front: string, ground: string) => wcagContrast(front, ground);
+
+/** What is read and seen over a photograph, and the contrast that each needs. */
+const overScrim = [
+  ['on-deep', 4.5],
+  ['focus', 3],
+] as const;
+
+/**
+ * The veils of both schemes between a photograph and the words over it, as `#rrggbbaa`: the
+ * deepest shade, just so thick that the words could be read over pure white.
+ */
+export function scrimsOf({ light, dark }: Palette): { light: string; dark: string } {
+  const scrimOf = (tokens: Palette['light']) => {
+    const veiled = interpolate(['#ffffff', tokens.deep], 'rgb');
+    const isThick = (step: number) =>
+      overScrim.every(
+        ([name, least]) => contrastOf(tokens[name], formatHex(veiled(step / 255))) >= least,
+      );
+    const step = Array.from({ length: 256 }, (_, each) => each).find(isThick) ?? 255;
+    return `${tokens.deep}${step.toString(16).padStart(2, '0')}`;
+  };
+  // The ring of focus is the light one in both schemes.
+  return { light: scrimOf({ ...light, focus: dark.focus }), dark: scrimOf({ ...light, ...dark }) };
+}
 
 /** A pair of tokens that nobody could read. */
 export type PoorContrast = {

@@ -79,6 +79,13 @@ describe('an edition', () => {
       'LEI',
       'currency must be the three letters of a currency, such as CHF.',
     ],
+    [
+      'look',
+      'dress: forest',
+      'hero:\n  picture: /pictures/hero.jpg',
+      'picture: ',
+      'hero alt is missing.',
+    ],
     ['rules', 'adultAge: 18', 'adultAge: "18', '"18', 'Missing closing "quote.'],
   ])('names in %s, for %j as %j, the line of %s and what is wrong', (file, from, to, at, what) => {
     const [found] = mistakes(file, from, to);

@@ -73,6 +73,10 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
   return { edition: composeEdition(facts, { courses, sampleResults, marks }), ...findings };
 }
 
+/** File and line of a part of an edition's file. */
+export const placeIn = (folder: string, file: EditionFile, ...where: Where): string =>
+  readFile(folder, file).placeOf(where);
+
 /** The invented runners, half of them from the edition's country. */
 function fromHome({ event, [runnersFile]: runners }: EditionFacts): typeof runners {
   const isHome = ({ country }: { country: string }) => country === event.place.countryCode;

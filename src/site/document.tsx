@@ -11,6 +11,7 @@ import type { Page } from './page.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteNotices } from './site-notices.tsx';
+import { socialFile } from './social-file.ts';
 import { inlineStyles } from './styles.ts';
 
 /** Where the visitor is, and how the site is reached from outside. */
@@ -63,7 +64,7 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
 function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode {
   const title = page.name ? `${page.name} · ${event.siteTitle}` : event.siteTitle;
   const url = languageUrl(place, place.language);
-  const image = `${place.siteUrl}/social/${page.socialImage ?? 'default'}-${place.language}.png`;
+  const image = `${place.siteUrl}/social/${socialFile(page.socialImage, place.language)}`;
   return (
     <head>
       <meta charSet="utf-8" />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { modules } from '../../edition/facts.ts';
+import { look, modules } from '../../edition/facts.ts';
 import { eventInForce } from '../../facts/event-in-force.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
@@ -8,6 +8,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
+import { HeroPhotograph, photographStyles } from '../../ui/art/hero-photograph.tsx';
 import { HeroRidges } from '../../ui/art/hero-ridges.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
@@ -21,9 +22,13 @@ import { eventData } from '../races/structured-data.ts';
 import { Countdown, type EventStage } from './countdown.tsx';
 import home from './home.css?inline';
 import homeHero from './home-hero.css?inline';
+import homePhotograph from './home-photograph.css?inline';
 import { Lodge, QuickInfo, Sections } from './home-sections.tsx';
 
 const CountdownIsland = island('countdown', Countdown, 'visible');
+
+const { hero } = look;
+const photographSheets = hero ? [homePhotograph, photographStyles(hero)] : [];
 
 type Needs = {
   races: RaceList;
@@ -48,7 +53,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const targetMs = firstStartMs(now);
     return {
       description: t('description'),
-      styles: [raceCards, homeHero, home],
+      styles: [raceCards, homeHero, ...photographSheets, home],
       picturesOf: pictureOrigins(races),
       structuredData: eventData(request.language, races, { now, inForce }),
       // The countdown's first values are in the HTML; they may not grow old.
@@ -78,7 +83,7 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
   );
   return (
     <>
-      <div className="hero">
+      <div className={hero ? 'hero of-photograph' : 'hero'}>
         <div className="w">
           <p className="date-pill">
             <Icon name="calendarDays" /> {formatDays(language, firstDay, lastDay)}
@@ -96,7 +101,8 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
             </a>
           </p>
         </div>
-        {longest && <HeroRidges profile={longest.course.points} />}
+        {hero && <HeroPhotograph hero={hero} language={language} />}
+        {!hero && longest && <HeroRidges profile={longest.course.points} />}
       </div>
       <Edition {...{ request, races, event: now, stages, clockOffsetMs }} />
       <QuickInfo />

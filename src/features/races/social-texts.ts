@@ -1,10 +1,11 @@
 import type { SocialText } from '../../../scripts/draw-social-images.ts';
-import { event, type RaceFacts, races } from '../../edition/facts.ts';
+import { event, look, type RaceFacts, races } from '../../edition/facts.ts';
 import { startSpanOf } from '../../facts/wave.rules.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
 import { type Language, languages } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { socialFile } from '../../site/social-file.ts';
 import { editionCourse } from './edition-courses.ts';
 
 /** The words and figures of every social image: the site's own and one per race, six languages. */
@@ -19,7 +20,8 @@ function siteText(language: Language): SocialText {
   const longest = races.reduce((best, race) => (race.distanceKm > best.distanceKm ? race : best));
   const t = wordsIn(language).getFixedT(null, 'home');
   return {
-    file: `default-${language}.png`,
+    file: socialFile(undefined, language),
+    photograph: look.hero,
     kicker: `${event.name} ${event.year}`,
     title: t('hero.title'),
     subtitle: `${t('hero.lead')} ${formatDays(language, event.firstDay, event.lastDay)}`,
@@ -30,7 +32,7 @@ function siteText(language: Language): SocialText {
 function raceText(language: Language, race: RaceFacts): SocialText {
   const t = wordsIn(language).getFixedT(null, 'races');
   return {
-    file: `race-${race.id}-${language}.png`,
+    file: socialFile(`race-${race.id}`, language),
     kicker: `${event.name} ${event.year}`,
     title: factsNameIn(language, race),
     subtitle: `${event.place.resort} · ${formatDays(language, race.date, race.date)}`,

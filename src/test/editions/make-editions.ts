@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { drawPhotograph } from '../draw-photograph.ts';
 
 const loop = 'src/test/editions/bare/courses/loop.gpx';
 
@@ -32,12 +33,24 @@ const madeOf: Record<string, string[]> = {
   ],
 };
 
+/** What is written by hand later: a photograph. */
+const heroOfMost = `hero:
+  picture: /pictures/hero.jpg
+  alt: { de: Bergketten im Dunst, it: Catene nella foschia }
+  focus: [60, 55]
+  credit: © Ada Esempio
+`;
+
 /** Makes the edition that a project tests, by the command that makes them. */
-export default function setup(project: TestProject) {
+export default async function setup(project: TestProject) {
   const options = madeOf[project.name];
   if (!options) return;
   const into = path.resolve('test-results/editions');
   rmSync(path.join(into, project.name), { recursive: true, force: true });
   const name = `--name=${project.name.replace('-', ' ')}`;
   execFileSync('node', ['scripts/new-edition.ts', '--yes', '--into', into, name, ...options]);
+  if (project.name !== 'made-most') return;
+  const folder = path.join(into, project.name);
+  writeFileSync(path.join(folder, 'pictures/hero.jpg'), await drawPhotograph(1920, 1280));
+  appendFileSync(path.join(folder, 'look.yaml'), heroOfMost);
 }

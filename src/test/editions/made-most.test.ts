@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { event, look } from '../../edition/facts.ts';
+import { socialTexts } from '../../features/races/social-texts.ts';
+import { photographSources } from '../../ui/art/photograph.ts';
+import { tagsIn } from '../rendered.tsx';
+import { openTestSite, type TestSite } from '../test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ now: `${event.year}-03-01T12:00:00Z` });
+});
+afterAll(() => site.close());
+
+const page = async (url: string) => (await site.app.inject({ url })).body;
+const sources = photographSources('/pictures/hero.jpg');
+
+it('the home page has the photograph in every cut and format, and its own text, no ridge', async () => {
+  const home = await page('/?lang=de');
+  const found = /<figure class="photograph">.*?<\/figure>/s.exec(home)?.[0] ?? '';
+  expect(home).not.toContain('class="ridges"');
+  expect(tagsIn(found, 'source').map(({ srcset }) => srcset)).toEqual(
+    sources.map(({ srcSet }) => srcSet),
+  );
+  expect(tagsIn(found, 'img')).toEqual([
+    {
+      src: '/pictures/hero-wide-1440.jpg',
+      width: '1440',
+      height: '810',
+      alt: 'Bergketten im Dunst',
+      fetchpriority: 'high',
+    },
+  ]);
+  expect(found).toContain('<figcaption>© Ada Esempio</figcaption>');
+});
+
+it('a language without an alternative text says which one it has', async () => {
+  const [img = {}] = tagsIn(
+    /<figure class="photograph">.*?<\/figure>/s.exec(await page('/?lang=ro'))?.[0] ?? '',
+    'img',
+  );
+  expect([img['alt'], img['lang']]).toEqual(['Bergketten im Dunst', 'de']);
+});
+
+it('a browser loads one cut of the photograph first, in the best format, and on no other page', async () => {
+  const preloaded = (html: string) =>
+    tagsIn(html, 'link').filter(({ rel, imagesrcset }) => rel === 'preload' && imagesrcset);
+  expect(
+    preloaded(await page('/?lang=de')).map(({ media, type, imagesrcset, fetchpriority }) => ({
+      media,
+      type,
+      imagesrcset,
+      fetchpriority,
+    })),
+  ).toEqual(
+    sources
+      .filter(({ type }) => type === 'image/avif')
+      .map(({ media, srcSet }) => ({
+        media,
+        type: 'image/avif',
+        imagesrcset: srcSet,
+        fetchpriority: 'high',
+      })),
+  );
+  expect(
+    sources.map(({ media }) => media).filter((each, i, all) => all.indexOf(each) === i),
+  ).toEqual(['(max-width: 47.99rem)', '(min-width: 48rem)']);
+  expect(preloaded(await page('/races?lang=de'))).toEqual([]);
+});
+
+it('the words over it have the veils of both schemes, and it keeps what matters', async () => {
+  const home = await page('/?lang=de');
+  expect(home).toContain('object-position:60% 55%');
+  expect(home).toContain(`.of-photograph{--scrim:${look.scrims.light}}`);
+  expect(home).toContain(`{.of-photograph{--scrim:${look.scrims.dark}}}`);
+});
+
+it('the social image of the site is made of it, those of races are drawn', async () => {
+  const imageOf = async (url: string) =>
+    tagsIn(await page(url), 'meta').find(({ property }) => property === 'og:image')?.['content'];
+  expect(await imageOf('/?lang=de')).toMatch(/\/social\/default-de\.jpg$/);
+  expect(await imageOf('/races/1?lang=de')).toMatch(/\/social\/race-1-de\.png$/);
+  const texts = socialTexts().filter(({ file }) => /-de\./.test(file));
+  expect(texts.map(({ file, photograph }) => [file, photograph === look.hero])).toEqual([
+    ['default-de.jpg', true],
+    ...texts.slice(1).map((_, index) => [`race-${index + 1}-de.png`, false]),
+  ]);
+});

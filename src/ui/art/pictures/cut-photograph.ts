@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Hero } from '../../../edition/look.schema.ts';
+import { cuts, type PhotographFormat, photographTypes, photographUrl } from '../photograph.ts';
+
+/** What a file may weigh: a tenth of a byte for each of its pixels, and something for small ones. */
+const bytesFor = (width: number, height: number) => 20_000 + (width * height) / 10;
+
+type Encoder = {
+  /** From the best to what is still good to look at. */
+  qualities: readonly number[];
+  encode: (picture: Sharp, quality: number) => Sharp;
+  /** How many times heavier the format may be than the best one. */
+  heavier: number;
+};
+
+// Forests and scree need more bytes than sky: they get the highest quality that is light enough.
+const encoders: Readonly<Record<PhotographFormat, Encoder>> = {
+  avif: {
+    qualities: [55, 45, 36, 28, 20],
+    encode: (picture, quality) => picture.avif({ quality, effort: 3 }),
+    heavier: 1,
+  },
+  webp: {
+    qualities: [76, 64, 50, 36, 22],
+    encode: (picture, quality) => picture.webp({ quality }),
+    heavier: 1.4,
+  },
+  jpg: {
+    qualities: [76, 64, 50, 36, 24],
+    encode: (picture, quality) => picture.jpeg({ quality, mozjpeg: true }),
+    heavier: 1.8,
+  },
+};
+
+/** Cuts the photograph of an edition's folder into the files that pages show, under `into`. */
+export async function cutPhotograph(
+  hero: Pick<Hero, 'picture' | 'focus'>,
+  { folder, into }: { folder: string; into: string },
+): Promise<void> {
+  mkdirSync(path.dirname(path.join(into, hero.picture)), { recursive: true });
+  for (const cut of cuts) {
+    for (const width of cut.widths) {
+      const height = Math.round(width / cut.ratio);
+      const pixels = await cutOut(path.join(folder, hero.picture), hero.focus, { width, height });
+      for (const format of Object.keys(photographTypes) as PhotographFormat[]) {
+        const file = photographUrl(hero.picture, cut, { width, format });
+        writeFileSync(
+          path.join(into, file),
+          await lightest(pixels, format, bytesFor(width, height) * encoders[format].heavier),
+        );
+      }
+    }
+  }
+}
+
+/** A cut of this size around what matters, which stands in it where it stands in the whole. */
+export async function cutOut(
+  file: string,
+  [fromLeft, fromTop]: Hero['focus'],
+  size: { width: number; height: number },
+): Promise<Sharp> {
+  const { autoOrient: whole } = await sharp(file).metadata();
+  const scale = Math.min(whole.width / size.width, whole.height / size.height);
+  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
+  const region = {
+    left: Math.round(((whole.width - width) * fromLeft) / 100),
+    top: Math.round(((whole.height - height) * fromTop) / 100),
+    width,
+    height,
+  };
+  return sharp(
+    await sharp(file)
+      .autoOrient()
+      .extract(region)
+      .resize(size.width, size.height)
+      .toColourspace('srgb')
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  );
+}
+
+/** A picture in the best quality in which its bytes are no more than these, or in the least. */
+export async function lightest(
+  pixels: Sharp,
+  format: PhotographFormat,
+  bytes: number,
+): Promise<Buffer> {
+  const { qualities, encode } = encoders[format];
+  let content = Buffer.alloc(0);
+  for (const quality of qualities) {
+    content = Buffer.from(await encode(pixels.clone(), quality).toBuffer());
+    if (content.length <= bytes) break;
+  }
+  return content;
+}
