@@ -90,6 +90,7 @@ type Call = [Need, letIn: number, url?: string, body?: object];
 /** Every call, the right it needs, and what it answers to whoever is let in. */
 const calls: Record<string, Call> = {
   'GET /api/openapi.json': ['nothing', 200],
+  'GET /api/notices': ['nothing', 200],
   'GET /api/races': ['nothing', 200],
   'GET /api/races/:id': ['nothing', 200, '/api/races/1'],
   'PATCH /api/races/:id': ['pictures', 200, '/api/races/1', { imageUrl: '/pictures/33km.svg' }],

@@ -15,6 +15,7 @@ import { listTill } from './features/admin/money/till.queries.ts';
 import { racePicturesRoutes } from './features/admin/pictures/race-pictures.routes.ts';
 import { circuitRoutes } from './features/circuit/circuit.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { noticesRoutes } from './features/late-changes/notices.routes.ts';
 import { myRegistrationRoutes } from './features/my-registration/my-registration.routes.ts';
 import { participantsRoutes } from './features/participants/participants.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
@@ -67,6 +68,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   const { db, clock, siteUrl, services, admin, guard } = options;
   await app.register(racesRoutes, { db, clock });
   await app.register(racePicturesRoutes, { db, guard, clock });
+  await app.register(noticesRoutes, { notices: services.notices, clock });
   await app.register(programRoutes, { siteUrl, readings: services.readings });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
   if (modules.circuit)

@@ -64,6 +64,7 @@ describe('the API', () => {
       '/api/ema-circuit/regulations',
       '/api/email-status',
       '/api/my-registration/{token}',
+      '/api/notices',
       '/api/participants',
       '/api/participants.csv',
       '/api/participants/{id}',

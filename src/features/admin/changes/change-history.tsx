@@ -9,8 +9,8 @@ import type { ChangeValue, LateChange } from '../../late-changes/late-change.con
 import { AuditChanges, AuditEntry } from '../staff/audit-entry.tsx';
 import { readSubject } from '../staff/audit-subject.rules.ts';
 import { changeNote } from './change-note.rules.ts';
-import { lateSubject } from './late-subject.ts';
 import { IntentButton } from './intent-button.tsx';
+import { lateSubject } from './late-subject.ts';
 
 /** A change as the history of the whole office tells it. */
 export const entryOf = (change: Omit<LateChange, 'isLast'>, choices: Choices): AuditRow => ({

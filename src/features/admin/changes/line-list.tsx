@@ -5,9 +5,9 @@ import type { Language } from '../../../i18n/languages.ts';
 import type { ListedLine } from '../../late-changes/late-change.queries.ts';
 import { itemTitle, lineTitle } from '../../program/program-calendar.ts';
 import { WhatDiffers } from './change-history.tsx';
+import { IntentButton } from './intent-button.tsx';
 import { linesOfFiles } from './late-subject.ts';
 import { MissingTexts } from './missing-texts.tsx';
-import { IntentButton } from './intent-button.tsx';
 
 type Props = {
   language: Language;
@@ -68,7 +68,12 @@ function AddedLine({ language, line }: { language: Language; line: ListedLine })
         <a className="btn quiet" href={`?${new URLSearchParams({ edit: subject })}`}>
           {t('notice.change')}
         </a>
-        <IntentButton intent="withdraw" subject={subject} seen={changeId} label={t('line.takeOff')} />
+        <IntentButton
+          intent="withdraw"
+          subject={subject}
+          seen={changeId}
+          label={t('line.takeOff')}
+        />
       </div>
     </li>
   );

@@ -3,8 +3,8 @@ import { type Notice, stateOfNotice } from '../../../facts/notice.rules.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { textIn } from '../../../i18n/text-in.ts';
-import { MissingTexts } from './missing-texts.tsx';
 import { IntentButton } from './intent-button.tsx';
+import { MissingTexts } from './missing-texts.tsx';
 
 type Listed = Notice & { subject: string };
 type Props = { language: Language; now: Date; notices: readonly Listed[] };
