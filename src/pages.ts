@@ -81,7 +81,7 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
     contactPage({ receive: services.receiveContactMessage, event, readings }),
     cnMastersPage({ readings }),
     emaCircuitPage(plain),
-    howToGetTherePage,
+    howToGetTherePage(plain),
     privacyPolicyPage({ readings }),
     termsConditionsPage({ readings }),
     cookiePolicyPage({ readings }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choices } from './reading.rules.ts';
-import { scheduleWith } from './schedule.rules.ts';
+import { dayInForce, scheduleWith } from './schedule.rules.ts';
 
 /** The programme, a line each: day, hour if it has one, key. */
 const lines = (choices: Choices) =>
@@ -84,5 +84,30 @@ describe('the programme with what changed late', () => {
       day: '2025-07-06',
       items: [{ kind: 'other', from: '08:00', title: { en: 'Yoga' }, key: '0a1b2c3d', bustle: 0 }],
     });
+  });
+});
+
+const [eve, raceDay] = ['2025-07-04', '2025-07-05'];
+const late = '2025-08-23';
+
+describe('a day of the files', () => {
+  it('stays while nothing moves', () => {
+    expect([dayInForce(eve, {}), dayInForce(raceDay, {})]).toEqual([eve, raceDay]);
+    expect(dayInForce('2025-07-01', {})).toBe('2025-07-01');
+  });
+
+  it('follows its starts, and stays where only one of them went', () => {
+    const both = { 1: { date: late }, 2: { date: late } };
+    expect(dayInForce(raceDay, { lateRaces: both })).toBe(late);
+    expect(dayInForce(raceDay, { lateRaces: { 1: { date: late } } })).toBe(raceDay);
+  });
+
+  it('without a start follows its lines, but for those that are cancelled', () => {
+    const moved = { date: late };
+    const lines = { [`${eve}-kitPickup`]: moved, [`${eve}-technicalMeeting`]: moved };
+    expect(dayInForce(eve, { lateLines: lines })).toBe(eve);
+    const party = `${eve}-pastaParty`;
+    expect(dayInForce(eve, { lateLines: { ...lines, [party]: moved } })).toBe(late);
+    expect(dayInForce(eve, { lateLines: { ...lines, [party]: { isCancelled: true } } })).toBe(late);
   });
 });

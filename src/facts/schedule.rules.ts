@@ -36,4 +36,21 @@ export function scheduleWith(choices: Choices, files = schedule): ScheduleDay[] 
   }));
 }
 
+/**
+ * Where a day of the files is by now: what goes with a day, and is no line of the programme, follows
+ * its starts, or all its lines where none starts. If these went to several days, it stays.
+ */
+export function dayInForce(day: string, choices: Choices): string {
+  const placed = scheduleWith(choices).flatMap(({ day: now, items }) =>
+    items
+      .filter(({ key, isCancelled }) => key.startsWith(`${day}-`) && !isCancelled)
+      .map(({ raceId }) => ({ now, raceId })),
+  );
+  const starts = placed.filter(({ raceId }) => raceId !== undefined);
+  const [now = day, ...others] = new Set(
+    (starts.length > 0 ? starts : placed).map((each) => each.now),
+  );
+  return others.length > 0 ? day : now;
+}
+
 const hourOf = ({ from, busy }: ScheduleItem) => from ?? busy?.from ?? '';

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { event, nearbyTown, shuttles, type TravelWay, travelWays } from '../../edition/facts.ts';
+import type { Choices } from '../../facts/reading.rules.ts';
+import { dayInForce } from '../../facts/schedule.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatSpan } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PublicRoute } from '../../site/page.ts';
+import type { PlainNeeds } from '../../site/plain-page.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LocatorMap } from './locator-map.tsx';
 import travelCss from './travel.css?inline';
@@ -25,11 +28,12 @@ const icons: Record<TravelWay, IconName> = {
  * `/how-to-get-there`: the tabs and the map are addresses of their own, so that they need no script
  * and Back works. OpenStreetMap is asked for nothing until the visitor wants it.
  */
-export const howToGetTherePage: PublicRoute = {
+export const howToGetTherePage = ({ readings }: Pick<PlainNeeds, 'readings'>): PublicRoute => ({
   path: '/how-to-get-there',
   dependsOn: ['edition'],
   query: { by: travelWays, map: ['osm'] },
-  load({ language, query }) {
+  async load({ language, query }) {
+    const choices = await readings().catch(() => ({}));
     const t = wordsIn(language).getFixedT(null, 'travel');
     const { resort } = event.place;
     const town = nearbyTown.name;
@@ -53,12 +57,12 @@ export const howToGetTherePage: PublicRoute = {
             {way && <Ways language={language} way={way} hasMap={hasMap} />}
             <MapSection language={language} way={way} hasMap={hasMap} />
           </div>
-          <LocalTransport language={language} />
+          <LocalTransport language={language} choices={choices} />
         </div>
       ),
     };
   },
-};
+});
 
 function addressOf({ way, hasMap }: Pick<Choice, 'way' | 'hasMap'>): string {
   const query = new URLSearchParams({
@@ -138,14 +142,16 @@ function MapSection({ language, way, hasMap }: Choice) {
   );
 }
 
-function LocalTransport({ language }: { language: Language }) {
+type WithChoices = { language: Language; choices: Choices };
+
+function LocalTransport({ language, choices }: WithChoices) {
   const { t } = useTranslation('travel');
   const places = { resort: event.place.resort, town: nearbyTown.name };
   return (
     <section aria-labelledby="local">
       <h2 id="local">{t('local.title', { km: formatNumber(language, nearbyTown.distanceKm) })}</h2>
       <div className="local-columns">
-        {shuttles.length > 0 && <Shuttles language={language} />}
+        {shuttles.length > 0 && <Shuttles language={language} choices={choices} />}
         <div>
           <h3>{t('local.taxiTitle')}</h3>
           <p>
@@ -161,7 +167,7 @@ function LocalTransport({ language }: { language: Language }) {
   );
 }
 
-function Shuttles({ language }: { language: Language }) {
+function Shuttles({ language, choices }: WithChoices) {
   const { t } = useTranslation('travel');
   const places = { resort: event.place.resort, town: nearbyTown.name };
   return (
@@ -179,7 +185,7 @@ function Shuttles({ language }: { language: Language }) {
         <tbody>
           {shuttles.map(({ day, up, down }) => (
             <tr key={day}>
-              <th scope="row">{formatDay(language, day, 'weekday')}</th>
+              <th scope="row">{formatDay(language, dayInForce(day, choices), 'weekday')}</th>
               <td className="times">{up.join(', ')}</td>
               <td className="times">{down.join(', ')}</td>
             </tr>

@@ -21,7 +21,7 @@ const makers: Record<string, (services: ReturnType<typeof editionServices>) => P
   '/accommodation': ({ plain }) => accommodationPage(plain),
   '/cn-masters': cnMastersPage,
   '/cookie-policy': cookiePolicyPage,
-  '/how-to-get-there': () => howToGetTherePage,
+  '/how-to-get-there': howToGetTherePage,
   '/privacy-policy': privacyPolicyPage,
   '/rules': ({ plain }) => rulesPage(plain),
   '/sponsors': ({ plain }) => sponsorsPage(plain),

@@ -26,7 +26,7 @@ async function travelWith(facts: Partial<typeof edition>, query: Record<string, 
     ...facts,
   }));
   const { howToGetTherePage } = await import('./how-to-get-there.page.tsx');
-  return (await drawn(howToGetTherePage, { query })).html;
+  return (await drawn(howToGetTherePage({ readings: async () => ({}) }), { query })).html;
 }
 
 it('tells by train and by bus only, in the order of the file, where there is nothing else', async () => {
