@@ -1,3 +1,5 @@
+import { diff } from 'node:util';
+
 /** Elements that only hold others together: what is in them is said in the line they stand in. */
 const inline = new Set([
   'span',
@@ -81,3 +83,10 @@ function shortened(lines: string[]): string[] {
     return options <= optionsSaid || line.includes(' selected');
   });
 }
+
+/** What another outline has instead, a line for each that went (`-`) or came (`+`). */
+export const outlineDiff = (before: string, after: string): string =>
+  diff(after.split('\n'), before.split('\n'))
+    .filter(([change]) => change !== 0)
+    .map(([change, line]) => `${change > 0 ? '+' : '-'} ${line}`)
+    .join('\n');

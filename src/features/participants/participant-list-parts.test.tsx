@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../../i18n/words.ts';
+import { ana } from '../../test/ana.ts';
 import { linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
 import { ListContext } from './list-context.ts';
 import { ListChips } from './participant-chips.tsx';
@@ -9,20 +10,7 @@ import { ListPages } from './participant-pages.tsx';
 import { ParticipantCards, ParticipantTable } from './participant-rows.tsx';
 import type { Participant } from './participants.contract.ts';
 
-const runner: Participant = {
-  id: 7,
-  firstname: 'ana',
-  lastname: 'pop',
-  country: 'RO',
-  club: 'CS Alpin Bihor',
-  gender: 'F',
-  age: 41,
-  raceid: 1,
-  status: 'confirmed',
-  isemaparticipant: true,
-  bib: 12,
-  category: 'F40',
-};
+const runner = { ...ana, firstname: 'ana', lastname: 'pop', club: 'CS Alpin Bihor' };
 const unknown: Participant = {
   ...runner,
   id: 8,

@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EventSettings } from '../../facts/event-phase.rules.ts';
+import { ana } from '../../test/ana.ts';
 import { drawn } from '../../test/drawn-page.tsx';
 import { eventWith, raceListOf } from '../../test/edition-races.ts';
 import { outlineOf } from '../../test/outline.ts';
 import { headingsIn, linksIn, propsIn, tagsIn, textOf, textsOf } from '../../test/rendered.tsx';
 import type { ListState } from './participant-filter.rules.ts';
-import type { Participant } from './participants.contract.ts';
 import { participantsPage } from './participants.page.tsx';
 
-const ana: Participant = {
-  id: 7,
-  firstname: 'Ana',
-  lastname: 'Pop',
-  country: 'RO',
-  club: '',
-  gender: 'F',
-  age: 41,
-  raceid: 1,
-  status: 'confirmed',
-  isemaparticipant: true,
-  bib: 12,
-  category: 'F40',
-};
 const asked: Partial<ListState>[] = [];
 type Known = {
   found?: number;

@@ -2,19 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Choices } from '../../../facts/reading.rules.ts';
 import { Refusal } from '../../../http/refusals.ts';
 import { type Drawn, drawn, posted } from '../../../test/drawn-page.tsx';
+import { asked, noted, problemIn } from '../../../test/noted.ts';
 import { outlineOf } from '../../../test/outline.ts';
 import { linksIn, tagsIn, textOf, textsOf } from '../../../test/rendered.tsx';
 import type { LateChange } from '../../late-changes/late-change.contract.ts';
 import { adminChangesPage } from './admin-changes.page.tsx';
 import type { ChangesService } from './change-late.ts';
 
-const asked: unknown[] = [];
-const noted =
-  <T,>(answer: T) =>
-  async (...what: unknown[]) => {
-    asked.push(what);
-    return answer;
-  };
 const subject = 'notice 01234567';
 const notice = {
   level: 'warning' as const,
@@ -47,10 +41,6 @@ function page(changes: Partial<Record<keyof ChangesService, unknown>> = {}, choi
   return adminChangesPage({ changes: () => service });
 }
 const form = (query: Record<string, string>, changes = {}) => drawn(page(changes), { query });
-const problemIn = (shown: unknown) =>
-  textOf(
-    /<p class="outcome is-failure" role="alert">.*?<\/p>/.exec((shown as Drawn).html)?.[0] ?? '',
-  );
 const inputs = (html: string) => tagsIn(html.slice(html.indexOf('<h1')), 'input');
 const valueOf = (html: string, name: string) =>
   inputs(html).find((input) => input.name === name)?.value;

@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../http/refusals.ts';
 import { type Drawn, drawn, posted, staffWith } from '../../../test/drawn-page.tsx';
-import { outlineOf } from '../../../test/outline.ts';
-import { linksIn, tagsIn, textOf, textsOf } from '../../../test/rendered.tsx';
+import { asked, noted, problemIn } from '../../../test/noted.ts';
+import { outlineDiff, outlineOf } from '../../../test/outline.ts';
+import { linksIn, tagsIn, textsOf } from '../../../test/rendered.tsx';
 import { adminComparePage } from './admin-compare.page.tsx';
 import { adminPaymentsPage } from './admin-payments.page.tsx';
 import { adminTillPage } from './admin-till.page.tsx';
 import type { Difference, MoneyPayment, MoneyService, ProviderCheck } from './money.contract.ts';
 
 const at = (moment: string) => new Date(`2025-02-${moment}:00Z`);
-const asked: unknown[] = [];
-const noted =
-  <T,>(answer: T) =>
-  async (...what: unknown[]) => {
-    asked.push(what);
-    return answer;
-  };
 const payment: MoneyPayment = {
   id: 'p-1',
   createdAt: at('01T10:00'),
@@ -49,8 +43,6 @@ function money(changes: Partial<MoneyService> = {}): MoneyService {
     ...changes,
   };
 }
-const problemIn = ({ html }: Drawn) =>
-  textOf(/<p class="outcome is-failure" role="alert">.*?<\/p>/.exec(html)?.[0] ?? '');
 
 describe('the payments behind a figure', () => {
   const page = (changes: Partial<MoneyService> = {}) =>
@@ -295,6 +287,9 @@ describe('our payments beside the provider’s', () => {
     return outlineOf(html).split('\n').slice(1).join('\n');
   };
 
+  const besideForm = async (last: ProviderCheck) =>
+    outlineDiff(await inside(undefined), await inside(last));
+
   it('are compared from a day on', async () => {
     expect(await inside(undefined)).toMatchInlineSnapshot(`
       "a href=/admin/registration#money: Back to the money
@@ -309,48 +304,34 @@ describe('our payments beside the provider’s', () => {
   });
 
   it('are waited for while the provider is asked', async () => {
-    expect(await inside(check)).toMatchInlineSnapshot(`
-      "a href=/admin/registration#money: Back to the money
-      p: Asks the payment provider for every payment since a day and names each difference. Noth…
-      div data-island=admin-reload data-start=idle
-      p role=status: 12 payments compared so far.
-      a href: Look again"
+    expect(await besideForm(check)).toMatchInlineSnapshot(`
+      "+ div data-island=admin-reload data-start=idle
+      + p role=status: 12 payments compared so far.
+      + a href: Look again
+      - label for=since: Since
+      - input type=date required name=since value=2025-01-30
+      - button type=submit: Compare"
     `);
-    expect(await inside({ ...check, isCutOff: true })).toMatchInlineSnapshot(`
-      "a href=/admin/registration#money: Back to the money
-      p: Asks the payment provider for every payment since a day and names each difference. Noth…
-      label for=since: Since
-      input type=date required name=since value=2025-01-30
-      button type=submit: Compare
-      section aria-labelledby=found
-      h2: Since Saturday, 1 February 2025 at 02:00, compared on Thursday, 20 February 2025 at 12…
-      p is-failure role=alert: The comparison was cut off, perhaps by a restart. Start it again."
+    expect(await besideForm({ ...check, isCutOff: true })).toMatchInlineSnapshot(`
+      "+ section aria-labelledby=found
+      + h2: Since Saturday, 1 February 2025 at 02:00, compared on Thursday, 20 February 2025 at 12…
+      + p is-failure role=alert: The comparison was cut off, perhaps by a restart. Start it again."
     `);
-    expect(await inside({ ...check, outcome: { failure: 'timeout' } })).toMatchInlineSnapshot(`
-      "a href=/admin/registration#money: Back to the money
-      p: Asks the payment provider for every payment since a day and names each difference. Noth…
-      label for=since: Since
-      input type=date required name=since value=2025-01-30
-      button type=submit: Compare
-      section aria-labelledby=found
-      h2: Since Saturday, 1 February 2025 at 02:00, compared on Thursday, 20 February 2025 at 12…
-      p is-failure role=alert: The provider did not answer (timeout). Try again in a moment."
+    expect(await besideForm({ ...check, outcome: { failure: 'timeout' } })).toMatchInlineSnapshot(`
+      "+ section aria-labelledby=found
+      + h2: Since Saturday, 1 February 2025 at 02:00, compared on Thursday, 20 February 2025 at 12…
+      + p is-failure role=alert: The provider did not answer (timeout). Try again in a moment."
     `);
   });
 
   it('are the same, or differ', async () => {
-    expect(await inside(found([]))).toMatchInlineSnapshot(`
-      "a href=/admin/registration#money: Back to the money
-      p: Asks the payment provider for every payment since a day and names each difference. Noth…
-      label for=since: Since
-      input type=date required name=since value=2025-01-30
-      button type=submit: Compare
-      section aria-labelledby=found
-      h2: Since Saturday, 1 February 2025 at 02:00, compared on Thursday, 20 February 2025 at 12…
-      tr: 3 payments | Paid | Refunded |
-      tr: Here | 150.00 lei | 0.00 lei |
-      tr: At the provider | 140.00 lei | 5.00 lei |
-      p is-good role=status: No difference."
+    expect(await besideForm(found([]))).toMatchInlineSnapshot(`
+      "+ section aria-labelledby=found
+      + h2: Since Saturday, 1 February 2025 at 02:00, compared on Thursday, 20 February 2025 at 12…
+      + tr: 3 payments | Paid | Refunded |
+      + tr: Here | 150.00 lei | 0.00 lei |
+      + tr: At the provider | 140.00 lei | 5.00 lei |
+      + p is-good role=status: No difference."
     `);
     const kinds = ['unknown-there', 'unknown-here', 'other-amount', 'other-state', 'other-refund'];
     const { html } = await drawn(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../http/refusals.ts';
+import { ana } from '../../../test/ana.ts';
 import { type Drawn, drawn, posted, staffWith } from '../../../test/drawn-page.tsx';
-import { outlineOf } from '../../../test/outline.ts';
+import { asked, away, noted, ok } from '../../../test/noted.ts';
+import { outlineDiff, outlineOf } from '../../../test/outline.ts';
 import { linksIn, tagsIn, textOf, textsOf } from '../../../test/rendered.tsx';
 import type { BibService } from '../bibs/bibs.contract.ts';
 import { adminNewParticipantPage } from './admin-new-participant.page.tsx';
@@ -9,6 +10,7 @@ import { adminParticipantPage } from './admin-participant.page.tsx';
 import {
   type AdminRow,
   type OpenParticipant,
+  type ParticipantActionName,
   type ParticipantPayment,
   type ParticipantsAdmin,
   participantActions,
@@ -135,17 +137,6 @@ const rich: OpenParticipant = {
   ],
 };
 
-const asked: unknown[] = [];
-const noted =
-  <T,>(answer: T) =>
-  async (...what: unknown[]) => {
-    asked.push(what);
-    return answer;
-  };
-const ok = { ok: true as const };
-const away = async () => {
-  throw new Refusal('unavailable');
-};
 function service(changes: Partial<ParticipantsAdmin> = {}): ParticipantsAdmin {
   return {
     find: noted({ rows: [], total: 0, everybody: 0 }),
@@ -170,18 +161,8 @@ const linesOf = ({ html }: Drawn) => outlineOf(html).split('\n');
 
 describe('the list of the participants', () => {
   const row: AdminRow = {
-    id: 7,
-    firstname: 'Ana',
-    lastname: 'Pop',
-    country: 'RO',
-    club: '',
-    gender: 'F',
-    age: 41,
-    raceid: 1,
-    status: 'confirmed',
+    ...ana,
     isemaparticipant: false,
-    bib: 12,
-    category: 'F40',
     email: 'ana@mail.example',
     phone: '+40712345678',
     conditions: ['paid', 'no-bib'],
@@ -469,113 +450,42 @@ describe('the page of a participant', () => {
   it('says everything of somebody with much', async () => {
     const page = await open(rich);
     expect(page.faults).toEqual([]);
-    expect(outlineOf(page.html)).toMatchInlineSnapshot(`
-      "h1: Ana Pop
-      a href=/admin/participants: All participants
-      nav aria-label=Do something
-      a href=/admin/participants/7?do=edit: Edit
-      a href=/admin/participants/7?do=pay: Enter a payment
-      a href=/admin/participants/7?do=move: Change race
-      a href=/admin/participants/7?do=mail: Send the link again
-      a href=/admin/participants/7?do=remind: Send the guardian’s mail again
-      a href=/admin/participants/7?do=refund: Give money back
-      a href=/admin/participants/7?do=cancel: Cancel the registration
-      section aria-labelledby=admin-data
-      h2: Registration
-      dt: Registered
-      dd: Saturday, 1 March 2025 at 12:00, by hand
-      dt: First name
-      dd: Ana
-      dt: Last name
-      dd: Pop
-      dt: Gender
-      dd: Female
-      dt: Date of birth
-      dd: 1 February 1984
-      dt: Country
-      dd: Romania
-      dt: Club
-      dd: –
-      dt: E-mail
-      dd: ana@mail.example
-      dt: Phone
-      dd: +40 712 345 678
-      dt: EMA circuit
-      dd: no
-      dt: T-shirt size
-      dd: –
-      dt: Guardian
-      dd: Eva Pop
-      dt: Language of the mails
-      dd: –
-      dt: Race
-      dd: Trail Run 33K
-      dt: Status
-      dd: confirmed
-      dt: Place kept
-      dd: until Sunday, 2 March 2025 at 12:00
-      dt: Bib
-      dd: –
-      dt: Entry fee
-      dd: 150.00 lei
-      dt: Difference due
-      dd: –
-      dt: Paid
-      dd: 150.00 lei
-      dt: Given back or on its way
-      dd: –
-      dt: Consent
-      dd: asked on Saturday, 1 March 2025 at 13:00, 2 reminders
-      dt: Age on race day
-      dd: 41
-      dt: Category
-      dd: F40
-      section aria-labelledby=bib-title
-      h2: Bib
-      form action=/admin/participants/7
-      input type=hidden name=intent value=bib
-      label for=bib: Bib number
-      input inputmode=numeric autocomplete=off maxlength=6 name=bib value=12
-      p: Empty: the runner has none. Numbers of another race and numbers that somebody has are r…
-      button type=submit: Save the bib
-      form action=/admin/participants/7
-      input type=hidden name=intent value=note
-      input type=hidden name=seen value=seen
-      label for=admin-note: Note
-      textarea rows=3 name=note maxlength=2000 autocomplete=off aria-describedby=admin-note-hint: Comes late.
-      p: For the office only. No health data here.
-      button type=submit: Save the note
-      section aria-labelledby=admin-payments
-      h2: Payments
-      p: Confirmed though not paid: no payment and no invitation is on record.
-      p: The difference of 20.00 lei for the circuit has been due since Monday, 3 March 2025 at…
-      a href=/admin/participants/7?do=pay: Enter a payment
-      p is-failure: 30.00 lei more than the entry fee was paid.
-      a href=/admin/participants/7?do=refund: Give money back
-      p: Saturday, 1 March 2025 at 12:05: Entry fee, 150.00 lei, paid (stripe, pi_7)
-      p: Saturday, 1 March 2025 at 12:05: Entry fee, 150.00 lei, paid, bank transfer, receipt R-…
-      p: Tuesday, 4 March 2025 at 12:00: Refund, 10.00 lei, on its way
-      p: Wednesday, 5 March 2025 at 12:00: Refund, 10.00 lei, sent back
-      p: Thursday, 6 March 2025 at 12:00: Refund, 10.00 lei, failed: no account
-      p is-failure: The office took this money: give it back as it came, then note it here.
-      a href=/admin/participants/7?do=settle&payment=UUID: Note that it was given back
-      p: Saturday, 1 March 2025 at 12:05: Entry fee, 150.00 lei, paid (stripe, pi_7)
-      p is-failure: The provider took another amount or currency than we asked for. Look the pay…
-      a href=/admin/participants/7?do=settle&payment=UUID: Note that it was given back
-      section aria-labelledby=admin-mails
-      h2: Mails
-      li: Saturday, 1 March 2025 at 12:01: ana@mail.example: Welcome, sent
-      li: Sunday, 2 March 2025 at 12:00: eva@mail.example: Consent, on its way
-      form novalidate action=/admin/participants/7
-      h2: Emergency and health
-      p: Closed. Say why you need to see it: the history keeps who looked and when, and your rea…
-      label for=admin-reason: Reason
-      input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      p: 10 characters at least.
-      button type=submit value=safety-data name=intent: Show it once
-      section aria-labelledby=admin-history
-      h2: What the office did
-      p: Nothing yet."
+    const little = outlineOf((await open(plain)).html);
+    expect(outlineDiff(little, outlineOf(page.html))).toMatchInlineSnapshot(`
+      "+ a href=/admin/participants/7?do=pay: Enter a payment
+      + a href=/admin/participants/7?do=remind: Send the guardian’s mail again
+      + a href=/admin/participants/7?do=refund: Give money back
+      + dd: Saturday, 1 March 2025 at 12:00, by hand
+      - dd: Saturday, 1 March 2025 at 12:00, on the site
+      + dt: Guardian
+      + dd: Eva Pop
+      + dd: until Sunday, 2 March 2025 at 12:00
+      - dd: no
+      + dt: Consent
+      + dd: asked on Saturday, 1 March 2025 at 13:00, 2 reminders
+      + input inputmode=numeric autocomplete=off maxlength=6 name=bib value=12
+      - input inputmode=numeric autocomplete=off maxlength=6 name=bib value=
+      + textarea rows=3 name=note maxlength=2000 autocomplete=off aria-describedby=admin-note-hint: Comes late.
+      - textarea rows=3 name=note maxlength=2000 autocomplete=off aria-describedby=admin-note-hint
+      + p: Confirmed though not paid: no payment and no invitation is on record.
+      + p: The difference of 20.00 lei for the circuit has been due since Monday, 3 March 2025 at…
+      + a href=/admin/participants/7?do=pay: Enter a payment
+      + p is-failure: 30.00 lei more than the entry fee was paid.
+      + a href=/admin/participants/7?do=refund: Give money back
+      + p: Saturday, 1 March 2025 at 12:05: Entry fee, 150.00 lei, paid (stripe, pi_7)
+      + p: Saturday, 1 March 2025 at 12:05: Entry fee, 150.00 lei, paid, bank transfer, receipt R-…
+      + p: Tuesday, 4 March 2025 at 12:00: Refund, 10.00 lei, on its way
+      + p: Wednesday, 5 March 2025 at 12:00: Refund, 10.00 lei, sent back
+      + p: Thursday, 6 March 2025 at 12:00: Refund, 10.00 lei, failed: no account
+      + p is-failure: The office took this money: give it back as it came, then note it here.
+      + a href=/admin/participants/7?do=settle&payment=UUID: Note that it was given back
+      + p: Saturday, 1 March 2025 at 12:05: Entry fee, 150.00 lei, paid (stripe, pi_7)
+      + p is-failure: The provider took another amount or currency than we asked for. Look the pay…
+      + a href=/admin/participants/7?do=settle&payment=UUID: Note that it was given back
+      - p: No payments.
+      + li: Saturday, 1 March 2025 at 12:01: ana@mail.example: Welcome, sent
+      + li: Sunday, 2 March 2025 at 12:00: eva@mail.example: Consent, on its way
+      - p: No mails."
     `);
   });
 
@@ -648,182 +558,18 @@ describe('the page of a participant', () => {
 });
 
 describe('the form of a step', () => {
-  const actions = [
-    'edit',
-    'move',
-    'pay',
-    'confirm',
-    'cancel',
-    'refund',
-    'settle',
-    'mail',
-    'remind',
-  ];
+  // The bib, the note and the safety data have forms of their own on the page.
+  const actions = participantActions.filter((each) => !['settle', 'note', 'safety'].includes(each));
 
   it('asks what each step needs', async () => {
-    const forms = [];
-    for (const intent of actions) {
+    const shown = async (intent: ParticipantActionName) => {
       const page = await open(rich, { do: intent, payment: payment.id });
       expect(page.faults).toEqual([]);
-      forms.push(outlineOf(page.html.slice(page.html.indexOf('<form class="panel form"'))));
-    }
-    expect(forms.join('\n\n')).toMatchInlineSnapshot(`
+      return outlineOf(page.html.slice(page.html.indexOf('<form class="panel form"')));
+    };
+    const settle = await shown('settle');
+    expect(settle).toMatchInlineSnapshot(`
       "form novalidate action=/admin/participants/7
-      h2: Edit
-      p: The rules of registration hold here too. An unpaid registration gets the fee that fits.…
-      input type=hidden name=intent value=edit
-      input type=hidden name=seen value=seen
-      input type=hidden name=key value=UUID
-      input type=hidden name=payment value=UUID
-      label for=admin-firstname: First name
-      input type=text maxlength=60 autocomplete=off name=firstname value=Ana
-      label for=admin-lastname: Last name
-      input type=text maxlength=60 autocomplete=off name=lastname value=Pop
-      label for=admin-gender: Gender
-      select name=gender autocomplete=off
-      option value=: Choose …
-      option value=female selected: Female
-      option value=male: Male
-      label for=admin-birthDate: Date of birth
-      input type=date max=2025-07-05 autocomplete=off name=birthDate value=1984-02-01
-      label for=admin-country: Country
-      select name=country autocomplete=off
-      option value=: Choose …
-      option value=AL: Albania
-      option value=AD: Andorra
-      option value=AR: Argentina
-      option value=AM: Armenia
-      option value=AU: Australia
-      option value=RO selected: Romania
-      label for=admin-club: Club
-      input type=text maxlength=80 autocomplete=off name=club value=
-      label for=admin-email: E-mail
-      input type=email maxlength=254 autocomplete=off name=email value=ana@mail.example
-      label for=admin-phone: Phone
-      input type=tel maxlength=30 autocomplete=off name=phone value=+40 712 345 678
-      label for=admin-licence: Federation licence
-      input type=text maxlength=60 autocomplete=off name=licence value=
-      label for=admin-tshirtSize: T-shirt size
-      select name=tshirtSize autocomplete=off
-      option value= selected: Choose …
-      option value=XS: XS
-      option value=S: S
-      option value=M: M
-      option value=L: L
-      option value=XL: XL
-      label for=admin-guardianName: Guardian
-      input type=text maxlength=100 autocomplete=off name=guardianName value=Eva Pop
-      label for=admin-guardianEmail: Guardian’s e-mail
-      input type=email maxlength=254 autocomplete=off name=guardianEmail value=
-      label for=admin-language: Language of the mails
-      select name=language autocomplete=off
-      option value=en: English
-      option value=ro: Română
-      option value=fr: Français
-      option value=de: Deutsch
-      option value=it: Italiano
-      option value=es: Español
-      label for=admin-isemaparticipant
-      input type=checkbox name=isemaparticipant value=true: EMA circuit
-      label for=admin-reason: Reason
-      input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      p: Two words at least. The history keeps it.
-      label for=admin-override
-      input type=checkbox name=override value=true: Do it although the rules forbid it; I have g…
-      button type=submit: Go on
-
-      form novalidate action=/admin/participants/7
-      h2: Change race
-      p: By the rules of a change of race. A dearer race costs the difference, which the runner…
-      input type=hidden name=intent value=move
-      input type=hidden name=seen value=seen
-      input type=hidden name=key value=UUID
-      input type=hidden name=payment value=UUID
-      label for=admin-raceid: New race
-      select name=raceid autocomplete=off
-      option value=2: Trail Run 11K, places left: 5
-      option value=1: Trail Run 33K, places left: 0
-      label for=admin-reason: Reason
-      input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      p: Two words at least. The history keeps it.
-      label for=admin-override
-      input type=checkbox name=override value=true: Do it although the rules forbid it; I have g…
-      label for=admin-waive
-      input type=checkbox name=waive value=true: Waive the difference; I have given a reason
-      button type=submit: Go on
-
-      form novalidate action=/admin/participants/7
-      h2: Enter a payment
-      p: For money that came past the payment provider, or for an invitation. The entry fee lack…
-      input type=hidden name=intent value=pay
-      input type=hidden name=seen value=seen
-      input type=hidden name=key value=UUID
-      input type=hidden name=payment value=UUID
-      label for=admin-source: How it was paid
-      select name=source autocomplete=off
-      option value= selected: Choose …
-      option value=card: card, at our desk
-      option value=transfer: bank transfer
-      option value=cash: cash
-      option value=free: free (invited)
-      label for=admin-amount: Amount in lei
-      input inputmode=decimal autocomplete=off aria-describedby=admin-amount-hint name=amount va…
-      p: An invitation waives what is owed.
-      label for=admin-receipt: Receipt number
-      input maxlength=40 autocomplete=off name=receipt
-      label for=admin-paidOn: Paid on
-      input type=date autocomplete=off aria-describedby=admin-paidOn-hint name=paidOn
-      p: Empty: today.
-      label for=admin-reason: Reason
-      input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      p: Two words at least. The history keeps it.
-      label for=admin-override
-      input type=checkbox name=override value=true: Another amount than is owed: less settles th…
-      button type=submit: Go on
-
-      form novalidate action=/admin/participants/7
-      h2: Confirm
-      p: Without a payment: the registration then stands as confirmed, not paid. Enter money or…
-      input type=hidden name=intent value=confirm
-      input type=hidden name=seen value=seen
-      input type=hidden name=key value=UUID
-      input type=hidden name=payment value=UUID
-      label for=admin-reason: Reason
-      input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      p: Two words at least. The history keeps it.
-      label for=admin-override
-      input type=checkbox name=override value=true: Confirm without the guardian’s consent; I ha…
-      button type=submit: Go on
-
-      form novalidate action=/admin/participants/7
-      h2: Cancel the registration
-      p: The place is released. By the rules 75.00 lei is refunded now; you may refund up to 100…
-      input type=hidden name=intent value=cancel
-      input type=hidden name=seen value=seen
-      input type=hidden name=key value=UUID
-      input type=hidden name=payment value=UUID
-      label for=admin-amount: Amount in lei
-      input inputmode=decimal autocomplete=off name=amount value=75
-      label for=admin-reason: Reason
-      input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      p: Two words at least. The history keeps it.
-      button type=submit: Go on
-
-      form novalidate action=/admin/participants/7
-      h2: Give money back
-      p: Without cancelling. Up to 100.00 lei can go back, the same way that they came.
-      input type=hidden name=intent value=refund
-      input type=hidden name=seen value=seen
-      input type=hidden name=key value=UUID
-      input type=hidden name=payment value=UUID
-      label for=admin-amount: Amount in lei
-      input inputmode=decimal autocomplete=off name=amount value=30
-      label for=admin-reason: Reason
-      input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      p: Two words at least. The history keeps it.
-      button type=submit: Go on
-
-      form novalidate action=/admin/participants/7
       h2: Note that it was given back
       p: Only when you have given the money back: the runner gets a mail that says so.
       input type=hidden name=intent value=settle
@@ -833,25 +579,155 @@ describe('the form of a step', () => {
       label for=admin-reason: Reason
       input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
       p: Two words at least. The history keeps it.
-      button type=submit: Go on
-
-      form novalidate action=/admin/participants/7
-      h2: Send the link again
-      p: To ana@mail.example.
-      input type=hidden name=intent value=mail
-      input type=hidden name=seen value=seen
-      input type=hidden name=key value=UUID
-      input type=hidden name=payment value=UUID
-      button type=submit: Go on
-
-      form novalidate action=/admin/participants/7
-      h2: Send the guardian’s mail again
-      p: The guardian gets the mail with the link once more.
-      input type=hidden name=intent value=remind
-      input type=hidden name=seen value=seen
-      input type=hidden name=key value=UUID
-      input type=hidden name=payment value=UUID
       button type=submit: Go on"
+    `);
+    const others = [];
+    for (const action of actions) others.push(outlineDiff(settle, await shown(action)));
+    expect(others.join('\n\n')).toMatchInlineSnapshot(`
+      "+ h2: Edit
+      + p: The rules of registration hold here too. An unpaid registration gets the fee that fits.…
+      + input type=hidden name=intent value=edit
+      - h2: Note that it was given back
+      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - input type=hidden name=intent value=settle
+      + label for=admin-firstname: First name
+      + input type=text maxlength=60 autocomplete=off name=firstname value=Ana
+      + label for=admin-lastname: Last name
+      + input type=text maxlength=60 autocomplete=off name=lastname value=Pop
+      + label for=admin-gender: Gender
+      + select name=gender autocomplete=off
+      + option value=: Choose …
+      + option value=female selected: Female
+      + option value=male: Male
+      + label for=admin-birthDate: Date of birth
+      + input type=date max=2025-07-05 autocomplete=off name=birthDate value=1984-02-01
+      + label for=admin-country: Country
+      + select name=country autocomplete=off
+      + option value=: Choose …
+      + option value=AL: Albania
+      + option value=AD: Andorra
+      + option value=AR: Argentina
+      + option value=AM: Armenia
+      + option value=AU: Australia
+      + option value=RO selected: Romania
+      + label for=admin-club: Club
+      + input type=text maxlength=80 autocomplete=off name=club value=
+      + label for=admin-email: E-mail
+      + input type=email maxlength=254 autocomplete=off name=email value=ana@mail.example
+      + label for=admin-phone: Phone
+      + input type=tel maxlength=30 autocomplete=off name=phone value=+40 712 345 678
+      + label for=admin-licence: Federation licence
+      + input type=text maxlength=60 autocomplete=off name=licence value=
+      + label for=admin-tshirtSize: T-shirt size
+      + select name=tshirtSize autocomplete=off
+      + option value= selected: Choose …
+      + option value=XS: XS
+      + option value=S: S
+      + option value=M: M
+      + option value=L: L
+      + option value=XL: XL
+      + label for=admin-guardianName: Guardian
+      + input type=text maxlength=100 autocomplete=off name=guardianName value=Eva Pop
+      + label for=admin-guardianEmail: Guardian’s e-mail
+      + input type=email maxlength=254 autocomplete=off name=guardianEmail value=
+      + label for=admin-language: Language of the mails
+      + select name=language autocomplete=off
+      + option value=en: English
+      + option value=ro: Română
+      + option value=fr: Français
+      + option value=de: Deutsch
+      + option value=it: Italiano
+      + option value=es: Español
+      + label for=admin-isemaparticipant
+      + input type=checkbox name=isemaparticipant value=true: EMA circuit
+      + label for=admin-override
+      + input type=checkbox name=override value=true: Do it although the rules forbid it; I have g…
+
+      + h2: Change race
+      + p: By the rules of a change of race. A dearer race costs the difference, which the runner…
+      + input type=hidden name=intent value=move
+      - h2: Note that it was given back
+      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - input type=hidden name=intent value=settle
+      + label for=admin-raceid: New race
+      + select name=raceid autocomplete=off
+      + option value=2: Trail Run 11K, places left: 5
+      + option value=1: Trail Run 33K, places left: 0
+      + label for=admin-override
+      + input type=checkbox name=override value=true: Do it although the rules forbid it; I have g…
+      + label for=admin-waive
+      + input type=checkbox name=waive value=true: Waive the difference; I have given a reason
+
+      + h2: Enter a payment
+      + p: For money that came past the payment provider, or for an invitation. The entry fee lack…
+      + input type=hidden name=intent value=pay
+      - h2: Note that it was given back
+      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - input type=hidden name=intent value=settle
+      + label for=admin-source: How it was paid
+      + select name=source autocomplete=off
+      + option value= selected: Choose …
+      + option value=card: card, at our desk
+      + option value=transfer: bank transfer
+      + option value=cash: cash
+      + option value=free: free (invited)
+      + label for=admin-amount: Amount in lei
+      + input inputmode=decimal autocomplete=off aria-describedby=admin-amount-hint name=amount va…
+      + p: An invitation waives what is owed.
+      + label for=admin-receipt: Receipt number
+      + input maxlength=40 autocomplete=off name=receipt
+      + label for=admin-paidOn: Paid on
+      + input type=date autocomplete=off aria-describedby=admin-paidOn-hint name=paidOn
+      + p: Empty: today.
+      + label for=admin-override
+      + input type=checkbox name=override value=true: Another amount than is owed: less settles th…
+
+      + h2: Confirm
+      + p: Without a payment: the registration then stands as confirmed, not paid. Enter money or…
+      + input type=hidden name=intent value=confirm
+      - h2: Note that it was given back
+      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - input type=hidden name=intent value=settle
+      + label for=admin-override
+      + input type=checkbox name=override value=true: Confirm without the guardian’s consent; I ha…
+
+      + h2: Cancel the registration
+      + p: The place is released. By the rules 75.00 lei is refunded now; you may refund up to 100…
+      + input type=hidden name=intent value=cancel
+      - h2: Note that it was given back
+      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - input type=hidden name=intent value=settle
+      + label for=admin-amount: Amount in lei
+      + input inputmode=decimal autocomplete=off name=amount value=75
+
+      + h2: Give money back
+      + p: Without cancelling. Up to 100.00 lei can go back, the same way that they came.
+      + input type=hidden name=intent value=refund
+      - h2: Note that it was given back
+      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - input type=hidden name=intent value=settle
+      + label for=admin-amount: Amount in lei
+      + input inputmode=decimal autocomplete=off name=amount value=30
+
+      + h2: Send the link again
+      + p: To ana@mail.example.
+      + input type=hidden name=intent value=mail
+      - h2: Note that it was given back
+      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - input type=hidden name=intent value=settle
+      - label for=admin-reason: Reason
+      - input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
+      - p: Two words at least. The history keeps it.
+
+      + h2: Send the guardian’s mail again
+      + p: The guardian gets the mail with the link once more.
+      + input type=hidden name=intent value=remind
+      - h2: Note that it was given back
+      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - input type=hidden name=intent value=settle
+      - label for=admin-reason: Reason
+      - input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
+      - p: Two words at least. The history keeps it."
     `);
   });
 
@@ -1013,7 +889,8 @@ describe('what is posted about a participant', () => {
   it('opens what concerns health, for a reason', async () => {
     const safety = (html: string) =>
       outlineOf(`<form${html.split('<form').find((each) => each.includes('id="safety"'))}`);
-    expect(safety((await open(rich)).html)).toMatchInlineSnapshot(`
+    const closed = safety((await open(rich)).html);
+    expect(closed).toMatchInlineSnapshot(`
       "form novalidate action=/admin/participants/7
       h2: Emergency and health
       p: Closed. Say why you need to see it: the history keeps who looked and when, and your rea…
@@ -1028,18 +905,10 @@ describe('what is posted about a participant', () => {
     const short = await back({ intent: 'safety-data', reason: 'x' });
     expect(asked.at(-2)).toEqual([7, 'x']);
     expect(short.status).toBe(400);
-    expect(safety(short.html)).toMatchInlineSnapshot(`
-      "form novalidate action=/admin/participants/7
-      h2: Emergency and health
-      p: Closed. Say why you need to see it: the history keeps who looked and when, and your rea…
-      label for=admin-reason: Reason
-      input maxlength=300 autofocus autocomplete=off aria-invalid=true aria-describedby=admin-re…
-      p: 10 characters at least.
-      p: Please say why, in 10 characters or more.
-      button type=submit value=safety-data name=intent: Show it once
-      section aria-labelledby=admin-history
-      h2: What the office did
-      p: Nothing yet."
+    expect(outlineDiff(closed, safety(short.html))).toMatchInlineSnapshot(`
+      "+ input maxlength=300 autofocus autocomplete=off aria-invalid=true aria-describedby=admin-re…
+      - input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
+      + p: Please say why, in 10 characters or more."
     `);
     expect(short.html).not.toContain('<div class="outcome is-failure"');
     const data = {
@@ -1055,24 +924,26 @@ describe('what is posted about a participant', () => {
     );
     expect(asked.at(-2)).toEqual([7, '']);
     expect(read.status).toBe(200);
-    expect(safety(read.html)).toMatchInlineSnapshot(`
-      "form novalidate action=/admin/participants/7
-      h2 tabindex=-1 autofocus: Emergency and health
-      p: Shown this once. Reload the page and it is closed again.
-      label for=admin-emergencyContactName: Emergency contact
-      input maxlength=100 autocomplete=off name=emergencyContactName value=Ion Pop
-      label for=admin-emergencyContactPhone: Emergency phone
-      input type=tel maxlength=30 autocomplete=off name=emergencyContactPhone value=+40 712 000…
-      label for=admin-medicalInfo: Medical information
-      textarea rows=3 name=medicalInfo maxlength=2000 autocomplete=off: Asthma
-      label for=admin-acceptMedical
-      input type=checkbox name=acceptMedical checked value=true: The runner has explicitly conse…
-      input type=hidden name=seen value=seen
-      input type=hidden name=digest value=d
-      button type=submit value=safety name=intent: Save the safety data
-      section aria-labelledby=admin-history
-      h2: What the office did
-      p: Nothing yet."
+    expect(outlineDiff(closed, safety(read.html))).toMatchInlineSnapshot(`
+      "+ h2 tabindex=-1 autofocus: Emergency and health
+      + p: Shown this once. Reload the page and it is closed again.
+      + label for=admin-emergencyContactName: Emergency contact
+      + input maxlength=100 autocomplete=off name=emergencyContactName value=Ion Pop
+      + label for=admin-emergencyContactPhone: Emergency phone
+      + input type=tel maxlength=30 autocomplete=off name=emergencyContactPhone value=+40 712 000…
+      + label for=admin-medicalInfo: Medical information
+      + textarea rows=3 name=medicalInfo maxlength=2000 autocomplete=off: Asthma
+      + label for=admin-acceptMedical
+      + input type=checkbox name=acceptMedical checked value=true: The runner has explicitly conse…
+      + input type=hidden name=seen value=seen
+      + input type=hidden name=digest value=d
+      + button type=submit value=safety name=intent: Save the safety data
+      - h2: Emergency and health
+      - p: Closed. Say why you need to see it: the history keeps who looked and when, and your rea…
+      - label for=admin-reason: Reason
+      - input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
+      - p: 10 characters at least.
+      - button type=submit value=safety-data name=intent: Show it once"
     `);
     const kept = await back(
       { intent: 'safety', emergencyContactName: 'Eva', digest: 'd' },
@@ -1096,85 +967,43 @@ describe('somebody registered by hand', () => {
   it('is asked everything in one form', async () => {
     const { html, faults } = await drawn(page());
     expect(faults).toEqual([]);
-    expect(outlineOf(html)).toMatchInlineSnapshot(`
-      "h1: Register somebody
-      a href=/admin/participants: All participants
-      form novalidate action=/admin/participants/new
-      p: Whether or not registration is open. The place is kept until the fee is paid or you can…
-      input type=hidden name=key value=UUID
-      label for=admin-raceid: Race
-      select name=raceid autocomplete=off
-      option value= selected: Choose …
-      option value=1: Trail Run 33K
-      option value=2: Trail Run 11K
-      label for=admin-firstname: First name
-      input type=text maxlength=60 autocomplete=off name=firstname
-      label for=admin-lastname: Last name
-      input type=text maxlength=60 autocomplete=off name=lastname
-      label for=admin-gender: Gender
-      select name=gender autocomplete=off
-      option value= selected: Choose …
-      option value=female: Female
-      option value=male: Male
-      label for=admin-birthDate: Date of birth
-      input type=date max=2025-07-05 autocomplete=off name=birthDate
-      label for=admin-country: Country
-      select name=country autocomplete=off
-      option value=: Choose …
-      option value=AL: Albania
-      option value=AD: Andorra
-      option value=AR: Argentina
-      option value=AM: Armenia
-      option value=AU: Australia
-      option value=RO selected: Romania
-      label for=admin-club: Club
-      input type=text maxlength=80 autocomplete=off name=club
-      label for=admin-email: E-mail
-      input type=email maxlength=254 autocomplete=off name=email
-      label for=admin-phone: Phone
-      input type=tel maxlength=30 autocomplete=off name=phone
-      label for=admin-licence: Federation licence
-      input type=text maxlength=60 autocomplete=off name=licence
-      label for=admin-tshirtSize: T-shirt size
-      select name=tshirtSize autocomplete=off
-      option value= selected: Choose …
-      option value=XS: XS
-      option value=S: S
-      option value=M: M
-      option value=L: L
-      option value=XL: XL
-      label for=admin-guardianName: Guardian
-      input type=text maxlength=100 autocomplete=off name=guardianName
-      label for=admin-guardianEmail: Guardian’s e-mail
-      input type=email maxlength=254 autocomplete=off name=guardianEmail
-      label for=admin-language: Language of the mails
-      select name=language autocomplete=off
-      option value=en selected: English
-      option value=ro: Română
-      option value=fr: Français
-      option value=de: Deutsch
-      option value=it: Italiano
-      option value=es: Español
-      label for=admin-isemaparticipant
-      input type=checkbox name=isemaparticipant value=true: EMA circuit
-      label for=admin-emergencyContactName: Emergency contact
-      input maxlength=100 autocomplete=off name=emergencyContactName
-      label for=admin-emergencyContactPhone: Emergency phone
-      input type=tel maxlength=30 autocomplete=off name=emergencyContactPhone
-      label for=admin-medicalInfo: Medical information
-      textarea rows=3 name=medicalInfo maxlength=2000 autocomplete=off
-      label for=admin-acceptMedical
-      input type=checkbox name=acceptMedical value=true: The runner has explicitly consented to…
-      label for=admin-accepted
-      input type=checkbox name=accepted value=true: The runner has accepted the terms, the priva…
-      label for=admin-reason: Reason
-      input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      p: Two words at least. The history keeps it.
-      label for=admin-confirm
-      input type=checkbox name=confirm value=true: Confirm at once without a payment; I have giv…
-      label for=admin-override
-      input type=checkbox name=override value=true: Do it although the rules forbid it; I have g…
-      button type=submit: Go on"
+    const edit = outlineOf((await open(rich, { do: 'edit' })).html);
+    const empty = edit.replace(/^(input type=(?:text|email|tel|date) .*?) value=.*/gm, '$1');
+    expect(outlineDiff(empty, outlineOf(html))).toMatchInlineSnapshot(`
+      "+ h1: Register somebody
+      + a href=/admin/participants: All participants
+      + form novalidate action=/admin/participants/new
+      + p: Whether or not registration is open. The place is kept until the fee is paid or you can…
+      - h1: Ana Pop
+      - a href=/admin/participants/7: Back, change nothing
+      - form novalidate action=/admin/participants/7
+      - h2: Edit
+      - p: The rules of registration hold here too. An unpaid registration gets the fee that fits.…
+      - input type=hidden name=intent value=edit
+      - input type=hidden name=seen value=seen
+      + label for=admin-raceid: Race
+      + select name=raceid autocomplete=off
+      + option value= selected: Choose …
+      + option value=1: Trail Run 33K
+      + option value=2: Trail Run 11K
+      + option value= selected: Choose …
+      + option value=female: Female
+      - option value=: Choose …
+      - option value=female selected: Female
+      + option value=en selected: English
+      - option value=en: English
+      + label for=admin-emergencyContactName: Emergency contact
+      + input maxlength=100 autocomplete=off name=emergencyContactName
+      + label for=admin-emergencyContactPhone: Emergency phone
+      + input type=tel maxlength=30 autocomplete=off name=emergencyContactPhone
+      + label for=admin-medicalInfo: Medical information
+      + textarea rows=3 name=medicalInfo maxlength=2000 autocomplete=off
+      + label for=admin-acceptMedical
+      + input type=checkbox name=acceptMedical value=true: The runner has explicitly consented to…
+      + label for=admin-accepted
+      + input type=checkbox name=accepted value=true: The runner has accepted the terms, the priva…
+      + label for=admin-confirm
+      + input type=checkbox name=confirm value=true: Confirm at once without a payment; I have giv…"
     `);
     expect(page()).toMatchObject({ path: '/admin/participants/new', access: 'participants' });
   });

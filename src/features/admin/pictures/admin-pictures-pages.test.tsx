@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../http/refusals.ts';
 import { type Drawn, drawn, posted } from '../../../test/drawn-page.tsx';
 import { editionRaces } from '../../../test/edition-races.ts';
-import { outlineOf } from '../../../test/outline.ts';
+import { asked, away, noted } from '../../../test/noted.ts';
+import { outlineDiff, outlineOf } from '../../../test/outline.ts';
 import { propsIn, tagsIn, textOf } from '../../../test/rendered.tsx';
 import type { RaceDetail } from '../../races/races.contract.ts';
 import { adminPicturesPage } from './admin-pictures.page.tsx';
 import type { FormerCourse, PictureService } from './race-pictures.contract.ts';
 
 const [long, short] = editionRaces as [RaceDetail, RaceDetail];
-const asked: unknown[] = [];
-const noted =
-  <T,>(answer: T) =>
-  async (...what: unknown[]) => {
-    asked.push(what);
-    return answer;
-  };
-const away = async () => {
-  throw new Refusal('unavailable');
-};
 const former: FormerCourse[] = [
   { id: 3, raceId: 1, fileName: 'new.gpx', usedAt: new Date('2025-02-02T10:00Z'), isInForce: true },
   {
@@ -118,52 +108,43 @@ describe('the page of pictures and courses', () => {
     const { html, faults } = await drawn(route, { query: { course: '4' } });
     expect(faults).toEqual([]);
     expect(asked.at(-1)).toEqual([4]);
-    expect(courses(html)).toMatchInlineSnapshot(`
-      "h2: Courses
-      p: A new file is checked and shown to you first. Nothing changes on the site until you con…
-      section aria-labelledby=course-1-title
-      h3: Trail Run 33K
-      p: In use
-      a href=/api/races/1/gpx download: new.gpx 33.1 km · 1,504 m D+ · 2,672 points Stated for t…
-      form action=/admin enctype=multipart/form-data
-      input type=hidden name=intent value=course
-      input type=hidden name=raceid value=1
-      label for=course-1-file: New GPX file
-      input type=file accept=.gpx,application/gpx+xml required aria-describedby=course-1-file-hi…
-      p: A track with elevation, about as long as the race.
-      button type=submit: Check the file
-      h4: Former files
-      li: old.gpx, last put in use Saturday, 1 February 2025 at 12:00
-      a href=/admin?course=2#course-1: Look at it
-      form action=/admin
-      input type=hidden name=intent value=use-course
-      input type=hidden name=raceid value=1
-      input type=hidden name=courseid value=2
-      button type=submit: Use again
-      li: sample file of the edition
-      form action=/admin
-      input type=hidden name=intent value=use-course
-      input type=hidden name=raceid value=1
-      input type=hidden name=courseid value=edition
-      button type=submit: Use again
-      section aria-labelledby=course-2-title
-      h3: Trail Run 11K
-      p: In use
-      a href=/api/races/2/gpx download: sample file of the edition 11 km · 470 m D+ · 887 points…
-      h4: Not in use: next.gpx
-      p: 33.1 km · 1,504 m D+ · 2,672 points
-      line x1=15.1% x2=15.1% y1=38.6% y2=100%
-      circle cx=15.1% cy=38.6% r=11
-      text x=15.1% y=38.6% dy=.35em text-anchor=middle: 1
-      figcaption: Aid stations
-      text x=95% y=3% dy=36 text-anchor=middle: N
-      p: If you use it, profile, map, race cards and the download change at once. You can go bac…
-      form action=/admin
-      input type=hidden name=intent value=use-course
-      input type=hidden name=raceid value=2
-      input type=hidden name=courseid value=4
-      button type=submit: Use this course
-      a href=/admin#course-2: Keep the present one"
+    const plain = courses((await drawn(page())).html);
+    expect(outlineDiff(plain, courses(html))).toMatchInlineSnapshot(`
+      "+ a href=/api/races/1/gpx download: new.gpx 33.1 km · 1,504 m D+ · 2,672 points Stated for t…
+      - a href=/api/races/1/gpx download: sample file of the edition 33.1 km · 1,504 m D+ · 2,672…
+      + h4: Former files
+      + li: old.gpx, last put in use Saturday, 1 February 2025 at 12:00
+      + a href=/admin?course=2#course-1: Look at it
+      + form action=/admin
+      + input type=hidden name=intent value=use-course
+      + input type=hidden name=raceid value=1
+      + input type=hidden name=courseid value=2
+      + button type=submit: Use again
+      + li: sample file of the edition
+      + form action=/admin
+      + input type=hidden name=intent value=use-course
+      + input type=hidden name=raceid value=1
+      + input type=hidden name=courseid value=edition
+      + button type=submit: Use again
+      + h4: Not in use: next.gpx
+      + p: 33.1 km · 1,504 m D+ · 2,672 points
+      + line x1=15.1% x2=15.1% y1=38.6% y2=100%
+      + circle cx=15.1% cy=38.6% r=11
+      + text x=15.1% y=38.6% dy=.35em text-anchor=middle: 1
+      + figcaption: Aid stations
+      + text x=95% y=3% dy=36 text-anchor=middle: N
+      + p: If you use it, profile, map, race cards and the download change at once. You can go bac…
+      + form action=/admin
+      + input type=hidden name=intent value=use-course
+      - form action=/admin enctype=multipart/form-data
+      - input type=hidden name=intent value=course
+      + input type=hidden name=courseid value=4
+      + button type=submit: Use this course
+      + a href=/admin#course-2: Keep the present one
+      - label for=course-2-file: New GPX file
+      - input type=file accept=.gpx,application/gpx+xml required aria-describedby=course-2-file-hi…
+      - p: A track with elevation, about as long as the race.
+      - button type=submit: Check the file"
     `);
     const used = await drawn(
       page({

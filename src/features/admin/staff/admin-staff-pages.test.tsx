@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AuditFilters, AuditPage } from '../../../audit/audit.contract.ts';
 import { presets } from '../../../auth/rights.rules.ts';
 import { StepUpNeeded } from '../../../http/attempt.ts';
-import { Refusal } from '../../../http/refusals.ts';
 import type { PageRequest, PublicRoute } from '../../../site/page.ts';
 import { type Drawn, drawn, posted, staffWith } from '../../../test/drawn-page.tsx';
-import { outlineOf } from '../../../test/outline.ts';
+import { asked, away, no, noted, ok, problemIn } from '../../../test/noted.ts';
+import { outlineDiff, outlineOf } from '../../../test/outline.ts';
 import { linksIn, tagsIn, textOf, textsOf } from '../../../test/rendered.tsx';
 import type { AccountService, StepUp } from './account.contract.ts';
 import { adminAccountPage } from './admin-account.page.tsx';
@@ -20,23 +20,7 @@ import type { SignInService } from './sign-in.contract.ts';
 import type { Invitation, Person, StaffService } from './staff.contract.ts';
 
 const at = (moment: string) => new Date(`2025-02-${moment}:00Z`);
-const asked: unknown[] = [];
-const noted =
-  <T,>(answer: T) =>
-  async (...what: unknown[]) => {
-    asked.push(what);
-    return answer;
-  };
-const ok = { ok: true as const };
-const no = (code: string) => noted({ ok: false as const, code } as never);
-const away = async () => {
-  throw new Refusal('unavailable');
-};
 const statusOf = (page: unknown) => (page as Drawn).status;
-const problemIn = (page: unknown) =>
-  textOf(
-    /<p class="outcome is-failure" role="alert">.*?<\/p>/.exec((page as Drawn).html)?.[0] ?? '',
-  );
 const doneIn = (html: string) =>
   textOf(/<p class="outcome is-good" role="status">.*?<\/p>/.exec(html)?.[0] ?? '');
 
@@ -212,49 +196,47 @@ describe('the page of one of the staff', () => {
   it('has what may be done with them', async () => {
     const { html, faults, name } = await shown();
     expect([faults, name]).toEqual([[], 'Ion Office']);
-    expect(outlineOf(html)).toMatchInlineSnapshot(`
-      "h1: Ion Office
-      p: ion@office.example Race office
-      h2: Rights
-      input type=hidden name=intent value=role
-      legend: Rights
-      input type=radio name=role value=volunteer: Volunteer: bib, name, race, T-shirt and what i…
-      input type=radio name=role checked value=office: Race office: participants, bibs and lists
-      input type=radio name=role value=admin: Admin: everything, including these accounts
-      input type=radio name=role value=custom: Single rights
-      legend: Single rights
-      input type=checkbox name=right.runners checked: Check-in: bib, name, race, T-shirt and wha…
-      input type=checkbox name=right.participants checked: Participants: see and change everythi…
-      input type=checkbox name=right.safety checked: Health and emergency data: of one runner at…
-      input type=checkbox name=right.refund checked: Refunds: give money back
-      input type=checkbox name=right.registration: Registration: opening, places, waiting lists…
-      input type=checkbox name=right.money: Payments: see them and compare them with the payment…
-      input type=checkbox name=right.pictures: Race pictures: pictures and courses of the races
-      input type=checkbox name=right.email-test: E-mail test: how mails go out, and a test mail
-      input type=checkbox name=right.audit: Changes: who did what, and what was changed
-      input type=checkbox name=right.staff: Staff: accounts of people who have no more rights
-      p: The list of everybody’s health data stays with admins.
-      p: They count from the next click of that person.
-      button type=submit: Save the rights
-      h2: E-mail address
-      input type=hidden name=intent value=email
-      label for=person-email: New address
-      input type=email autocomplete=off required name=email
-      p: Counts at once. Both addresses are told by mail, and the person is signed out everywher…
-      button type=submit: Change the address
-      h2: Forgotten password
-      input type=hidden name=intent value=password
-      input type=hidden name=key value=KEY
-      p: Makes a link for a new password and mails it. It works once, for 72 hours; until then t…
-      button type=submit: Make the link
-      h2: Second factor
-      input type=hidden name=intent value=reset
-      p: Switch it off when the phone is lost. The person is signed out everywhere and can sign…
-      button type=submit: Switch the second factor off
-      h2: Take the access away
-      input type=hidden name=intent value=deactivate
-      p: The person is signed out everywhere at once and can no longer sign in. What they did st…
-      button type=submit: Take the access away"
+    const staff = await drawn(adminStaffPage({ accounts: () => accounts() }));
+    expect(outlineDiff(outlineOf(staff.html), outlineOf(html))).toMatchInlineSnapshot(`
+      "+ h1: Ion Office
+      + p: ion@office.example Race office
+      + h2: Rights
+      + input type=hidden name=intent value=role
+      - h1: Staff
+      - div tabindex=0 role=region aria-label=Staff
+      - tr: Name | E-mail address | Rights | Second factor | Last seen |
+      - a href=/admin/staff/UUID: Ion Office | ion@office.example | Race office | on | 1 Feb 2025,…
+      - h2: Invite somebody
+      - form action=/admin/staff
+      - p: They get a link by mail and choose their own password. It works once, for 72 hours.
+      - input type=hidden name=key value=KEY
+      - label for=invite-email: E-mail address
+      - input type=email autocomplete=off required name=email value=
+      + p: They count from the next click of that person.
+      + button type=submit: Save the rights
+      + h2: E-mail address
+      + input type=hidden name=intent value=email
+      + label for=person-email: New address
+      + input type=email autocomplete=off required name=email
+      + p: Counts at once. Both addresses are told by mail, and the person is signed out everywher…
+      + button type=submit: Change the address
+      + h2: Forgotten password
+      + input type=hidden name=intent value=password
+      + input type=hidden name=key value=KEY
+      + p: Makes a link for a new password and mails it. It works once, for 72 hours; until then t…
+      + button type=submit: Make the link
+      - button type=submit: Send the invitation
+      + input type=hidden name=intent value=reset
+      + p: Switch it off when the phone is lost. The person is signed out everywhere and can sign…
+      + button type=submit: Switch the second factor off
+      + h2: Take the access away
+      + input type=hidden name=intent value=deactivate
+      + p: The person is signed out everywhere at once and can no longer sign in. What they did st…
+      + button type=submit: Take the access away
+      - p: Everybody decides for themselves.
+      - form action=/admin/staff
+      - input type=hidden name=intent value=require
+      - button type=submit: Require it of everybody"
     `);
   });
 
@@ -410,72 +392,29 @@ describe('one’s own account', () => {
       }),
     );
     expect(faults).toEqual([]);
-    expect(outlineOf(html.slice(html.indexOf('<h2>')))).toMatchInlineSnapshot(`
-      "h2: Name
-      form action=/admin/account
-      input type=hidden name=intent value=name
-      label for=account-name: Name
-      input autocomplete=name required maxlength=80 name=name value=Eva Admin
-      button type=submit: Save the name
-      h2: E-mail address
-      p: eva@office.example
-      p: A link is waiting at new@b.example until 3 Feb 2025, 12:00. Until you open it, nothing…
-      form action=/admin/account
-      input type=hidden name=intent value=email
-      label for=account-email: New address
-      p: We mail a link there. The address counts once you have opened it, signed in here.
-      input type=email autocomplete=off required aria-describedby=account-email-hint name=email
-      button type=submit: Mail the link
-      h2: Password
-      form action=/admin/account
-      input type=hidden name=intent value=password
-      input type=hidden autocomplete=username value=eva@office.example
-      label for=account-current: Current password
-      input type=password autocomplete=current-password required name=currentPassword
-      label for=account-new: New password
-      p: 12 characters or more. Four words in a row are easy to remember.
-      input type=password autocomplete=new-password minlength=12 required aria-describedby=accou…
-      p: Your other browsers are signed out.
-      button type=submit: Change the password
-      h2: Second factor
-      p: On. Signing in asks for a code from your app. If you lose the phone, another admin can…
-      form action=/admin/account
-      input type=hidden name=intent value=drop
-      label for=factor-password: Current password
-      input type=password autocomplete=current-password required name=currentPassword
-      button type=submit: Switch it off
-      h2: Passkeys
-      p: A passkey is kept by your phone, computer or security key. It is your second factor wit…
-      form action=/admin/account
-      input type=hidden name=intent value=passkey-remove
-      input type=hidden name=passkey value=k-1: Key since 1 Feb 2025, 12:00 · last used 2 Feb 20…
-      button type=submit aria-label=Remove the passkey Key: Remove
-      form action=/admin/account
-      input type=hidden name=intent value=passkey-remove
-      input type=hidden name=passkey value=k-2: Phone since 1 Feb 2025, 12:00
-      button type=submit aria-label=Remove the passkey Phone: Remove
-      form action=/admin/account
-      input type=hidden name=intent value=passkey-prepare
-      button type=submit: Add a passkey
-      h2: Recovery codes
-      p: For the day when the phone is lost: each code signs you in once in place of the second…
-      p: 7 codes are left.
-      form action=/admin/account
-      input type=hidden name=intent value=recovery
-      button type=submit: Make ten new codes
-      h2: Where you are signed in
-      div tabindex=0 role=region aria-label=Where you are signed in
-      tr: Browser | Since | Last seen | Sign out |
-      tr: Firefox | 1 Feb 2025, 12:00 | 2 Feb 2025, 12:00 | this browser |
-      tr: Chrome | 1 Feb 2025, 11:00 | 1 Feb 2025, 14:00 |
-      form action=/admin/account
-      input type=hidden name=intent value=session
-      input type=hidden name=session value=s-2
-      button type=submit: Sign out there |
-      form action=/admin/account
-      input type=hidden name=intent value=session
-      input type=hidden name=session value=others
-      button type=submit: Sign out everywhere else"
+    const plain = outlineOf((await drawn(page())).html);
+    expect(outlineDiff(plain, outlineOf(html))).toMatchInlineSnapshot(`
+      "+ p: A link is waiting at new@b.example until 3 Feb 2025, 12:00. Until you open it, nothing…
+      + p: On. Signing in asks for a code from your app. If you lose the phone, another admin can…
+      - p: Off. With it, signing in also asks for a code from an app on your phone, so that a stol…
+      + input type=hidden name=intent value=drop
+      - input type=hidden name=intent value=prepare
+      + button type=submit: Switch it off
+      - button type=submit: Set it up
+      + input type=hidden name=intent value=passkey-remove
+      + input type=hidden name=passkey value=k-1: Key since 1 Feb 2025, 12:00 · last used 2 Feb 20…
+      + button type=submit aria-label=Remove the passkey Key: Remove
+      + form action=/admin/account
+      + input type=hidden name=intent value=passkey-remove
+      + input type=hidden name=passkey value=k-2: Phone since 1 Feb 2025, 12:00
+      + button type=submit aria-label=Remove the passkey Phone: Remove
+      + form action=/admin/account
+      + h2: Recovery codes
+      + p: For the day when the phone is lost: each code signs you in once in place of the second…
+      + p: 7 codes are left.
+      + form action=/admin/account
+      + input type=hidden name=intent value=recovery
+      + button type=submit: Make ten new codes"
     `);
   });
 
@@ -767,7 +706,8 @@ describe('an invitation', () => {
 
   it('makes an account, or a new password', async () => {
     const shown = async (own: object) => outlineOf((await drawn(page(own), place)).html);
-    expect(await shown({})).toMatchInlineSnapshot(`
+    const account = await shown({});
+    expect(account).toMatchInlineSnapshot(`
       "h1: Make your account
       p: You help to run Stâna de Vale Trail Race. Your role: Race office.
       label for=invitation-email: E-mail address
@@ -779,15 +719,18 @@ describe('an invitation', () => {
       input type=password autocomplete=new-password minlength=12 required aria-describedby=invit…
       button type=submit: Make the account"
     `);
-    expect(await shown({ email: 'ion@b.example', isForPassword: true })).toMatchInlineSnapshot(`
-      "h1: Choose a new password
-      p: Your old password stops working, and you are signed out everywhere else.
-      label for=invitation-email: E-mail address
-      input type=email autocomplete=username required readonly name=email value=ion@b.example
-      label for=invitation-password: New password
-      p: 12 characters or more. Four words in a row are easy to remember.
-      input type=password autocomplete=new-password minlength=12 required aria-describedby=invit…
-      button type=submit: Set the password"
+    const password = await shown({ email: 'ion@b.example', isForPassword: true });
+    expect(outlineDiff(account, password)).toMatchInlineSnapshot(`
+      "+ h1: Choose a new password
+      + p: Your old password stops working, and you are signed out everywhere else.
+      - h1: Make your account
+      - p: You help to run Stâna de Vale Trail Race. Your role: Race office.
+      + input type=email autocomplete=username required readonly name=email value=ion@b.example
+      - input type=email autocomplete=username required name=email
+      - label for=invitation-name: Name
+      - input autocomplete=name required name=name
+      + button type=submit: Set the password
+      - button type=submit: Make the account"
     `);
     expect(asked.at(-1)).toEqual(['t']);
     const gone = await drawn(page(undefined), place);
@@ -871,29 +814,20 @@ describe('a step that is too grave for an open browser', () => {
       a href=/admin/participants/7: Go back without doing it"
     `);
     const either = { takesCode: noted(true), askPasskey: noted('{}') };
-    expect(outlineOf(((await take(form, either, true)) as Drawn).html)).toMatchInlineSnapshot(`
-      "h1: Is it you?
-      form action=/admin/participants/7
-      p: For this step, please confirm that it is you: enter your password again, or a code from…
-      dt: Page
-      dd: Participants
-      dt: Action
-      dd: Give money back
-      dt: Amount in lei
-      dd: 5
-      input type=hidden name=stepUp value=sealed
-      label for=step-up-password: Password
-      input type=password autocomplete=current-password name=password
-      label for=step-up-code: Code from the app, or a recovery code
-      input inputmode=numeric autocomplete=one-time-code name=code
-      button type=submit: Confirm and go on
-      a href=/admin/participants/7: Go back without doing it
-      form data-passkey=get data-options={} action=/admin/participants/7
-      input type=hidden name=passkey value=
-      input type=hidden name=stepUp value=sealed
-      p role=alert data-passkey-failed=true hidden: That did not work, or was called off. You ca…
-      p data-passkey-unscripted=true: For passkeys your browser has to allow scripts on this pag…
-      button type=submit hidden: Confirm with a passkey"
+    const withEither = outlineOf(((await take(form, either, true)) as Drawn).html);
+    expect(outlineDiff(outlineOf(page.html), withEither)).toMatchInlineSnapshot(`
+      "+ p: For this step, please confirm that it is you: enter your password again, or a code from…
+      - p: For this step, please confirm that it is you: enter your password again. This is what y…
+      + input type=password autocomplete=current-password name=password
+      + label for=step-up-code: Code from the app, or a recovery code
+      + input inputmode=numeric autocomplete=one-time-code name=code
+      - input type=password autocomplete=current-password required name=password
+      + form data-passkey=get data-options={} action=/admin/participants/7
+      + input type=hidden name=passkey value=
+      + input type=hidden name=stepUp value=sealed
+      + p role=alert data-passkey-failed=true hidden: That did not work, or was called off. You ca…
+      + p data-passkey-unscripted=true: For passkeys your browser has to allow scripts on this pag…
+      + button type=submit hidden: Confirm with a passkey"
     `);
   });
 
