@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { look } from '../../src/edition/look.schema.ts';
-import { paletteOf, poorContrasts } from '../../src/edition/palette.ts';
+import { contrastInWords, paletteOf, poorContrasts } from '../../src/edition/palette.ts';
 import { AnswerError, type Answers } from './answers.ts';
 
 /** `#7a3b2e, #e0a030`: the colour of buttons and ridges, and the accent. */
@@ -13,10 +13,9 @@ export function readColours(text: string): NonNullable<Answers['colours']> {
   }
   const [poor] = poorContrasts(paletteOf(parsed.data));
   if (!poor) return { primary, accent };
-  const { colour, front, ground, contrast, least } = poor;
   throw new AnswerError(
-    `With this ${colour} colour nobody could read: ${front} on ${ground} has a contrast of ` +
-      `${contrast.toFixed(1)}, and needs ${least}. ${example}`,
+    `With this ${poor.colour} colour nobody could read: ${contrastInWords(poor)}, and needs ` +
+      `${poor.least}. ${example}`,
   );
 }
 

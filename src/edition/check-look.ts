@@ -1,6 +1,6 @@
 import type { Folder } from './check-edition.ts';
 import type { EditionFacts } from './edition-files.ts';
-import { type PoorContrast, paletteOf, poorContrasts } from './palette.ts';
+import { contrastInWords, type PoorContrast, paletteOf, poorContrasts } from './palette.ts';
 
 /** Pictures that are not there, and colours that nobody could read, each with its worst pair. */
 export function findLookMistakes({ look }: EditionFacts, folder: Folder): string[] {
@@ -17,8 +17,8 @@ export function findLookMistakes({ look }: EditionFacts, folder: Folder): string
   }
   const poor = Map.groupBy(poorContrasts(paletteOf(look)), ({ colour }) => colour);
   const unreadable = [...poor].map(([colour, pairs]) => {
-    const { front, ground, scheme, contrast, least } = pairs.reduce(worse);
-    return `${placeOf('look', colour)}: with the ${colour} ${look[colour]}, ${front} on ${ground} has a contrast of ${Math.floor(contrast * 10) / 10} in the ${scheme} scheme, and needs ${least}.`;
+    const worst = pairs.reduce(worse);
+    return `${placeOf('look', colour)}: with the ${colour} ${look[colour]}, ${contrastInWords(worst)} in the ${worst.scheme} scheme, and needs ${worst.least}.`;
   });
   return [...missing, ...unreadable];
 }

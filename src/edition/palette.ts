@@ -211,6 +211,10 @@ export type PoorContrast = {
   least: number;
 };
 
+/** `ink on bg has a contrast of 4.4`: rounded down, so that 4.46 is not told as enough. */
+export const contrastInWords = ({ front, ground, contrast }: PoorContrast): string =>
+  `${front} on ${ground} has a contrast of ${Math.floor(contrast * 10) / 10}`;
+
 const sourceOf = (token: string): keyof Colours =>
   token.includes('accent') ? 'accent' : token === 'info' ? 'info' : 'primary';
 
