@@ -171,6 +171,18 @@ describe('files for machines', () => {
     expect(map.match(/hreflang="x-default"/g)).toHaveLength(places.length);
   });
 
+  it.each([
+    ['/manifest.webmanifest', 'en'],
+    ['/manifest.webmanifest?lang=fr', 'fr'],
+    ['/manifest.webmanifest?lang=xx', 'en'],
+  ])('tells telephones at %s what the site is, in %s, and pages let it in', async (url, lang) => {
+    const answer = await get(url);
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(answer.json()).toMatchObject({ lang });
+    const page = await get('/');
+    expect(page.headers['content-security-policy']).toContain("manifest-src 'self'");
+  });
+
   it('asks browsers to fetch no API call and no download ahead', async () => {
     const answer = await get('/speculation-rules.json');
     expect(answer.headers['content-type']).toMatch(/^application\/speculationrules\+json/);

@@ -19,6 +19,9 @@ const writtenSpan = z.strictObject({ from: text, to: text });
 /** `event.yaml`: what it is called, where it is, who answers for it. */
 export const event = z.strictObject({
   name: text,
+  shortName: texts
+    .optional()
+    .describe('Under its icon on a telephone, about twelve letters; absent: the name.'),
   siteTitle: text.describe('The browser tab’s title.'),
   organiser: text,
   languages: z

@@ -36,7 +36,7 @@ describe('an edition', () => {
     ]);
     expect(
       hints.some((hint) =>
-        hint.includes('event.yaml: still a sample: organiser (/terms-conditions) in line 5; email'),
+        hint.includes('event.yaml: still a sample: organiser (/terms-conditions) in line 6; email'),
       ),
     ).toBe(true);
   });

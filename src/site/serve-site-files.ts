@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { fallbackLanguage, languages } from '../i18n/languages.ts';
 import type { Route } from './page.ts';
-import { robotsTxt, sitemapXml, speculationRules } from './site-files.ts';
+import { robotsTxt, sitemapXml, speculationRules, webManifest } from './site-files.ts';
 
 type SiteFiles = {
   siteUrl: string;
@@ -18,6 +19,14 @@ export function serveSiteFiles(app: FastifyInstance, site: SiteFiles): void {
     const paths = listed.map((route) => route.path);
     for (const id of await raceIds()) paths.push(`/races/${id}`);
     return reply.type('application/xml').send(sitemapXml(siteUrl, paths));
+  });
+  app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', (request, reply) => {
+    const asked = languages.find(({ code }) => code === request.query.lang);
+    const manifest = webManifest(asked?.code ?? fallbackLanguage);
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifest));
   });
   app.get('/speculation-rules.json', (_request, reply) =>
     reply.type('application/speculationrules+json').send(JSON.stringify(speculationRules)),

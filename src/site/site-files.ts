@@ -1,5 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser';
+import { event, look } from '../edition/facts.ts';
 import { fallbackLanguage, type Language, languages } from '../i18n/languages.ts';
+import { textIn } from '../i18n/text-in.ts';
 import { languageUrl } from './document.tsx';
 
 /** `robots.txt`: everything but the API may be read. */
@@ -24,6 +26,34 @@ export function sitemapXml(siteUrl: string, paths: readonly string[]): string {
       url,
     },
   });
+}
+
+/** `manifest.webmanifest`: what a telephone shows of the site on its home screen, in a language. */
+export function webManifest(language: Language): object {
+  const { bg } = look.palette.light;
+  const icon = (size: number, purpose: string) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    start_url: languageUrl({ siteUrl: '', path: '/', query: {} }, language),
+    scope: '/',
+    lang: language,
+    name: event.name,
+    short_name: event.shortName ? textIn(language, event.shortName).text : event.name,
+    // Its own window, which keeps a way back: pages have none.
+    display: 'minimal-ui',
+    theme_color: bg,
+    background_color: bg,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      // Drawn to their edges, with the mark where every mask leaves it.
+      ...['any', 'maskable'].flatMap((purpose) => [icon(192, purpose), icon(512, purpose)]),
+    ],
+  };
 }
 
 /**

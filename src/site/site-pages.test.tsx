@@ -89,6 +89,12 @@ describe('the document of a page', () => {
       { href: '/favicon.ico', sizes: '32x32' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     ]);
+    const manifests = (html: string) =>
+      tagsIn(html, 'link').filter(({ rel }) => rel === 'manifest');
+    expect(manifests(head)).toEqual([{ rel: 'manifest', href: '/manifest.webmanifest' }]);
+    expect(manifests(whole({}, { language: 'fr' }))).toEqual([
+      { rel: 'manifest', href: '/manifest.webmanifest?lang=fr' },
+    ]);
   });
 
   it('has an address in each language, English being the plain one', () => {

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { event, look } from '../edition/facts.ts';
+import { languages } from '../i18n/languages.ts';
+import { webManifest } from './site-files.ts';
+
+it('a telephone takes name, colours and icons of the edition', () => {
+  const { bg } = look.palette.light;
+  expect(webManifest('en')).toMatchObject({
+    id: '/',
+    start_url: '/',
+    lang: 'en',
+    name: event.name,
+    short_name: 'Stâna de Vale',
+    display: 'minimal-ui',
+    theme_color: bg,
+    background_color: bg,
+  });
+});
+
+it.each(languages.map(({ code }) => code))('it opens the site in %s, as it was added', (code) => {
+  expect(webManifest(code)).toMatchObject({
+    lang: code,
+    start_url: code === 'en' ? '/' : `/?lang=${code}`,
+  });
+});
+
+it('its icons are those that are drawn, in two sizes also for a mask', () => {
+  const { icons } = webManifest('en') as { icons: Record<string, string>[] };
+  const told = icons.map(({ src, sizes, type, purpose }) => `${src} ${sizes} ${type} ${purpose}`);
+  expect(told).toEqual([
+    '/favicon.svg any image/svg+xml any',
+    '/icon-192.png 192x192 image/png any',
+    '/icon-512.png 512x512 image/png any',
+    '/icon-192.png 192x192 image/png maskable',
+    '/icon-512.png 512x512 image/png maskable',
+  ]);
+});
