@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { momentAt } from '../i18n/local-day.ts';
 
 /** Shapes that the files of an edition share; the sentences are for whoever edits them. */
 
@@ -21,9 +20,13 @@ export const time = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day such as 08:30' });
 
 /** On the clocks where the race is. */
-export const moment = z.string().refine((written) => momentAt(written, 'UTC') !== undefined, {
-  error: 'must be a day with a time of day such as 2025-03-01T10:00',
-});
+export const moment = z.string().refine(
+  // Zod takes a zone after it, too, which a clock on a wall has not.
+  (written) =>
+    z.iso.datetime({ local: true, precision: -1 }).safeParse(written).success &&
+    !written.endsWith('Z'),
+  { error: 'must be a day with a time of day such as 2025-03-01T10:00' },
+);
 
 export const count = z
   .int({ error: 'must be a whole number' })
