@@ -13,9 +13,6 @@ import { unlockStoredData } from './db/seal-stored-data.ts';
 import { dataKeySourceOf } from './db/sealed-rows.ts';
 import { EditionError } from './edition/edition-error.ts';
 import { readEnv } from './env.ts';
-import { readReadiness } from './features/admin/readiness/read-readiness.ts';
-import { readinessLine } from './features/admin/readiness/readiness.rules.ts';
-import { firstAdminLink } from './features/admin/staff/accept-invitation.ts';
 import { createFirstAdmin } from './features/admin/staff/create-first-admin.ts';
 import { keepOutOfDemo } from './features/event/keep-out-of-demo.ts';
 import {
@@ -28,6 +25,7 @@ import { startClock } from './http/clock.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { deleteEarlierFiles } from './mail/delete-earlier-files.ts';
 import { createMailer } from './mail/mailer.ts';
+import { startLines } from './start-lines.ts';
 
 /** Says in one line what is wrong and ends the program. */
 function giveUp(...lines: string[]): never {
@@ -148,10 +146,5 @@ const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 const reachedAt = env.publicUrl ?? `http://localhost:${port}`;
 console.log(`TrailRun is ready: ${reachedAt}${env.publicUrl ? '' : ' (demo mode)'}`);
-const findings = await readReadiness(database.db, setup, clock.now());
-const toDo = readinessLine(findings, reachedAt);
-if (toDo) console.log(toDo);
-const link = await firstAdminLink(database.db, reachedAt);
-if (link) {
-  console.log(`The race office has no admin yet. This link makes the first one, once: ${link}`);
-}
+const started = { setup, now: clock.now(), siteUrl: reachedAt };
+for (const line of await startLines(database.db, started)) console.log(line);

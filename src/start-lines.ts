@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './db/schema.ts';
+import { readReadiness } from './features/admin/readiness/read-readiness.ts';
+import { readinessLine } from './features/admin/readiness/readiness.rules.ts';
+import { firstAdminLink } from './features/admin/staff/accept-invitation.ts';
+
+type Started = {
+  setup: Parameters<typeof readReadiness>[1];
+  now: Date;
+  /** Where the site is reached. */
+  siteUrl: string;
+};
+
+/**
+ * What whoever starts the site reads once it serves: what is missing, and the link that makes the
+ * first admin. A database that is away by now is told of, and stops nothing: it comes back.
+ */
+export async function startLines(
+  db: Kysely<Schema>,
+  { setup, now, siteUrl }: Started,
+): Promise<string[]> {
+  try {
+    const toDo = readinessLine(await readReadiness(db, setup, now), siteUrl);
+    const link = await firstAdminLink(db, siteUrl);
+    return [
+      ...(toDo ? [toDo] : []),
+      ...(link
+        ? [`The race office has no admin yet. This link makes the first one, once: ${link}`]
+        : []),
+    ];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [
+      `The database does not answer (${reason}): what is left to do could not be read. The site serves; see ${siteUrl}/admin/readiness later.`,
+    ];
+  }
+}
