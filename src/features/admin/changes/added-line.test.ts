@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { singleRights } from '../../../auth/rights.rules.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
@@ -183,5 +184,54 @@ describe('a line that the office adds to the programme', () => {
     await vi.waitFor(async () =>
       expect(await get('/program', 'de')).toMatch(/11:00.*Siegerehrung/s),
     );
+  });
+});
+
+describe('a line of the programme, attacked', () => {
+  const evil = { ...concert, subject: 'line 0d0d0d0d', 'title.en': 'Gone', sure: 'true' };
+  const left = async () => [await count(), (await get('/program')).includes('Gone')];
+
+  it('is added by nobody without the right, from no other site, and not after signing out', async () => {
+    const { db } = site.database;
+    const before = await left();
+    for (const right of singleRights.filter((each) => each !== 'registration')) {
+      const { cookie: part } = await signedIn(db, [right]);
+      expect([right, (await post(evil, { cookie: part })).statusCode]).toEqual([right, 403]);
+    }
+    expect((await post(evil, { cookie: '' })).statusCode).toBe(401);
+    expect((await post(evil, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    const { cookie: gone } = await signedIn(db, ['registration']);
+    const signOut = { intent: 'sign-out' };
+    expect((await postForm(site.app, '/admin/sign-in', signOut, { cookie: gone })).statusCode).toBe(
+      303,
+    );
+    expect((await post(evil, { cookie: gone })).statusCode).toBe(401);
+    expect(await left()).toEqual(before);
+  });
+
+  it.each([
+    ['of another kind', { subject: 'line 2025-07-04-pastaParty' }, 409],
+    ['of a race', { subject: 'race 1' }, 409],
+    ['as a line of the files', { intent: 'line' }, 409],
+    ['of no name', { subject: 'line 0d0d0d0' }, 409],
+    ['over a change that there is not', { seen: '-1' }, 409],
+    ['with what no database keeps', { 'title.en': 'Gone\u0000' }, 400],
+    ['of ten megabytes', { 'description.en': 'x'.repeat(10_000_000) }, 413],
+  ])('%s is refused', async (_, wrong, status) => {
+    const before = await left();
+    expect((await post({ ...evil, ...wrong })).statusCode).toBe(status);
+    expect(await left()).toEqual(before);
+  });
+
+  it('sent twice at once makes one, and two that differ do not overwrite each other', async () => {
+    const before = await count();
+    const again = { ...evil, subject: 'line 0e0e0e0e' };
+    const same = await Promise.all([post(again), post(again)]);
+    expect(same.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect(await count()).toBe(before + 1);
+    const other = { ...evil, subject: 'line 0f0f0f0f' };
+    const two = await Promise.all([post(other), post({ ...other, 'title.en': 'Otherwise' })]);
+    expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
+    expect(await count()).toBe(before + 2);
   });
 });
