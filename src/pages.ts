@@ -99,6 +99,7 @@ function runnerPages(services: SiteServices): PublicRoute[] {
       races,
       event,
       findWaiting: waiting.find,
+      countTaken: services.countExtras,
       register: services.registerPosted,
       wait: services.receiveRegistration.wait,
     }),

@@ -18,6 +18,7 @@ import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import { type PaymentService, paymentService } from './features/payments/payment-service.ts';
 import { raceList } from './features/races/race-list.ts';
 import { readChoices } from './features/readings/reading.queries.ts';
+import { countTaken } from './features/registration/extra-stock.ts';
 import { findWaiting, leaveWaitingList } from './features/registration/leave-waiting-list.ts';
 import { registrationReceiver } from './features/registration/receive-registration.ts';
 import { registerPosted } from './features/registration/register-posted.ts';
@@ -65,6 +66,7 @@ export function siteServices(
     participants: participantList(db, dataVersions),
     receiveContactMessage: contactReceiver(app, { db, siteUrl }),
     receiveRegistration: receive,
+    countExtras: () => countTaken(db),
     registerPosted: registerPosted({ receive, orderCookie: payments.orderCookie, clock }),
     waiting: {
       find: (token: string) => findWaiting(db, token),

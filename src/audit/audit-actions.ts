@@ -17,6 +17,7 @@ export const auditActions = [
   'participant.cancel',
   'participant.confirm',
   'participant.edit',
+  'participant.extras',
   'participant.import',
   'participant.mail',
   'participant.move',

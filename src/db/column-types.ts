@@ -9,6 +9,7 @@ export const columnTypes: Record<string, string> = {
   'audit_entry.before': 'Record<string, unknown>',
   'audit_entry.after': 'Record<string, unknown>',
   'late_change.value': 'Record<string, unknown>',
+  'participant.ordered_extras': 'Record<string, { count: number; priceMinor: number }>',
   'participant_import.header': 'string[]',
   'race.aid_stations_km': 'number[]',
   'race.cutoffs': '{ km: number; afterMin: number }[]',

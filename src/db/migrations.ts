@@ -44,6 +44,7 @@ import { lateChange } from './migrations/042-late-change.ts';
 import { demoOrders } from './migrations/043-demo-orders.ts';
 import { raceTexts } from './migrations/045-race-texts.ts';
 import { feesByDate } from './migrations/046-fees-by-date.ts';
+import { orderedExtras } from './migrations/047-extras.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '043-demo-orders': demoOrders,
   '045-race-texts': raceTexts,
   '046-fees-by-date': feesByDate,
+  '047-extras': orderedExtras,
 };

@@ -272,6 +272,8 @@ type ParticipantTable = {
   club: Generated<string>;
   /** Whose fees hold for it; null: those of the day on which it was made. */
   fee_day: string | null;
+  /** What is sold with the race, by its id; fee_minor holds its price, extra_minor does not. */
+  ordered_extras: GeneratedJson<Record<string, { count: number; priceMinor: number }>>;
 };
 
 type ParticipantImportTable = {

@@ -1,4 +1,5 @@
 import { findCategoryMistakes } from './check-categories.ts';
+import { findExtraMistakes } from './check-extras.ts';
 import { findFeeMistakes } from './check-fees.ts';
 import { findLookMistakes } from './check-look.ts';
 import { findWaveMistakes } from './check-waves.ts';
@@ -27,6 +28,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
     ...racesOf(facts, folder),
     ...openingOf(facts, folder),
     ...findFeeMistakes(facts, folder),
+    ...findExtraMistakes(facts, folder),
     ...findWaveMistakes(facts, folder),
     ...findCategoryMistakes(facts, folder),
     ...findLookMistakes(facts, folder),
@@ -213,6 +215,17 @@ function untranslated(facts: EditionFacts, { placeOf }: Folder): string[] {
           },
         ]
       : []),
+    ...facts.extras.flatMap(({ id, label, hint }, index) =>
+      Object.entries({ label, hint }).flatMap(([key, texts]) =>
+        texts
+          ? {
+              what: `the extra ${id} has no %s ${key}`,
+              texts,
+              at: placeOf('extras', index, key),
+            }
+          : [],
+      ),
+    ),
     ...facts.sponsors.map(({ id, description }, index) => ({
       what: `sponsor ${id} has no %s description`,
       texts: description,

@@ -53,6 +53,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
       boolean
     >,
     races,
+    extras: composeExtras(files),
     raceKinds,
     stockPicture,
     picturePresets,
@@ -91,8 +92,23 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
   };
 }
 
+/** What is sold with races, each named by those that it is for. */
+function composeExtras(files: EditionFacts) {
+  const inMinor = minorOf(files);
+  const all = files.races.races.map(({ id }) => id);
+  return files.extras.map(({ price, races, mostInTotal, until, ...extra }) => ({
+    ...extra,
+    priceMinor: inMinor(price),
+    races: races ?? all,
+    mostInTotal: mostInTotal ?? null,
+    /** The last day on which it can be ordered. */
+    until: until ?? null,
+  }));
+}
+
 export type Edition = ReturnType<typeof composeEdition>;
 export type RaceFacts = Edition['races'][number];
+export type ExtraFacts = Edition['extras'][number];
 export type ScheduleItem = Edition['schedule'][number]['items'][number];
 export type CircuitStage = Edition['circuitCalendar'][number];
 export type Sponsor = Edition['sponsors'][number];

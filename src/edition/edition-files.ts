@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categories } from './categories.schema.ts';
 import { championship, circuit } from './circuit.schema.ts';
 import { event, legal, lodging, money, newsletter, results, sponsors } from './event.schema.ts';
+import { extras } from './extra.schema.ts';
 import { look } from './look.schema.ts';
 import { races, readings, registration, rules } from './race.schema.ts';
 import { schedule } from './schedule.schema.ts';
@@ -11,6 +12,7 @@ import { sampleRunners, travel } from './travel.schema.ts';
 export const editionFiles = {
   event,
   races,
+  extras,
   registration,
   money,
   schedule,

@@ -1,7 +1,13 @@
 import { editionName } from './edition-folder.ts';
 import { readEdition } from './read-edition.ts';
 
-export type { CircuitStage, RaceFacts, ScheduleItem, Sponsor } from './compose-edition.ts';
+export type {
+  CircuitStage,
+  ExtraFacts,
+  RaceFacts,
+  ScheduleItem,
+  Sponsor,
+} from './compose-edition.ts';
 export type { TravelWay } from './travel.schema.ts';
 
 /**
@@ -13,6 +19,7 @@ export const {
   look,
   modules,
   races,
+  extras,
   raceKinds,
   stockPicture,
   picturePresets,

@@ -287,6 +287,45 @@ describe('an edition', () => {
     ).toBe(true);
   });
 
+  it('sells extras with the races that they name, or with all, at prices in minor units', () => {
+    const file = [
+      '- { id: bus, label: { en: Bus }, price: 8.5, races: [2], mostInTotal: 9, until: 2025-07-05 }',
+      '- { id: dinner, label: { en: Dinner }, price: 12, mostPerRunner: 3 }',
+    ];
+    writeFileSync(path.join(folder, 'extras.yaml'), file.join('\n'));
+    const { edition, hints } = inspectEdition(folder);
+    const bus = { id: 'bus', priceMinor: 8_50, races: [2], mostPerRunner: 1, mostInTotal: 9 };
+    const dinner = {
+      id: 'dinner',
+      races: [1, 2],
+      mostPerRunner: 3,
+      mostInTotal: null,
+      until: null,
+    };
+    expect(edition?.extras).toMatchObject([{ ...bus, until: '2025-07-05' }, dinner]);
+    expect(hints.some((hint) => hint.endsWith('the extra bus has no German label.'))).toBe(true);
+  });
+
+  it.each([
+    ['id: Bus seat', '1: 1 id must be small letters, digits and hyphens.'],
+    ['races: [3]', '1: extra bus is for race 3, which there is not.'],
+    ['price: 8.555', '1: extra bus has a price of 8.555, and RON has 2 digits behind the point.'],
+    ['mostInTotal: 1', '1: extra bus lets one runner have 2, and there are 1 in all.'],
+    [
+      'until: 2025-07-06',
+      '1: extra bus can be ordered until 2025-07-06, and its last race is on 2025-07-05.',
+    ],
+    ['id: dinner', '2: two extras have the id dinner.'],
+  ])('says with file and line that an extra cannot be: %s', (wrong, sentence) => {
+    const good = ['id: bus', 'label: { en: Bus }', 'price: 8', 'mostPerRunner: 2'];
+    const [key = ''] = wrong.split(':');
+    const extra = [...good.filter((part) => !part.startsWith(`${key}:`)), wrong].join(', ');
+    const dinner = '{ id: dinner, label: { en: Dinner }, price: 1 }';
+    writeFileSync(path.join(folder, 'extras.yaml'), `- { ${extra} }\n- ${dinner}\n`);
+    const { mistakes: found } = inspectEdition(folder);
+    expect(found.map((each) => each.replace(/^.*extras\.yaml:/, ''))).toEqual([sentence]);
+  });
+
   it('has amounts in minor units of its currency, as many as that has', () => {
     const { edition } = changed('money', 'currency: RON', 'currency: JPY');
     expect(edition?.money).toMatchObject({ currency: 'JPY', digits: 0 });

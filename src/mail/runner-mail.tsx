@@ -96,6 +96,7 @@ type RegistrationMailKey =
   | 'holdEnded'
   | 'holdEnding'
   | 'mailedCode'
+  | 'orderDifferenceDue'
   | 'paymentConfirmed'
   | 'placeOffered'
   | 'registrationCancelled'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import type { ExtraCounts } from '../facts/extra.rules.ts';
 import type { RegistrationForm } from '../features/participants/field-lists.ts';
 import { lockPayer } from '../features/payments/payments.queries.ts';
 import { type Hold, holdPlace } from '../features/registration/hold-place.ts';
@@ -52,12 +53,14 @@ export const fillIn = (
     key = randomUUID(),
     offer,
     acceptOverlap,
+    extras,
     ...changes
   }: Partial<RegistrationForm> & {
     now: Date;
     key?: string;
     offer?: string;
     acceptOverlap?: boolean;
+    extras?: ExtraCounts;
   },
 ) =>
   registerParticipant(
@@ -72,6 +75,7 @@ export const fillIn = (
       key,
       offer,
       acceptOverlap,
+      extras,
       language: 'en',
     },
     { now },

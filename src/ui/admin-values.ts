@@ -1,3 +1,5 @@
+import { readOrderText } from '../facts/extra.rules.ts';
+import { orderIn } from '../facts/extra-words.ts';
 import { ownValue } from '../http/own-value.ts';
 import { formatCountry, formatDay } from '../i18n/format.ts';
 import { knownLanguage, type Language, languageFacts } from '../i18n/languages.ts';
@@ -20,6 +22,8 @@ export function valueInWords(language: Language, field: string, value: string): 
   switch (field) {
     case 'raceid':
       return raceNameOf(language, Number(value)) || value;
+    case 'extras':
+      return orderIn(language, readOrderText(value));
     case 'country':
       if (value === 'OTHER') return otherCountry(language);
       return /^[A-Z]{2}$/.test(value) ? formatCountry(language, value) : value;

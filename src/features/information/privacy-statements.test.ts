@@ -103,6 +103,7 @@ const participant: Told<'participant'> = {
   hold_network: 'a code made of your network’s address',
   fee_minor: 'Amount',
   extra_minor: 'Amount',
+  ordered_extras: 'Amount',
   language: 'Your language',
   person_key: 'Name',
   ...ofTheSite(

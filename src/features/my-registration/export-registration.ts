@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { extraIn, sellsExtras } from '../../facts/extra-words.ts';
+import { fallbackLanguage } from '../../i18n/languages.ts';
 import { currency, inUnits } from '../../i18n/money.ts';
 import { columnOf, formOf, onlyOf } from '../participants/field-columns.ts';
 import { personFields, safetyFields } from '../participants/field-lists.ts';
@@ -45,6 +47,13 @@ export async function exportRegistration(
       placeKeptUntil: runner.held_until,
       bib: runner.bib,
       currency,
+      ...(sellsExtras() && {
+        extras: Object.entries(runner.ordered_extras).map(([extra, { count, priceMinor }]) => ({
+          extra: extraIn(fallbackLanguage, extra),
+          count,
+          priceOfOne: inUnits(priceMinor),
+        })),
+      }),
       fee: inUnits(runner.fee_minor),
       differenceDue: runner.extra_minor === null ? null : inUnits(runner.extra_minor),
       differenceDueSince: runner.extra_since,

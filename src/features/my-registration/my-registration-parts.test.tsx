@@ -32,6 +32,7 @@ const mine: MyRegistration = {
   status: 'pending',
   raceId: 2,
   feeMinor: 120_00,
+  extras: {},
   difference: null,
   isPaid: false,
   isSettled: false,

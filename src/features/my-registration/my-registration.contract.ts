@@ -1,3 +1,4 @@
+import type { OrderedExtras } from '../../facts/extra.rules.ts';
 import type { Policies } from '../../facts/reading.rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Invalid, Refused, Result } from '../../http/result.ts';
@@ -53,6 +54,8 @@ export type MyRegistration = {
   status: RegistrationStatus;
   raceId: number;
   feeMinor: number;
+  /** What is ordered beside the place. */
+  extras: OrderedExtras;
   /** What is asked for since the fee was paid. */
   difference: DifferenceView;
   isPaid: boolean;

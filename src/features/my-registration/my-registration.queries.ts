@@ -76,7 +76,7 @@ export type RunnerRefund = Awaited<ReturnType<typeof listRunnerRefunds>>[number]
 export async function updateRunner(
   trx: Transaction<Schema>,
   id: number,
-  changes: Partial<Omit<Runner, 'id' | 'created_at'>>,
+  changes: Partial<Omit<Runner, 'id' | 'created_at' | 'ordered_extras'>>,
 ): Promise<void> {
   const row = sealRow(trx, 'participant', changes);
   await trx.updateTable('participant').set(row).where('id', '=', id).execute();

@@ -3,6 +3,8 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../db/database.ts';
 import { dayAfter, early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
+import { fillIn } from '../../test/registration-kit.ts';
+import { dinner, sellExtras } from '../../test/sell-extras.ts';
 import { listParticipants } from '../participants/participants.queries.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
 import { cancelRegistration } from './cancel-registration.ts';
@@ -198,8 +200,20 @@ describe('exportRegistration', () => {
     const values = Object.entries(row).filter(([, value]) => typeof value === 'string');
     for (const [column, value] of values) {
       if (['claim_key', 'person_key'].includes(column)) continue;
-      expect([column, text.includes(String(value))]).toEqual([column, true]);
+      expect([column, text.includes(value as string)]).toEqual([column, true]);
     }
+  });
+
+  it('tells what was ordered beside the place, where anything is sold', async () => {
+    const stopSelling = sellExtras(dinner);
+    const made = await fillIn(races.db, 1, { now: early, extras: { dinner: 2 } });
+    const kept = await exportRegistration(races.db, made.ok ? made.answer.id : 0);
+    stopSelling();
+    expect(kept).toMatchObject({
+      registration: { extras: [{ extra: 'Dinner', count: 2, priceOfOne: 12.5 }], fee: 145 },
+    });
+    const other = await exportRegistration(races.db, await races.paid(2));
+    expect(other).not.toHaveProperty('registration.extras');
   });
 
   it('holds what the organiser noted of the payments and of the waiting list, of nobody else', async () => {

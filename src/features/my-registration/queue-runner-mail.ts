@@ -48,6 +48,7 @@ export async function queueStatusMail(
     number: runner.id,
     paid: paidOf(payments),
     feeMinor: runner.fee_minor,
+    extras: runner.ordered_extras,
     raceId: runner.race_id,
     startsAt: startOf(event, runner.race_id) ?? event.raceDayBegins,
     isAhead: isRaceAhead(event, runner.race_id, now),

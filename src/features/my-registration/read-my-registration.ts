@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { extrasMinor } from '../../facts/extra.rules.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
 import { raceFeeFor } from '../../facts/race-fees.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
@@ -79,6 +80,10 @@ export const refundsOf = (
 export const sumMinor = (parts: readonly { amountMinor: number }[]): number =>
   parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
+/** What a race costs a runner, with what he or she has ordered, which stays ordered. */
+export const feeOfRace = (raceId: number, runner: Runner): number =>
+  feeMinor(raceFeeFor(raceId, runner), runner.is_in_circuit) + extrasMinor(runner.ordered_extras);
+
 /** What a change of a runner to another race takes, at a moment. */
 export const changeTo = (
   race: RaceChoice,
@@ -90,7 +95,7 @@ export const changeTo = (
     status: runner.status,
     isPaid: isPaid(runner, payments),
     feeMinor: runner.fee_minor,
-    newFeeMinor: feeMinor(raceFeeFor(race.id, runner), runner.is_in_circuit),
+    newFeeMinor: feeOfRace(race.id, runner),
     changedAt: now,
     eventDay,
     untilDaysBefore,
@@ -134,6 +139,7 @@ export async function readMyRegistration(
     status: runner.status,
     raceId: runner.race_id,
     feeMinor: runner.fee_minor,
+    extras: runner.ordered_extras,
     difference: differenceOf(runner),
     isPaid: isPaid(runner, payments),
     isSettled: isSettled(payments, refunds),

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retention } from '../../edition/facts.ts';
+import { extras, retention } from '../../edition/facts.ts';
+import { notSoldWith } from '../../facts/extra.rules.ts';
+import { extrasIn } from '../../facts/extra-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatAmount, formatAmountInBoth } from '../../i18n/money.ts';
 import type { MyRegistration } from './my-registration.contract.ts';
@@ -73,6 +75,7 @@ export function ChangeQuestion({
   const { registration, raceName, language } = props;
   if (!to.change.ok) return null;
   const { dueMinor, feeMinor } = to.change;
+  const staying = notSoldWith(registration.extras, extras, to.raceId);
   const names = { race: raceName(to.raceId), from: raceName(registration.raceId) };
   return (
     <Question
@@ -88,6 +91,9 @@ export function ChangeQuestion({
             ? t('confirm.change.free', names)
             : t('confirm.change.unpaid', { ...names, amount: formatAmount(language, feeMinor) })}
       </p>
+      {staying.length > 0 && (
+        <p>{t('confirm.extrasStay', { ...names, extras: extrasIn(language, staying) })}</p>
+      )}
     </Question>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
+import { orderWithPriceIn, sellsExtras } from '../../facts/extra-words.ts';
 import { formatDay, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatAmount, formatAmountInBoth } from '../../i18n/money.ts';
@@ -18,20 +19,24 @@ type Props = {
 export function RegistrationSummary({ registration, raceName, token, language }: Props) {
   const { t } = useTranslation('my-registration');
   const { id, birthDate, status, feeMinor, guardian, raceId, difference } = registration;
+  const order = orderWithPriceIn(language, registration.extras);
   const rows = [
     [t('summary.race'), raceName],
     [t('summary.number'), String(id)],
     [t('summary.bib'), registration.bib === null ? t('summary.noBib') : String(registration.bib)],
     ...(birthDate ? [[t('summary.birthDate'), formatDay(language, birthDate)]] : []),
     [t('summary.status'), t(`status.${status}`)],
-    [t('summary.fee'), formatAmountInBoth(language, feeMinor)],
+    ...(order ? [[t('summary.extras'), order]] : []),
+    [order ? t('summary.feeWithExtras') : t('summary.fee'), formatAmountInBoth(language, feeMinor)],
     ...(status === 'confirmed' && !registration.isSettled
       ? [[t('summary.payment'), t('summary.noPayment')]]
       : []),
     ...(difference
       ? [
           [
-            t('summary.difference', { circuit: event.circuit.shortName }),
+            sellsExtras()
+              ? t('summary.differencePlain')
+              : t('summary.difference', { circuit: event.circuit.shortName }),
             t('summary.differenceDue', {
               amount: formatAmountInBoth(language, difference.amountMinor),
               since: formatMoment(language, difference.since),

@@ -37,6 +37,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
       number: 4711,
       paid,
       feeMinor: 200_00,
+      extras: {},
       raceId: 2,
       startsAt: new Date('2025-07-05T06:30:00Z'),
       link,
@@ -56,6 +57,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
         ...common,
         number: 4711,
         feeMinor: 200_00,
+        extras: {},
         heldUntil: until,
         hasPlace: true,
         unpaidUntil: cancelled,
@@ -67,6 +69,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
         ...common,
         number: 4711,
         feeMinor: 120_00,
+        extras: {},
         heldUntil: null,
         hasPlace: true,
         unpaidUntil: undefined,
@@ -95,7 +98,8 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
     refund: () => refundMail({ ...common, number: 4711, amountMinor: 75_00, reason: 'cancelled' }),
     gone: () => refundMail({ ...common, number: 4711, amountMinor: 150_00, reason: 'place-gone' }),
     notDue: () => refundMail({ ...common, number: 4711, amountMinor: 30_00, reason: 'not-due' }),
-    difference: () => differenceDueMail({ ...common, number: 4711, amountMinor: 30_00, link }),
+    difference: () =>
+      differenceDueMail({ ...common, extras: undefined, number: 4711, amountMinor: 30_00, link }),
     cash: () =>
       refundMail({
         ...common,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event, registration } from '../../edition/facts.ts';
+import { orderIn, sellsExtras } from '../../facts/extra-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatAmount, formatSecondCurrency } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -23,6 +24,7 @@ export function CompletePayment(props: {
   const { t } = useTranslation('payment');
   const amount = formatAmount(language, order.amountMinor);
   const second = formatSecondCurrency(language, order.amountMinor);
+  const extras = orderIn(language, order.extras);
   return (
     <>
       <h1>{t('pay.title')}</h1>
@@ -43,6 +45,12 @@ export function CompletePayment(props: {
           </dd>
           <dt>{t('pay.race')}</dt>
           <dd>{raceName}</dd>
+          {extras && (
+            <>
+              <dt>{t('pay.extras')}</dt>
+              <dd>{extras}</dd>
+            </>
+          )}
           <dt className="due">{t('pay.amount')}</dt>
           <dd className="due">
             {amount}
@@ -52,7 +60,10 @@ export function CompletePayment(props: {
       </section>
       {order.isDifference && (
         <p className="hint">
-          {t('pay.difference', { circuit: event.circuit.shortName })} {t('pay.differenceKept')}
+          {sellsExtras()
+            ? t('pay.differenceOrder')
+            : t('pay.difference', { circuit: event.circuit.shortName })}{' '}
+          {t('pay.differenceKept')}
         </p>
       )}
       <LivePaymentFlow
@@ -80,6 +91,7 @@ function flowWords(
   return {
     pay: t('flow.pay', { amount }),
     processing: t('flow.processing'),
+    reload: t('flow.reload'),
     cancel: t('flow.cancel'),
     back: t('flow.back'),
     later: both(

@@ -54,6 +54,7 @@ export async function confirmPayer(
     number: payer.id,
     paid,
     feeMinor: payer.fee_minor,
+    extras: payer.ordered_extras,
     raceId: payer.race_id,
     startsAt: startOf(event, payer.race_id) ?? event.raceDayBegins,
     isAhead: isRaceAhead(event, payer.race_id, now),

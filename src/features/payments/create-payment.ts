@@ -2,11 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { event, registration } from '../../edition/facts.ts';
+import { extrasIn } from '../../facts/extra-words.ts';
 import { hashNetwork } from '../../http/hash-visitor.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
+import { formatAmountInBoth } from '../../i18n/money.ts';
 import { textIn } from '../../i18n/text-in.ts';
+import { dropSoldOut } from '../registration/extra-stock.ts';
 import { holdPlace } from '../registration/hold-place.ts';
+import { languageOf } from './confirm-paid-registration.ts';
 import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import {
   type FoundPayment,
@@ -42,6 +46,7 @@ export type PaymentAsked = {
 export type PaymentRefusal =
   | 'participant-not-found'
   | 'payment-amount-invalid'
+  | 'payment-extras-gone'
   | 'payment-not-due'
   | 'payment-order-changed'
   | 'payment-place-not-kept'
@@ -73,7 +78,9 @@ export async function createPayment(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const opened = await withRollback<Opened>(db, async (trx, rollback) => {
       const outcome = await openPayment(trx, provider.name, asked, { now: at.now, network });
-      return outcome.ok ? outcome : rollback(outcome);
+      // What is sold out stays out of the order, so that the next try pays for the rest.
+      const isKept = outcome.ok || outcome.code === 'payment-extras-gone';
+      return isKept ? outcome : rollback(outcome);
     });
     if (!opened.ok) return opened;
     const { payment, payer, isStale } = opened;
@@ -132,6 +139,14 @@ async function openPayment(
     return refused('payment-race-started');
   }
   const { purpose, amountMinor: amount } = due;
+  if (purpose === 'fee' && !payer.holds_place) {
+    const { gone, feeMinor } = await dropSoldOut(trx, payer);
+    if (gone.length > 0) {
+      const language = languageOf(payer);
+      const fee = formatAmountInBoth(language, feeMinor);
+      return refused('payment-extras-gone', { extras: extrasIn(language, gone), fee });
+    }
+  }
   if (amount <= 0) return refused('payment-amount-invalid');
   const live = all.find(
     (each) => each.purpose === purpose && (each.state === 'open' || each.state === 'processing'),

@@ -1,4 +1,6 @@
 import { event } from '../../edition/facts.ts';
+import type { OrderedExtras } from '../../facts/extra.rules.ts';
+import { orderIn } from '../../facts/extra-words.ts';
 import { formatAmount, formatAmountInBoth } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { ActionButton, Paragraph } from '../../mail/email-parts.tsx';
@@ -10,15 +12,19 @@ import {
 } from '../../mail/runner-mail.tsx';
 
 /**
- * To a runner who has paid and joined the circuit since: what is still due, and where it is paid.
+ * To a runner who has paid and joined the circuit since, or has other extras: what is still due, and
+ * where it is paid.
  */
 export function differenceDueMail({
   amountMinor,
+  extras,
   link,
   ...of
 }: OfRegistration & {
   number: number;
   amountMinor: number;
+  /** What is ordered beside the place; undefined: the edition sells nothing. */
+  extras: OrderedExtras | undefined;
   /** Of the page where it is paid. */
   link: string;
 }): Promise<Mail> {
@@ -26,13 +32,14 @@ export function differenceDueMail({
   const t = wordsIn(language).getFixedT(null, 'emails', 'differenceDue');
   const amount = formatAmount(language, amountMinor);
   const facts = { amount, circuit: event.circuit.shortName };
-  return registrationMail(of, 'differenceDue', {
+  const said = { ...facts, race, amount: formatAmountInBoth(language, amountMinor) };
+  const ofOrder = wordsIn(language).getFixedT(null, 'emails', 'orderDifferenceDue');
+  const order = extras && [race, orderIn(language, extras)].filter(Boolean).join(', ');
+  return registrationMail(of, order ? 'orderDifferenceDue' : 'differenceDue', {
     facts,
     children: (
       <>
-        <Paragraph>
-          {t('text', { ...facts, race, amount: formatAmountInBoth(language, amountMinor) })}
-        </Paragraph>
+        <Paragraph>{order ? ofOrder('text', { ...said, order }) : t('text', said)}</Paragraph>
         <Paragraph>{t('place')}</Paragraph>
         <ActionButton href={inLanguage(link, language)}>{t('pay', facts)}</ActionButton>
       </>

@@ -26,20 +26,34 @@ type Asked = {
   netMinor: number;
   /** Of the race, without and with the circuit. */
   fees: { feeMinor: number; feeWithCircuitMinor: number };
+  /** What is ordered beside the place costs, and how much of it may be asked for. */
+  extras?: { priceMinor: number; mostMinor: number };
   now: Date;
 };
 
+/** How much of a difference that is asked for is for extras, and not for the circuit. */
+export const openForExtras = (asked: {
+  extraMinor: number | null;
+  extrasMinor: number;
+  /** What the circuit costs one who was in it while the difference was asked for; else 0. */
+  circuitMinor: number;
+}): number =>
+  Math.min(asked.extrasMinor, Math.max(0, (asked.extraMinor ?? 0) - asked.circuitMinor));
+
 /**
- * The fee of a registration that has joined or left the circuit, and the difference that it owes.
- * One that nobody has paid owes the fee that fits. Of a paid one joining asks for what is missing,
- * never for more than the circuit costs, so that a discount stays one; leaving gives nothing back
- * and asks for nothing any more. Fee and difference together are what the registration costs.
+ * The fee of a registration that has joined or left the circuit, or ordered something else, and the
+ * difference that it owes. One that nobody has paid owes the fee that fits. Of a paid one joining
+ * asks for what is missing, never for more than the circuit and the new extras cost, so that a
+ * discount stays one; leaving gives nothing back and asks for nothing any more. Fee and difference
+ * together are what the registration costs.
  */
 export function feeInCircuit(asked: Asked): { fee_minor: number } & Difference {
   const { isInCircuit, isSettled, feeMinor, netMinor, fees, now } = asked;
-  const { feeMinor: without, feeWithCircuitMinor: whole } = fees;
-  if (!isSettled) return { fee_minor: isInCircuit ? whole : without, ...noDifference };
-  const missing = isInCircuit ? Math.min(whole - netMinor, whole - without) : 0;
+  const { priceMinor, mostMinor } = asked.extras ?? { priceMinor: 0, mostMinor: 0 };
+  const circuit = isInCircuit ? fees.feeWithCircuitMinor - fees.feeMinor : 0;
+  const whole = fees.feeMinor + circuit + priceMinor;
+  if (!isSettled) return { fee_minor: whole, ...noDifference };
+  const missing = Math.min(whole - netMinor, circuit + mostMinor);
   if (missing <= 0) return { fee_minor: feeMinor, ...noDifference };
   // What had been paid in the circuit before and has gone back is no part of the fee any more.
   return {

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { extrasMinor, type OrderedExtras } from '../../facts/extra.rules.ts';
+import { sellsExtras } from '../../facts/extra-words.ts';
 import { raceFeeFor } from '../../facts/race-fees.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { mailFacts } from './confirm-paid-registration.ts';
-import { feeInCircuit } from './difference.rules.ts';
+import { feeInCircuit, openForExtras } from './difference.rules.ts';
 import { differenceDueMail } from './difference-due.mail.tsx';
 import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import { listPayments, lockPayer, type Payer, updatePayer } from './payments.queries.ts';
@@ -23,7 +25,22 @@ export async function followCircuit(
   at: At,
 ): Promise<void> {
   const payer = await lockPayer(trx, participantId);
-  if (payer && payer.status !== 'cancelled') await reckon(trx, payer, at);
+  if (!payer || payer.status === 'cancelled') return;
+  await reckon(trx, payer, openOf(payer, !payer.is_in_circuit), at);
+}
+
+/** The same of one whose order of extras was another before. */
+export async function followOrder(
+  trx: Transaction<Schema>,
+  participantId: number,
+  before: OrderedExtras,
+  at: At,
+): Promise<void> {
+  const payer = await lockPayer(trx, participantId);
+  if (!payer || payer.status === 'cancelled') return;
+  const more = extrasMinor(payer.ordered_extras) - extrasMinor(before);
+  const open = openOf({ ...payer, ordered_extras: before }, payer.is_in_circuit);
+  await reckon(trx, payer, Math.max(0, open + more), at);
 }
 
 /** Reckons a difference that is asked for anew, when a change of race has covered it, or a part. */
@@ -33,10 +50,26 @@ export async function renewDifference(
   at: At,
 ): Promise<void> {
   const payer = await lockPayer(trx, participantId);
-  if (payer && payer.extra_minor !== null) await reckon(trx, payer, at);
+  if (!payer || payer.extra_minor === null) return;
+  await reckon(trx, payer, openOf(payer, payer.is_in_circuit), at);
 }
 
-async function reckon(trx: Transaction<Schema>, payer: Payer, at: At): Promise<void> {
+/** What is asked for extras already. */
+const openOf = (payer: Payer, wasInCircuit: boolean): number => {
+  const { feeMinor, feeWithCircuitMinor } = raceFeeFor(payer.race_id, payer);
+  return openForExtras({
+    extraMinor: payer.extra_minor,
+    extrasMinor: extrasMinor(payer.ordered_extras),
+    circuitMinor: wasInCircuit ? feeWithCircuitMinor - feeMinor : 0,
+  });
+};
+
+async function reckon(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  mostMinor: number,
+  at: At,
+): Promise<void> {
   const payments = await listPayments(trx, payer.id);
   const refunds = await listRefundsOf(trx, payer.id);
   const changes = feeInCircuit({
@@ -45,6 +78,7 @@ async function reckon(trx: Transaction<Schema>, payer: Payer, at: At): Promise<v
     feeMinor: payer.fee_minor,
     netMinor: netMinor(payments, refunds),
     fees: raceFeeFor(payer.race_id, payer),
+    extras: { priceMinor: extrasMinor(payer.ordered_extras), mostMinor },
     now: at.now,
   });
   const isSame = changes.extra_minor === payer.extra_minor;
@@ -67,6 +101,7 @@ export async function queueDifferenceMail(
     ...(await mailFacts(trx, payer, siteUrl)),
     number: payer.id,
     amountMinor: payer.extra_minor,
+    extras: sellsExtras() ? payer.ordered_extras : undefined,
   });
   await queueMail(trx, {
     participantId: payer.id,

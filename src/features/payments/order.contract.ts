@@ -1,3 +1,4 @@
+import type { OrderedExtras } from '../../facts/extra.rules.ts';
 import type { ReturnState } from './return.rules.ts';
 
 /** Who asks for an order: with the browser's cookies, and a mail's link where one came along. */
@@ -15,6 +16,8 @@ export type Order = {
   lastname: string;
   isInCircuit: boolean;
   amountMinor: number;
+  /** What is ordered beside the place. */
+  extras: OrderedExtras;
   /** Whether it waits to be paid. */
   isDue: boolean;
   /** Whether the fee is paid, and this is what it lacks since. */

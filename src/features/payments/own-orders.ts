@@ -57,6 +57,7 @@ export function ownOrders({
         lastname: payer.last_name,
         isInCircuit: payer.is_in_circuit,
         amountMinor: due?.amountMinor ?? payer.fee_minor,
+        extras: payer.ordered_extras,
         isDue: due !== undefined,
         isDifference: due?.purpose === 'extra',
         isLate: await isTooLateToPay(db, payer, clock.now()),

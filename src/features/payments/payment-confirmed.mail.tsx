@@ -1,4 +1,6 @@
 import { event } from '../../edition/facts.ts';
+import type { OrderedExtras } from '../../facts/extra.rules.ts';
+import { orderWithPriceIn } from '../../facts/extra-words.ts';
 import { startSpanOf } from '../../facts/wave.rules.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { localDay } from '../../i18n/local-day.ts';
@@ -18,6 +20,7 @@ import type { PaymentSource } from './settled.rules.ts';
 export function paymentConfirmedMail({
   paid,
   feeMinor,
+  extras,
   raceId,
   startsAt,
   link,
@@ -28,6 +31,8 @@ export function paymentConfirmedMail({
   /** Null: no payment is known. */
   paid: { amountMinor: number; source: PaymentSource } | null;
   feeMinor: number;
+  /** What was ordered beside the place. */
+  extras: OrderedExtras;
   raceId: number;
   startsAt: Date;
   link: string;
@@ -37,6 +42,7 @@ export function paymentConfirmedMail({
   const { language, siteUrl, raceName } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
   const how = paid === null ? 'unpaid' : paid.source === 'free' ? 'free' : 'paid';
+  const order = orderWithPriceIn(language, extras);
   const race = { race: raceName };
   const texts = {
     paid: () => (isAhead ? t('text', race) : t('textLate', race)),
@@ -63,6 +69,7 @@ export function paymentConfirmedMail({
             [t('race'), raceName],
             [t('start'), `${day}, ${start}`],
             [t('place'), event.place.resort],
+            ...(order === undefined ? [] : [[t('extras'), order] as [string, string]]),
             how === 'paid'
               ? [t('paid'), formatAmountInBoth(language, paid?.amountMinor ?? 0)]
               : [t('fee'), fees[how]()],

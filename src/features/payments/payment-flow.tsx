@@ -17,6 +17,7 @@ export type PaymentFlowProps = {
   words: ToastWords & {
     pay: string;
     processing: string;
+    reload: string;
     cancel: string;
     back: string;
     later: Told;
@@ -50,6 +51,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
   const [stage, setStage] = useState<Stage>({ is: 'ready' });
   const [acceptNotKept, setAcceptNotKept] = useState(props.isNotKept);
   const [refusal, setRefusal] = useState<string>();
+  const [isStale, setStale] = useState(false);
   const { tell, toast } = useToast(words);
   const fail = (text: string) => tell({ title: words.failed.title, text }, true);
 
@@ -63,6 +65,10 @@ export function PaymentFlow(props: PaymentFlowProps) {
       const { refusal, status, message } = created;
       const why = message ?? (status === undefined ? words.connection : words.unavailable);
       setStage({ is: 'ready' });
+      if (refusal?.code === 'payment-extras-gone') {
+        setStale(true);
+        return setRefusal(why);
+      }
       if (refusal?.code !== 'payment-place-not-kept') return fail(why);
       setAcceptNotKept(true);
       // Too long for a notice that goes by itself.
@@ -106,7 +112,9 @@ export function PaymentFlow(props: PaymentFlowProps) {
           isReady={stage.is === 'ready'}
           acceptNotKept={acceptNotKept}
           refusal={refusal}
-          onPay={() => void pay()}
+          // The page still shows what it cost with what is sold out.
+          isStale={isStale}
+          onPay={() => (isStale ? location.reload() : void pay())}
           onLater={() => tell(words.later)}
           words={words}
         />
@@ -119,6 +127,8 @@ export function PaymentFlow(props: PaymentFlowProps) {
 /** The button that starts paying, and the way out; without script it posts. */
 function PayForm(props: {
   isReady: boolean;
+  /** Whether the order is another by now: then it is shown anew first. */
+  isStale: boolean;
   acceptNotKept: boolean;
   /** Why it was not started, where that is too long for a notice. */
   refusal: string | undefined;
@@ -126,7 +136,7 @@ function PayForm(props: {
   onLater: () => void;
   words: PaymentFlowProps['words'];
 }) {
-  const { isReady, acceptNotKept, refusal, onPay, onLater, words } = props;
+  const { isReady, isStale, acceptNotKept, refusal, onPay, onLater, words } = props;
   return (
     <form
       method="post"
@@ -144,7 +154,7 @@ function PayForm(props: {
       )}
       <div className="actions">
         <SubmitButton isBusy={!isReady} busyText={words.processing}>
-          {words.pay}
+          {isStale ? words.reload : words.pay}
         </SubmitButton>
         <a
           className="btn quiet"

@@ -24,6 +24,7 @@ const order: Order = {
   lastname: 'Pop',
   isInCircuit: true,
   amountMinor: 20_000,
+  extras: {},
   isDue: true,
   isDifference: false,
   isLate: false,

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { registration } from '../../edition/facts.ts';
+import { lockSoldOut } from '../registration/extra-stock.ts';
 import { holdEnds } from '../registration/hold-place.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { isRegisteredIn } from '../registration/registration.queries.ts';
@@ -166,8 +167,10 @@ async function settleDifference(
 
 const paidBy = ({ amount_minor: amountMinor, source }: Payment) => ({ amountMinor, source });
 
+/** Whether everything that was ordered is there: the place, and with it what there is not enough of. */
 const hasPlace = async (trx: Transaction<Schema>, payer: Payer): Promise<boolean> =>
-  payer.holds_place || takePlace(trx, payer.race_id);
+  payer.holds_place ||
+  ((await lockSoldOut(trx, payer)).length === 0 && (await takePlace(trx, payer.race_id)));
 
 async function canMove(trx: Transaction<Schema>, payer: Payer, payment: Payment): Promise<boolean> {
   const target = payment.target_race_id;

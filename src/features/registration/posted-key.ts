@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ExtraCounts } from '../../facts/extra.rules.ts';
 import type { RegistrationForm } from '../participants/field-lists.ts';
 
 const hourMs = 3_600_000;
@@ -8,8 +9,11 @@ const hourMs = 3_600_000;
  * an hour of the clock, so that a second click makes no second registration. A key in the page
  * would be everybody's, since the page is cached.
  */
-export function postedKey(form: RegistrationForm, now: Date): string {
-  const content = JSON.stringify([form, Math.floor(now.getTime() / hourMs)]);
+export function postedKey(
+  { form, extras = {} }: { form: RegistrationForm; extras?: ExtraCounts | undefined },
+  now: Date,
+): string {
+  const content = JSON.stringify([form, extras, Math.floor(now.getTime() / hourMs)]);
   const hex = createHash('sha256').update(content).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
 }

@@ -3,19 +3,25 @@ import { openLink } from '../../auth/link.queries.ts';
 import { inTransaction, retrying } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
-import { races } from '../../edition/facts.ts';
+import { extras } from '../../edition/facts.ts';
 import { startOf } from '../../facts/event-facts.ts';
-import { feeMinor } from '../../facts/fee.rules.ts';
-import { raceDayOf, raceFeeOn } from '../../facts/race-fees.ts';
+import {
+  type ExtraCounts,
+  extrasMinor,
+  extrasOfRace,
+  orderExtras,
+} from '../../facts/extra.rules.ts';
+import { extrasIn } from '../../facts/extra-words.ts';
+import { raceDayOf } from '../../facts/race-fees.ts';
 import { refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { formatAmountInBoth } from '../../i18n/money.ts';
 import { readEvent } from '../event/event.queries.ts';
 import { readEventFacts } from '../event/event-facts.queries.ts';
-import { columnsOf } from '../participants/field-columns.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
+import { lockSoldOut } from './extra-stock.ts';
+import { findDoubt, refusedSoldOut } from './find-doubt.ts';
 import { holdEnds } from './hold-place.ts';
-import { medicalConsent } from './medical-consent.rules.ts';
+import { feeOf, newRegistration } from './new-registration.ts';
 import { registerTogether } from './register-together.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
 import {
@@ -25,18 +31,10 @@ import {
   givePlace,
   insertRegistrations,
   insertWithPlace,
-  isEnteredIn,
   type NewRegistration,
   type RegistrationRow,
 } from './registration.queries.ts';
-import {
-  needsGuardian,
-  otherPersonKey,
-  personKey,
-  racesAtTheSameTime,
-  registrationProblems,
-  tidyRegistration,
-} from './registration.rules.ts';
+import { otherPersonKey, registrationProblems } from './registration.rules.ts';
 import { registrationFacts } from './registration-facts.ts';
 import { takeOffer } from './waiting-list.queries.ts';
 
@@ -50,6 +48,8 @@ export type RegistrationRequest = {
   acceptOverlap?: boolean | undefined;
   /** The day whose fees the form showed: nobody registers at a fee that was not seen. */
   feeDay?: string | undefined;
+  /** What is ordered beside the place. */
+  extras?: ExtraCounts | undefined;
   language: Language;
 };
 
@@ -76,39 +76,24 @@ export async function registerParticipant(
     const { registration: state } = await readEvent(db, now);
     return state === 'open' || offer ? { ok: false, problems } : refusalOf(state);
   }
-  const row = newRegistration(form, { key, language, now });
-  const doubt = await doubtOf(db, row, request);
+  const order = orderExtras({
+    counts: request.extras ?? {},
+    offered: extrasOfRace(extras, Number(form.raceid)),
+    day: raceDayOf(now),
+  });
+  const ordered = order.ok ? order.ordered : {};
+  const row = newRegistration(form, { key, language, now, ordered });
+  const doubt = order.ok
+    ? await findDoubt(db, row, request)
+    : refused(order.code, { extra: extrasIn(language, [order.id]), most: order.most });
   if (doubt) {
     const earlier = await findEarlierRegistration(db, row);
     return earlier ? answerEarlier(db, earlier, row, now) : doubt;
   }
-  return offer ? registerWithOffer(db, row, offer, now) : registerInTurn(db, row, now);
+  return offer
+    ? registerWithOffer(db, row, { offer, language }, now)
+    : registerInTurn(db, row, now);
 }
-
-/** What to ask before somebody is registered: another fee than was seen, two races at once. */
-async function doubtOf(
-  db: Kysely<Schema>,
-  row: NewRegistration,
-  { offer, feeDay, acceptOverlap, language }: RegistrationRequest,
-): Promise<Extract<RegistrationOutcome, { code: string }> | undefined> {
-  const isSeen =
-    offer !== undefined ||
-    feeDay === undefined ||
-    feeOf(row.race_id, row.is_in_circuit, feeDay) === row.fee_minor;
-  if (!isSeen) {
-    const fee = formatAmountInBoth(language, row.fee_minor);
-    return refused('registration-fee-changed', { fee });
-  }
-  const isOverlapping = !acceptOverlap && (await isInOverlappingRace(db, row));
-  return isOverlapping ? { ok: false, code: 'registration-overlap' } : undefined;
-}
-
-const feeOf = (raceId: number, isInCircuit: boolean, day: string): number =>
-  feeMinor(raceFeeOn(raceId, day), isInCircuit);
-
-/** Whether the person is in another race that is under way at the same time. */
-const isInOverlappingRace = async (db: Kysely<Schema>, row: NewRegistration): Promise<boolean> =>
-  isEnteredIn(db, racesAtTheSameTime(row.race_id, await readEventFacts(db)), row);
 
 async function registerInTurn(
   db: Kysely<Schema>,
@@ -136,7 +121,7 @@ async function registerInTurn(
 async function registerWithOffer(
   db: Kysely<Schema>,
   row: NewRegistration,
-  offer: string,
+  { offer, language }: { offer: string; language: Language },
   now: Date,
 ): Promise<RegistrationOutcome> {
   const link = await openLink(db, 'offer', offer);
@@ -149,17 +134,23 @@ async function registerWithOffer(
     const start = startOf(await readEventFacts(db), row.race_id);
     if (!link || !start || now >= start) return { ok: false, code: 'registration-offer-gone' };
     try {
-      const made = await inTransaction(db, async (trx) => {
-        const feeDay = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
-        if (feeDay === undefined) return undefined;
-        const given = earlier && !again && (await givePlace(trx, earlier.id, holdEnds(now)));
-        if (given) return answerOf(given, false);
-        const fees = { fee_day: feeDay, fee_minor: feeOf(row.race_id, row.is_in_circuit, feeDay) };
-        return answerOf(
-          await insertWithPlace(trx, { ...(again ?? row), ...fees }, holdEnds(now)),
-          true,
-        );
-      });
+      const made = await inTransaction(
+        db,
+        async (trx): Promise<RegistrationOutcome | undefined> => {
+          const soldOut = await lockSoldOut(trx, row);
+          if (soldOut.length > 0) return refusedSoldOut(soldOut, language);
+          const feeDay = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
+          if (feeDay === undefined) return undefined;
+          const given =
+            earlier && !again && (await givePlace(trx, earlier.id, orderedAnew(earlier, row, now)));
+          if (given) return answerOf(given, false);
+          const fees = { fee_day: feeDay, fee_minor: feeOf(row, feeDay) };
+          return answerOf(
+            await insertWithPlace(trx, { ...(again ?? row), ...fees }, holdEnds(now)),
+            true,
+          );
+        },
+      );
       if (made) return made;
       // Taken perhaps by the first of two clicks, whose registration can be found by now.
       if (round > 1) return { ok: false, code: 'registration-offer-gone' };
@@ -169,6 +160,17 @@ async function registerWithOffer(
     }
   }
 }
+
+/** What an earlier registration is with the place of an offer: the order is that of the last form. */
+const orderedAnew = (
+  { fee_minor: feeMinor, ordered_extras: before }: Earlier,
+  { ordered_extras }: NewRegistration,
+  now: Date,
+) => ({
+  held_until: holdEnds(now),
+  ordered_extras,
+  fee_minor: feeMinor - extrasMinor(before) + extrasMinor(ordered_extras),
+});
 
 type Earlier = NonNullable<Awaited<ReturnType<typeof findEarlierRegistration>>>;
 
@@ -218,32 +220,3 @@ const answerOf = (row: RegistrationRow, isNew: boolean): RegistrationOutcome => 
     heldUntil: row.held_until?.toISOString() ?? null,
   },
 });
-
-/** The row of a form that nothing is wrong with, for a race of the edition. */
-export function newRegistration(
-  given: RegistrationForm,
-  { key, language, now }: { key: string; language: Language; now: Date },
-): NewRegistration {
-  const form = tidyRegistration(given);
-  const race = races.find(({ id }) => String(id) === form.raceid);
-  if (!race) throw new Error('The rules let a race pass that there is not.');
-  const unasked = {
-    ...(!form.isemaparticipant && { licence: '' }),
-    ...(!needsGuardian(form.birthDate, registrationFacts) && {
-      guardianName: '',
-      guardianEmail: '',
-    }),
-  };
-  return {
-    ...columnsOf({ ...form, ...unasked }),
-    created_at: now,
-    race_id: race.id,
-    ...medicalConsent(form, 'runner', { now }),
-    // As the database writes it, so that answers can be told apart by it.
-    claim_key: key.toLowerCase(),
-    person_key: personKey(form),
-    language,
-    fee_minor: feeOf(race.id, form.isemaparticipant, raceDayOf(now)),
-    fee_day: null,
-  };
-}

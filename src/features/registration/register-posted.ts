@@ -5,7 +5,9 @@ import type { ReceiveRegistration } from './receive-registration.ts';
 import type { RegistrationRequest } from './register-participant.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
 
-type Posted = Pick<RegistrationRequest, 'form' | 'offer' | 'feeDay'> & { acceptOverlap: boolean };
+type Posted = Pick<RegistrationRequest, 'form' | 'offer' | 'feeDay' | 'extras'> & {
+  acceptOverlap: boolean;
+};
 
 /**
  * Takes the page's own form; one that is sent again within the hour makes no second registration.
@@ -29,7 +31,7 @@ export function registerPosted(options: {
 }): RegisterPosted {
   const { receive, orderCookie, clock } = options;
   return async (visitor, posted) => {
-    const key = postedKey(posted.form, clock.now());
+    const key = postedKey(posted, clock.now());
     const outcome = await receive.register(visitor, { ...posted, key });
     if (!outcome.ok) return outcome;
     const order = { id: outcome.answer.id, isNew: outcome.isNew };

@@ -2,7 +2,9 @@ import { createContext, use } from 'react';
 import type fieldWords from '../../../locales/en/fields.json';
 import type registrationWords from '../../../locales/en/registration.json';
 import type { RaceFacts } from '../../edition/facts.ts';
+import type { ExtraCounts } from '../../facts/extra.rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { ToastWords } from '../../ui/toast.tsx';
 import { type RegistrationForm } from '../participants/field-lists.ts';
 import {
@@ -27,6 +29,28 @@ type RaceChoice = {
   isFull: boolean;
 };
 
+/** An extra as the form offers it; `most` 0: it is sold out. */
+export type ExtraChoice = {
+  id: string;
+  name: string;
+  hint: string | undefined;
+  /** Of one, in words and in minor units. */
+  price: string;
+  priceMinor: number;
+  most: number;
+  races: readonly number[];
+};
+
+/** What the form says of extras, and begins with. */
+export type ExtrasProps = {
+  words: (typeof registrationWords)['extras'];
+  offered: ExtraChoice[];
+  counts: ExtraCounts;
+  /** By race: what it costs without the circuit and with it, in minor units. */
+  feesMinor: Record<number, readonly [without: number, inCircuit: number]>;
+  language: Language;
+};
+
 /** Sentences, by field. */
 export type FieldProblems = Partial<Record<RegistrationField, string>>;
 
@@ -45,6 +69,8 @@ export type RegistrationFormProps = {
   isOverlapAsked: boolean;
   facts: RegistrationFacts;
   races: RaceChoice[];
+  /** Undefined: the edition sells nothing beside places. */
+  extras: ExtrasProps | undefined;
   /** The day whose fees are shown; undefined: they stay as they are. */
   feeDay: string | undefined;
   countries: { code: string; name: string }[];

@@ -1,5 +1,6 @@
 import { event, registration as facts, modules, races as raceFacts } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { type ExtraCounts } from '../../facts/extra.rules.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
 import { laterFeeIn } from '../../facts/fee-words.ts';
 import { feesChangeAt, raceDayOf, raceFeeOn } from '../../facts/race-fees.ts';
@@ -17,6 +18,7 @@ import { countryCodes } from '../participants/country.rules.ts';
 import type { RegistrationForm as FilledIn } from '../participants/field-lists.ts';
 import { formFields } from '../participants/field-lists.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
+import { extrasProps } from './extra-props.ts';
 import type { WaitingView } from './registration.contract.ts';
 import type { RegistrationProblems } from './registration.rules.ts';
 import { type RegistrationFormProps, sentencesOf } from './registration-context.ts';
@@ -25,6 +27,7 @@ import { registrationFacts } from './registration-facts.ts';
 /** What became of a form that was posted without script. */
 export type RegistrationPosted = {
   values?: FilledIn;
+  extraCounts?: ExtraCounts;
   problems?: RegistrationProblems;
   waiting?: { values: FilledIn; problems: RegistrationProblems };
   /** A refusal that concerns no field, as a sentence. */
@@ -42,11 +45,19 @@ const valuesOf = (offered: WaitingView | undefined) =>
     email: offered.email,
   };
 
+type FormFacts = {
+  now: EventNow;
+  offer: WaitingView | undefined;
+  races: RaceDetail[];
+  /** How many of each extra are somebody’s already. */
+  taken: ExtraCounts;
+};
+
 /** The form as it is sent; with an offer that can be taken it is for that race alone. */
 export function registrationFormProps(
   { language, query, now: asked }: PageRequest,
-  { now, offer, races }: { now: EventNow; offer: WaitingView | undefined; races: RaceDetail[] },
-  { values, problems = {}, waiting, isOverlapAsked = false }: RegistrationPosted,
+  { now, offer, races, taken }: FormFacts,
+  { values, extraCounts = {}, problems = {}, waiting, isOverlapAsked = false }: RegistrationPosted,
 ): RegistrationFormProps {
   const given = values ?? valuesOf(offer) ?? { raceid: query.raceid ?? '' };
   const { raceDay, circuitAges, guardianBelowAge, shirtSizes } = registrationFacts;
@@ -61,6 +72,9 @@ export function registrationFormProps(
     problemWords: problemWords(language),
   };
   const openIds = now.races.flatMap(({ id, isOpen }) => (isOpen ? [id] : []));
+  const choices = races
+    .filter(({ id }) => (offer ? id === offer.raceId : openIds.includes(id)))
+    .map((race) => ({ race, costs: offer ? { fee: raceFeeOn(race.id, offer.feeDay) } : race }));
   return {
     ...rules,
     values: given,
@@ -72,12 +86,15 @@ export function registrationFormProps(
     },
     offer: offer && query.offer,
     isOverlapAsked,
-    races: races
-      .filter(({ id }) => (offer ? id === offer.raceId : openIds.includes(id)))
-      .map((race) => ({
-        ...raceChoice(language, race, now),
-        ...feeWords(language, offer ? { fee: raceFeeOn(race.id, offer.feeDay) } : race),
-      })),
+    races: choices.map(({ race, costs }) => ({
+      ...raceChoice(language, race, now),
+      ...feeWords(language, costs),
+    })),
+    extras: extrasProps(
+      language,
+      choices.map(({ race, costs }) => ({ id: race.id, fee: costs.fee })),
+      { counts: extraCounts, taken, day: raceDayOf(asked) },
+    ),
     feeDay: feesChangeAt.length > 0 ? raceDayOf(asked) : undefined,
     countries: namedCountries(language, countryCodes),
     words: formWords(language),

@@ -1,6 +1,7 @@
 import { modules } from '../../edition/facts.ts';
 import { BoxField } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { ExtraFields } from './extra-fields.tsx';
 import { RaceChoice } from './race-choice.tsx';
 import { type RegistrationField, registrationFields } from './registration.rules.ts';
 import {
@@ -53,7 +54,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 type FieldsProps = RegistrationFormProps & { form: ReturnType<typeof useRegistrationForm> };
 
 /** The form itself. */
-function Fields({ form, words, offer, facts, feeDay, isFilled }: FieldsProps) {
+function Fields({ form, words, offer, facts, feeDay, isFilled, extras }: FieldsProps) {
   return (
     <form
       {...form.attributes}
@@ -78,14 +79,9 @@ function Fields({ form, words, offer, facts, feeDay, isFilled }: FieldsProps) {
           choices={facts.shirtSizes.map((size) => [size, size])}
         />
       </fieldset>
+      {extras && <ExtraFields {...extras} />}
       <You />
-      <fieldset>
-        <legend>{words.legends.emergency}</legend>
-        <RegistrationText field="emergencyContactName" autoComplete="off" />
-        <RegistrationText field="emergencyContactPhone" type="tel" autoComplete="off" />
-        <RegistrationLines field="medicalInfo" />
-        <RegistrationBox field="acceptMedical" frame="of-text" />
-      </fieldset>
+      <Emergency />
       <fieldset className="guardian" data-needed={form.isMinor ? '' : undefined}>
         <legend>{words.legends.guardian}</legend>
         <p className="hint">{words.hints.guardian}</p>
@@ -107,7 +103,8 @@ function Fields({ form, words, offer, facts, feeDay, isFilled }: FieldsProps) {
       )}
       <div className="send">
         <output className="total">
-          {words.total.title}: <strong>{form.total ?? words.total.none}</strong>
+          {extras ? extras.words.total : words.total.title}:{' '}
+          <strong>{form.total ?? words.total.none}</strong>
         </output>
         <SubmitButton isBusy={form.isSending} icon="send" busyText={words.submitting}>
           {words.submit}
@@ -144,6 +141,19 @@ function You() {
       <RegistrationText field="club" autoComplete="organization" isOptional />
       <RegistrationText field="email" type="email" autoComplete="email" autoCapitalize="none" />
       <RegistrationText field="phone" type="tel" autoComplete="tel" />
+    </fieldset>
+  );
+}
+
+function Emergency() {
+  const { words } = useRegistration();
+  return (
+    <fieldset>
+      <legend>{words.legends.emergency}</legend>
+      <RegistrationText field="emergencyContactName" autoComplete="off" />
+      <RegistrationText field="emergencyContactPhone" type="tel" autoComplete="off" />
+      <RegistrationLines field="medicalInfo" />
+      <RegistrationBox field="acceptMedical" frame="of-text" />
     </fieldset>
   );
 }

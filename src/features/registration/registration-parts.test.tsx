@@ -16,6 +16,7 @@ const page = (settings: Parameters<typeof eventWith>[0] = open, needs: Partial<N
     races: raceListOf(),
     event: eventWith(settings),
     findWaiting: async () => undefined,
+    countTaken: async () => ({}),
     async register(_visitor, asked) {
       taken.push(asked);
       return { ok: true, id: 7, cookie: 'orders=7' } as never;

@@ -1,4 +1,6 @@
 import { registration } from '../../edition/facts.ts';
+import type { OrderedExtras } from '../../facts/extra.rules.ts';
+import { orderIn } from '../../facts/extra-words.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { formatAmount, formatAmountInBoth } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -13,6 +15,7 @@ import {
 /** To a runner whose registration is stored and not yet paid; `link` pays it, now or later. */
 export function registrationReceivedMail({
   feeMinor,
+  extras,
   heldUntil,
   hasPlace,
   unpaidUntil,
@@ -22,6 +25,8 @@ export function registrationReceivedMail({
 }: OfRegistration & {
   number: number;
   feeMinor: number;
+  /** What was ordered beside the place. */
+  extras: OrderedExtras;
   /** Until when a place that it has is kept without payment; null: as long as it stands. */
   heldUntil: Date | null;
   hasPlace: boolean;
@@ -34,11 +39,16 @@ export function registrationReceivedMail({
   const { language, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationReceived');
   const fee = formatAmount(language, feeMinor);
+  const both = { race, fee: formatAmountInBoth(language, feeMinor) };
+  const order = orderIn(language, extras);
   return registrationMail(of, 'registrationReceived', {
     facts: { fee },
+    instead: order ? { preview: t('previewOrder', { fee }) } : {},
     children: (
       <>
-        <Paragraph>{t('text', { race, fee: formatAmountInBoth(language, feeMinor) })}</Paragraph>
+        <Paragraph>
+          {order ? t('textExtras', { ...both, extras: order }) : t('text', both)}
+        </Paragraph>
         <Paragraph>
           {!hasPlace
             ? t('unheld', { minutes: registration.holdMinutes })

@@ -10,12 +10,14 @@ import { registrationFields } from './registration.rules.ts';
 
 const key = '4c8f6f1e-4a0e-4b5a-9a51-0d9d6d7c1a11';
 /** The fields that a body is refused for. */
-const refusedFor = (schema: typeof registrationBody | typeof waitingBody, body: object) =>
-  schema.safeParse(body).error?.issues.map(({ path }) => path.join('.')) ?? [];
+const refusedFor = (
+  schema: ReturnType<typeof registrationBody> | typeof waitingBody,
+  body: object,
+) => schema.safeParse(body).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('the body of a registration', () => {
   it('needs nothing but its key: the rules tell every problem at once', () => {
-    const body = registrationBody.parse({ key });
+    const body = registrationBody().parse({ key });
     const { key: own, acceptOverlap, ...form } = body;
     expect(own).toBe(key);
     expect(acceptOverlap).toBe(false);
@@ -24,12 +26,12 @@ describe('the body of a registration', () => {
   });
 
   it.each(['', 'x', '4c8f6f1e', undefined, 7])('is refused with the key %s', (other) => {
-    expect(refusedFor(registrationBody, { key: other })).toEqual(['key']);
+    expect(refusedFor(registrationBody(), { key: other })).toEqual(['key']);
   });
 
   it('takes the number of a race as a number or a text', () => {
-    expect(registrationBody.parse({ key, raceid: 2 }).raceid).toBe('2');
-    expect(registrationBody.parse({ key, raceid: '2' }).raceid).toBe('2');
+    expect(registrationBody().parse({ key, raceid: 2 }).raceid).toBe('2');
+    expect(registrationBody().parse({ key, raceid: '2' }).raceid).toBe('2');
   });
 
   it.each([
@@ -38,8 +40,8 @@ describe('the body of a registration', () => {
     ['raceid', 20],
     ['offer', 200],
   ])('takes so many characters of %s: %i', (field, most) => {
-    expect(refusedFor(registrationBody, { key, [field]: 'x'.repeat(most) })).toEqual([]);
-    expect(refusedFor(registrationBody, { key, [field]: 'x'.repeat(most + 1) })).toEqual([field]);
+    expect(refusedFor(registrationBody(), { key, [field]: 'x'.repeat(most) })).toEqual([]);
+    expect(refusedFor(registrationBody(), { key, [field]: 'x'.repeat(most + 1) })).toEqual([field]);
   });
 
   it.each([
@@ -49,11 +51,11 @@ describe('the body of a registration', () => {
     ['lastname', 7],
     ['email', null],
   ])('is refused where %s is %j: a box is true or false, a text is a text', (field, value) => {
-    expect(refusedFor(registrationBody, { key, [field]: value })).toEqual([field]);
+    expect(refusedFor(registrationBody(), { key, [field]: value })).toEqual([field]);
   });
 
   it('leaves aside what is no field of the form', () => {
-    const body = registrationBody.parse({ key, status: 'confirmed', feeMinor: 0 });
+    const body = registrationBody().parse({ key, status: 'confirmed', feeMinor: 0 });
     expect(body).not.toHaveProperty('status');
     expect(body).not.toHaveProperty('feeMinor');
   });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ExtraProblem } from '../../facts/extra.rules.ts';
+import { sellsExtras } from '../../facts/extra-words.ts';
 import { refusalSchema } from '../../http/refusals.ts';
 import type { Invalid, Refused } from '../../http/result.ts';
 import { currency } from '../../i18n/money.ts';
@@ -17,25 +19,34 @@ const fieldShape = Object.fromEntries(
   formFields.map((field) => [field, isBox(field) ? box : text]),
 ) as { [Field in ParticipantField]: Field extends BoxField ? typeof box : typeof text };
 
+const extrasShape = {
+  extras: z
+    .record(z.string().max(60), z.int().min(0).max(99))
+    .optional()
+    .describe('how many of each extra that the race sells, by its id'),
+};
+
 /**
  * `POST /api/participants`: the form as it was filled in. What the fields must hold is the rules'
- * matter, so that every problem is told at once.
+ * matter, so that every problem is told at once. Extras are known to it where any are sold.
  */
-export const registrationBody = z.object({
-  /** The browser's key of this registration: a retry with the same one makes no second. */
-  key: z.uuid(),
-  ...fieldShape,
-  raceid: z.coerce.string().max(20).default(''),
-  /** Said again after `registration-overlap`: in two races at once, on purpose. */
-  acceptOverlap: box,
-  /**
-   * The day whose fees were shown: where another fee holds by now, it is told before anybody is
-   * registered.
-   */
-  feeDay: z.iso.date().optional(),
-  /** From the link of an offer of the waiting list. */
-  offer: z.string().max(200).optional(),
-});
+export const registrationBody = () =>
+  z.object({
+    /** The browser's key of this registration: a retry with the same one makes no second. */
+    key: z.uuid(),
+    ...fieldShape,
+    raceid: z.coerce.string().max(20).default(''),
+    /** Said again after `registration-overlap`: in two races at once, on purpose. */
+    acceptOverlap: box,
+    /**
+     * The day whose fees were shown: where another fee holds by now, it is told before anybody is
+     * registered.
+     */
+    feeDay: z.iso.date().optional(),
+    /** From the link of an offer of the waiting list. */
+    offer: z.string().max(200).optional(),
+    ...(sellsExtras() ? extrasShape : ({} as typeof extrasShape)),
+  });
 
 /** The registration that was made, or had been made by the same key. */
 export const registrationAnswer = z.object({
@@ -85,4 +96,6 @@ export type RegistrationOutcome =
       | 'registration-overlap'
       | 'registration-offer-gone'
       | 'registration-fee-changed'
+      | ExtraProblem['code']
+      | 'extra-sold-out'
     >;

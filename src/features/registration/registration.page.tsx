@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { event, modules, races as raceFacts } from '../../edition/facts.ts';
+import { event, extras, modules, races as raceFacts } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { type ExtraCounts, extraField, extrasOfRace } from '../../facts/extra.rules.ts';
+import { sellsExtras } from '../../facts/extra-words.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
@@ -16,6 +18,7 @@ import type {
 import forms from '../../ui/forms.css?inline';
 import type { EventWatch } from '../event/event-watch.ts';
 import type { RaceList } from '../races/race-list.ts';
+import { extraStyles } from './extra-props.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
 import type { RegisterPosted } from './register-posted.ts';
 import type { WaitingView } from './registration.contract.ts';
@@ -34,6 +37,8 @@ type Needs = {
   event: EventWatch['event'];
   /** The waiting entry that a mail's link names; undefined: none. */
   findWaiting: (token: string) => Promise<WaitingView | undefined>;
+  /** How many of each extra are somebody’s. */
+  countTaken: () => Promise<ExtraCounts>;
   register: RegisterPosted;
   wait: ReceiveRegistration['wait'];
 };
@@ -50,7 +55,8 @@ export const registrationPage = (needs: Needs): PublicRoute => ({
       ...(waiting !== undefined && { waiting: '' }),
     };
   },
-  isKept: ({ offer }) => offer === undefined,
+  // Extras are sold out, and their last day ends, without a word to kept pages.
+  isKept: ({ offer }) => offer === undefined && !sellsExtras(),
   load: (request) => registrationView(needs, request, {}),
   submit: (request, form) =>
     form.list === 'waiting' ? wait(needs, request, form) : register(needs, request, form),
@@ -61,12 +67,13 @@ async function register(needs: Needs, request: PostedRequest, form: PostedFields
   const { offer, feeDay } = form;
   const asked = offer === undefined ? request : { ...request, query: { offer } };
   const acceptOverlap = form.acceptOverlap !== undefined;
+  const extraCounts = extraField.countsIn(form, extrasOfRace(extras, Number(values.raceid)));
   const show = async (status: number, posted: RegistrationPosted) => ({
-    ...(await registrationView(needs, asked, { values, ...posted })),
+    ...(await registrationView(needs, asked, { values, extraCounts, ...posted })),
     status,
   });
   const outcome = await request.attempt(() =>
-    needs.register(request, { form: values, offer, acceptOverlap, feeDay }),
+    needs.register(request, { form: values, offer, acceptOverlap, feeDay, extras: extraCounts }),
   );
   if (outcome.ok) {
     const goTo = `/registration-success?participantId=${outcome.id}&raceid=${values.raceid}`;
@@ -114,7 +121,7 @@ async function registrationView(
   return {
     name: t('title'),
     description: t('description', { event: event.name, year: event.year }),
-    styles: isOpen ? [forms, registrationCss] : [registrationCss],
+    styles: isOpen ? [forms, registrationCss, ...extraStyles()] : [registrationCss],
     isPrivate: Object.keys(query).length > 0,
     ...(query.offer !== undefined && { isPersonal: true }),
     body: isOpen ? (
@@ -128,7 +135,12 @@ async function registrationView(
         lost={lost}
         form={registrationFormProps(
           request,
-          { now, offer, races: await needs.races.list() },
+          {
+            now,
+            offer,
+            races: await needs.races.list(),
+            taken: sellsExtras() ? await needs.countTaken() : {},
+          },
           outcome,
         )}
       />

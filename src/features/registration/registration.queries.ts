@@ -3,6 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../db/typed-columns.ts';
 import { event } from '../../edition/facts.ts';
+import type { OrderedExtras } from '../../facts/extra.rules.ts';
 import { columnTypes, type FieldColumns } from '../participants/field-columns.ts';
 import { otherPersonKey } from './registration.rules.ts';
 
@@ -17,6 +18,7 @@ export type NewRegistration = FieldColumns & {
   language: string;
   fee_minor: number;
   fee_day: string | null;
+  ordered_extras: OrderedExtras;
 };
 
 const answered = ['id', 'claim_key', 'status', 'fee_minor', 'held_until'] as const;
@@ -38,6 +40,7 @@ const columnTypesOf: Record<keyof NewRegistration, string> = {
   language: 'text',
   fee_minor: 'integer',
   fee_day: 'date',
+  ordered_extras: 'jsonb',
 };
 const columns = columnNames(columnTypesOf);
 const types = typedColumns({ ...columnTypesOf, place: 'integer' });
@@ -106,7 +109,7 @@ export async function findEarlierRegistration(
 ) {
   const rows = await db
     .selectFrom('participant')
-    .select([...answered, 'race_id', 'person_key', 'holds_place'])
+    .select([...answered, 'race_id', 'person_key', 'holds_place', 'ordered_extras'])
     .where((row) =>
       row.or([
         row('claim_key', '=', claim_key),
@@ -185,6 +188,7 @@ export async function insertWithPlace(
     .insertInto('participant')
     .values({
       ...sealRow(db, 'participant', row),
+      ordered_extras: JSON.stringify(row.ordered_extras),
       holds_place: true,
       held_until: heldUntil,
       holds_begun: 1,
@@ -199,11 +203,16 @@ export async function insertWithPlace(
 export async function givePlace(
   db: Kysely<Schema>,
   id: number,
-  heldUntil: Date,
+  changes: { held_until: Date; fee_minor: number; ordered_extras: OrderedExtras },
 ): Promise<RegistrationRow | undefined> {
   return db
     .updateTable('participant')
-    .set({ holds_place: true, held_until: heldUntil, is_mail_due: true })
+    .set({
+      ...changes,
+      ordered_extras: JSON.stringify(changes.ordered_extras),
+      holds_place: true,
+      is_mail_due: true,
+    })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('holds_place', '=', false)

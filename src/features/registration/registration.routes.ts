@@ -44,14 +44,14 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       schema: {
         summary: 'Register a runner, pending until paid; the same key again answers 200',
         querystring,
-        body: registrationBody,
+        body: registrationBody(),
         response: { 200: registrationAnswer, 201: registrationAnswer, ...refusals },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { key, offer, acceptOverlap, feeDay, ...form } = request.body;
-      const asked = { form, key, offer, acceptOverlap, feeDay };
+      const { key, offer, acceptOverlap, feeDay, extras, ...form } = request.body;
+      const asked = { form, key, offer, acceptOverlap, feeDay, extras };
       const outcome = await receiveRegistration.register(visitorOf(request), asked);
       if (outcome.ok) {
         const order = { id: outcome.answer.id, isNew: outcome.isNew };

@@ -7,6 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type ExtraCounts, extraField } from '../../facts/extra.rules.ts';
+import { formatAmountInBoth } from '../../i18n/money.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { focusOn, forgetDraft, useSending } from '../../ui/use-sending.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
@@ -18,6 +20,7 @@ import {
   registrationProblems,
 } from './registration.rules.ts';
 import {
+  type ExtrasProps,
   type FieldProblems,
   type RegistrationFormProps,
   sentencesOf,
@@ -37,7 +40,7 @@ const isField = (name: string): name is RegistrationField =>
 export function useRegistrationForm(props: RegistrationFormProps) {
   const { words, races, facts, offer, feeDay } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { read, judge, look, show, problems, filled } = useJudgedFields(form, props);
+  const { read, judge, look, show, problems, filled, counts } = useJudgedFields(form, props);
   const { isSending, attributes, send } = useSending(submit);
   const [failure, setFailure] = useState<string>();
   const [fullRaceId, setFullRaceId] = useState<number>();
@@ -61,6 +64,7 @@ export function useRegistrationForm(props: RegistrationFormProps) {
       offer,
       feeDay,
       acceptOverlap: new FormData(target).has('acceptOverlap'),
+      ...(props.extras && { extras: countsOf(props.extras, fieldsOf(target), now.raceid) }),
     });
     if (sent.ok) return succeed(sent.answer.id, now.raceid);
     const { refusal, status } = sent;
@@ -100,7 +104,7 @@ export function useRegistrationForm(props: RegistrationFormProps) {
     },
     problems,
     isMinor: needsGuardian(filled.birthDate ?? '', facts),
-    total: race && (filled.isemaparticipant ? race.feeWithCircuit : race.fee),
+    total: race && totalOf(race, { isInCircuit: filled.isemaparticipant ?? false, counts }, props),
     isSending,
     failure,
     fullRaceId,
@@ -110,22 +114,53 @@ export function useRegistrationForm(props: RegistrationFormProps) {
   };
 }
 
+const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+
+/** What is ordered of what the race sells; fields of other races are out of sight. */
+const countsOf = ({ offered }: ExtrasProps, fields: object, raceid: string): ExtraCounts =>
+  extraField.countsIn(
+    { ...fields },
+    offered.filter(({ races }) => races.includes(Number(raceid))),
+  );
+
+/** What the place and the extras cost together, in words. */
+function totalOf(
+  race: RegistrationFormProps['races'][number],
+  { isInCircuit, counts }: { isInCircuit: boolean; counts: ExtraCounts },
+  { extras }: RegistrationFormProps,
+): string {
+  const fees = extras?.feesMinor[race.id];
+  const ordered = Object.entries(counts).filter(([, count]) => count > 0);
+  if (!extras || !fees || ordered.length === 0) {
+    return isInCircuit ? race.feeWithCircuit : race.fee;
+  }
+  const prices = new Map(extras.offered.map(({ id, priceMinor }) => [id, priceMinor]));
+  const sum = ordered.reduce((minor, [id, count]) => minor + count * (prices.get(id) ?? 0), 0);
+  return formatAmountInBoth(extras.language, fees[isInCircuit ? 1 : 0] + sum);
+}
+
 /**
  * The fields' problems: a field is judged when it is left and while it is mended, or when all are.
  */
 function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: RegistrationFormProps) {
-  const { values, facts } = props;
+  const { values, facts, extras } = props;
   const judged = useRef(new Set<RegistrationField>(Object.keys(props.problems).filter(isField)));
   const [problems, setProblems] = useState<FieldProblems>(props.problems);
   const [filled, setFilled] = useState(values);
+  const [counts, setCounts] = useState(extras?.counts ?? {});
 
   const read = () => registrationFrom(Object.fromEntries(new FormData(form.current ?? undefined)));
   const judge = (now: RegistrationForm) =>
     sentencesOf(registrationProblems(now, facts), now, props);
 
+  const follow = (now: RegistrationForm) => {
+    setFilled(now);
+    if (extras && form.current) setCounts(countsOf(extras, fieldsOf(form.current), now.raceid));
+  };
+
   const look = (name: string, isLeft: boolean) => {
     const now = read();
-    setFilled(now);
+    follow(now);
     if (isLeft && isField(name) && now[name]) judged.current.add(name);
     const found = Object.entries(judge(now)).filter(([field]) =>
       judged.current.has(field as RegistrationField),
@@ -134,7 +169,7 @@ function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: Registr
   };
 
   const takeOver = useEffectEvent(() => {
-    if (form.current) setFilled(read());
+    if (form.current) follow(read());
   });
   // oxlint-disable-next-line react/set-state-in-effect -- what was typed or put back before waking
   useEffect(() => takeOver(), []);
@@ -146,5 +181,5 @@ function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: Registr
     focusOn(form.current, first);
   }
 
-  return { read, judge, look, show, problems, filled };
+  return { read, judge, look, show, problems, filled, counts };
 }

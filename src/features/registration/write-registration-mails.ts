@@ -79,6 +79,7 @@ export async function writeReceivedMail(
         ? await registrationReceivedMail({
             ...words,
             feeMinor: runner.fee_minor ?? 0,
+            extras: runner.ordered_extras,
             heldUntil: runner.held_until,
             hasPlace: runner.holds_place,
             unpaidUntil: cancelledAt(runner, event),

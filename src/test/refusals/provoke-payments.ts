@@ -1,6 +1,7 @@
 import { currentToken } from '../../auth/link.queries.ts';
 import { registration } from '../../edition/facts.ts';
 import { insertPayer } from '../payer.ts';
+import { busSeat, sellExtras } from '../sell-extras.ts';
 import { openTestSite } from '../test-site.ts';
 import { now, type Provoke, type Provoked } from './refused-site.ts';
 
@@ -44,6 +45,14 @@ export const provokePayments: Provoked = {
     held_until: null,
   }),
   'payment-place-not-kept': pay(spent),
+  async 'payment-extras-gone'(site) {
+    const stopSelling = sellExtras({ ...busSeat, mostInTotal: 0 });
+    const ordered = JSON.stringify({ 'bus-seat': { count: 1, priceMinor: 8_00 } });
+    const row = { holds_place: false, held_until: null, ordered_extras: ordered };
+    const answer = await pay(row)(site);
+    stopSelling();
+    return answer;
+  },
   'payment-unavailable': elsewhere({ now: now.toISOString(), isDemo: false }),
   'payment-race-started': elsewhere({ now: '2025-07-06T10:00:00Z' }),
   'payment-signature-invalid': ({ post }) => post('/api/payments/events/demo', { id: 'made up' }),

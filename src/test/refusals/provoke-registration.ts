@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type RaceFacts, races, registration } from '../../edition/facts.ts';
+import { type ExtraFacts, type RaceFacts, races, registration } from '../../edition/facts.ts';
 import { postForm } from '../admin-kit.ts';
 import { goodForm } from '../good-form.ts';
 import { insertPayer } from '../payer.ts';
 import { openRegistration } from '../registration-kit.ts';
+import { busSeat, dinner, sellExtras } from '../sell-extras.ts';
+import { openTestSite } from '../test-site.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
 
 const ask = ({ post }: RefusedSite, changes: object = {}) =>
@@ -35,7 +37,25 @@ const wait = ({ app }: RefusedSite, email: string) =>
     remoteAddress: '198.51.100.7',
   });
 
+/** Orders extras on a site that sells a bus seat with race 1 and dinners with every race. */
+const ordering =
+  (counts: Record<string, number>, changes: Partial<ExtraFacts> = {}): Provoke =>
+  async () => {
+    const stopSelling = sellExtras({ ...busSeat, ...changes }, dinner);
+    const site = await openTestSite({ now: now.toISOString(), isWithoutParticipants: true });
+    await openRegistration(site.database.db, 100);
+    const payload = { key: randomUUID(), ...goodForm, raceid: '1', extras: counts };
+    const answer = await site.app.inject({ method: 'POST', url: '/api/participants', payload });
+    await site.close();
+    stopSelling();
+    return answer;
+  };
+
 export const provokeRegistration: Provoked = {
+  'extra-unknown': ordering({ yacht: 1 }),
+  'extra-too-many': ordering({ dinner: 4 }),
+  'extra-too-late': ordering({ 'bus-seat': 1 }, { until: '2025-02-28' }),
+  'extra-sold-out': ordering({ 'bus-seat': 1 }, { mostInTotal: 0 }),
   'registration-closed': opening({ is_registration_open: false }),
   'registration-not-yet': opening({
     is_registration_open: true,

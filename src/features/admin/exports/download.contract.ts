@@ -1,3 +1,4 @@
+import { extras } from '../../../edition/facts.ts';
 import {
   fileFields,
   inFiles,
@@ -23,6 +24,8 @@ export const exportColumns = [
     if (name === 'birthDate') return [name, following[name]];
     return name === 'race' && hasCategories ? [name, following[name]] : [name];
   }),
+  // Only where the edition sells any.
+  ...(extras.length > 0 ? (['extras'] as const) : []),
   'status',
   'registeredAt',
 ] as const;

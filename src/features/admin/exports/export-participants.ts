@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { races } from '../../../edition/facts.ts';
+import { orderIn } from '../../../facts/extra-words.ts';
 import { formatCountry } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
@@ -78,6 +79,7 @@ async function* cellsOf(
     race: (row) => raceNames.get(row.race_id) ?? list.race.unknown,
     category: (row) => ageAndCategory(row).category,
     circuit: (row) => (row.is_in_circuit ? csv.yes : csv.no),
+    extras: (row) => orderIn(language, row.ordered_extras),
     status: (row) => list.status[row.status],
     registeredAt: (row) => row.created_at.toISOString(),
   };

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { openRow, type Stored } from '../../../db/sealed-rows.ts';
+import type { OrderedExtras } from '../../../facts/extra.rules.ts';
 import {
   columnTypes,
   type FieldColumns,
@@ -15,6 +16,7 @@ export type ExportRow = FieldColumns & {
   race_id: number;
   bib: number | null;
   status: 'pending' | 'confirmed' | 'cancelled';
+  ordered_extras: OrderedExtras;
 };
 
 const rowsAtOnce = 500;
@@ -53,7 +55,7 @@ export async function* readExported(
   try {
     await sql`
       declare exported no scroll cursor for
-      select id, created_at, ${sql.raw(columns.join(', '))}, race_id, bib, status
+      select id, created_at, ${sql.raw(columns.join(', '))}, race_id, bib, status, ordered_extras
       from participant
       where ${matching(filter)}
       order by last_name collate "und-x-icu", first_name collate "und-x-icu", id`.execute(trx);

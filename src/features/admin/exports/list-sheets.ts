@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { event, type RaceFacts } from '../../../edition/facts.ts';
+import { orderIn, sellsExtras } from '../../../facts/extra-words.ts';
 import { formatCountry, formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
@@ -69,21 +70,27 @@ function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) 
     return { ...common, bibs };
   }
   if (kind === 'signatures') {
+    // What is handed out with the bib, where anything is sold.
+    const handedOut = sellsExtras()
+      ? [(row: ExportRow) => orderIn(language, row.ordered_extras)]
+      : [];
     return {
       ...common,
       head: [
         names.bib,
         t('sheets.name'),
         ...volunteerFields.map((field) => names[field]),
+        ...handedOut.map(() => names.extras),
         t('sheets.signature'),
       ],
-      widths: [0, 2, ...volunteerFields.map(() => 0), 2],
+      widths: [0, 2, ...volunteerFields.map(() => 0), ...handedOut.map(() => 1), 2],
       numbers: [0],
       rowInset: 9,
       rows: rows.map((row) => [
         bib(row),
         name(row),
         ...volunteerFields.map((field) => printable(row[columnOf(field)] ?? '')),
+        ...handedOut.map((order) => printable(order(row))),
         '',
       ]),
     };

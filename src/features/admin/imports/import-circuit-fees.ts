@@ -1,5 +1,6 @@
+import { extrasMinor } from '../../../facts/extra.rules.ts';
 import { raceFeeFor } from '../../../facts/race-fees.ts';
-import { feeInCircuit } from '../../payments/difference.rules.ts';
+import { feeInCircuit, openForExtras } from '../../payments/difference.rules.ts';
 import type { ImportReport, RowProblem } from './import.contract.ts';
 import type { ImportedRow, Settled } from './import.queries.ts';
 
@@ -24,12 +25,21 @@ export class CircuitFees {
   /** The fee, and the difference, of a participant who has joined or left; counts them. */
   changesOf(after: ImportedRow): Pick<ImportedRow, 'fee_minor' | 'extra_minor' | 'extra_since'> {
     const { isSettled = false, netMinor = 0 } = this.#settled.get(after.id) ?? {};
+    const fees = raceFeeFor(after.race_id, after);
     const changes = feeInCircuit({
       isInCircuit: after.is_in_circuit,
       isSettled,
       feeMinor: after.fee_minor,
       netMinor,
-      fees: raceFeeFor(after.race_id, after),
+      fees,
+      extras: {
+        priceMinor: extrasMinor(after.ordered_extras),
+        mostMinor: openForExtras({
+          extraMinor: after.extra_minor,
+          extrasMinor: extrasMinor(after.ordered_extras),
+          circuitMinor: after.is_in_circuit ? 0 : fees.feeWithCircuitMinor - fees.feeMinor,
+        }),
+      },
       now: this.#now,
     });
     if (changes.extra_minor !== null) {

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { openRow, type Stored, sealRow } from '../../../db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../../db/typed-columns.ts';
+import type { OrderedExtras } from '../../../facts/extra.rules.ts';
 import { columnTypes, type FieldColumns } from '../../participants/field-columns.ts';
 import { isSettled, netMinor } from '../../payments/settled.rules.ts';
 
@@ -23,6 +24,7 @@ export type ImportedRow = FieldColumns & {
   fee_day: string | null;
   extra_minor: number | null;
   extra_since: Date | null;
+  ordered_extras: OrderedExtras;
 };
 
 const readColumns = columnNames(columnTypes);
@@ -31,7 +33,7 @@ const readColumns = columnNames(columnTypes);
 export type Settled = { isSettled: boolean; netMinor: number; isPaying: boolean };
 
 /** A new participant, with what only a registration has. */
-export type NewParticipant = Omit<ImportedRow, 'id'> & {
+export type NewParticipant = Omit<ImportedRow, 'id' | 'ordered_extras'> & {
   confirmed_at: Date | null;
   is_mail_due: boolean;
 };
@@ -47,7 +49,7 @@ export async function findConcerned(
   const lock = db.isTransaction ? sql`for update` : sql``;
   const { rows } = await sql<Stored<'participant', ImportedRow>>`
     select id, ${readColumns}, race_id, medical_consent_at, medical_consent_by, person_key, bib, status, language,
-      created_at, fee_minor, fee_day, extra_minor, extra_since
+      created_at, fee_minor, fee_day, extra_minor, extra_since, ordered_extras
     from participant
     where erased_at is null and (id = any(${wanted.ids}::integer[])
       or bib = any(${wanted.bibs}::integer[]) or person_key = any(${wanted.persons}::text[]))

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
 import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
+import { extraField } from '../../../facts/extra.rules.ts';
+import { extraIn } from '../../../facts/extra-words.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { formatAmount, typedAmount } from '../../../i18n/money.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
@@ -14,6 +16,7 @@ import type {
   ParticipantActionName,
 } from './admin-participants.contract.ts';
 import { AdminPersonFields, AdminReason } from './admin-person-fields.tsx';
+import { extrasFor } from './extras-action.ts';
 import { receiptMost } from './participant-action.rules.ts';
 
 type Props = {
@@ -77,6 +80,8 @@ function ActionFields({ language, participant, staff, action, values, refused }:
           ))}
         </AdminSelect>
       );
+    case 'extras':
+      return <ExtrasFields language={language} participant={participant} values={values} />;
     case 'pay':
       return <PayFields language={language} participant={participant} values={values} />;
     case 'cancel':
@@ -100,6 +105,38 @@ function ActionFields({ language, participant, staff, action, values, refused }:
     default:
       return null;
   }
+}
+
+/** How many of each extra; what the race does not sell may stay or become less. */
+function ExtrasFields({
+  language,
+  participant,
+  values,
+}: Pick<Props, 'language' | 'participant' | 'values'>) {
+  const { t } = useTranslation('admin-participants');
+  const { extras: ordered, raceId } = participant;
+  return extrasFor(raceId, Object.keys(ordered)).map(({ id, races, mostPerRunner }) => {
+    const held = ordered[id]?.count ?? 0;
+    const isSold = races.includes(raceId);
+    const most = Math.max(isSold ? mostPerRunner : 0, held);
+    const name = extraField.nameOf(id);
+    return (
+      <AdminSelect
+        key={id}
+        name={name}
+        label={
+          isSold ? extraIn(language, id) : `${extraIn(language, id)} (${t('form.extraStays')})`
+        }
+        defaultValue={values[name] ?? String(held)}
+      >
+        {Array.from({ length: most + 1 }, (_, count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </AdminSelect>
+    );
+  });
 }
 
 /** What was taken past the provider: how, how much, when, and the receipt that was given. */

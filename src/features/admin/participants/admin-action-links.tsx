@@ -3,6 +3,7 @@ import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { AdminLines } from '../../../ui/admin-inputs.tsx';
 import type { OpenParticipant, ParticipantActionName } from './admin-participants.contract.ts';
+import { extrasFor } from './extras-action.ts';
 import { noteMost } from './participant-action.rules.ts';
 
 type Props = { language: Language; participant: OpenParticipant; path: string };
@@ -11,12 +12,14 @@ type LinksProps = Props & { staff: Staff };
 /** The actions that make sense as the registration stands, and that the one who reads may take. */
 export function AdminActionLinks({ participant, path, staff }: LinksProps) {
   const { t } = useTranslation('admin-participants');
-  const { status, refundableMinor, isSettled, owedMinor, guardian } = participant;
+  const { status, raceId, extras, refundableMinor, isSettled, owedMinor, guardian } = participant;
+  const hasExtras = extrasFor(raceId, Object.keys(extras)).length > 0;
   const isActive = status !== 'cancelled';
   const actions: [ParticipantActionName, boolean][] = [
     ['edit', isActive],
     ['pay', isActive && (!isSettled || owedMinor > 0)],
     ['confirm', status === 'pending'],
+    ['extras', isActive && hasExtras],
     ['move', isActive],
     ['mail', isActive],
     ['remind', isActive && guardian !== null && !guardian.isSigned],

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { extras } from '../../../edition/facts.ts';
+import { notSoldWith, type OrderedExtras, readOrderText } from '../../../facts/extra.rules.ts';
+import { extrasIn } from '../../../facts/extra-words.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { AdminChanges } from '../../../ui/admin-changes.tsx';
 import { AskAgain } from '../../../ui/ask-again.tsx';
@@ -13,6 +16,8 @@ type Props = Consequences & {
   isPaid?: boolean;
   /** The form as it was filled in, sent along. */
   values: Fields;
+  /** What the participant has ordered beside the place. */
+  ordered?: OrderedExtras;
 };
 
 /** Says exactly what an action does, and asks once more. */
@@ -22,6 +27,7 @@ export function AdminConsequences({
   email,
   isPaid = false,
   values,
+  ordered = {},
   ...what
 }: Props) {
   const { t } = useTranslation('admin-participants');
@@ -29,6 +35,13 @@ export function AdminConsequences({
   const leavesCircuit = what.changes.some(
     ({ field, now }) => field === 'isemaparticipant' && now === '',
   );
+  const losesExtras = what.changes.some(
+    ({ field, before, now }) =>
+      field === 'extras' && isLess(readOrderText(now), readOrderText(before)),
+  );
+  const moved =
+    action === 'move' ? what.changes.find(({ field }) => field === 'raceid') : undefined;
+  const staying = moved ? notSoldWith(ordered, extras, Number(moved.now)) : [];
   return (
     <form className="panel form" method="post">
       <h2>{t('sure.title', { action: title })}</h2>
@@ -39,6 +52,10 @@ export function AdminConsequences({
         ) : (
           <AdminChanges language={language} changes={what.changes} className="admin-changes" />
         )}
+        {staying.length > 0 && (
+          <p className="outcome">{t('sure.extrasStay', { extras: extrasIn(language, staying) })}</p>
+        )}
+        {isPaid && losesExtras && <p className="outcome">{t('sure.extrasLess')}</p>}
         {isPaid && leavesCircuit && <p className="outcome">{t('sure.leavesCircuit')}</p>}
       </div>
       <div>
@@ -55,3 +72,9 @@ export function AdminConsequences({
     </form>
   );
 }
+
+type Counts = ReturnType<typeof readOrderText>;
+
+/** Whether an order has less of something than another. */
+const isLess = (order: Counts, than: Counts): boolean =>
+  Object.entries(than).some(([id, { count }]) => (order[id]?.count ?? 0) < count);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { modules } from '../../../edition/facts.ts';
+import { sellsExtras } from '../../../facts/extra-words.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
@@ -38,6 +39,7 @@ export function AdminFacts({ language, participant }: Props) {
     ...snapshotFields
       .filter((field) => field !== 'note' && (shown[field] || !seldom.includes(field)))
       .filter((field) => modules.circuit || field !== 'isemaparticipant')
+      .filter((field) => sellsExtras() || field !== 'extras')
       .map((field): [string, string] => [fieldInWords(language, field), valueOf(field)]),
     ...(guardian && !guardian.isSigned
       ? [[t('open.consentTitle'), consentText(guardian)] as [string, string]]

@@ -194,6 +194,7 @@ function Body({ request, participant, outcome }: BodyProps) {
         email={values.email ?? participant.shown.email}
         isPaid={participant.shown.paid !== '0'}
         values={values}
+        ordered={participant.extras}
         {...consequences}
       />
     ) : (

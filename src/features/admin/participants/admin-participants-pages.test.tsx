@@ -48,6 +48,7 @@ const plain: OpenParticipant = {
   note: '',
   shown,
   seen: 'seen',
+  extras: {},
   feeMinor: 150_00,
   isSettled: true,
   owedMinor: 0,

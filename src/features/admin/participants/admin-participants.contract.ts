@@ -1,5 +1,6 @@
 import type { AuditRow } from '../../../audit/audit.contract.ts';
 import type { GuardRefusal } from '../../../auth/staff.contract.ts';
+import type { OrderedExtras } from '../../../facts/extra.rules.ts';
 import type { Refused, Result } from '../../../http/result.ts';
 import type { RaceChange, RegistrationStatus } from '../../my-registration/change.rules.ts';
 import type { ActionRefusal } from '../../my-registration/my-registration.contract.ts';
@@ -63,6 +64,7 @@ export type OpenParticipant = {
   shown: Snapshot;
   /** `shown` as the forms send it back, so that nothing is changed unseen. */
   seen: string;
+  extras: OrderedExtras;
   feeMinor: number;
   /** Whether the fee was paid or waived, and not only the registration confirmed. */
   isSettled: boolean;
@@ -98,6 +100,7 @@ type Changed = { field: string; before: string; now: string };
 
 export const participantActions = [
   'edit',
+  'extras',
   'move',
   'pay',
   'confirm',
@@ -118,6 +121,8 @@ export type ParticipantRefusal =
   | 'reason-for-override'
   | 'amount'
   | 'due'
+  | 'extras-gone'
+  | 'extras-wrong'
   | 'not-pending'
   | 'not-confirmed'
   | 'guardian'

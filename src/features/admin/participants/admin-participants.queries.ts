@@ -152,6 +152,7 @@ export async function insertByHand(
     .insertInto('participant')
     .values({
       ...sealRow(trx, 'participant', row),
+      ordered_extras: JSON.stringify(row.ordered_extras),
       source: 'office',
       held_until: null,
       holds_place: true,

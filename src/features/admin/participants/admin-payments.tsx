@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isAllowed, type Staff } from '../../../auth/staff.contract.ts';
+import { sellsExtras } from '../../../facts/extra-words.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { formatAmount } from '../../../i18n/money.ts';
@@ -21,7 +22,7 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
       )}
       {participant.difference && (
         <p className="outcome">
-          {t('open.difference', {
+          {t(sellsExtras() ? 'open.differencePlain' : 'open.difference', {
             amount: formatAmount(language, participant.difference.amountMinor),
             since: formatMoment(language, participant.difference.since),
           })}{' '}

@@ -1,5 +1,6 @@
 import { confirmPayer } from '../../payments/confirm-paid-registration.ts';
 import { listPayments, lockPayer } from '../../payments/payments.queries.ts';
+import { lockSoldOut } from '../../registration/extra-stock.ts';
 import { takePlace } from '../../registration/places.ts';
 import { lacksGuardian } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
@@ -21,8 +22,10 @@ export const confirmAction: ParticipantAction = {
     if (lacksGuardian(runner, registrationFacts) && !form.override) {
       return { ok: false, code: 'guardian' };
     }
-    if (!runner.holds_place && !(await takePlace(trx, runner.race_id))) {
-      return { ok: false, code: 'full' };
+    if (!runner.holds_place) {
+      const gone = await lockSoldOut(trx, runner);
+      if (gone.length > 0) return { ok: false, code: 'extras-gone' };
+      if (!(await takePlace(trx, runner.race_id))) return { ok: false, code: 'full' };
     }
     const payer = await lockPayer(trx, runner.id);
     if (!payer) return { ok: false, code: 'link' };

@@ -1,9 +1,7 @@
-import { feeMinor } from '../../../facts/fee.rules.ts';
-import { raceFeeFor } from '../../../facts/race-fees.ts';
 import { feesOfChange } from '../../my-registration/change.rules.ts';
 import { listRaceChoices, updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { queueStatusMail } from '../../my-registration/queue-runner-mail.ts';
-import { changeTo, isPaid } from '../../my-registration/read-my-registration.ts';
+import { changeTo, feeOfRace, isPaid } from '../../my-registration/read-my-registration.ts';
 import { noDifference } from '../../payments/difference.rules.ts';
 import { renewDifference } from '../../payments/follow-circuit.ts';
 import { readPolicies } from '../../readings/reading.queries.ts';
@@ -36,11 +34,10 @@ export const moveAction: ParticipantAction = {
       }
       if (!reason) return { ok: false, code: 'reason-for-override' };
     }
-    const newFeeMinor = feeMinor(raceFeeFor(race.id, runner), runner.is_in_circuit);
     const fees = feesOfChange({
       isPaid: isPaid(runner, payments),
       feeMinor: runner.fee_minor,
-      newFeeMinor,
+      newFeeMinor: feeOfRace(race.id, runner),
     });
     if (fees.dueMinor > 0 && !form.waive) return { ok: false, code: 'due' };
     if (fees.dueMinor > 0 && !reason) return { ok: false, code: 'reason-for-override' };

@@ -19,6 +19,7 @@ export const snapshotFields = [
   'status',
   'place',
   'bib',
+  'extras',
   'fee',
   'extra',
   'paid',

@@ -6,6 +6,7 @@ import type { Staff } from '../../../auth/staff.contract.ts';
 import { errorCode } from '../../../db/database-errors.ts';
 import { withRollback } from '../../../db/rollback.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { orderText } from '../../../facts/extra.rules.ts';
 import { refused } from '../../../http/result.ts';
 import {
   listRunnerPayments,
@@ -152,6 +153,7 @@ export function snapshotOf({ runner, payments, refunds }: ParticipantRows): Snap
     status: runner.status,
     place: runner.holds_place ? 'true' : '',
     bib: runner.bib === null ? '' : String(runner.bib),
+    extras: orderText(runner.ordered_extras),
     fee: String(runner.fee_minor),
     extra: String(runner.extra_minor ?? ''),
     paid: String(paid),

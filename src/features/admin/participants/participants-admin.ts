@@ -11,6 +11,7 @@ import { cancelAction } from './cancel-action.ts';
 import { confirmAction } from './confirm-action.ts';
 import { editAction } from './edit-action.ts';
 import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
+import { extrasAction } from './extras-action.ts';
 import { findForAdmin } from './find-for-admin.ts';
 import { findToCheckIn, openToCheckIn } from './find-to-check-in.ts';
 import { mailAction } from './mail-action.ts';
@@ -27,6 +28,7 @@ import { settleAction } from './settle-action.ts';
 
 const actions: Record<ParticipantActionName, ParticipantAction> = {
   edit: editAction,
+  extras: extrasAction,
   move: moveAction,
   pay: payAction,
   confirm: confirmAction,

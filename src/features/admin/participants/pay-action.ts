@@ -14,6 +14,7 @@ import {
   paymentSources,
   settledMinor,
 } from '../../payments/settled.rules.ts';
+import { lockSoldOut } from '../../registration/extra-stock.ts';
 import { takePlace } from '../../registration/places.ts';
 import { lacksGuardian } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
@@ -40,6 +41,8 @@ export const payAction: ParticipantAction = {
     if (!read.ok) return read;
     const { reason, amountMinor, owedMinor, paidAt, source, receipt } = read;
     if (runner.status === 'pending' && !runner.holds_place) {
+      const gone = await lockSoldOut(trx, runner);
+      if (gone.length > 0) return { ok: false, code: 'extras-gone' };
       if (!(await takePlace(trx, runner.race_id))) return { ok: false, code: 'full' };
     }
     const key = uuidIn(form.key);

@@ -65,6 +65,7 @@ export async function readParticipant(
     note: runner.note,
     shown,
     seen: JSON.stringify(shown),
+    extras: runner.ordered_extras,
     feeMinor: runner.fee_minor,
     isSettled: isSettled(payments, refunds),
     owedMinor: owedOf(runner, settledMinor(payments, refunds)),

@@ -9,8 +9,8 @@ import { fallbackLanguage, knownLanguage } from '../../../i18n/languages.ts';
 import { type RegistrationForm } from '../../participants/field-lists.ts';
 import { confirmPayer } from '../../payments/confirm-paid-registration.ts';
 import { lockPayer } from '../../payments/payments.queries.ts';
+import { newRegistration } from '../../registration/new-registration.ts';
 import { takePlace } from '../../registration/places.ts';
-import { newRegistration } from '../../registration/register-participant.ts';
 import { isRegisteredIn } from '../../registration/registration.queries.ts';
 import {
   otherPersonKey,

@@ -60,7 +60,7 @@ async function service(
     closesAt: settings?.closesAt ?? null,
   };
   return {
-    read: async () => ({ opening, event, races: places }),
+    read: async () => ({ opening, event, races: places, extras: [] }),
     readResults: async () => ({ publishedAt: null, url: null }),
     setOpening: told,
     setResults: told,
@@ -212,7 +212,7 @@ describe('the page of the registration', () => {
     const wrong = [{ ...first, taken: 106, withoutPlace: 2 }, second];
     const event = await eventWith()();
     const opening = { isOpen: false, opensAt: null, closesAt: null };
-    const read = async () => ({ opening, event, races: wrong });
+    const read = async () => ({ opening, event, races: wrong, extras: [] });
     const { html } = await shown({}, { read });
     const alert = html.split('role="alert"')[1]?.split('</p>')[0] ?? '';
     expect(alert).toMatch(/Trail Run 33K.*106.*105|Trail Run 33K.*105.*106/);

@@ -15,6 +15,7 @@ import { AdminMoney } from '../money/admin-money.tsx';
 import type { MoneyService } from '../money/money.contract.ts';
 import { whyRefused } from '../money/why-refused.ts';
 import { AdminDoubts } from './admin-doubts.tsx';
+import { AdminExtras } from './admin-extras.tsx';
 import { AdminOpening } from './admin-opening.tsx';
 import { AdminPlaces } from './admin-places.tsx';
 import { AdminResults, resultsForm } from './admin-results.tsx';
@@ -77,7 +78,7 @@ async function registrationView(
   const readiness = wordsIn(language).getFixedT(null, 'admin-readiness');
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   const second = secondCurrency(language);
-  const { opening, event: now, races: places } = await services.registration.read();
+  const { opening, event: now, extras: orders, races: places } = await services.registration.read();
   const was = outcome.problem ? undefined : done.find((intent) => intent === request.query.done);
   return {
     status: outcome.status ?? 200,
@@ -108,6 +109,12 @@ async function registrationView(
           <h2 id="places">{t('places.title')}</h2>
           <AdminPlaces language={language} races={places} typed={outcome.capacities ?? new Map()} />
         </section>
+        {orders.length > 0 && (
+          <section>
+            <h2 id="extras">{t('extras.title')}</h2>
+            <AdminExtras language={language} orders={orders} />
+          </section>
+        )}
         {isAllowed(session.staff, 'money') && (
           <section>
             <h2 id="money">{t('money.title')}</h2>

@@ -17,6 +17,9 @@ export type RacePlaces = {
   waiting: number;
 };
 
+/** How many of an extra belong to a place, and how many to registrations without one. */
+export type ExtraOrders = { id: string; taken: number; waiting: number };
+
 type WaitingState = 'waiting' | 'offered' | 'taken' | 'expired' | 'left';
 
 /** Somebody on a race's waiting list. */
@@ -56,7 +59,13 @@ export type Unsure = Refused<'unsure'> & { doubts: OpeningDoubt[] };
 
 /** What an admin may do with registration; who acts is written down with each change. */
 export type RegistrationAdmin = {
-  read(): Promise<{ opening: Opening; event: EventNow; races: RacePlaces[] }>;
+  read(): Promise<{
+    opening: Opening;
+    event: EventNow;
+    races: RacePlaces[];
+    /** None where the edition sells none. */
+    extras: ExtraOrders[];
+  }>;
   /**
    * As typed: `how` is closed, open or schedule; moments as `datetime-local` sends them. Where
    * there is a doubt it is asked about first, and nothing is set until it `isSure`.

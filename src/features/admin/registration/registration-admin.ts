@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { sellsExtras } from '../../../facts/extra-words.ts';
 import type { Clock } from '../../../http/clock.ts';
 import { readEvent } from '../../event/event.queries.ts';
+import { countOrders } from '../../registration/extra-stock.ts';
 import { changeCapacities, changeOpening } from './change-registration.ts';
 import { changeResults } from './change-results.ts';
 import { offerByHand, removeFromWaitingList } from './change-waiting-list.ts';
@@ -28,6 +30,7 @@ export function registrationAdmin({
         opening: await readSetting(db),
         event: await readEvent(db, clock.now()),
         races: await listPlaces(db),
+        extras: sellsExtras() ? await countOrders(db) : [],
       };
     },
     setOpening: (form, { isSure }) =>

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { extrasIn } from '../../facts/extra-words.ts';
+import { refused } from '../../http/result.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { formatAmountInBoth } from '../../i18n/money.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
+import { findSoldOut } from './extra-stock.ts';
+import { feeOf } from './new-registration.ts';
+import type { RegistrationRequest } from './register-participant.ts';
+import type { RegistrationOutcome } from './registration.contract.ts';
+import { isEnteredIn, type NewRegistration } from './registration.queries.ts';
+import { racesAtTheSameTime } from './registration.rules.ts';
+
+/**
+ * What to ask before somebody is registered: another fee than was seen, two races at once, what is
+ * sold out.
+ */
+export async function findDoubt(
+  db: Kysely<Schema>,
+  row: NewRegistration,
+  { offer, feeDay, acceptOverlap, language }: RegistrationRequest,
+): Promise<Extract<RegistrationOutcome, { code: string }> | undefined> {
+  const isSeen =
+    offer !== undefined || feeDay === undefined || feeOf(row, feeDay) === row.fee_minor;
+  if (!isSeen) {
+    const fee = formatAmountInBoth(language, row.fee_minor);
+    return refused('registration-fee-changed', { fee });
+  }
+  const soldOut = await findSoldOut(db, row);
+  if (soldOut.length > 0) return refusedSoldOut(soldOut, language);
+  const isOverlapping = !acceptOverlap && (await isInOverlappingRace(db, row));
+  return isOverlapping ? { ok: false, code: 'registration-overlap' } : undefined;
+}
+
+/** Says what of an order is sold out. */
+export const refusedSoldOut = (ids: readonly string[], language: Language) =>
+  refused('extra-sold-out', { extra: extrasIn(language, ids) });
+
+/** Whether the person is in another race that is under way at the same time. */
+const isInOverlappingRace = async (db: Kysely<Schema>, row: NewRegistration): Promise<boolean> =>
+  isEnteredIn(db, racesAtTheSameTime(row.race_id, await readEventFacts(db)), row);

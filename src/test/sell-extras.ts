@@ -1,0 +1,29 @@
+import { type ExtraFacts, extras } from '../edition/facts.ts';
+
+/** A seat on a bus that there is one of, and a dinner of which one may have three. */
+export const busSeat: ExtraFacts = {
+  id: 'bus-seat',
+  label: { en: 'Bus seat', it: 'Posto sul bus' },
+  priceMinor: 8_00,
+  races: [1],
+  mostPerRunner: 1,
+  mostInTotal: 2,
+  until: null,
+};
+export const dinner: ExtraFacts = {
+  ...busSeat,
+  id: 'dinner',
+  label: { en: 'Dinner', it: 'Cena' },
+  priceMinor: 12_50,
+  races: [1, 2],
+  mostPerRunner: 3,
+  mostInTotal: null,
+};
+
+/** Has the edition sell something beside places until what is answered is called. */
+export function sellExtras(...sold: ExtraFacts[]): () => void {
+  const before = extras.splice(0, extras.length, ...sold);
+  return () => {
+    extras.splice(0, extras.length, ...before);
+  };
+}
