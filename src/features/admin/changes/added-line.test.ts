@@ -231,7 +231,7 @@ describe('a line of the programme, attacked', () => {
     expect(await count()).toBe(before + 1);
     const other = { ...evil, subject: 'line 0f0f0f0f' };
     const two = await Promise.all([post(other), post({ ...other, 'title.en': 'Otherwise' })]);
-    expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
+    expect(new Set(two.map(({ statusCode }) => statusCode))).toEqual(new Set([303, 409]));
     expect(await count()).toBe(before + 2);
   });
 });
