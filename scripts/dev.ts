@@ -5,9 +5,11 @@ import { createServer } from 'vite';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
 import { inspectWithPhotograph } from '../src/edition/inspect-photograph.ts';
 import { cutPhotograph } from '../src/ui/art/pictures/cut-photograph.ts';
+import { drawIcons } from './draw-icons.ts';
 
 const folder = path.join(editionsFolder, editionName());
 const { edition } = await inspectWithPhotograph(folder);
+drawIcons('generated');
 if (edition?.look.hero) await cutPhotograph(edition.look.hero, { folder, into: 'generated' });
 
 const http = createHttpServer();

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { faviconSvg, ico, iconPng } from '../src/ui/art/pictures/icons.ts';
+import { faviconSvg, ico, iconPng, mailLogoPng } from '../src/ui/art/pictures/icons.ts';
 import { readLogo } from './read-logo.ts';
 
-/** Draws the icons of tabs and home screens into a folder, in the edition's colours. */
+/** Draws the icons of tabs and home screens, and the logo of mails, into a folder, in the edition's colours. */
 export function drawIcons(folder: string): void {
   const logo = readLogo();
   const files = {
@@ -12,6 +12,7 @@ export function drawIcons(folder: string): void {
     'apple-touch-icon.png': iconPng(180, logo),
     'icon-192.png': iconPng(192, logo),
     'icon-512.png': iconPng(512, logo),
+    'mail-logo.png': mailLogoPng(logo),
   };
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(path.join(folder, name), content);

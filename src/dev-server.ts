@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -49,7 +50,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
     throw error;
   }
   const dataWatch = await watchData(database.connection);
-  const mailer = createMailer(env.mail);
+  const mailer = createMailer({ ...env.mail, logo: readFileSync('generated/mail-logo.png') });
   const clock = startClock(env.rehearsalTime);
   const siteUrl = `http://localhost:${env.port}`;
   const payments = createPayments({ stripe: env.stripe, isDemo: true, db: database.db, siteUrl });

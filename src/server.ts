@@ -76,7 +76,8 @@ const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
 const dataWatch = await watchData(database.connection);
 const isDemo = env.publicUrl === undefined;
 const payments = createPayments({ stripe: env.stripe, isDemo, db: database.db, siteUrl });
-const mailer = createMailer(env.mail);
+const logo = readFileSync(path.join(clientDir, 'mail-logo.png'));
+const mailer = createMailer({ ...env.mail, logo });
 const setup = {
   isDemo,
   hasPayments: env.stripe !== undefined,

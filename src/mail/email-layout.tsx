@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Body, Container, Head, Hr, Html, Link, Preview, Text } from 'react-email';
+import { Body, Container, Head, Hr, Html, Img, Link, Preview, Text } from 'react-email';
 import { event, look } from '../edition/facts.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
+import { logoId } from './mailer.ts';
 
 const { light, dark } = look.palette;
 
@@ -81,7 +82,7 @@ export function EmailLayout(props: {
   );
 }
 
-/** The event's name on the deepest shade, over a stripe as waymarks are painted. */
+/** The event's logo and name on the deepest shade, over a stripe as waymarks are painted. */
 function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
   const stripe = (backgroundColor: string) => ({
     backgroundColor,
@@ -101,6 +102,15 @@ function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
           href={`${siteUrl}/?lang=${language}`}
           style={{ color: colours.onDeep, fontSize: '18px', fontWeight: 700, lineHeight: '1.3' }}
         >
+          {/* The name beside it says what it shows. */}
+          <Img
+            src={`cid:${logoId}`}
+            width="40"
+            height="28"
+            alt=""
+            data-skip-in-text="true"
+            style={{ display: 'inline-block', verticalAlign: 'middle', marginRight: '12px' }}
+          />
           {event.name}
         </Link>
       </div>

@@ -5,7 +5,13 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestMailServer } from '../test/test-mail-server.ts';
-import { createMailer, type MailServer, type OutgoingMail, transportOptions } from './mailer.ts';
+import {
+  createMailer,
+  logoId,
+  type MailServer,
+  type OutgoingMail,
+  transportOptions,
+} from './mailer.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -52,6 +58,25 @@ describe('a mailer', () => {
     expect(got?.text?.trim()).toBe(mail.text.trim());
     expect(got?.html?.trim()).toBe(mail.html);
     expect(got?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied');
+  });
+
+  it('brings the logo along with a mail that shows it, and with no other', async () => {
+    const server = await openServer();
+    const logo = Buffer.from('a picture');
+    const outboxDir = path.join(folder, 'outbox');
+    const mailer = createMailer({ server: { by: 'smtp', url: server.url }, from, outboxDir, logo });
+    onTestFinished(() => mailer.close());
+    await mailer.send({ ...mail, html: `<img src="cid:${logoId}" alt="">` });
+    await mailer.send({ ...mail, id: randomUUID() });
+    const brought = (await server.mails()).map(({ attachments }) =>
+      attachments.map(({ contentId, disposition, mimeType, content }) => [
+        contentId,
+        disposition,
+        mimeType,
+        Buffer.from(content as ArrayBuffer).toString(),
+      ]),
+    );
+    expect(brought).toEqual([[[`<${logoId}>`, 'inline', 'image/png', 'a picture']], []]);
   });
 
   it('tells a reader’s mail program how to leave a list (RFC 8058), and of no other mail', async () => {

@@ -39,7 +39,12 @@ export type MailerOptions = {
   from: MailAddress;
   /** Where mails go as `.eml` files when there is no server. */
   outboxDir: string;
+  /** The PNG that goes with every mail whose frame shows it. */
+  logo?: Buffer | undefined;
 };
+
+/** By which a mail's HTML names the logo that it brings along. */
+export const logoId = 'logo@trailrun';
 
 /** What stood in a mail's way, as far as the answer tells. */
 export type MailProblem =
@@ -78,8 +83,8 @@ const timeouts = {
 export const longestSendMs = 120_000;
 
 /** Mails by the operator's server, by SendGrid, or as files that any mail program opens. */
-export function createMailer({ server, from, outboxDir }: MailerOptions): Mailer {
-  const compose = composer(from);
+export function createMailer({ server, from, outboxDir, logo }: MailerOptions): Mailer {
+  const compose = composer(from, logo);
   const own = { from: from.address, outboxDir };
   if (!server) return { transport: 'files', ...own, ...fileMailer(compose, outboxDir) };
   const transport = nodemailer.createTransport(transportOptions(server));
@@ -111,7 +116,7 @@ export function transportOptions(server: MailServer) {
 
 type Compose = ReturnType<typeof composer>;
 
-function composer(from: MailAddress) {
+function composer(from: MailAddress, logo: Buffer | undefined) {
   const host = from.address.slice(from.address.lastIndexOf('@') + 1);
   const mailbox = ({ name = '', address }: MailAddress) => ({ name, address });
   return (mail: OutgoingMail) => ({
@@ -121,6 +126,18 @@ function composer(from: MailAddress) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments:
+      logo && mail.html.includes(`cid:${logoId}`)
+        ? [
+            {
+              filename: 'logo.png',
+              content: logo,
+              cid: logoId,
+              contentType: 'image/png',
+              contentDisposition: 'inline' as const,
+            },
+          ]
+        : [],
     messageId: `<${mail.id}@${host}>`,
     headers: {
       ...(mail.isAutomaticReply && {

@@ -1,7 +1,8 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { look } from '../../../edition/facts.ts';
 import { logoPaths } from '../marks.ts';
-import { faviconSvg, iconPng, markAt } from './icons.ts';
+import { faviconSvg, iconPng, mailLogoPng, markAt } from './icons.ts';
 
 const own =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 14" width="20" stroke="red"><path fill="#123456" d="M0 0h20v14z"/></svg>';
@@ -20,6 +21,14 @@ describe('icons', () => {
     expect(markAt({ x: 1, y: 2, scale: 2 }, own, tones)).toBe(
       '<svg x="1" y="2" width="80" height="56" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 14" stroke="red"><path fill="#123456" d="M0 0h20v14z"/></svg>',
     );
+  });
+
+  it('of mails stand on the shade of the band, so that no dark scheme hides them', async () => {
+    const { data, info } = await sharp(mailLogoPng()).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([120, 84]);
+    const corner = [...data.subarray(0, 3)].map((each) => each.toString(16).padStart(2, '0'));
+    expect(`#${corner.join('')}`).toBe(look.palette.light.deep);
+    expect(mailLogoPng(own)).not.toEqual(mailLogoPng());
   });
 
   it('are drawn with the logo where there is one', () => {

@@ -54,6 +54,15 @@ export function iconPng(size: number, logo?: string, isRounded = false): Buffer 
   return new Resvg(svg).render().asPng();
 }
 
+/** The mark as mails show it, three times as fine, on the shade of their band. */
+export function mailLogoPng(logo?: string): Buffer {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="84" viewBox="0 0 40 28">' +
+    `<rect fill="${light.deep}" width="40" height="28"/>` +
+    `${markAt({ x: 0, y: 0, scale: 1 }, logo, onTile)}</svg>`;
+  return new Resvg(svg).render().asPng();
+}
+
 /** An .ico file that holds one PNG of up to 255 pixels. */
 export function ico(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
