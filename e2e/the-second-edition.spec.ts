@@ -74,7 +74,10 @@ for (const url of ['/', '/races/1', '/registration', '/program', '/rules', '/how
   });
 }
 
-test('from a race to a paid place on the start list', async ({ page, request }) => {
+test('from a race to a paid place on the start list, with a seat and two dinners', async ({
+  page,
+  request,
+}) => {
   await page.goto(`${address}/races/2`);
   await expect(page.locator('h1')).toHaveText('Forti e Acquedotto 24K');
   await page
@@ -82,7 +85,14 @@ test('from a race to a paid place on the start list', async ({ page, request }) 
     .getByRole('link', { name: words('it', 'race').info.registerNow })
     .click();
   await expect(page.locator('form.registration-form')).toBeVisible();
+  const { extras } = words('it', 'registration');
+  await page.getByRole('radio', { name: /9K/ }).check();
+  await expect(page.getByRole('group', { name: extras.legend })).toBeVisible();
+  await expect(page.getByLabel(/Navetta da Nervi/)).toBeHidden();
   await page.getByRole('radio', { name: /24K/ }).check();
+  await page.getByLabel(/Navetta da Nervi/).check();
+  await page.getByLabel(/Pasta party/).selectOption('2');
+  await expect(page.locator('.total')).toHaveText(/66,00/);
   await page.getByLabel('M', { exact: true }).check();
   for (const [name, text] of Object.entries({
     firstname: 'Bianca',
@@ -103,7 +113,7 @@ test('from a race to a paid place on the start list', async ({ page, request }) 
   }
   await page.locator('form.registration-form button[type=submit]').click();
   await page.waitForURL('**/registration-success?**');
-  await page.getByRole('button', { name: /35,00/ }).click();
+  await page.getByRole('button', { name: /66,00/ }).click();
   await page.waitForURL('**/demo-pay/**');
   await page.getByRole('button', { name: words('it', 'payment').demo.choices.success }).click();
   await page.waitForURL('**/participants');

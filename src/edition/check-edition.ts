@@ -4,6 +4,7 @@ import { findFeeMistakes } from './check-fees.ts';
 import { findLookMistakes } from './check-look.ts';
 import { findWaveMistakes } from './check-waves.ts';
 import type { EditionFacts, EditionFile } from './edition-files.ts';
+import { findUntranslated } from './find-untranslated.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 import { factsOfWay } from './travel.schema.ts';
@@ -39,7 +40,7 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
   ];
   const hints = [
     ...overlaps(facts, folder),
-    ...untranslated(facts, folder),
+    ...findUntranslated(facts, folder),
     ...samplesLeft(facts, folder),
   ];
   return { mistakes, hints };
@@ -175,68 +176,6 @@ function overlaps({ races: { races } }: EditionFacts, { placeOf }: Folder): stri
         (other) =>
           `${placeOf('races', 'races', index, 'startTime')}: races ${other.id} and ${race.id} start at the same time on one course.`,
       ),
-  );
-}
-
-/** Texts that readers of a language of the site find in another one. */
-function untranslated(facts: EditionFacts, { placeOf }: Folder): string[] {
-  const { languages } = facts.event;
-  const { races, kinds } = facts.races;
-  const all = [
-    ...races.map(({ id, description }, index) => ({
-      what: `race ${id} has no %s description`,
-      texts: description,
-      at: placeOf('races', 'races', index, 'description'),
-    })),
-    ...kinds.map(({ id, label }, index) => ({
-      what: `the kind ${id} has no %s label`,
-      texts: label,
-      at: placeOf('races', 'kinds', index, 'label'),
-    })),
-    ...facts.schedule.flatMap(({ day, items }, dayIndex) =>
-      items.flatMap(({ title, description }, index) =>
-        Object.entries({ title, description }).flatMap(([key, texts]) =>
-          texts
-            ? {
-                what: `a line of the programme of ${day} has no %s ${key}`,
-                texts,
-                at: placeOf('schedule', dayIndex, 'items', index, key),
-              }
-            : [],
-        ),
-      ),
-    ),
-    ...(facts.look.hero
-      ? [
-          {
-            what: 'the photograph has no %s alternative text',
-            texts: facts.look.hero.alt,
-            at: placeOf('look', 'hero', 'alt'),
-          },
-        ]
-      : []),
-    ...facts.extras.flatMap(({ id, label, hint }, index) =>
-      Object.entries({ label, hint }).flatMap(([key, texts]) =>
-        texts
-          ? {
-              what: `the extra ${id} has no %s ${key}`,
-              texts,
-              at: placeOf('extras', index, key),
-            }
-          : [],
-      ),
-    ),
-    ...facts.sponsors.map(({ id, description }, index) => ({
-      what: `sponsor ${id} has no %s description`,
-      texts: description,
-      at: placeOf('sponsors', index, 'description'),
-    })),
-  ];
-  const names = new Intl.DisplayNames('en', { type: 'language' });
-  return all.flatMap(({ what, texts, at }) =>
-    languages
-      .filter((language) => !texts[language])
-      .map((language) => `${at}: ${what.replace('%s', names.of(language) ?? language)}.`),
   );
 }
 

@@ -1,0 +1,64 @@
+import type { Folder } from './check-edition.ts';
+import type { EditionFacts } from './edition-files.ts';
+
+/** Texts that readers of a language of the site find in another one. */
+export function findUntranslated(facts: EditionFacts, { placeOf }: Folder): string[] {
+  const { languages } = facts.event;
+  const { races, kinds } = facts.races;
+  const all = [
+    ...races.map(({ id, description }, index) => ({
+      what: `race ${id} has no %s description`,
+      texts: description,
+      at: placeOf('races', 'races', index, 'description'),
+    })),
+    ...kinds.map(({ id, label }, index) => ({
+      what: `the kind ${id} has no %s label`,
+      texts: label,
+      at: placeOf('races', 'kinds', index, 'label'),
+    })),
+    ...facts.schedule.flatMap(({ day, items }, dayIndex) =>
+      items.flatMap(({ title, description }, index) =>
+        Object.entries({ title, description }).flatMap(([key, texts]) =>
+          texts
+            ? {
+                what: `a line of the programme of ${day} has no %s ${key}`,
+                texts,
+                at: placeOf('schedule', dayIndex, 'items', index, key),
+              }
+            : [],
+        ),
+      ),
+    ),
+    ...(facts.look.hero
+      ? [
+          {
+            what: 'the photograph has no %s alternative text',
+            texts: facts.look.hero.alt,
+            at: placeOf('look', 'hero', 'alt'),
+          },
+        ]
+      : []),
+    ...facts.extras.flatMap(({ id, label, hint }, index) =>
+      Object.entries({ label, hint }).flatMap(([key, texts]) =>
+        texts
+          ? {
+              what: `the extra ${id} has no %s ${key}`,
+              texts,
+              at: placeOf('extras', index, key),
+            }
+          : [],
+      ),
+    ),
+    ...facts.sponsors.map(({ id, description }, index) => ({
+      what: `sponsor ${id} has no %s description`,
+      texts: description,
+      at: placeOf('sponsors', index, 'description'),
+    })),
+  ];
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return all.flatMap(({ what, texts, at }) =>
+    languages
+      .filter((language) => !texts[language])
+      .map((language) => `${at}: ${what.replace('%s', names.of(language) ?? language)}.`),
+  );
+}
