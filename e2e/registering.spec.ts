@@ -146,7 +146,12 @@ test('nothing typed is lost by a reload, and nothing of it outlives the tab', as
   page,
   context,
 }) => {
-  await page.goto(at('/registration'));
+  // By itself, too, as when its fault is planted.
+  setRegistration('open', '--until', '2025-06-30T23:59:59+03:00');
+  await expect(async () => {
+    await page.goto(at('/registration'));
+    await expect(page.locator('main form')).toBeVisible();
+  }).toPass();
   await chooseShortRace(page);
   await fill(page);
   await page.reload();
