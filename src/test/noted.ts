@@ -25,3 +25,7 @@ export const problemIn = (page: unknown): string =>
   textOf(
     /<p class="outcome is-failure" role="alert">.*?<\/p>/.exec((page as Drawn).html)?.[0] ?? '',
   );
+
+/** What it says was done. */
+export const doneIn = (html: string) =>
+  textOf(/<p class="outcome is-good" role="status">.*?<\/p>/.exec(html)?.[0] ?? '');

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { type Drawn, drawn, posted } from '../../../test/drawn-page.tsx';
+import { asked, away, noted } from '../../../test/noted.ts';
+import { outlineDiff, outlineOf } from '../../../test/outline.ts';
+import { open, rich, service } from '../../../test/participant-page-kit.ts';
+import { tagsIn } from '../../../test/rendered.tsx';
+import { adminNewParticipantPage } from './admin-new-participant.page.tsx';
+import { type ParticipantsAdmin } from './admin-participants.contract.ts';
+
+describe('somebody registered by hand', () => {
+  const page = (changes: Partial<ParticipantsAdmin> = {}) =>
+    adminNewParticipantPage({ participants: () => service(changes) });
+
+  it('is asked everything in one form', async () => {
+    const { html, faults } = await drawn(page());
+    expect(faults).toEqual([]);
+    const edit = outlineOf((await open(rich, { do: 'edit' })).html);
+    const empty = edit.replace(/^(input type=(?:text|email|tel|date) .*?) value=.*/gm, '$1');
+    expect(outlineDiff(empty, outlineOf(html))).toMatchInlineSnapshot(`
+      "+ h1: Register somebody
+      + a href=/admin/participants: All participants
+      + form novalidate action=/admin/participants/new
+      + p: Whether or not registration is open. The place is kept until the fee is paid or you can…
+      - h1: Ana Pop
+      - a href=/admin/participants/7: Back, change nothing
+      - form novalidate action=/admin/participants/7
+      - h2: Edit
+      - p: The rules of registration hold here too. An unpaid registration gets the fee that fits.…
+      - input type=hidden name=intent value=edit
+      - input type=hidden name=seen value=seen
+      + label for=admin-raceid: Race
+      + select name=raceid autocomplete=off
+      + option value= selected: Choose …
+      + option value=1: Trail Run 33K
+      + option value=2: Trail Run 11K
+      + option value= selected: Choose …
+      + option value=female: Female
+      - option value=: Choose …
+      - option value=female selected: Female
+      + option value=en selected: English
+      - option value=en: English
+      + label for=admin-emergencyContactName: Emergency contact
+      + input maxlength=100 autocomplete=off name=emergencyContactName
+      + label for=admin-emergencyContactPhone: Emergency phone
+      + input type=tel maxlength=30 autocomplete=off name=emergencyContactPhone
+      + label for=admin-medicalInfo: Medical information
+      + textarea rows=3 name=medicalInfo maxlength=2000 autocomplete=off
+      + label for=admin-acceptMedical
+      + input type=checkbox name=acceptMedical value=true: The runner has explicitly consented to…
+      + label for=admin-accepted
+      + input type=checkbox name=accepted value=true: The runner has accepted the terms, the priva…
+      + label for=admin-confirm
+      + input type=checkbox name=confirm value=true: Confirm at once without a payment; I have giv…"
+    `);
+    expect(page()).toMatchObject({ path: '/admin/participants/new', access: 'participants' });
+  });
+
+  it('is registered once that is sure', async () => {
+    const form = { lastname: 'Pop', accepted: 'true', sure: 'true' };
+    expect(await posted(page(), form)).toEqual({ goTo: '/admin/participants/9?done=register' });
+    expect(asked.at(-1)).toEqual([
+      {
+        form: { ...form, acceptTerms: 'true', acceptPrivacy: 'true', acceptRisks: 'true' },
+        isSure: true,
+      },
+    ]);
+    await posted(page(), {});
+    expect(asked.at(-1)).toMatchObject([{ form: { acceptTerms: '' }, isSure: false }]);
+  });
+
+  it('is asked about first', async () => {
+    const consequences = { changes: [], mails: [], isLinkSent: true };
+    const route = page({ register: noted({ ok: true, consequences }) });
+    const back = (await posted(route, { email: 'ana@mail.example' })) as Drawn;
+    expect(back.faults).toEqual([]);
+    expect(outlineOf(back.html)).toMatchInlineSnapshot(`
+      "h1: Register somebody
+      h2: Register somebody: are you sure?
+      h3: This changes
+      p: No data change.
+      h3: These mails go out
+      li: The mail with the link goes to ana@mail.example.
+      input type=hidden name=email value=ana@mail.example
+      button type=submit value=true name=sure: Yes, do it
+      button type=submit value=true name=again: Back to the form"
+    `);
+  });
+
+  it('comes back as it was typed, with what is wrong', async () => {
+    const typed = {
+      raceid: '2',
+      lastname: 'Pop',
+      accepted: 'true',
+      confirm: 'true',
+      override: 'true',
+      reason: 'By phone',
+      key: 'k',
+    };
+    const again = (await posted(page(), { ...typed, again: 'true' })) as Drawn;
+    const values = (html: string) =>
+      tagsIn(html, 'input')
+        .filter(({ name = '' }) => name in typed || name === 'otherPerson')
+        .map(({ name, value, checked }) => [name, value ?? '', checked]);
+    expect(again.status).toBe(200);
+    expect(values(again.html)).toMatchInlineSnapshot(`
+      [
+        [
+          "key",
+          "k",
+          undefined,
+        ],
+        [
+          "lastname",
+          "Pop",
+          undefined,
+        ],
+        [
+          "accepted",
+          "true",
+          "",
+        ],
+        [
+          "reason",
+          "By phone",
+          undefined,
+        ],
+        [
+          "confirm",
+          "true",
+          "",
+        ],
+        [
+          "override",
+          "true",
+          "",
+        ],
+      ]
+    `);
+    expect(again.html).toContain('<option value="2" selected="">');
+    const twin = (await posted(
+      page({ register: noted({ ok: false, code: 'registered' }) as never }),
+      typed,
+    )) as Drawn;
+    expect(twin.status).toBe(409);
+    expect(twin.html).toContain('name="otherPerson"');
+    expect(again.html).not.toContain('name="otherPerson"');
+    const problems = { raceid: 'registration-race-missing' } as never;
+    const wrong = (await posted(
+      page({ register: noted({ ok: false, problems, canOverride: false }) }),
+      typed,
+    )) as Drawn;
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toMatch(/id="admin-raceid"[^>]*aria-invalid="true"/);
+  });
+});
+
+it('somebody comes back as typed where nobody could be registered', async () => {
+  const page = adminNewParticipantPage({ participants: () => service({ register: away }) });
+  const back = (await posted(page, { lastname: 'Pop' })) as Drawn;
+  expect(back.status).toBe(503);
+  expect(back.html).toContain('<div class="outcome is-failure" role="alert"><p>');
+  expect(tagsIn(back.html, 'input').find(({ name }) => name === 'lastname')?.value).toBe('Pop');
+});

@@ -1,0 +1,162 @@
+import type { BibService } from '../features/admin/bibs/bibs.contract.ts';
+import { adminParticipantPage } from '../features/admin/participants/admin-participant.page.tsx';
+import {
+  type OpenParticipant,
+  type ParticipantPayment,
+  type ParticipantsAdmin,
+} from '../features/admin/participants/admin-participants.contract.ts';
+import {
+  type Snapshot,
+  snapshotFields,
+} from '../features/admin/participants/participant-action.rules.ts';
+import { type Drawn, drawn } from './drawn-page.tsx';
+import { noted, ok } from './noted.ts';
+import { outlineOf } from './outline.ts';
+
+const at = (moment: string) => new Date(`2025-03-${moment}:00Z`);
+
+export const shown = {
+  ...(Object.fromEntries(snapshotFields.map((field) => [field, ''])) as Snapshot),
+  firstname: 'Ana',
+  lastname: 'Pop',
+  email: 'ana@mail.example',
+  phone: '+40 712 345 678',
+  country: 'RO',
+  birthDate: '1984-02-01',
+  gender: 'female',
+  raceid: '1',
+  status: 'confirmed',
+  fee: '15000',
+  paid: '15000',
+};
+
+export const plain: OpenParticipant = {
+  id: 7,
+  registeredAt: at('01T10:00'),
+  source: 'site',
+  status: 'confirmed',
+  raceId: 1,
+  age: 41,
+  category: 'F40',
+  bib: null,
+  note: '',
+  shown,
+  seen: 'seen',
+  extras: {},
+  feeMinor: 150_00,
+  isSettled: true,
+  owedMinor: 0,
+  overpaidMinor: 0,
+  difference: null,
+  refundableMinor: 0,
+  policyRefundMinor: 0,
+  isCancelledUnpaid: false,
+  hasPlace: true,
+  heldUntil: null,
+  guardian: null,
+  payments: [],
+  mails: [],
+  history: [],
+  changes: [],
+};
+
+export const payment: ParticipantPayment = {
+  id: '0198a5b2-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
+  at: at('01T10:05'),
+  amountMinor: 150_00,
+  purpose: 'fee',
+  state: 'succeeded',
+  provider: 'stripe',
+  reference: 'pi_7',
+  source: 'cash',
+  receipt: null,
+  takenBy: null,
+  isByHand: false,
+  isForHand: false,
+  refunds: [],
+};
+
+/** Somebody about whom there is everything to say. */
+export const rich: OpenParticipant = {
+  ...plain,
+  source: 'office',
+  bib: 12,
+  note: 'Comes late.',
+  shown: { ...shown, place: 'held', guardianName: 'Eva Pop', note: 'Comes late.' },
+  isSettled: false,
+  owedMinor: 20_00,
+  overpaidMinor: 30_00,
+  difference: { amountMinor: 20_00, since: at('03T10:00') },
+  refundableMinor: 100_00,
+  policyRefundMinor: 75_00,
+  heldUntil: at('02T10:00'),
+  guardian: { name: 'Eva Pop', isSigned: false, askedAt: at('01T11:00'), reminders: 2 },
+  payments: [
+    payment,
+    {
+      ...payment,
+      id: '0198a5b2-1c2d-7e3f-8a4b-5c6d7e8f9a0c',
+      source: 'transfer',
+      reference: null,
+      receipt: 'R-1',
+      takenBy: 'Eva Admin',
+      isByHand: true,
+      isForHand: true,
+      refunds: [
+        { at: at('04T10:00'), amountMinor: 10_00, state: 'waiting', lastError: null },
+        { at: at('05T10:00'), amountMinor: 10_00, state: 'done', lastError: null },
+        { at: at('06T10:00'), amountMinor: 10_00, state: 'failed', lastError: 'no account' },
+      ],
+    },
+    { ...payment, id: '0198a5b2-1c2d-7e3f-8a4b-5c6d7e8f9a0d', isForHand: true },
+  ],
+  mails: [
+    {
+      id: 'm-1',
+      at: at('01T10:00'),
+      to: 'ana@mail.example',
+      subject: 'Welcome',
+      state: 'sent',
+      sentAt: at('01T10:01'),
+    },
+    {
+      id: 'm-2',
+      at: at('02T10:00'),
+      to: 'eva@mail.example',
+      subject: 'Consent',
+      state: 'waiting',
+      sentAt: null,
+    },
+  ],
+  changes: [
+    { raceId: 2, free: 5, change: { ok: true, dueMinor: 0, feeMinor: 120_00 } },
+    { raceId: 1, free: 0, change: { ok: true, dueMinor: 0, feeMinor: 150_00 } },
+  ],
+};
+
+export function service(changes: Partial<ParticipantsAdmin> = {}): ParticipantsAdmin {
+  return {
+    find: noted({ rows: [], total: 0, everybody: 0 }),
+    findToCheckIn: noted({ rows: [], total: 0 }),
+    openToCheckIn: noted(undefined),
+    open: noted(plain),
+    take: noted(ok),
+    readSafetyData: noted({ ok: false as const, code: 'safety-reason' as const }),
+    checkPaymentList: noted({ ok: false as const, code: 'import-empty' as never }),
+    enterPaymentList: noted({ ok: true as const, count: 2 }),
+    register: noted({ ok: true as const, id: 9 }),
+    ...changes,
+  };
+}
+export const lists = (setBib: unknown = noted(ok)) => ({ setBib }) as unknown as BibService;
+
+export const one = (changes: Partial<ParticipantsAdmin> = {}, bibs = lists()) =>
+  adminParticipantPage({ participants: () => service(changes), lists: () => bibs });
+export const place = { params: { id: '7' }, path: '/admin/participants/7' };
+
+export const open = (
+  who: OpenParticipant | undefined,
+  query: Record<string, string> = {},
+  as = {},
+) => drawn(one({ open: noted(who) }), { ...place, query, ...as });
+export const linesOf = ({ html }: Drawn) => outlineOf(html).split('\n');
