@@ -26,8 +26,10 @@ for (const name of names) {
     // Asks the facts of the edition that is served, so that nothing may be wrong in its files.
     process.env['EDITION'] ||= name;
     const { checkWords } = await import('../src/i18n/check-words.ts');
+    const { checkTexts } = await import('../src/i18n/check-texts.ts');
     const slugs = edition.races.map(({ slug }) => slug);
-    words.push(...checkWords(name, { offered: edition.event.languages, slugs }));
+    const asked = { offered: edition.event.languages, slugs };
+    words.push(...checkWords(name, asked), ...checkTexts(name, asked));
   }
   if (!(await reportOn(folder, words))) process.exitCode = 1;
 }

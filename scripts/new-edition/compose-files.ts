@@ -5,7 +5,7 @@ import { racePicture } from './race-picture.ts';
 import { type DrawnRace, racesYaml } from './races-yaml.ts';
 import { slugOf } from './read-answers.ts';
 import { courseOf } from './sample-course.ts';
-import { sampleOffice, sampleStreet } from './sample-texts.ts';
+import { sampleOffice, sampleRules, sampleStreet } from './sample-texts.ts';
 import { scheduleYaml } from './schedule-yaml.ts';
 
 const headOf = (file: string) =>
@@ -27,6 +27,9 @@ export function composeFiles(answers: Answers): Record<string, string | Buffer> 
   return {
     ...Object.fromEntries(
       Object.entries(facts).map(([file, text]) => [`${file}.yaml`, headOf(file) + text]),
+    ),
+    ...Object.fromEntries(
+      answers.languages.map((language) => [`pages/${language}/rules.md`, sampleRules(language)]),
     ),
     ...Object.fromEntries(
       drawn.flatMap(({ slug, gpx, picture }) => [

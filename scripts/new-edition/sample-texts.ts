@@ -86,3 +86,51 @@ export const sampleOffice = ({ languages }: Answers): string => offices[language
 
 /** An address that nobody takes for a real one, in the default language. */
 export const sampleStreet = ({ languages }: Answers): string => streets[languages[0]] ?? '';
+
+const rules: Texts = {
+  en: `## Dogs and headphones
+
+<!-- sample: what only your race asks for. docs/make-it-your-race.md tells what a text can have. -->
+
+- **Dogs** stay at home on race day.
+- **Headphones** stay in your bag on roads; elsewhere keep one ear free for whoever wants to pass.
+`,
+  ro: `## Câini și căști
+
+<!-- sample: ce cere doar cursa ta. docs/make-it-your-race.md spune ce poate avea un text. -->
+
+- **Câinii** rămân acasă în ziua cursei.
+- **Căștile** rămân în rucsac pe șosea; în rest, ține o ureche liberă pentru cine vrea să treacă.
+`,
+  fr: `## Chiens et écouteurs
+
+<!-- sample: ce que seule ta course demande. docs/make-it-your-race.md dit ce qu’un texte peut avoir. -->
+
+- Les **chiens** restent à la maison le jour de la course.
+- Les **écouteurs** restent dans le sac sur la route\u202f; ailleurs, garde une oreille libre pour qui veut passer.
+`,
+  de: `## Hunde und Kopfhörer
+
+<!-- sample: was nur dein Lauf verlangt. docs/make-it-your-race.md sagt, was ein Text haben kann. -->
+
+- **Hunde** bleiben am Wettkampftag zu Hause.
+- **Kopfhörer** bleiben auf Straßen im Rucksack; sonst bleibt ein Ohr frei für alle, die vorbeiwollen.
+`,
+  it: `## Cani e cuffie
+
+<!-- sample: ciò che chiede solo la tua gara. docs/make-it-your-race.md dice che cosa può avere un testo. -->
+
+- I **cani** restano a casa il giorno della gara.
+- Le **cuffie** su strada restano nello zaino; altrove tieni libero un orecchio per chi vuole passare.
+`,
+  es: `## Perros y auriculares
+
+<!-- sample: lo que solo pide tu carrera. docs/make-it-your-race.md dice qué puede tener un texto. -->
+
+- Los **perros** se quedan en casa el día de la carrera.
+- Los **auriculares** van en la mochila por carretera; en el resto, deja un oído libre para quien quiera pasar.
+`,
+};
+
+/** `pages/<language>/rules.md`: a section to begin with. */
+export const sampleRules = (language: string): string => rules[language] ?? rules['en'] ?? '';

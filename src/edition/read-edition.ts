@@ -61,7 +61,7 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
   const facts: EditionFacts = { ...factsWhenOff, ...found };
   if (!hasOwnRunners) facts[runnersFile] = fromHome(facts);
   const courses = readCourses(folder);
-  const marks = read.flatMap((file) => file.marks);
+  const marks = [...read.flatMap((file) => file.marks), ...samplePages(folder)];
   const findings = findContradictions(facts, {
     courses: Object.keys(courses),
     marks: [...marks, ...sampleCourses(folder, courses)],
@@ -147,6 +147,24 @@ function readCourses(folder: string): Record<string, string> {
       .filter((name) => name.endsWith('.gpx'))
       .map((name) => [name, readFileSync(path.join(courses, name), 'utf8')]),
   );
+}
+
+/** Lines of the long texts that hold the note `<!-- sample -->`. */
+function samplePages(folder: string): Mark[] {
+  const pages = path.join(folder, 'pages');
+  const files = existsSync(pages) ? readdirSync(pages, { recursive: true, encoding: 'utf8' }) : [];
+  return files
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) => {
+      const file = path.join(pages, name);
+      return readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          /<!--\s*sample\b/.test(line)
+            ? [{ place: `${shownAs(file)}:${index + 1}`, name: 'text' }]
+            : [],
+        );
+    });
 }
 
 /** A course file says of itself that it is a sample, and nobody marks its lines. */

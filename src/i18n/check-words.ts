@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { races } from '../edition/facts.ts';
-import { eventWords } from './event-words.ts';
+import { factNames } from './event-words.ts';
 import { type Language, languages, productLanguage } from './languages.ts';
 import { pluralEnding, type Words } from './merge-words.ts';
 
@@ -38,7 +38,7 @@ export function checkWords(
   const { files, problems } = readFiles(folder);
   return [
     ...problems,
-    ...files.flatMap((file) => problemsOf(file, generalFacts(slugs))),
+    ...files.flatMap((file) => problemsOf(file, factNames(slugs))),
     ...offered.flatMap((language) => missingIn(language, files, folder)),
     ...untranslated(files, offered),
   ];
@@ -122,14 +122,6 @@ const modelsOf = (known: ReadonlyMap<string, string>, key: string): string[] => 
     .filter(([each]) => each === key || each.replace(pluralEnding, '') === stem)
     .map(([, text]) => text);
 };
-
-/** Names of what every sentence may take, `races.long-trail.km` style. */
-function generalFacts(slugs: readonly string[]): string[] {
-  const { races: served, ...general } = eventWords(productLanguage);
-  const [ofRace = {}] = Object.values(served);
-  const names = slugs.flatMap((slug) => Object.keys(ofRace).map((name) => `races.${slug}.${name}`));
-  return [...Object.keys(general), ...names];
-}
 
 /** Of a seventh language, every text comes from the edition; of the product's own, any may. */
 function missingIn(language: Language, files: readonly File[], folder: string): string[] {

@@ -1,6 +1,6 @@
 import { event, nearbyTown, type RaceFacts, races } from '../edition/facts.ts';
 import { formatCountry, formatDay, formatDays, formatList, formatNumber } from './format.ts';
-import type { Language } from './languages.ts';
+import { type Language, productLanguage } from './languages.ts';
 import { currencyName } from './money.ts';
 import { factsNameIn } from './race-words.ts';
 
@@ -38,6 +38,9 @@ export type EventInForce = {
  */
 export const eventWords = (language: Language, inForce: EventInForce = { ...event, races }) => ({
   event: event.name,
+  email: event.email,
+  lodge: event.lodge?.name ?? '',
+  host: event.lodge?.host ?? '',
   eventInAscii: event.nameInAscii,
   year: event.year,
   resort: event.place.resort,
@@ -58,3 +61,11 @@ export const eventWords = (language: Language, inForce: EventInForce = { ...even
   currency: currencyName(language),
   races: raceWords(language, inForce.races),
 });
+
+/** Names of what every sentence may take, `races.long-trail.km` style. */
+export function factNames(slugs: readonly string[]): string[] {
+  const { races: served, ...general } = eventWords(productLanguage);
+  const [ofRace = {}] = Object.values(served);
+  const names = slugs.flatMap((slug) => Object.keys(ofRace).map((name) => `races.${slug}.${name}`));
+  return [...Object.keys(general), ...names];
+}

@@ -3,9 +3,12 @@ import { campingTariffs, event, hotel, nearbyTown, stationTaxMinor } from '../..
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPrice, formatSecondCurrency, formatSpan } from '../../i18n/money.ts';
+import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { plainPage } from '../../site/plain-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import ownText from '../../ui/own-text.css?inline';
+import { AddedSections } from '../../ui/own-text.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import accommodation from './accommodation.css?inline';
 
@@ -13,7 +16,7 @@ import accommodation from './accommodation.css?inline';
 export const accommodationPage = plainPage({
   path: '/accommodation',
   className: 'accommodation',
-  styles: [accommodation],
+  styles: [accommodation, ownText],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'accommodation');
     const { resort } = event.place;
@@ -65,6 +68,7 @@ function Accommodation({ language }: { language: Language }) {
           <p>{t('town.taxi', formatSpan(language, nearbyTown.taxiMinor))}</p>
         </section>
       </div>
+      <AddedSections texts={ownTexts('accommodation', language)} shown={language} />
       <section className="card need-help">
         <h2>{t('help.title')}</h2>
         <p>{t('help.text')}</p>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { event, type RaceFacts } from '../../edition/facts.ts';
 import { hasPage } from '../../facts/has-page.ts';
@@ -5,7 +6,9 @@ import { type Choices, racesWith, readingOn } from '../../facts/reading.rules.ts
 import { scheduleWith } from '../../facts/schedule.rules.ts';
 import { raceWords } from '../../i18n/event-words.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { ownTexts } from '../../i18n/own-texts.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { OwnText, useFacts } from '../../ui/own-text.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
 /** Where, when, who: one card each. */
@@ -49,6 +52,32 @@ export function QuickInfo() {
   );
 }
 
+/** The story of the race. */
+export function About({ language }: { language: Language }) {
+  const { t } = useTranslation('home');
+  const own = ownTexts('home', language);
+  const said = own.of('about');
+  const fill = useFacts();
+  return (
+    <section className="w about-race" lang={said && langOf(own, language)}>
+      <h2>{said ? fill(said.title) : t('about.title')}</h2>
+      {said ? (
+        <OwnText section={said} hasLead />
+      ) : (
+        <div>
+          <p className="lead">{t('about.lead')}</p>
+          <p>{t('about.text1')}</p>
+          <p>{t('about.text2')}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The language of a text where it is not the page's. */
+const langOf = (texts: { language: Language }, shown: Language) =>
+  texts.language === shown ? undefined : texts.language;
+
 /** The lodge, and what its host says of the climbs. */
 export function Lodge({ language, choices }: { language: Language; choices: Choices }) {
   const { t } = useTranslation('home');
@@ -59,25 +88,34 @@ export function Lodge({ language, choices }: { language: Language; choices: Choi
     ...race,
     climbM: readingOn('/', climbOf(race), choices).value,
   }));
+  const told = raceWords(language, asTold);
+  const own = ownTexts('home', language);
+  const said = own.of('lodge');
+  const fill = useFacts();
+  const counts = races.map((race) => (
+    <Fragment key={race.id}>
+      {' '}
+      <WhatCounts page="/" stated={climbOf(race)} choices={choices} language={language} />
+    </Fragment>
+  ));
   return (
     <section className="topo">
       <div className="w lodge">
         <img src="/pictures/lodge.svg" width="1600" height="900" alt="" loading="lazy" />
         <div>
-          <h2>{t('lodge.title', { lodge: lodge.name })}</h2>
-          <p>{t('lodge.text1', { lodge: lodge.name, host: lodge.host })}</p>
-          <p>
-            {t('lodge.text2', { host: lodge.host, races: raceWords(language, asTold) })}{' '}
-            {races.map((race) => (
-              <WhatCounts
-                key={race.id}
-                page="/"
-                stated={climbOf(race)}
-                choices={choices}
-                language={language}
-              />
-            ))}
-          </p>
+          <div lang={said && langOf(own, language)}>
+            <h2>{said ? fill(said.title) : t('lodge.title', { lodge: lodge.name })}</h2>
+            {said ? (
+              <OwnText section={said} facts={{ races: told }} end={counts} />
+            ) : (
+              <>
+                <p>{t('lodge.text1', { lodge: lodge.name, host: lodge.host })}</p>
+                <p>
+                  {t('lodge.text2', { host: lodge.host, races: told })} {counts}
+                </p>
+              </>
+            )}
+          </div>
           <a className="btn quiet" href="/accommodation">
             <Icon name="bedDouble" /> {t('lodge.link')}
           </a>

@@ -5,12 +5,15 @@ import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
 import { formatDays, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
 import { HeroPhotograph, photographStyles } from '../../ui/art/hero-photograph.tsx';
 import { HeroRidges } from '../../ui/art/hero-ridges.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import ownText from '../../ui/own-text.css?inline';
+import { AddedSections } from '../../ui/own-text.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import { pictureOrigins } from '../races/picture-url.rules.ts';
 import { RaceCards } from '../races/race-card.tsx';
@@ -23,7 +26,7 @@ import { Countdown, type EventStage } from './countdown.tsx';
 import home from './home.css?inline';
 import homeHero from './home-hero.css?inline';
 import homePhotograph from './home-photograph.css?inline';
-import { Lodge, QuickInfo, Sections } from './home-sections.tsx';
+import { About, Lodge, QuickInfo, Sections } from './home-sections.tsx';
 
 const CountdownIsland = island('countdown', Countdown, 'visible');
 
@@ -53,7 +56,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const targetMs = firstStartMs(now);
     return {
       description: t('description'),
-      styles: [raceCards, homeHero, ...photographSheets, home],
+      styles: [raceCards, homeHero, ...photographSheets, home, ownText],
       picturesOf: pictureOrigins(races),
       structuredData: eventData(request.language, races, { now, inForce }),
       // The countdown's first values are in the HTML; they may not grow old.
@@ -75,6 +78,7 @@ type HomeProps = {
 function Home({ request, races, event: now, stages, choices, clockOffsetMs }: HomeProps) {
   const { t } = useTranslation('home');
   const { language } = request;
+  const own = ownTexts('home', language);
   const isOpen = now.registration === 'open';
   const { firstDay, lastDay } = eventInForce(choices);
   const longest = races.reduce<RaceDetail | undefined>(
@@ -106,14 +110,7 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
       </div>
       <Edition {...{ request, races, event: now, stages, clockOffsetMs }} />
       <QuickInfo />
-      <section className="w about-race">
-        <h2>{t('about.title')}</h2>
-        <div>
-          <p className="lead">{t('about.lead')}</p>
-          <p>{t('about.text1')}</p>
-          <p>{t('about.text2')}</p>
-        </div>
-      </section>
+      <About language={language} />
       {modules.lodging && <Lodge language={language} choices={choices} />}
       <section className="w">
         <div className="section-head">
@@ -124,6 +121,11 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
         </div>
         <RaceCards races={races} language={language} />
       </section>
+      {own.added.length > 0 && (
+        <div className="w">
+          <AddedSections texts={own} shown={language} />
+        </div>
+      )}
       <Sections choices={choices} />
     </>
   );

@@ -5,10 +5,13 @@ import { dayInForce } from '../../facts/schedule.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatSpan } from '../../i18n/money.ts';
+import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import type { PlainNeeds } from '../../site/plain-page.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import ownText from '../../ui/own-text.css?inline';
+import { AddedSections } from '../../ui/own-text.tsx';
 import { LocatorMap } from './locator-map.tsx';
 import travelCss from './travel.css?inline';
 import { ByAir, ByCar, ByLine } from './travel-ways.tsx';
@@ -45,7 +48,7 @@ export const howToGetTherePage = ({ readings }: Pick<PlainNeeds, 'readings'>): P
         resort,
         ways: travelWays.map((each) => t(`tabs.${each}`)).join(' · '),
       }),
-      styles: [travelCss],
+      styles: [travelCss, ownText],
       framesOf: hasMap ? [osm] : [],
       body: (
         <div className="w page travel">
@@ -58,6 +61,7 @@ export const howToGetTherePage = ({ readings }: Pick<PlainNeeds, 'readings'>): P
             <MapSection language={language} way={way} hasMap={hasMap} />
           </div>
           <LocalTransport language={language} choices={choices} />
+          <AddedSections texts={ownTexts('travel', language)} shown={language} />
         </div>
       ),
     };

@@ -5,7 +5,11 @@ import type { Choices } from '../../facts/reading.rules.ts';
 import { formatDay } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { localDay, secondsToNextDay } from '../../i18n/local-day.ts';
+import { type OwnTexts, ownTexts } from '../../i18n/own-texts.ts';
+import type { TextSection } from '../../i18n/parse-text.ts';
 import type { PublicRoute } from '../../site/page.ts';
+import ownText from '../../ui/own-text.css?inline';
+import { OwnText, useFacts } from '../../ui/own-text.tsx';
 import legalCss from './legal.css?inline';
 
 /**
@@ -40,7 +44,12 @@ const addresses: Record<string, string> = {
 
 /** Makes a legal page, which carries today’s date where the race is as that of its last update. */
 export const legalPage =
-  (path: string, textIn: (language: Language, choices: Choices) => LegalText) =>
+  (
+    path: string,
+    textIn: (language: Language, choices: Choices) => LegalText,
+    /** The file in which the organiser adds to it. */
+    page?: 'terms' | 'privacy',
+  ) =>
   ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
     path,
     dependsOn: ['edition'],
@@ -49,17 +58,34 @@ export const legalPage =
       return {
         name: text.title,
         description: text.description,
-        styles: [legalCss],
+        styles: [legalCss, ...(page ? [ownText] : [])],
         maxAgeS: secondsToNextDay(now, event.timeZone),
-        body: <LegalPage text={text} day={localDay(now, event.timeZone)} language={language} />,
+        body: (
+          <LegalPage
+            text={text}
+            own={page && ownTexts(page, language)}
+            day={localDay(now, event.timeZone)}
+            language={language}
+          />
+        ),
       };
     },
   });
 
-function LegalPage(props: { text: LegalText; day: string; language: Language }) {
-  const { text, day, language } = props;
+function LegalPage(props: {
+  text: LegalText;
+  own: OwnTexts<'terms'> | OwnTexts<'privacy'> | undefined;
+  day: string;
+  language: Language;
+}) {
+  const { text, own, day, language } = props;
+  const fill = useFacts();
   const { t } = useTranslation('legal');
-  const sections = Object.entries(text.sections);
+  const sections: [id: string, LegalText['sections'][string]][] = [
+    ...Object.entries(text.sections),
+    ...(own?.added ?? []).map(({ id, title }) => [id, { title: fill(title), parts: [] }] as const),
+  ].map(([id, section]) => [id, section]);
+  const said = own && new Map(own.all.map((section) => [section.id, section]));
   return (
     <div className="w page legal-page">
       <h1>{text.title}</h1>
@@ -92,9 +118,20 @@ function LegalPage(props: { text: LegalText; day: string; language: Language }) 
             {parts.map((part) => (
               <Part key={JSON.stringify(part)} part={part} />
             ))}
+            <Said section={said?.get(id)} in={own?.language} page={language} />
           </section>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** What the organiser adds to a section, in the language that it is in. */
+function Said(props: { section: TextSection | undefined; in: string | undefined; page: string }) {
+  if (!props.section) return null;
+  return (
+    <div lang={props.in === props.page ? undefined : props.in}>
+      <OwnText section={props.section} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { type LegalText, legalPage } from './legal-page.tsx';
 import { otherCompanies } from './other-companies.ts';
 
 /** `/privacy-policy` */
-export const privacyPolicyPage = legalPage('/privacy-policy', privacyIn);
+export const privacyPolicyPage = legalPage('/privacy-policy', privacyIn, 'privacy');
 
 function privacyIn(language: Language): LegalText {
   const t = wordsIn(language).getFixedT(null, 'privacy');

@@ -14,6 +14,7 @@ import { factsNameIn } from '../../i18n/race-words.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { TimeLimits } from './time-limits.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
 type InLanguage = { language: Language };
@@ -75,7 +76,7 @@ export function Equipment({ language }: InLanguage) {
 }
 
 /** A list to tick off. */
-export function Items({ items, language }: InLanguage & { items: readonly Item[] }) {
+function Items({ items, language }: InLanguage & { items: readonly Item[] }) {
   const { t } = useTranslation('rules');
   const water = raceByRace(({ waterMl, distanceKm }) =>
     t('waterOf', {
@@ -182,5 +183,39 @@ export function Safety() {
         ))}
       </ul>
     </>
+  );
+}
+
+/** What helps, and nobody asks for. */
+export function Recommendations({ language }: InLanguage) {
+  const { t } = useTranslation('rules');
+  return (
+    <>
+      <p>{t('recommendations.intro')}</p>
+      <Items items={equipment.recommended} language={language} />
+    </>
+  );
+}
+
+/** Until when a runner must be where. */
+export function Limits({ language, choices }: InLanguage & { choices: Choices }) {
+  const { t } = useTranslation('rules');
+  return (
+    <>
+      <p>{t('timeLimits.text')}</p>
+      <TimeLimits language={language} choices={choices} />
+    </>
+  );
+}
+
+/** How to treat the mountain, and who lives there. */
+export function Environment() {
+  const { t } = useTranslation('rules');
+  return (
+    <ul>
+      {(['litter', 'path', 'animals', 'quiet'] as const).map((rule) => (
+        <li key={rule}>{t(`environment.${rule}`)}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,15 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { equipment, event, modules } from '../../edition/facts.ts';
+import { event, modules } from '../../edition/facts.ts';
 import { eventInForce } from '../../facts/event-in-force.ts';
+import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import foldsCss from '../../ui/folds.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
+import ownText from '../../ui/own-text.css?inline';
+import { OwnText, useFacts } from '../../ui/own-text.tsx';
 import circuitCss from '../circuit/circuit.css?inline';
 import { CircuitCalendar } from '../circuit/circuit-calendar.tsx';
 import { CircuitDownload } from '../circuit/circuit-download.tsx';
@@ -16,19 +19,20 @@ import { Registration } from './rules-registration.tsx';
 import {
   AidStations,
   EmergencyNumbers,
+  Environment,
   Equipment,
   General,
-  Items,
+  Limits,
   Penalties,
+  Recommendations,
   Safety,
 } from './rules-sections.tsx';
-import { TimeLimits } from './time-limits.tsx';
 
 /** `/rules` */
 export const rulesPage = plainPage({
   path: '/rules',
   className: 'rules',
-  styles: [rulesCss, foldsCss, circuitCss],
+  styles: [rulesCss, foldsCss, circuitCss, ownText],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'rules');
     return {
@@ -52,41 +56,7 @@ function Rules({ language, registration, choices }: PlainBody) {
         </div>
       </div>
       <div className="rules-columns">
-        <div className="folds">
-          <Fold group="rules" id="general" title={t('sections.general')}>
-            <General />
-          </Fold>
-          <Fold group="rules" id="equipment" title={t('sections.equipment')}>
-            <Equipment language={language} />
-          </Fold>
-          <Fold group="rules" id="recommendations" title={t('sections.recommendations')}>
-            <p>{t('recommendations.intro')}</p>
-            <Items items={equipment.recommended} language={language} />
-          </Fold>
-          <Fold group="rules" id="time-limits" title={t('sections.timeLimits')}>
-            <p>{t('timeLimits.text')}</p>
-            <TimeLimits language={language} choices={choices} />
-          </Fold>
-          <Fold group="rules" id="aid-stations" title={t('sections.aidStations')}>
-            <AidStations language={language} choices={choices} />
-          </Fold>
-          <Fold group="rules" id="penalties" title={t('sections.penalties')}>
-            <Penalties />
-          </Fold>
-          <Fold group="rules" id="safety" title={t('sections.safety')}>
-            <Safety />
-          </Fold>
-          <Fold group="rules" id="environment" title={t('sections.environment')}>
-            <ul>
-              {(['litter', 'path', 'animals', 'quiet'] as const).map((rule) => (
-                <li key={rule}>{t(`environment.${rule}`)}</li>
-              ))}
-            </ul>
-          </Fold>
-          <Fold group="rules" id="registration" title={t('sections.registration')}>
-            <Registration language={language} choices={choices} />
-          </Fold>
-        </div>
+        <RuleFolds language={language} choices={choices} />
         <aside className="card">
           <Icon name="phone" />
           <EmergencyNumbers />
@@ -99,6 +69,57 @@ function Rules({ language, registration, choices }: PlainBody) {
         <CircuitPart language={language} registration={registration} choices={choices} />
       )}
     </>
+  );
+}
+
+/** The sections of the rules, each with what the organiser says in it, and the organiser's own. */
+function RuleFolds({ language, choices }: Pick<PlainBody, 'language' | 'choices'>) {
+  const { t } = useTranslation('rules');
+  const fill = useFacts();
+  const own = ownTexts('rules', language);
+  const lang = own.language === language ? undefined : own.language;
+  const sections = [
+    ['general', t('sections.general'), <General />],
+    ['equipment', t('sections.equipment'), <Equipment language={language} />],
+    ['recommendations', t('sections.recommendations'), <Recommendations language={language} />],
+    ['time-limits', t('sections.timeLimits'), <Limits language={language} choices={choices} />],
+    [
+      'aid-stations',
+      t('sections.aidStations'),
+      <AidStations language={language} choices={choices} />,
+    ],
+    ['penalties', t('sections.penalties'), <Penalties />],
+    ['safety', t('sections.safety'), <Safety />],
+    ['environment', t('sections.environment'), <Environment />],
+    [
+      'registration',
+      t('sections.registration'),
+      <Registration language={language} choices={choices} />,
+    ],
+  ] as const;
+  return (
+    <div className="folds">
+      {sections.map(([id, title, body]) => {
+        const said = own.of(id);
+        return (
+          <Fold key={id} group="rules" id={id} title={title}>
+            {body}
+            {said && (
+              <div lang={lang}>
+                <OwnText section={said} />
+              </div>
+            )}
+          </Fold>
+        );
+      })}
+      {own.added.map((section) => (
+        <Fold key={section.id} group="rules" id={section.id} title={fill(section.title)}>
+          <div lang={lang}>
+            <OwnText section={section} />
+          </div>
+        </Fold>
+      ))}
+    </div>
   );
 }
 

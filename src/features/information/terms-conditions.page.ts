@@ -14,7 +14,7 @@ import { wordsIn } from '../../i18n/words.ts';
 import { type LegalText, legalPage } from './legal-page.tsx';
 
 /** `/terms-conditions` */
-export const termsConditionsPage = legalPage('/terms-conditions', termsIn);
+export const termsConditionsPage = legalPage('/terms-conditions', termsIn, 'terms');
 
 function termsIn(language: Language, choices: Choices): LegalText {
   const t = wordsIn(language).getFixedT(null, 'terms');

@@ -155,6 +155,19 @@ it('names the hotel, which is not the race centre', async () => {
   expect(body).toContain('<h2 id="hotel">Locanda San Nicola</h2>');
 });
 
+it.each([
+  ['/rules', 'it', 'Certificato medico', '<th scope="col">Che cosa porti</th>'],
+  ['/rules', 'en', 'Medical certificate', '<a href="/contact">Send it to us</a>'],
+  ['/rules', 'en', 'Safety', '<strong>never along the ridge</strong>'],
+  ['/how-to-get-there', 'it', 'Dove lasciare l’auto', '<li>Scendi al capolinea'],
+  ['/', 'en', 'The race', '<p class="lead">A city by the sea'],
+  ['/', 'it', 'La trattoria ai piedi delle mura', 'Sono 2500 metri di salita'],
+])('%s says in %s, under %s, what the organiser wrote', async (path, lang, title, said) => {
+  const { body } = await site.app.inject(`${path}?lang=${lang}`);
+  const [, after = ''] = body.split(new RegExp(`<h2[^>]*>${title}</h2>`));
+  expect(after.split('<h2')[0]).toContain(said);
+});
+
 const italian: Partial<RegistrationForm> = {
   phone: '+39 010 000 0002',
   country: 'IT',
