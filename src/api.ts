@@ -23,7 +23,6 @@ import { programRoutes } from './features/program/program.routes.ts';
 import { racesRoutes } from './features/races/races.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import type { Clock } from './http/clock.ts';
-import { nameIn } from './i18n/race-words.ts';
 import type { SiteServices } from './site-services.ts';
 
 type Api = {
@@ -45,8 +44,7 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
     await api.register(swagger, apiDescription(siteUrl));
     await api.register(participantsRoutes, {
       participants: services.participants,
-      raceNames: async (language) =>
-        new Map((await services.races.list()).map((race) => [race.id, nameIn(language, race)])),
+      races: services.races,
       headers,
     });
     // With limits of its own, which a crowd behind one address keeps to.

@@ -102,6 +102,7 @@ const mailsOf = (modules: Modules, language: string) => {
         feeMinor: amountMinor,
         extras: {},
         raceId: 1,
+        bib: null,
         startsAt: new Date('2025-07-05T05:30:00Z'),
         isAhead: true,
       }),

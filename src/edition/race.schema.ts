@@ -44,7 +44,9 @@ const race = z.strictObject({
         bibs: z
           .strictObject({ from: count.min(1), to: count.min(1) })
           .optional()
-          .describe('Who starts in it, by bib, both ends included.'),
+          .describe(
+            'Who starts in it, by bib, both ends included; a wave without takes whom no other does.',
+          ),
       }),
     )
     .default([])

@@ -1,5 +1,7 @@
 import { type RaceFacts, races } from '../edition/facts.ts';
 import { clockAfter } from '../i18n/format.ts';
+import { localTime } from '../i18n/local-time.ts';
+import type { EventFacts } from './event-phase.rules.ts';
 
 /** A wave as it starts: by the clock, which moves with the race. */
 export type WaveStart = { number: number; time: string; bibs: Bibs | undefined };
@@ -18,6 +20,33 @@ export const waveStarts = (waves: RaceFacts['waves'], startTime: string): WaveSt
 /** The same of a race of the edition. */
 export const waveStartsOf = (race: { id: number; startTime: string }): WaveStart[] =>
   waveStarts(races.find(({ id }) => id === race.id)?.waves ?? [], race.startTime);
+
+/** The same of every race, as it starts by now. */
+export const wavesByRace = ({ races: inForce }: Pick<EventFacts, 'races'>) =>
+  new Map(
+    inForce.map(({ id, startsAt }) => [id, waveStartsOf({ id, startTime: localTime(startsAt) })]),
+  );
+
+/**
+ * The wave that a bib starts in: the one whose bibs hold it, or else the only one that names none;
+ * undefined without a bib, and where nothing says who starts in which.
+ */
+export function waveOf<Wave extends { bibs?: Bibs | undefined }>(
+  waves: readonly Wave[],
+  bib: number | null,
+): Wave | undefined {
+  if (bib === null || !isByBib(waves)) return undefined;
+  const [rest, another] = waves.filter(({ bibs }) => !bibs);
+  const own = waves.find(({ bibs }) => bibs && bibs.from <= bib && bib <= bibs.to);
+  return own ?? (another ? undefined : rest);
+}
+
+/** Whether bibs say who starts in which wave. */
+export const isByBib = (waves: readonly { bibs?: Bibs | undefined }[]) =>
+  waves.some(({ bibs }) => bibs);
+
+/** Whether they do so in some race: lists have no column of waves without. */
+export const hasWavesByBib = () => races.some((race) => isByBib(waveStartsOf(race)));
 
 /** When a race starts, from its first wave to its last one: `10:00–10:20`. */
 export function startSpanOf(race: { id: number; startTime: string }): string {

@@ -29,6 +29,7 @@ const mine: MyRegistration = {
   lastname: 'Pop',
   birthDate: '1990-03-01',
   bib: null,
+  wave: null,
   status: 'pending',
   raceId: 2,
   feeMinor: 120_00,

@@ -51,6 +51,8 @@ export type MyRegistration = {
   birthDate: string | null;
   /** Null: not given out yet. */
   bib: number | null;
+  /** The wave that the bib starts in; null: all start together, or nothing says which. */
+  wave: { number: number; time: string } | null;
   status: RegistrationStatus;
   raceId: number;
   feeMinor: number;

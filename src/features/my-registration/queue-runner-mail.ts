@@ -50,6 +50,7 @@ export async function queueStatusMail(
     feeMinor: runner.fee_minor,
     extras: runner.ordered_extras,
     raceId: runner.race_id,
+    bib: runner.bib,
     startsAt: startOf(event, runner.race_id) ?? event.raceDayBegins,
     isAhead: isRaceAhead(event, runner.race_id, now),
     link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,

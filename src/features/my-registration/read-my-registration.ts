@@ -3,7 +3,9 @@ import type { Schema } from '../../db/schema.ts';
 import { extrasMinor } from '../../facts/extra.rules.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
 import { raceFeeFor } from '../../facts/race-fees.ts';
+import { waveOf, wavesByRace } from '../../facts/wave.rules.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
 import { formOf, onlyOf } from '../participants/field-columns.ts';
 import { linkFields, safetyFields } from '../participants/field-lists.ts';
 import { differenceOf } from '../payments/difference.rules.ts';
@@ -117,12 +119,13 @@ export async function readMyRegistration(
 ): Promise<MyRegistration | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
-  const [races, payments, refunds, isFailing, inForce] = await Promise.all([
+  const [races, payments, refunds, isFailing, inForce, event] = await Promise.all([
     listRaceChoices(db, runner),
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
     hasMailFailed(db, runner.email),
     readPolicies(db),
+    readEventFacts(db),
   ]);
   const { eventDay, ...policies } = inForce;
   const rules = { now, ...inForce };
@@ -136,6 +139,7 @@ export async function readMyRegistration(
     lastname: runner.last_name,
     birthDate: runner.birth_date,
     bib: runner.bib,
+    wave: waveOf(wavesByRace(event).get(runner.race_id) ?? [], runner.bib) ?? null,
     status: runner.status,
     raceId: runner.race_id,
     feeMinor: runner.fee_minor,

@@ -4,6 +4,7 @@ import { orderWithPriceIn, sellsExtras } from '../../facts/extra-words.ts';
 import { formatDay, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatAmount, formatAmountInBoth } from '../../i18n/money.ts';
+import { ownStartIn } from '../../i18n/own-start.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import type { MyRegistration } from './my-registration.contract.ts';
 
@@ -18,12 +19,13 @@ type Props = {
 /** How a registration stands: race, status, fee, place, consent; and where it is paid. */
 export function RegistrationSummary({ registration, raceName, token, language }: Props) {
   const { t } = useTranslation('my-registration');
-  const { id, birthDate, status, feeMinor, guardian, raceId, difference } = registration;
+  const { id, birthDate, status, feeMinor, guardian, raceId, difference, wave } = registration;
   const order = orderWithPriceIn(language, registration.extras);
   const rows = [
     [t('summary.race'), raceName],
     [t('summary.number'), String(id)],
     [t('summary.bib'), registration.bib === null ? t('summary.noBib') : String(registration.bib)],
+    ...(wave ? [[t('summary.start'), ownStartIn(language, wave)]] : []),
     ...(birthDate ? [[t('summary.birthDate'), formatDay(language, birthDate)]] : []),
     [t('summary.status'), t(`status.${status}`)],
     ...(order ? [[t('summary.extras'), order]] : []),

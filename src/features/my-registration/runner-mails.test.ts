@@ -39,6 +39,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
       feeMinor: 200_00,
       extras: {},
       raceId: 2,
+      bib: null,
       startsAt: new Date('2025-07-05T06:30:00Z'),
       link,
       isAhead,

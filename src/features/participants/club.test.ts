@@ -33,7 +33,9 @@ describe('the club of a runner', () => {
     const id = await races.registered(1, { club });
     const list = await listParticipants(races.db);
     expect(list).toMatchObject([{ id, club }]);
-    const file = await text(startListCsv(list, { language: 'de', raceName: () => 'Lauf' }));
+    const file = await text(
+      startListCsv(list, { language: 'de', raceName: () => 'Lauf', waves: () => [] }),
+    );
     const [head, row] = file.split('\r\n').map((line) => line.split(';'));
     expect(head?.[3]).toBe('Verein');
     expect(row?.[3]).toBe(club);

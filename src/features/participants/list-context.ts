@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type participants from '../../../locales/en/participants.json';
+import type { WaveStart } from '../../facts/wave.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import { type ListState, writeListState } from './participant-filter.rules.ts';
@@ -9,7 +10,11 @@ export type ListContents = {
   language: Language;
   /** The `list` words of the page, with their placeholders still in them. */
   words: (typeof participants)['list'];
-  races: (Pick<RaceDetail, 'id' | 'waymark'> & { name: string })[];
+  races: (Pick<RaceDetail, 'id' | 'waymark'> & {
+    name: string;
+    /** Absent: all start together, or nothing says who starts in which. */
+    waves?: (Pick<WaveStart, 'bibs'> & { text: string })[];
+  })[];
   /** Those that somebody comes from, named and sorted in the visitor's language. */
   countries: { code: string; name: string }[];
   state: ListState;

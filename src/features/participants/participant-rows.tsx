@@ -1,3 +1,4 @@
+import { waveOf } from '../../facts/wave.rules.ts';
 import { capitalised } from '../../i18n/text.rules.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { iocCode } from './country.rules.ts';
@@ -38,7 +39,7 @@ export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {
               <Country list={list} code={runner.country} />
             </td>
             <td className="race">
-              <Race list={list} raceid={runner.raceid} />
+              <Race list={list} runner={runner} />
             </td>
             {hasCategories && (
               <td className="category">
@@ -81,7 +82,7 @@ export function ParticipantCards({ rows }: { rows: readonly Participant[] }) {
             <div>
               <dt className="vh">{columns.race}</dt>
               <dd className="race">
-                <Race list={list} raceid={runner.raceid} />
+                <Race list={list} runner={runner} />
               </dd>
             </div>
             {hasCategories && (
@@ -145,13 +146,17 @@ function Country({ list, code }: { list: ListContents; code: string }) {
   );
 }
 
-function Race({ list, raceid }: { list: ListContents; raceid: number }) {
-  const race = list.races.find(({ id }) => id === raceid);
+function Race({ list, runner }: Of) {
+  const race = list.races.find(({ id }) => id === runner.raceid);
   if (!race) return <Missing text={list.words.race.unknown} />;
+  const wave = race.waves && waveOf(race.waves, runner.bib);
   return (
-    <span>
-      <Waymark {...race.waymark} /> {race.name}
-    </span>
+    <>
+      <span>
+        <Waymark {...race.waymark} /> {race.name}
+      </span>
+      {wave && <small>{wave.text}</small>}
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { isByBib, waveStartsOf } from '../../facts/wave.rules.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
 import { formatDay, formatDays, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { ownStartIn } from '../../i18n/own-start.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
@@ -121,10 +123,23 @@ async function listContents(language: Language, state: ListState, needs: Needs) 
       id: race.id,
       waymark: race.waymark,
       name: nameIn(language, race),
+      ...wavesIn(language, race),
     })),
     countries: namedCountries(language, codes),
     state,
   } satisfies Omit<ListContents, 'go'>;
+}
+
+/** The waves of a race by bib, each in words. */
+function wavesIn(
+  language: Language,
+  race: RaceDetail,
+): Pick<ListContents['races'][number], 'waves'> {
+  const waves = waveStartsOf(race);
+  if (!isByBib(waves)) return {};
+  return {
+    waves: waves.map((wave) => ({ bibs: wave.bibs, text: ownStartIn(language, wave) })),
+  };
 }
 
 /** All that a state finds on one page, to print or to save. */

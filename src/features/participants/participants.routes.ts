@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { event } from '../../edition/facts.ts';
+import { waveStartsOf } from '../../facts/wave.rules.ts';
 import { sendFile } from '../../http/download.ts';
 import { sendPrepared } from '../../http/prepared-answer.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
+import { nameIn } from '../../i18n/race-words.ts';
+import type { RaceList } from '../races/race-list.ts';
 import { raceParams } from '../races/races.contract.ts';
 import { readListState } from './participant-filter.rules.ts';
 import type { ParticipantList } from './participant-list.ts';
@@ -14,10 +17,10 @@ import { startListCsv } from './start-list-csv.ts';
 /** `/api/participants`: the list, whole or narrowed, and one participant. */
 export const participantsRoutes: FastifyPluginAsyncZod<{
   participants: ParticipantList;
-  raceNames: (language: ReturnType<typeof requestLanguage>) => Promise<ReadonlyMap<number, string>>;
+  races: RaceList;
   /** Headers of every answer, which this list is sent past. */
   headers: Record<string, string>;
-}> = async (app, { participants, raceNames, headers }) => {
+}> = async (app, { participants, races, headers }) => {
   // Ready-made answers are not counted: on race day a whole village shares one address.
   const limit = app.rateLimit();
 
@@ -53,12 +56,22 @@ export const participantsRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const language = requestLanguage(request);
       const found = await participants.find(readListState(request.query as Record<string, string>));
-      const names = await raceNames(language);
+      const known = new Map((await races.list()).map((race) => [race.id, race]));
       return sendFile(reply, {
         name: `start-list-${event.year}.csv`,
         type: 'text/csv; charset=utf-8',
         language,
-        body: startListCsv(found, { language, raceName: (id) => names.get(id) }),
+        body: startListCsv(found, {
+          language,
+          raceName(id) {
+            const race = known.get(id);
+            return race && nameIn(language, race);
+          },
+          waves(id) {
+            const race = known.get(id);
+            return race ? waveStartsOf(race) : [];
+          },
+        }),
       });
     },
   );

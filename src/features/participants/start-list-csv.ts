@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { modules } from '../../edition/facts.ts';
+import { hasWavesByBib, type WaveStart, waveOf } from '../../facts/wave.rules.ts';
 import { formatCountry } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -16,9 +17,14 @@ import { hasCategories } from './runner-category.ts';
  */
 export function startListCsv(
   participants: readonly Participant[],
-  options: { language: Language; raceName: (raceid: number) => string | undefined },
+  options: {
+    language: Language;
+    raceName: (raceid: number) => string | undefined;
+    waves: (raceid: number) => readonly WaveStart[];
+  },
 ): Readable {
-  const { language, raceName } = options;
+  const { language, raceName, waves } = options;
+  const hasWaves = hasWavesByBib();
   const { list, csv } = wordsIn(language).getResourceBundle(language, 'participants');
   const { names } = wordsIn(language).getResourceBundle(language, 'fields');
   const { columns } = list;
@@ -29,6 +35,7 @@ export function startListCsv(
     ...listedTexts.map((name) => names[name]),
     columns.country,
     columns.race,
+    ...(hasWaves ? [names.wave, names.start] : []),
     ...(hasCategories ? [columns.category] : []),
     ...(modules.circuit ? [names.isemaparticipant] : []),
     columns.gender,
@@ -38,6 +45,7 @@ export function startListCsv(
   const rows = function* () {
     yield header;
     for (const each of participants) {
+      const wave = waveOf(waves(each.raceid), each.bib);
       yield [
         each.bib,
         each.firstname,
@@ -45,6 +53,7 @@ export function startListCsv(
         ...listedTexts.map((name) => each[name]),
         iocCode(each.country) ? formatCountry(language, each.country) : list.country.other,
         raceName(each.raceid) ?? list.race.unknown,
+        ...(hasWaves ? [wave?.number, wave?.time] : []),
         ...(hasCategories ? [each.category] : []),
         ...(modules.circuit ? [each.isemaparticipant ? csv.yes : csv.no] : []),
         each.gender,

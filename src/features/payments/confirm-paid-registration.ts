@@ -56,6 +56,7 @@ export async function confirmPayer(
     feeMinor: payer.fee_minor,
     extras: payer.ordered_extras,
     raceId: payer.race_id,
+    bib: payer.bib,
     startsAt: startOf(event, payer.race_id) ?? event.raceDayBegins,
     isAhead: isRaceAhead(event, payer.race_id, now),
   });

@@ -1,11 +1,12 @@
 import { event } from '../../edition/facts.ts';
 import type { OrderedExtras } from '../../facts/extra.rules.ts';
 import { orderWithPriceIn } from '../../facts/extra-words.ts';
-import { startSpanOf } from '../../facts/wave.rules.ts';
+import { startSpanOf, waveOf, waveStartsOf } from '../../facts/wave.rules.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { localDay } from '../../i18n/local-day.ts';
 import { localTime } from '../../i18n/local-time.ts';
 import { formatAmountInBoth } from '../../i18n/money.ts';
+import { ownStartIn } from '../../i18n/own-start.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { Facts, LinkLine, Paragraph } from '../../mail/email-parts.tsx';
 import {
@@ -22,6 +23,7 @@ export function paymentConfirmedMail({
   feeMinor,
   extras,
   raceId,
+  bib,
   startsAt,
   link,
   isAhead,
@@ -34,6 +36,8 @@ export function paymentConfirmedMail({
   /** What was ordered beside the place. */
   extras: OrderedExtras;
   raceId: number;
+  /** Null: not given out yet. */
+  bib: number | null;
   startsAt: Date;
   link: string;
   /** False: the race has started, and there is nothing to look forward to. */
@@ -54,7 +58,9 @@ export function paymentConfirmedMail({
     unpaid: () => t('feeUnpaid', { fee: formatAmountInBoth(language, feeMinor) }),
   };
   const day = formatDay(language, localDay(startsAt, event.timeZone), 'weekday');
-  const start = startSpanOf({ id: raceId, startTime: localTime(startsAt) });
+  const starting = { id: raceId, startTime: localTime(startsAt) };
+  const wave = waveOf(waveStartsOf(starting), bib);
+  const start = wave ? ownStartIn(language, wave) : startSpanOf(starting);
   const facts = { day, place: event.place.resort };
   const unpaid = how === 'paid' ? {} : { preview: t('previewUnpaid', facts) };
   const late = { subject: t('subjectLate', race), preview: texts[how]() };

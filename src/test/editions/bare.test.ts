@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { currentToken } from '../../auth/link.queries.ts';
+import { inTransaction } from '../../db/database.ts';
 import { event } from '../../edition/facts.ts';
+import { readMyRegistration } from '../../features/my-registration/read-my-registration.ts';
 import type { Participant } from '../../features/participants/participants.contract.ts';
+import { confirmPayer } from '../../features/payments/confirm-paid-registration.ts';
+import { lockPayer } from '../../features/payments/payments.queries.ts';
 import { languages } from '../../i18n/languages.ts';
+import { postForm, signedIn } from '../admin-kit.ts';
 import { goodForm } from '../good-form.ts';
+import { openedMails } from '../opened-mails.ts';
+import { pdfText } from '../pdf-text.ts';
 import { plainPaths } from '../site-paths.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 
@@ -87,6 +94,63 @@ it('says wherever a race starts that it does so in waves, also when it was moved
   expect(calendar).toContain('DESCRIPTION:10:00 wave 1 · bibs 1–20\\n10:15 wave 2');
   await database.db.updateTable('race').set({ start_time: '11:30' }).execute();
   await vi.waitFor(async () => expect(await get('/races/1')).toContain('11:30–11:45'), 5000);
+});
+
+describe('who starts in which wave', () => {
+  let waved: TestSite;
+  let cookie: { cookie: string };
+  beforeAll(async () => {
+    waved = await openTestSite({ now: `${event.year}-03-01T12:00:00Z` });
+    cookie = await signedIn(waved.database.db, 'admin');
+  });
+  afterAll(() => waved.close());
+  const get = async (url: string) => (await waved.app.inject(url)).body;
+  const download = async (form: Record<string, string>) => {
+    const { headers } = await postForm(waved.app, '/admin/lists', form, cookie);
+    return waved.app.inject({ url: `${headers.location}?lang=en`, headers: cookie });
+  };
+
+  it('is on the start list, on paper and in files, by bib', async () => {
+    const list = await get('/participants?lang=en&search=20');
+    expect(list).toMatch(/<b>20<\/b>[^]*?<small>10:00, wave 1<\/small>/);
+    expect(await get('/participants?lang=it&search=21')).toMatch(/10:15, ondata 2/);
+    const [head, ...rows] = (await get('/api/participants.csv?lang=en')).split('\r\n');
+    expect(head).toContain('Race,Wave,Start,');
+    expect(rows.filter((row) => /^20,.*,1,10:00,/.test(row))).toHaveLength(1);
+    expect(rows.filter((row) => /^21,.*,2,10:15,/.test(row))).toHaveLength(1);
+    expect(rows.filter((row) => /^,.*,Hill Loop,,,/.test(row)).length).toBeGreaterThan(0);
+    const columns = { 'column.bib': 'on', 'column.wave': 'on', 'column.start': 'on' };
+    const { body } = await download({ intent: 'export', format: 'csv-comma', ...columns });
+    expect(body.replace(/^\ufeff/, '').split('\r\n')).toEqual(
+      expect.arrayContaining(['Bib,Wave,Start', '20,1,10:00', '21,2,10:15', ',,']),
+    );
+    const sheet = async (kind: string) =>
+      pdfText((await download({ intent: 'sheet', kind, raceId: '1' })).rawPayload);
+    expect(await sheet('start-list-bib')).toMatch(/21\s*2\s*10:15/);
+    expect(await sheet('bib-sheets')).toMatch(/Wave 2/);
+    expect(await sheet('bib-sheets')).not.toMatch(/10:15/);
+  });
+
+  it('is what a runner reads, in the mail and behind its link, as it holds by now', async () => {
+    const { db } = waved.database;
+    const [runner] = await db
+      .selectFrom('participant')
+      .select('id')
+      .where('bib', '=', 21)
+      .execute();
+    const id = runner?.id ?? 0;
+    await db.updateTable('race').set({ start_time: '11:30' }).execute();
+    const own = await readMyRegistration(db, id, { now: new Date(), isOpen: false });
+    expect(own?.wave).toMatchObject({ number: 2, time: '11:45' });
+    await db.updateTable('participant').set({ status: 'pending' }).where('id', '=', id).execute();
+    await inTransaction(db, async (trx) => {
+      const payer = await lockPayer(trx, id);
+      if (!payer) throw new Error('there is nobody');
+      await confirmPayer(trx, payer, null, { now: new Date(), siteUrl: 'https://race.example' });
+    });
+    const mails = await openedMails(db);
+    expect(mails.at(-1)?.text).toMatch(/11:45(?: Uhr)?, (wave|ondata|Welle) 2/);
+  });
 });
 
 describe('fees by date', () => {

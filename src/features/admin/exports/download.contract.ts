@@ -1,4 +1,5 @@
 import { extras } from '../../../edition/facts.ts';
+import { hasWavesByBib } from '../../../facts/wave.rules.ts';
 import {
   fileFields,
   inFiles,
@@ -20,6 +21,7 @@ const ofParticipants = fileFields.filter(
 export const exportColumns = [
   'id',
   'bib',
+  ...(hasWavesByBib() ? (['wave', 'start'] as const) : []),
   ...inFiles(ofParticipants).flatMap((name): (typeof name | Following)[] => {
     if (name === 'birthDate') return [name, following[name]];
     return name === 'race' && hasCategories ? [name, following[name]] : [name];

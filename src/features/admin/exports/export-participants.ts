@@ -4,10 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { races } from '../../../edition/facts.ts';
 import { orderIn } from '../../../facts/extra-words.ts';
+import { waveOf, wavesByRace } from '../../../facts/wave.rules.ts';
 import { formatCountry } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
+import { readEventFacts } from '../../event/event-facts.queries.ts';
 import { iocCode } from '../../participants/country.rules.ts';
 import { columnOf } from '../../participants/field-columns.ts';
 import { fieldInFiles, type StoredField } from '../../participants/field-lists.ts';
@@ -35,6 +37,7 @@ export function exportParticipants(
 ): Readable {
   const isSafety = (column: ExportColumn) => safetyColumns.some((each) => each === column);
   const rows = cellsOf(
+    db,
     readExported(db, filter, { withSafety: columns.some(isSafety) }),
     columns,
     language,
@@ -59,11 +62,14 @@ export function exportParticipants(
 }
 
 async function* cellsOf(
+  db: Kysely<Schema>,
   rows: AsyncIterable<ExportRow>,
   columns: readonly ExportColumn[],
   language: Language,
 ): AsyncGenerator<SheetCell[]> {
   const { list, csv } = wordsIn(language).getResourceBundle(language, 'participants');
+  const waves = wavesByRace(await readEventFacts(db));
+  const waveOfRow = ({ race_id, bib }: ExportRow) => waveOf(waves.get(race_id) ?? [], bib);
   const raceNames = new Map(races.map((race) => [race.id, factsNameIn(language, race)]));
   const countries = new Map<string, string>();
   const country = (code: string): string => {
@@ -74,6 +80,8 @@ async function* cellsOf(
   const cell: Partial<Record<ExportColumn, (row: ExportRow) => SheetCell>> = {
     id: (row) => row.id,
     bib: (row) => row.bib,
+    wave: (row) => waveOfRow(row)?.number ?? null,
+    start: (row) => waveOfRow(row)?.time ?? null,
     age: (row) => ageAndCategory(row).age || null,
     country: (row) => countries.get(row.country) ?? country(row.country),
     race: (row) => raceNames.get(row.race_id) ?? list.race.unknown,

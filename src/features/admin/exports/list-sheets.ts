@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { event, type RaceFacts } from '../../../edition/facts.ts';
 import { orderIn, sellsExtras } from '../../../facts/extra-words.ts';
+import { isByBib, type WaveStart, waveOf, wavesByRace } from '../../../facts/wave.rules.ts';
 import { formatCountry, formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
+import { capitalised } from '../../../i18n/text.rules.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { setPdf } from '../../../pdf/set-pdf.ts';
 import { waymarkColours, waymarkInk } from '../../../ui/art/marks.ts';
+import { readEventFacts } from '../../event/event-facts.queries.ts';
 import { iocCode } from '../../participants/country.rules.ts';
 import { columnOf } from '../../participants/field-columns.ts';
 import { listedTexts, volunteerFields } from '../../participants/field-lists.ts';
@@ -32,19 +35,34 @@ export async function listSheet(db: Kysely<Schema>, sheet: Sheet): Promise<Buffe
   const rows: ExportRow[] = [];
   const filter = { raceId: sheet.race.id, status: 'confirmed' } as const;
   for await (const row of readExported(db, filter, { withSafety: false })) rows.push(row);
-  return setPdf(template, sheetDocument(rows, sheet));
+  const waves = wavesByRace(await readEventFacts(db)).get(sheet.race.id) ?? [];
+  return setPdf(template, sheetDocument(rows, waves, sheet));
 }
 
 /** What `lists.typ` sets: every word and name, ready in the language. `rows`: by name. */
-function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) {
+function sheetDocument(
+  rows: ExportRow[],
+  waves: readonly WaveStart[],
+  { kind, race, language, now }: Sheet,
+) {
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
+  const waveWords = wordsIn(language).getFixedT(null, 'races', 'waves');
   const { names } = wordsIn(language).getResourceBundle(language, 'fields');
   const raceName = factsNameIn(language, race);
   const name = (row: ExportRow) => printable(`${row.last_name} ${row.first_name}`);
   const country = (row: ExportRow) =>
     iocCode(row.country) ? formatCountry(language, row.country) : '';
   const bib = (row: ExportRow) => String(row.bib ?? '');
+  const startOf = (row: ExportRow) => {
+    const wave = waveOf(waves, row.bib);
+    return [String(wave?.number ?? ''), wave?.time ?? ''];
+  };
   const category = (row: ExportRow) => ageAndCategory(row).category ?? '';
+  // A printed bib outlives a start that moves: it names the wave, and no hour.
+  const inWave = ({ bib: own }: ExportRow) => {
+    const wave = waveOf(waves, own);
+    return wave ? capitalised(waveWords('wave', wave)) : '';
+  };
   const byBib = rows.toSorted((a, b) => (a.bib ?? Infinity) - (b.bib ?? Infinity) || a.id - b.id);
   const common = {
     kind,
@@ -66,6 +84,7 @@ function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) 
         bib: bib(row),
         name: printable(`${row.first_name} ${row.last_name}`),
         country: country(row),
+        wave: inWave(row),
       }));
     return { ...common, bibs };
   }
@@ -99,17 +118,19 @@ function sheetDocument(rows: ExportRow[], { kind, race, language, now }: Sheet) 
     ...common,
     head: [
       names.bib,
+      ...(isByBib(waves) ? [names.wave, names.start] : []),
       t('sheets.name'),
       ...listedTexts.map((field) => names[field]),
       names.gender,
       names.category,
       names.country,
     ],
-    widths: [0, 1, ...listedTexts.map(() => 1), 0, 0, 0],
+    widths: [0, ...(isByBib(waves) ? [0, 0] : []), 1, ...listedTexts.map(() => 1), 0, 0, 0],
     numbers: [0],
     rowInset: 4,
     rows: (kind === 'start-list-bib' ? byBib : rows).map((row) => [
       bib(row),
+      ...(isByBib(waves) ? startOf(row) : []),
       name(row),
       ...listedTexts.map((field) => printable(row[columnOf(field)])),
       row.gender ?? '',
