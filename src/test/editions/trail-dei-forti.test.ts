@@ -196,8 +196,9 @@ describe('registration as the files open and close it', () => {
     ['after its end, closed', '2027-06-10', { isClosed: true }, /has ended. Thank you/],
   ])('says %s what holds', async (_when, day, { capacity, isClosed }: Setting, words) => {
     const options = { now: `${day}T12:00:00Z`, isWithoutParticipants: true };
-    const { app, database, close } = await openTestSite(options);
-    onTestFinished(close);
+    const opened = await openTestSite(options);
+    onTestFinished(() => opened.close());
+    const { app, database } = opened;
     if (capacity !== undefined)
       await database.db.updateTable('race_places').set({ capacity }).execute();
     if (isClosed) {
