@@ -40,29 +40,10 @@ export async function listSheet(db: Kysely<Schema>, sheet: Sheet): Promise<Buffe
 }
 
 /** What `lists.typ` sets: every word and name, ready in the language. `rows`: by name. */
-function sheetDocument(
-  rows: ExportRow[],
-  waves: readonly WaveStart[],
-  { kind, race, language, now }: Sheet,
-) {
+function sheetDocument(rows: ExportRow[], waves: readonly WaveStart[], sheet: Sheet) {
+  const { kind, race, language, now } = sheet;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
-  const waveWords = wordsIn(language).getFixedT(null, 'races', 'waves');
-  const { names } = wordsIn(language).getResourceBundle(language, 'fields');
   const raceName = factsNameIn(language, race);
-  const name = (row: ExportRow) => printable(`${row.last_name} ${row.first_name}`);
-  const country = (row: ExportRow) =>
-    iocCode(row.country) ? formatCountry(language, row.country) : '';
-  const bib = (row: ExportRow) => String(row.bib ?? '');
-  const startOf = (row: ExportRow) => {
-    const wave = waveOf(waves, row.bib);
-    return [String(wave?.number ?? ''), wave?.time ?? ''];
-  };
-  const category = (row: ExportRow) => ageAndCategory(row).category ?? '';
-  // A printed bib outlives a start that moves: it names the wave, and no hour.
-  const inWave = ({ bib: own }: ExportRow) => {
-    const wave = waveOf(waves, own);
-    return wave ? capitalised(waveWords('wave', wave)) : '';
-  };
   const byBib = rows.toSorted((a, b) => (a.bib ?? Infinity) - (b.bib ?? Infinity) || a.id - b.id);
   const common = {
     kind,
@@ -78,64 +59,80 @@ function sheetDocument(
     ...coloursOf(race.waymark),
   };
   if (kind === 'bib-sheets') {
-    const bibs = byBib
-      .filter((row) => row.bib !== null)
-      .map((row) => ({
-        bib: bib(row),
-        name: printable(`${row.first_name} ${row.last_name}`),
-        country: country(row),
-        wave: inWave(row),
-      }));
-    return { ...common, bibs };
+    const numbered = byBib.filter((row) => row.bib !== null);
+    return { ...common, bibs: numbered.map((row) => bibSheet(row, waves, language)) };
   }
-  if (kind === 'signatures') {
-    // What is handed out with the bib, where anything is sold.
-    const handedOut = sellsExtras()
-      ? [(row: ExportRow) => orderIn(language, row.ordered_extras)]
-      : [];
-    return {
-      ...common,
-      head: [
-        names.bib,
-        t('sheets.name'),
-        ...volunteerFields.map((field) => names[field]),
-        ...handedOut.map(() => names.extras),
-        t('sheets.signature'),
-      ],
-      widths: [0, 2, ...volunteerFields.map(() => 0), ...handedOut.map(() => 1), 2],
-      numbers: [0],
-      rowInset: 9,
-      rows: rows.map((row) => [
-        bib(row),
-        name(row),
-        ...volunteerFields.map((field) => printable(row[columnOf(field)] ?? '')),
-        ...handedOut.map((order) => printable(order(row))),
-        '',
-      ]),
-    };
-  }
+  const isSigned = kind === 'signatures';
+  const columns = isSigned ? signatureColumns(language) : startListColumns(language, waves);
   return {
     ...common,
-    head: [
-      names.bib,
-      ...(isByBib(waves) ? [names.wave, names.start] : []),
-      t('sheets.name'),
-      ...listedTexts.map((field) => names[field]),
-      names.gender,
-      names.category,
-      names.country,
-    ],
-    widths: [0, ...(isByBib(waves) ? [0, 0] : []), 1, ...listedTexts.map(() => 1), 0, 0, 0],
+    head: columns.map(({ head }) => head),
+    widths: columns.map(({ width }) => width),
     numbers: [0],
-    rowInset: 4,
-    rows: (kind === 'start-list-bib' ? byBib : rows).map((row) => [
-      bib(row),
-      ...(isByBib(waves) ? startOf(row) : []),
-      name(row),
-      ...listedTexts.map((field) => printable(row[columnOf(field)])),
-      row.gender ?? '',
-      category(row),
-      country(row),
-    ]),
+    rowInset: isSigned ? 9 : 4,
+    rows: (kind === 'start-list-bib' ? byBib : rows).map((row) =>
+      columns.map(({ cell }) => cell(row)),
+    ),
   };
 }
+
+/** What stands on a bib. It outlives a start that moves: it names the wave, and no hour. */
+function bibSheet(row: ExportRow, waves: readonly WaveStart[], language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'races', 'waves');
+  const wave = waveOf(waves, row.bib);
+  return {
+    bib: bibOf(row),
+    name: printable(`${row.first_name} ${row.last_name}`),
+    country: countryIn(language, row),
+    wave: wave ? capitalised(t('wave', wave)) : '',
+  };
+}
+
+/** `width`: 0 as wide as its longest cell, otherwise its share of the rest. */
+type Column = { head: string; width: number; cell: (row: ExportRow) => string };
+
+/** Who signs for a bib, and what is handed out with it. */
+function signatureColumns(language: Language): Column[] {
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
+  const { names } = wordsIn(language).getResourceBundle(language, 'fields');
+  const order = (row: ExportRow) => printable(orderIn(language, row.ordered_extras));
+  return [
+    { head: names.bib, width: 0, cell: bibOf },
+    { head: t('sheets.name'), width: 2, cell: nameOf },
+    ...volunteerFields.map((field) => ({
+      ...{ head: names[field], width: 0 },
+      cell: (row: ExportRow) => printable(row[columnOf(field)] ?? ''),
+    })),
+    ...(sellsExtras() ? [{ head: names.extras, width: 1, cell: order }] : []),
+    { head: t('sheets.signature'), width: 2, cell: () => '' },
+  ];
+}
+
+/** What is posted at the start, in the order of names or of bibs. */
+function startListColumns(language: Language, waves: readonly WaveStart[]): Column[] {
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
+  const { names } = wordsIn(language).getResourceBundle(language, 'fields');
+  const number = ({ bib }: ExportRow) => String(waveOf(waves, bib)?.number ?? '');
+  const time = ({ bib }: ExportRow) => waveOf(waves, bib)?.time ?? '';
+  const ofWave = [
+    { head: names.wave, width: 0, cell: number },
+    { head: names.start, width: 0, cell: time },
+  ];
+  return [
+    { head: names.bib, width: 0, cell: bibOf },
+    ...(isByBib(waves) ? ofWave : []),
+    { head: t('sheets.name'), width: 1, cell: nameOf },
+    ...listedTexts.map((field) => ({
+      ...{ head: names[field], width: 1 },
+      cell: (row: ExportRow) => printable(row[columnOf(field)]),
+    })),
+    { head: names.gender, width: 0, cell: ({ gender }) => gender ?? '' },
+    { head: names.category, width: 0, cell: (row) => ageAndCategory(row).category ?? '' },
+    { head: names.country, width: 0, cell: (row) => countryIn(language, row) },
+  ];
+}
+
+const bibOf = ({ bib }: ExportRow) => String(bib ?? '');
+const nameOf = (row: ExportRow) => printable(`${row.last_name} ${row.first_name}`);
+const countryIn = (language: Language, { country }: ExportRow) =>
+  iocCode(country) ? formatCountry(language, country) : '';
