@@ -207,7 +207,7 @@ describe.each<[string, { money: Money; price: string; amount: string; typed: str
 
   it('asks for it in the form, on the pay pages and in structured data', async () => {
     const { rendered, CompletePayment, RegistrationSummary, AdminMoney } = modules;
-    const own = { ...order, firstname: 'Ana', lastname: 'Pop' } as never;
+    const own = { ...order, firstname: 'Ana', lastname: 'Pop', extras: {} } as never;
     const complete = rendered(
       <CompletePayment
         language="en"
@@ -225,7 +225,14 @@ describe.each<[string, { money: Money; price: string; amount: string; typed: str
         token="t"
         raceName="Trail"
         registration={
-          { id: 7, status: 'pending', feeMinor: 15_000, payments: [], bib: null } as never
+          {
+            id: 7,
+            status: 'pending',
+            feeMinor: 15_000,
+            payments: [],
+            bib: null,
+            extras: {},
+          } as never
         }
       />,
     );

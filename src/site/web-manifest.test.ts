@@ -17,14 +17,14 @@ it('a telephone takes name, colours and icons of the edition', () => {
   });
 });
 
-it.each(languages.map(({ code }) => code))('it opens the site in %s, as it was added', (code) => {
+it.each(languages.map(({ code }) => code))('opens the site in %s, as it was added', (code) => {
   expect(webManifest(code)).toMatchObject({
     lang: code,
     start_url: code === 'en' ? '/' : `/?lang=${code}`,
   });
 });
 
-it('its icons are those that are drawn, in two sizes also for a mask', () => {
+it('names the icons that are drawn, in two sizes also for a mask', () => {
   const { icons } = webManifest('en') as { icons: Record<string, string>[] };
   const told = icons.map(({ src, sizes, type, purpose }) => `${src} ${sizes} ${type} ${purpose}`);
   expect(told).toEqual([

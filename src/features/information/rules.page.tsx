@@ -79,27 +79,35 @@ function RuleFolds({ language, choices }: Pick<PlainBody, 'language' | 'choices'
   const own = ownTexts('rules', language);
   const lang = own.language === language ? undefined : own.language;
   const sections = [
-    ['general', t('sections.general'), <General />],
-    ['equipment', t('sections.equipment'), <Equipment language={language} />],
-    ['recommendations', t('sections.recommendations'), <Recommendations language={language} />],
-    ['time-limits', t('sections.timeLimits'), <Limits language={language} choices={choices} />],
-    [
-      'aid-stations',
-      t('sections.aidStations'),
-      <AidStations language={language} choices={choices} />,
-    ],
-    ['penalties', t('sections.penalties'), <Penalties />],
-    ['safety', t('sections.safety'), <Safety />],
-    ['environment', t('sections.environment'), <Environment />],
-    [
-      'registration',
-      t('sections.registration'),
-      <Registration language={language} choices={choices} />,
-    ],
+    { id: 'general', title: t('sections.general'), body: <General /> },
+    { id: 'equipment', title: t('sections.equipment'), body: <Equipment language={language} /> },
+    {
+      id: 'recommendations',
+      title: t('sections.recommendations'),
+      body: <Recommendations language={language} />,
+    },
+    {
+      id: 'time-limits',
+      title: t('sections.timeLimits'),
+      body: <Limits language={language} choices={choices} />,
+    },
+    {
+      id: 'aid-stations',
+      title: t('sections.aidStations'),
+      body: <AidStations language={language} choices={choices} />,
+    },
+    { id: 'penalties', title: t('sections.penalties'), body: <Penalties /> },
+    { id: 'safety', title: t('sections.safety'), body: <Safety /> },
+    { id: 'environment', title: t('sections.environment'), body: <Environment /> },
+    {
+      id: 'registration',
+      title: t('sections.registration'),
+      body: <Registration language={language} choices={choices} />,
+    },
   ] as const;
   return (
     <div className="folds">
-      {sections.map(([id, title, body]) => {
+      {sections.map(({ id, title, body }) => {
         const said = own.of(id);
         return (
           <Fold key={id} group="rules" id={id} title={title}>

@@ -100,7 +100,8 @@ function signatureColumns(language: Language): Column[] {
     { head: names.bib, width: 0, cell: bibOf },
     { head: t('sheets.name'), width: 2, cell: nameOf },
     ...volunteerFields.map((field) => ({
-      ...{ head: names[field], width: 0 },
+      head: names[field],
+      width: 0,
       cell: (row: ExportRow) => printable(row[columnOf(field)] ?? ''),
     })),
     ...(sellsExtras() ? [{ head: names.extras, width: 1, cell: order }] : []),
@@ -123,7 +124,8 @@ function startListColumns(language: Language, waves: readonly WaveStart[]): Colu
     ...(isByBib(waves) ? ofWave : []),
     { head: t('sheets.name'), width: 1, cell: nameOf },
     ...listedTexts.map((field) => ({
-      ...{ head: names[field], width: 1 },
+      head: names[field],
+      width: 1,
       cell: (row: ExportRow) => printable(row[columnOf(field)]),
     })),
     { head: names.gender, width: 0, cell: ({ gender }) => gender ?? '' },

@@ -354,7 +354,7 @@ describe('our payments beside the provider’s', () => {
         "Other amount: 150.00 lei here, 140 EUR at the provider. participant 7 pi_3",
       ]
     `);
-    expect(problemIn({ html } as Drawn)).toContain('7');
+    expect(problemIn({ html })).toContain('7');
   });
 
   it('are asked for, or not', async () => {
