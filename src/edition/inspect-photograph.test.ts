@@ -2,10 +2,13 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawPhotograph } from '../test/draw-photograph.ts';
 import { editionsFolder } from './edition-folder.ts';
 import { inspectWithPhotograph } from './inspect-photograph.ts';
+
+// As in the site, which lets no library open a path of its own (prepare-picture.ts).
+beforeAll(() => sharp.block({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] }));
 
 let folder: string;
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { inspectEdition, placeIn } from './read-edition.ts';
@@ -24,7 +25,8 @@ export async function inspectWithPhotograph(
 }
 
 async function faultOf(file: string): Promise<string | undefined> {
-  const facts = await sharp(file)
+  // By its bytes: the site lets no library open a path of its own (prepare-picture.ts).
+  const facts = await sharp(await readFile(file))
     .metadata()
     .catch(() => undefined);
   if (!facts || !formats.includes(facts.format)) return 'is no JPEG, PNG, WebP or AVIF';

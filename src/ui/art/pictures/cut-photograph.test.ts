@@ -1,11 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawPhotograph } from '../../../test/draw-photograph.ts';
 import { photographSources } from '../photograph.ts';
 import { cutOut, cutPhotograph, lightest } from './cut-photograph.ts';
+
+// As in the site, which lets no library open a path of its own (prepare-picture.ts).
+beforeAll(() => sharp.block({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] }));
 
 let folder: string;
 beforeEach(() => {
@@ -29,7 +32,7 @@ describe('a photograph', () => {
     );
     for (const { url, width, type } of named) {
       const file = path.join(folder, 'made', url);
-      const facts = await sharp(file).metadata();
+      const facts = await sharp(readFileSync(file)).metadata();
       const height = url.includes('-tall-') ? (width / 3) * 4 : (width / 16) * 9;
       expect([facts.width, facts.height, `image/${facts.format}`]).toEqual([
         width,

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Hero } from '../../../edition/look.schema.ts';
@@ -61,7 +62,9 @@ export async function cutOut(
   [fromLeft, fromTop]: Hero['focus'],
   size: { width: number; height: number },
 ): Promise<Sharp> {
-  const { autoOrient: whole } = await sharp(file).metadata();
+  // By its bytes: the site lets no library open a path of its own (prepare-picture.ts).
+  const photograph = sharp(await readFile(file));
+  const { autoOrient: whole } = await photograph.metadata();
   const scale = Math.min(whole.width / size.width, whole.height / size.height);
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
   const region = {
@@ -71,7 +74,7 @@ export async function cutOut(
     height,
   };
   return sharp(
-    await sharp(file)
+    await photograph
       .autoOrient()
       .extract(region)
       .resize(size.width, size.height)
