@@ -1,4 +1,5 @@
 /** Development: the whole site through the bundler, every change shown at once. */
+import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import { createServer } from 'vite';
@@ -20,6 +21,7 @@ const dev = (await vite.ssrLoadModule(
   '/src/dev-server.ts',
 )) as typeof import('../src/dev-server.ts');
 const site = await dev.openDevSite({
+  logo: readFileSync('generated/mail-logo.png'),
   transformHtml: (url, html) => vite.transformIndexHtml(url, html),
 });
 

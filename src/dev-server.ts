@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -28,8 +27,14 @@ const pictureFolders = [
   path.resolve('generated/pictures'),
 ];
 
-/** Opens the database once; makes the app anew whenever the bundler has a newer `createApp`. */
-export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
+/**
+ * Opens the database once; makes the app anew whenever the bundler has a newer `createApp`. `logo`: of
+ * mails, as PNG.
+ */
+export async function openDevSite({
+  logo,
+  ...options
+}: Pick<AppOptions, 'transformHtml'> & { logo?: Buffer }) {
   const read = readEnv(process.env);
   if (!read.ok) throw new Error(read.mistakes.join('\n'));
   const { env } = read;
@@ -50,7 +55,7 @@ export async function openDevSite(options: Pick<AppOptions, 'transformHtml'>) {
     throw error;
   }
   const dataWatch = await watchData(database.connection);
-  const mailer = createMailer({ ...env.mail, logo: readFileSync('generated/mail-logo.png') });
+  const mailer = createMailer({ ...env.mail, logo });
   const clock = startClock(env.rehearsalTime);
   const siteUrl = `http://localhost:${env.port}`;
   const payments = createPayments({ stripe: env.stripe, isDemo: true, db: database.db, siteUrl });

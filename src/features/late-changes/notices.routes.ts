@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Notice, noticesAt } from '../../facts/notice.rules.ts';
 import type { Clock } from '../../http/clock.ts';
+import { refusalSchema } from '../../http/refusals.ts';
 import { noticeSchema } from './notices.contract.ts';
 
 /** `/api/notices`: what the office tells everybody now. */
@@ -14,7 +15,7 @@ export const noticesRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'The notices in force, the gravest first, in all languages',
-        response: { 200: z.array(noticeSchema) },
+        response: { 200: z.array(noticeSchema), 429: refusalSchema },
       },
     },
     async () =>
