@@ -87,6 +87,9 @@ try {
     report('playwright');
   total.passed += stats.expected + stats.flaky;
   total.failed += stats.unexpected;
+  if (stats.flaky > 0) {
+    console.error(`\n${stats.flaky} browser tests passed at the second try only: “flaky” above.`);
+  }
 } catch (error) {
   console.error(`A test run left no report: ${(error as Error).message}`);
 }

@@ -18,6 +18,7 @@ export function adjustResultsFrame(): void {
     page.head.append(style);
   };
   frame.addEventListener('load', adjust);
-  // The page may have come before this script.
-  if (frame.contentDocument?.URL !== 'about:blank') adjust();
+  // The page may have come before this script; one that is still on its way tells when it is there.
+  const page = frame.contentDocument;
+  if (!page || (page.URL !== 'about:blank' && page.readyState === 'complete')) adjust();
 }
