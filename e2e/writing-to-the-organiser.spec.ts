@@ -43,6 +43,7 @@ test('a notification is announced in the language of the page', async ({ page })
   await page.locator('main form').getByLabel(form.email).fill('ada@mail.example');
   await page.getByLabel(form.subject).fill('Start');
   await page.getByLabel(form.message).fill('Wann ist die Ausgabe der Startnummern?');
+  await expect(page.locator('[data-awake]')).toHaveCount(1);
   await page.getByRole('button', { name: form.send }).click();
   const { one } = words('de', 'common').toast;
   await expect(page.locator('[aria-live=assertive]')).toHaveText(
