@@ -13,6 +13,8 @@ const dataDir = (process.env.E2E_DATA_DIR ??= path.join(
 /** A site half a year before the race, where registration may be opened. */
 const earlyPort = port + 2;
 const stripePort = port + 3;
+/** A site in the middle of its race day. */
+const raceDayPort = port + 4;
 const early = { REHEARSAL_TIME: '2025-03-01T12:00:00+02:00' };
 
 /** The production build, as an organiser starts it. */
@@ -63,6 +65,7 @@ export default defineConfig({
     // A site that believes it is a week before the start.
     server(port + 1, { REHEARSAL_TIME: '2025-06-28T08:30:00+03:00' }),
     server(earlyPort, early),
+    server(raceDayPort, { REHEARSAL_TIME: '2025-07-05T11:40:00+03:00' }),
     // One that takes payments by Stripe; tests answer in Stripe's place.
     server(stripePort, {
       STRIPE_SECRET_KEY: 'sk_test_1',
@@ -74,6 +77,7 @@ export default defineConfig({
     rehearsalUrl: `http://localhost:${port + 1}`,
     earlyUrl: `http://localhost:${earlyPort}`,
     earlyDataDir: path.join(dataDir, String(earlyPort)),
+    raceDayUrl: `http://localhost:${raceDayPort}`,
     stripeUrl: `http://localhost:${stripePort}`,
   },
 });

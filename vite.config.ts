@@ -1,11 +1,11 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { editionPlugin } from './scripts/edition-plugin.ts';
 import { makeFonts } from './scripts/make-fonts.ts';
 import { outFolder } from './scripts/out-folder.ts';
-import { sortTests, testedEditions } from './scripts/test-projects.ts';
+import { productEdition, sortTests, testedEditions } from './scripts/test-projects.ts';
 import { editionName, editionsFolder } from './src/edition/edition-folder.ts';
 
 /** The fonts are cut from their packages before anything imports them: build, dev and tests. */
@@ -22,24 +22,31 @@ const reloadServerModules = (): Plugin => ({
   },
 });
 
+/** A project of tests that runs with one edition, named as `EDITION` names it. */
+const testProject = (
+  edition: string,
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  resolve: { alias: { '@edition': path.join(editionsFolder, edition) } },
+  test: { ...test, env: { EDITION: edition } },
+});
+
 /** `vitest --project unit` needs no database; each of the others starts a server for all its files. */
-const testProjects = (): TestProjectConfiguration[] => {
+const testProjects = (): TestProjectInlineConfiguration[] => {
   const { unit, api, alone } = sortTests();
   const withDatabase = { globalSetup: ['src/db/test-setup.ts'] };
   return [
-    { extends: true, test: { name: 'unit', include: unit, isolate: false } },
-    { extends: true, test: { name: 'api', include: api, isolate: false, ...withDatabase } },
-    { extends: true, test: { name: 'alone', include: alone, ...withDatabase } },
-    ...Object.entries(testedEditions).map(([name, edition]) => ({
-      extends: true as const,
-      resolve: { alias: { '@edition': path.join(editionsFolder, edition) } },
-      test: {
+    testProject(productEdition, { name: 'unit', include: unit, isolate: false }),
+    testProject(productEdition, { name: 'api', include: api, isolate: false, ...withDatabase }),
+    testProject(productEdition, { name: 'alone', include: alone, ...withDatabase }),
+    ...Object.entries(testedEditions).map(([name, edition]) =>
+      testProject(edition, {
         name,
-        include: [`src/test/editions/{every-edition,${name}}.test.ts`],
-        env: { EDITION: edition },
+        include: [`src/test/editions/{every-edition,${name},${name}-*,${name}/*}.test.ts`],
         globalSetup: ['src/test/editions/make-editions.ts', ...withDatabase.globalSetup],
-      },
-    })),
+      }),
+    ),
   ];
 };
 
@@ -91,6 +98,8 @@ export default defineConfig({
     css: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // By itself it leaves a core to whoever watches: on two cores that is half of them.
+    maxWorkers: '100%',
     projects: testProjects(),
   },
 });

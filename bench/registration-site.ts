@@ -11,7 +11,7 @@ import type { Schema } from '../src/db/schema.ts';
 
 const firstPort = 41_860;
 /** Registration is over in reality. */
-const rehearsedAt = '2025-03-01T12:00:00+02:00';
+const openAt = '2025-03-01T12:00:00+02:00';
 
 export type RegistrationSite = {
   db: Kysely<Schema>;
@@ -25,12 +25,13 @@ export type RegistrationSite = {
 /**
  * The production build, in `count` processes on one embedded database that waits for its disk. The
  * processes believe `X-Forwarded-For`, so that a crowd can come from as many addresses. They run in
- * demo mode, months before the race: payments are begun with its invented provider, which answers
+ * demo mode, months before the race unless `rehearsedAt` says another moment: payments are begun with its invented provider, which answers
  * from the same database.
  */
 export async function withRegistrationSite<T>(
   count: number,
   work: (site: RegistrationSite) => Promise<T>,
+  rehearsedAt = openAt,
 ): Promise<T> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-registration-'));
   // As root the database runs as another user, who has to reach it.

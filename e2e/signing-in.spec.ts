@@ -90,7 +90,16 @@ test('an invited colleague sees the organiser’s side, and not what is for admi
     .getByRole('navigation', { name: tabs.label })
     .getByRole('link')
     .allTextContents();
-  expect(shown).toEqual([tabs.participants, tabs.lists]);
+  expect(shown).toEqual([
+    tabs.participants,
+    tabs.checkIn,
+    tabs.gearCheck,
+    tabs.start,
+    tabs.raceControl,
+    tabs.messages,
+    tabs.lists,
+    tabs.circuit,
+  ]);
   await guest.goto('/admin');
   await expect(guest).toHaveURL(/\/admin\/participants$/);
   for (const path of ['/admin/registration', '/admin/staff', '/admin/audit', '/email-test']) {

@@ -1,50 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
-
-type Started = { child: ChildProcess; output: () => string };
-type Site = { dataDir: string; start(env?: Record<string, string>): Started };
-
-/** Servers of their own on a folder of their own; none outlives its test. */
-const test = base.extend<{ site: Site }>({
-  // oxlint-disable-next-line no-empty-pattern -- the first argument has to be a pattern
-  site: async ({}, use) => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-start-'));
-    const children: ChildProcess[] = [];
-    await use({
-      dataDir,
-      start(env = {}) {
-        const child = spawn('node', ['dist/server/server.js'], {
-          env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
-        });
-        children.push(child);
-        let output = '';
-        child.stdout.on('data', (text) => (output += text));
-        child.stderr.on('data', (text) => (output += text));
-        return { child, output: () => output };
-      },
-    });
-    for (const child of children) {
-      if (child.exitCode === null && child.signalCode === null) await ended(child, 'SIGTERM');
-    }
-    rmSync(dataDir, { recursive: true, force: true });
-  },
-});
-
-async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
-  const exit = once(child, 'exit');
-  if (signal) child.kill(signal);
-  return (await exit)[0];
-}
-
-async function addressOf({ output }: Started): Promise<string> {
-  await expect.poll(output, { timeout: 30_000 }).toMatch(/TrailRun is ready: http:\S+/);
-  return /ready: (http:\S+)/.exec(output())?.[1] ?? '';
-}
+import { expect } from '@playwright/test';
+import { addressOf, ended, test } from './own-site.ts';
 
 test('prints its address, serves, and stops with code 0 on SIGTERM and on Ctrl-C', async ({
   site,

@@ -43,6 +43,52 @@ test('what is typed into a form survives the change', async ({ page }) => {
   await expect(newsletter).toHaveValue('stefan@tara.example');
 });
 
+test('what is typed before the script that keeps drafts has come survives, too', async ({
+  page,
+}) => {
+  const labels = words('de', 'contact').form;
+  const drafts = Promise.withResolvers<void>();
+  await page.route('**/assets/draft-*.js', async (route) => {
+    await drafts.promise;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await page.getByLabel(words('en', 'contact').form.name).fill('Ștefan Țurcanu');
+  await page.getByRole('button', { name: /Language: English/ }).click();
+  await page.locator('#languages').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByLabel(labels.name)).toHaveValue('Ștefan Țurcanu');
+  drafts.resolve();
+  const kept = () => page.evaluate(() => sessionStorage.getItem('draft-contact'));
+  await expect.poll(kept).toContain('Ștefan Țurcanu');
+  await expect(page.getByLabel(labels.name)).toHaveValue('Ștefan Țurcanu');
+});
+
+test('a draft that comes late fills what is empty, and leaves what was typed since', async ({
+  page,
+}) => {
+  const { name, message } = words('en', 'contact').form;
+  await page.goto('/contact');
+  await page.evaluate(() => {
+    const fields = [
+      ['name', 'Ana'],
+      ['message', 'Is the bus free?'],
+    ];
+    sessionStorage.setItem('draft-contact', JSON.stringify(fields));
+  });
+  const drafts = Promise.withResolvers<void>();
+  await page.route('**/assets/draft-*.js', async (route) => {
+    await drafts.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByLabel(name).fill('Ana Pop');
+  drafts.resolve();
+  await expect(page.getByLabel(message)).toHaveValue('Is the bus free?');
+  await expect(page.getByLabel(name)).toHaveValue('Ana Pop');
+  expect(await page.evaluate(() => sessionStorage.getItem('draft-contact'))).toContain('Ana Pop');
+});
+
 test('each flag comes from our own origin and is a picture', async ({ page, baseURL }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /Language/ }).click();

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { mergeWords } from '../src/i18n/merge-words.ts';
 import { firstAdmin } from '../src/test/admin-kit.ts';
 import { expect, readWords, test } from './site-facts.ts';
@@ -24,13 +25,13 @@ const words = (language: 'it' | 'en', namespace: string): ReturnType<typeof JSON
     readWords(`editions/${edition}/words/${language}/${namespace}.json`),
   );
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  execFileSync('node', ['scripts/build.ts'], { env: { ...env, OUT_FOLDER: outFolder } });
+/** Starts the site as of a moment; once it has an address, at the same one. */
+async function openSite(moment: string) {
   server = spawn('node', [`${outFolder}/server/server.js`], {
     env: {
       ...env,
-      REHEARSAL_TIME: '2027-03-01T12:00:00+01:00',
+      PORT: new URL(address || 'http://localhost:0').port,
+      REHEARSAL_TIME: moment,
       ADMIN_EMAIL: firstAdmin.email,
       ADMIN_PASSWORD: firstAdmin.password,
     },
@@ -39,11 +40,21 @@ test.beforeAll(async () => {
   server.stdout?.on('data', (text) => (output += text));
   await expect.poll(() => output, { timeout: 50_000 }).toMatch(/ready: http:\S+/);
   address = /ready: (http:\S+)/.exec(output)?.[1] ?? '';
+}
+
+async function closeSite() {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  execFileSync('node', ['scripts/build.ts'], { env: { ...env, OUT_FOLDER: outFolder } });
+  await openSite('2027-03-01T12:00:00+01:00');
   execFileSync('node', ['scripts/registration.ts', '--yes', 'open'], { env });
 });
 test.afterAll(async () => {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  await closeSite();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -74,6 +85,28 @@ for (const url of ['/', '/races/1', '/registration', '/program', '/rules', '/how
   });
 }
 
+/** Everything that an adult needs, but the race. */
+async function fillIn(page: Page, firstname: string) {
+  const form = page.locator('form.registration-form');
+  await page.getByLabel('M', { exact: true }).check();
+  for (const [name, text] of Object.entries({
+    firstname,
+    lastname: 'Ghigliotti',
+    birthDate: '1990-04-12',
+    phone: '+39 010 000 0004',
+    emergencyContactName: 'Ugo Ghigliotti',
+    emergencyContactPhone: '+39 010 000 0005',
+  })) {
+    await form.locator(`[name=${name}]`).fill(text);
+  }
+  await page.locator('#registration-email').fill(`${firstname}@mail.example`);
+  await form.locator('[name=gender][value=female]').check();
+  await form.locator('[name=country]').selectOption('IT');
+  for (const box of ['acceptTerms', 'acceptPrivacy', 'acceptRisks']) {
+    await form.locator(`[name=${box}]`).check();
+  }
+}
+
 test('from a race to a paid place on the start list, with a seat and two dinners', async ({
   page,
   request,
@@ -93,24 +126,8 @@ test('from a race to a paid place on the start list, with a seat and two dinners
   await page.getByLabel(/Navetta da Nervi/).check();
   await page.getByLabel(/Pasta party/).selectOption('2');
   await expect(page.locator('.total')).toHaveText(/66,00/);
-  await page.getByLabel('M', { exact: true }).check();
-  for (const [name, text] of Object.entries({
-    firstname: 'Bianca',
-    lastname: 'Ghigliotti',
-    birthDate: '1990-04-12',
-    phone: '+39 010 000 0004',
-    emergencyContactName: 'Ugo Ghigliotti',
-    emergencyContactPhone: '+39 010 000 0005',
-  })) {
-    await page.locator(`form.registration-form [name=${name}]`).fill(text);
-  }
   await expect(page.locator('form.registration-form [name=isemaparticipant]')).toHaveCount(0);
-  await page.locator('#registration-email').fill('bianca@mail.example');
-  await page.locator('form.registration-form [name=gender][value=female]').check();
-  await page.locator('form.registration-form [name=country]').selectOption('IT');
-  for (const box of ['acceptTerms', 'acceptPrivacy', 'acceptRisks']) {
-    await page.locator(`form.registration-form [name=${box}]`).check();
-  }
+  await fillIn(page, 'Bianca');
   await page.locator('form.registration-form button[type=submit]').click();
   await page.waitForURL('**/registration-success?**');
   await page.getByRole('button', { name: /66,00/ }).click();
@@ -146,4 +163,42 @@ test('the admin signs in, to an office without circuit', async ({ page }) => {
     words('it', 'admin-participants').title,
   );
   await expect(page.locator('[name=isemaparticipant]')).toHaveCount(0);
+});
+
+test.describe('a form that is sent after the night in which fees change', () => {
+  test.use({ expectedErrors: /409 \(|401 \(/ });
+  test('shows the new fee with all that was typed, and is taken once it is agreed to', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`${address}/registration?raceid=2`);
+    await page.getByLabel(/Pasta party/).selectOption('2');
+    await fillIn(page, 'Carla');
+    await page.locator('form.registration-form [name=club]').fill('Podistica Lanterna');
+    const total = page.locator('.total');
+    await expect(total).toHaveText(/60,00/);
+    const typed = () =>
+      page.locator('form.registration-form').evaluate((form: HTMLFormElement) => {
+        const fields = Object.fromEntries(new FormData(form));
+        delete fields['feeDay'];
+        return fields;
+      });
+    const before = await typed();
+    await closeSite();
+    await openSite('2027-04-01T08:00:00+02:00');
+    const send = page.locator('form.registration-form button[type=submit]');
+    await send.click();
+    const refusal: string = words('it', 'errors')['registration-fee-changed'];
+    const [said = ''] = refusal.split('{{fee}}');
+    await expect(page.getByRole('alert').filter({ hasText: said })).toContainText('40,00');
+    await expect(total).toHaveText(/65,00/);
+    expect(await typed()).toEqual(before);
+    const find = async () =>
+      (await request.get(`${address}/api/participants?search=ghigliotti+carla`)).json();
+    expect(await find()).toEqual([]);
+    await send.click();
+    await page.waitForURL('**/registration-success?**');
+    await expect(page.getByRole('button', { name: /65,00/ })).toBeVisible();
+    expect(await find()).toMatchObject([{ firstname: 'Carla', status: 'pending' }]);
+  });
 });

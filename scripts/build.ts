@@ -16,8 +16,8 @@ import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
 import { inspectWithPhotograph } from '../src/edition/inspect-photograph.ts';
 import { countryCodes } from '../src/features/participants/country.rules.ts';
 import { cutPhotograph } from '../src/ui/art/pictures/cut-photograph.ts';
-import { drawIcons } from './draw-icons.ts';
 import { outFolder } from './out-folder.ts';
+import { writeWorkers } from './write-workers.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const client = path.join(root, outFolder, 'client');
@@ -49,7 +49,10 @@ async function build(): Promise<void> {
     rmSync(path.join(client, hero.picture));
   }
   copyFlags();
+  // It loads the facts, which may be mistaken: not before they were inspected.
+  const { drawIcons } = await import('./draw-icons.ts');
   drawIcons(client);
+  await writeWorkers(root, { client, server });
   await drawSocialImages();
   await compressFiles();
 }
@@ -77,7 +80,7 @@ async function compressFiles(): Promise<void> {
   const brotli = promisify(brotliCompress);
   const gzipped = promisify(gzip);
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(js|css|svg|json|txt)$/.test(name) && !name.startsWith('.vite'))
+    .filter((name) => /\.(js|css|svg|json|txt|wasm)$/.test(name) && !name.startsWith('.vite'))
     .map((name) => path.join(client, name));
   await Promise.all(
     files.map(async (file) => {

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type EditionFile, editionFiles, jsonSchemaOf } from '../src/edition/edition-files.ts';
 import { editionsFolder } from '../src/edition/edition-folder.ts';
@@ -29,7 +29,12 @@ for (const name of names) {
     const { checkTexts } = await import('../src/i18n/check-texts.ts');
     const slugs = edition.races.map(({ slug }) => slug);
     const asked = { offered: edition.event.languages, slugs };
-    words.push(...checkWords(name, asked), ...checkTexts(name, asked));
+    const site = {
+      modules: edition.modules,
+      raceIds: edition.races.map(({ id }) => id),
+      hasPicture: (url: string) => existsSync(path.join(folder, url)),
+    };
+    words.push(...checkWords(name, asked), ...checkTexts(name, { ...asked, site }));
   }
   if (!(await reportOn(folder, words))) process.exitCode = 1;
 }

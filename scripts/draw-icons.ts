@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { logoSvg as logo } from '../src/edition/facts.ts';
 import { faviconSvg, ico, iconPng, mailLogoPng } from '../src/ui/art/pictures/icons.ts';
-import { readLogo } from './read-logo.ts';
 
 /** Draws the icons of tabs and home screens, and the logo of mails, into a folder, in the edition's colours. */
 export function drawIcons(folder: string): void {
-  const logo = readLogo();
   const files = {
     'favicon.svg': faviconSvg(logo),
     'favicon.ico': ico(iconPng(32, logo, true), 32),

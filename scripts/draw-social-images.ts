@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { look } from '../src/edition/facts.ts';
+import { logoSvg, look } from '../src/edition/facts.ts';
 import type { Hero } from '../src/edition/look.schema.ts';
+import { markAt } from '../src/ui/art/mark-svg.ts';
 import {
   type WaymarkColour,
   type WaymarkKind,
@@ -11,11 +12,9 @@ import {
   waymarkInk,
   waymarkSigns,
 } from '../src/ui/art/marks.ts';
-import { markAt } from '../src/ui/art/pictures/icons.ts';
 import { palettePng } from '../src/ui/art/pictures/png.ts';
 import { makeTextKit, type TextKit, textLine } from '../src/ui/art/pictures/raster-text.ts';
 import { type ProfilePoint, type RidgePaths, ridgePaths } from '../src/ui/art/ridge-paths.ts';
-import { readLogo } from './read-logo.ts';
 import { jpegOf, photographGround } from './social-photograph.ts';
 
 export type SocialText = {
@@ -74,7 +73,7 @@ function heading(text: SocialText, kit: TextKit): string {
       `height="22.5" rx="3" fill="${waymarkGround(text.waymark.colour)}" stroke="${waymarkInk}" stroke-width="1.5"/>` +
       `<path fill="${waymarkColours[text.waymark.colour]}" ` +
       `d="${waymarkSigns[text.waymark.kind]}"/></g>`
-    : markAt({ x: margin, y: 46, scale: 1.5 }, readLogo(), {
+    : markAt({ x: margin, y: 46, scale: 1.5 }, logoSvg, {
         far: light.r2,
         summit: text.photograph ? ink : light.primary,
       });

@@ -69,7 +69,7 @@ async function askAbout(db: Kysely<Schema>, opening: Opening): Promise<boolean> 
   const doubts = openingDoubts(opening, {
     facts: await readEventFacts(db),
     hasPayments: Boolean(STRIPE_SECRET_KEY) || isDemo,
-    now: startClock(REHEARSAL_TIME ? new Date(REHEARSAL_TIME) : undefined).now(),
+    now: startClock(REHEARSAL_TIME ? { time: new Date(REHEARSAL_TIME) } : undefined).now(),
   });
   if (doubts.length === 0) return true;
   for (const doubt of doubts) console.error(why[doubt]);

@@ -69,7 +69,7 @@ step('figures of the house', 'node', 'scripts/measure-house.ts');
 vitest('unit tests', 'unit', 'unit');
 installJava();
 vitest('API tests', 'api', 'api', 'alone');
-vitest('other editions', 'editions', ...Object.keys(testedEditions));
+vitest('editions', 'editions', ...Object.keys(testedEditions));
 if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
   installChromium();
   step('browser tests', 'playwright', 'test');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import site from '../vite.config.ts';
-import { sortTests } from './test-projects.ts';
+import { editionsFolder } from '../src/edition/edition-folder.ts';
+import { productEdition, sortTests } from './test-projects.ts';
 
 const { unit, alone } = sortTests();
 const isRule = /\.(?:rules|contract)\.test\.tsx?$/;
@@ -29,8 +29,9 @@ const faults: Plugin = {
  */
 export default defineConfig({
   plugins: [faults],
-  resolve: { alias: site.resolve?.alias ?? {} },
+  resolve: { alias: { '@edition': path.join(editionsFolder, productEdition) } },
   test: {
+    env: { EDITION: productEdition },
     css: true,
     testTimeout: 120_000,
     ...(folder === undefined

@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { StaffCaller } from './auth/staff-caller.ts';
 import { changesService } from './features/admin/changes/change-late.ts';
+import { checkInService } from './features/admin/check-in/check-in-service.ts';
+import { linksService } from './features/admin/checkpoints/links-service.ts';
+import { circuitAdmin } from './features/admin/circuit/circuit-admin-service.ts';
 import { emailTester } from './features/admin/email-test/send-test-email.ts';
+import { gearCheckService } from './features/admin/gear-check/gear-check-service.ts';
 import { listsService } from './features/admin/lists/lists-service.ts';
+import { messagesService } from './features/admin/messages/messages-service.ts';
 import { moneyService } from './features/admin/money/money-service.ts';
 import { participantsAdmin } from './features/admin/participants/participants-admin.ts';
 import { pictureService } from './features/admin/pictures/picture-service.ts';
+import { raceControlService } from './features/admin/race-control/race-control-service.ts';
 import { readReadiness, type SiteSetup } from './features/admin/readiness/read-readiness.ts';
 import { readingsService } from './features/admin/readings/choose-reading.ts';
 import { registrationAdmin } from './features/admin/registration/registration-admin.ts';
 import { accountService } from './features/admin/staff/account-service.ts';
 import { staffService } from './features/admin/staff/staff-service.ts';
 import { openStepUp } from './features/admin/staff/step-up.ts';
+import { startService } from './features/admin/start/start-service.ts';
 import type { ParticipantList } from './features/participants/participant-list.ts';
+import type { RaceList } from './features/races/race-list.ts';
 import type { ServiceOptions } from './site-services.ts';
 
 export type AdminServices = ReturnType<typeof adminServices>;
@@ -21,11 +29,12 @@ type Options = ServiceOptions & {
   /** What the environment gives the site, for the page of readiness. */
   setup: SiteSetup;
   participants: ParticipantList;
+  races: RaceList;
 };
 
 /** What the features do for the staff: each of these opens for one caller, in their session. */
 export function adminServices(app: FastifyInstance, options: Options) {
-  const { db, clock, siteUrl, setup, participants, mailer, payments: provider } = options;
+  const { db, races, clock, siteUrl, setup, participants, mailer, payments: provider } = options;
   const log = (facts: object, what: string) => app.log.error(facts, what);
   const lists = listsService({ db, clock, siteUrl, log });
   app.addHook('onClose', () => lists.rest());
@@ -40,6 +49,14 @@ export function adminServices(app: FastifyInstance, options: Options) {
     stepUp: ({ session, language }: StaffCaller) => openStepUp(db, session, { siteUrl, language }),
     participants: ({ session }: StaffCaller) =>
       participantsAdmin({ db, participants, clock, siteUrl }, session),
+    checkIn: (caller: StaffCaller) => checkInService({ db, participants, clock, siteUrl }, caller),
+    gearCheck: ({ session }: StaffCaller) => gearCheckService({ db, clock }, session),
+    start: ({ session }: StaffCaller) => startService({ db, races, clock }, session),
+    raceControl: ({ session }: StaffCaller) => raceControlService({ db, races, clock }, session),
+    messages: ({ session }: StaffCaller) => messagesService({ db, races, clock, siteUrl }, session),
+    checkpointLinks: ({ session }: StaffCaller) =>
+      linksService({ db, races, clock, siteUrl }, session),
+    circuit: ({ session }: StaffCaller) => circuitAdmin({ db, clock }, session),
     registration: ({ session }: StaffCaller) =>
       registrationAdmin({ db, clock, staff: session.staff, hasPayments }),
     money: ({ session }: StaffCaller) => moneyOf(session),

@@ -50,11 +50,12 @@ describe('the API’s description', () => {
 
   it('says which calls need a session, and what that is', () => {
     const { securitySchemes = {} } = description.components;
-    expect(Object.keys(securitySchemes)).toEqual(['session']);
+    expect(Object.keys(securitySchemes)).toEqual(['session', 'checkpointLink']);
     const closed = operations.filter(([, { responses }]) => '401' in responses);
     expect(closed.length).toBeGreaterThan(4);
     for (const [call, operation] of operations) {
-      const expected = '401' in operation.responses ? [{ session: [] }] : [];
+      const who = call.includes('/api/checkpoint') ? 'checkpointLink' : 'session';
+      const expected = '401' in operation.responses ? [{ [who]: [] }] : [];
       expect([call, operation.security]).toEqual([call, expected]);
     }
   });

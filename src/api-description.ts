@@ -21,6 +21,11 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
           name: sessionCookieName({ isHttps: siteUrl.startsWith('https:') }),
           description: 'Set by signing in to the organiser’s side at /admin/sign-in.',
         },
+        checkpointLink: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'What stands behind the # in the link of a volunteer’s phone.',
+        },
       },
     },
   },
@@ -30,7 +35,7 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
     const method = [route.route.method].flat().find((each) => each !== 'HEAD') ?? 'get';
     const answers = Object.keys((schema.response as object | undefined) ?? {});
     // Who has to be signed in is told so, when not.
-    const security = answers.includes('401') ? [{ session: [] }] : [];
+    const security = schema.security ?? (answers.includes('401') ? [{ session: [] }] : []);
     return { schema: { ...schema, operationId: operationId(method, url), security }, url };
   },
   transformObject(document) {

@@ -6,12 +6,13 @@ import { openTestSite, type TestSite } from './test/test-site.ts';
 /** What each preset opens; besides them, every right is tried alone. */
 const presets = {
   volunteer: ['runners'],
-  office: ['runners', 'participants', 'safety', 'refund'],
+  office: ['runners', 'participants', 'safety', 'refund', 'race-day'],
   admin: [
     'runners',
     'participants',
     'safety',
     'refund',
+    'race-day',
     'registration',
     'money',
     'pictures',
@@ -102,6 +103,8 @@ const calls: Record<string, Call> = {
   'GET /api/participants.csv': ['nothing', 200],
   'GET /api/participants/:id': ['nothing', 200, '/api/participants/1'],
   'GET /api/ema-circuit/regulations': ['nothing', 200],
+  'GET /api/ema-circuit/standings.pdf': ['nothing', 404],
+  'GET /api/ema-circuit/standings.xlsx': ['nothing', 404],
   'GET /api/my-registration/:token': ['nothing', 404, '/api/my-registration/x'],
   'GET /api/admin/downloads/:id': [
     'participants',
@@ -113,6 +116,12 @@ const calls: Record<string, Call> = {
     409,
     '/api/admin/imports/00000000-0000-4000-8000-000000000000',
   ],
+  // By the token of a link, whoever else is signed in.
+  'GET /api/checkpoint': ['nothing', 401],
+  'POST /api/checkpoint/records': ['nothing', 401, undefined, {}],
+  // Once, to whoever does not ask for a stream.
+  'GET /api/admin/race-control/events': ['race-day', 200],
+  'GET /api/admin/check-in/events': ['runners', 200],
   'POST /api/contact': ['nothing', 400, undefined, {}],
   'POST /api/participants': ['nothing', 400, undefined, {}],
   'POST /api/waiting-list': ['nothing', 409, undefined, {}],
@@ -141,6 +150,16 @@ const pages: Record<string, Call> = {
   '/admin/participants': ['runners', 200],
   '/admin/participants/new': ['participants', 200],
   '/admin/participants/:id': ['runners', 200, '/admin/participants/1'],
+  '/admin/check-in': ['runners', 200],
+  '/admin/gear-check': ['runners', 200],
+  '/admin/start': ['race-day', 200],
+  '/admin/circuit': ['participants', 200],
+  '/admin/circuit/imports/:id': ['participants', 404, '/admin/circuit/imports/999'],
+  '/admin/messages': ['participants', 200],
+  '/admin/race-control': ['race-day', 200],
+  '/admin/race-control/checkpoint': ['race-day', 404],
+  '/admin/race-control/radio': ['race-day', 200],
+  '/admin/race-control/links': ['race-day', 200],
   '/admin/lists': ['participants', 200],
   '/admin/lists/payments': ['participants', 200],
   '/admin/lists/imports/:id': ['participants', 404, `/admin/lists/imports/${nobodysId}`],

@@ -1,18 +1,27 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AdminServices } from './admin-services.ts';
 import { apiDescription } from './api-description.ts';
+import type { Right } from './auth/rights.rules.ts';
 import type { StaffGuard } from './auth/staff-guard.ts';
+import type { DataVersions } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
 import { modules } from './edition/facts.ts';
 import { emailTestRoutes } from './features/admin/email-test/email-test.routes.ts';
 import { downloadsRoutes } from './features/admin/exports/downloads.routes.ts';
+import { streamXlsx } from './features/admin/exports/stream-xlsx.ts';
 import { importsRoutes } from './features/admin/imports/imports.routes.ts';
 import { walkMoney } from './features/admin/money/money.queries.ts';
 import { moneyRoutes } from './features/admin/money/money.routes.ts';
 import { listTill } from './features/admin/money/till.queries.ts';
 import { racePicturesRoutes } from './features/admin/pictures/race-pictures.routes.ts';
+import {
+  boardEventsRoutes,
+  checkInEvents,
+  raceControlEvents,
+} from './features/admin/race-control/board-events.routes.ts';
+import { checkpointsRoutes } from './features/checkpoints/checkpoints.routes.ts';
 import { circuitRoutes } from './features/circuit/circuit.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { noticesRoutes } from './features/late-changes/notices.routes.ts';
@@ -33,6 +42,9 @@ type Api = {
   admin: AdminServices;
   /** Lets calls of the staff through. */
   guard: StaffGuard;
+  dataVersions: DataVersions;
+  /** Whether whoever sent a request some time ago is still signed in, with a right. */
+  mayWatch: (request: FastifyRequest, right: Right) => Promise<boolean>;
   /** Headers of every answer, for those that are sent ready-made. */
   headers: Record<string, string>;
 };
@@ -53,6 +65,8 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
       orderCookie: services.payments.orderCookie,
     });
     await api.register(paymentsRoutes, { payments: services.payments });
+    const { db, clock } = options;
+    await api.register(checkpointsRoutes, { db, clock, races: services.races });
     await api.register(async (limited) => {
       limited.addHook('onRequest', limited.rateLimit());
       await mountLimited(limited, options);
@@ -63,7 +77,7 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
 
 /** Calls of which one address makes so many a minute. */
 async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
-  const { db, clock, siteUrl, services, admin, guard } = options;
+  const { db, clock, siteUrl, services, admin, guard, dataVersions, mayWatch } = options;
   await app.register(racesRoutes, { db, clock });
   await app.register(racePicturesRoutes, { db, guard, clock });
   await app.register(noticesRoutes, { notices: services.notices, clock });
@@ -74,6 +88,8 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
       siteUrl,
       registration: services.event.registration,
       readings: services.readings,
+      standings: services.standings,
+      writeSheet: streamXlsx,
     });
   await app.register(myRegistrationRoutes, { registrations: services.registrations });
   await app.register(moneyRoutes, {
@@ -84,4 +100,6 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   await app.register(emailTestRoutes, { testEmail: admin.testEmail, guard });
   await app.register(downloadsRoutes, { db, guard, clock, siteUrl });
   await app.register(importsRoutes, { db, guard });
+  for (const board of [raceControlEvents, checkInEvents])
+    await app.register(boardEventsRoutes, { guard, dataVersions, mayWatch, board });
 }

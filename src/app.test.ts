@@ -55,13 +55,19 @@ describe('the API', () => {
     const { openapi, paths, components } = (await get('/api/openapi.json')).json();
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths).toSorted()).toEqual([
+      '/api/admin/check-in/events',
       '/api/admin/downloads/{id}',
       '/api/admin/imports/{id}',
+      '/api/admin/race-control/events',
+      '/api/checkpoint',
+      '/api/checkpoint/records',
       '/api/confirm-payment',
       '/api/confirm-payment-by-intent',
       '/api/contact',
       '/api/create-payment-intent',
       '/api/ema-circuit/regulations',
+      '/api/ema-circuit/standings.pdf',
+      '/api/ema-circuit/standings.xlsx',
       '/api/email-status',
       '/api/my-registration/{token}',
       '/api/notices',

@@ -6,11 +6,13 @@ import { mountApi } from './api.ts';
 import { findSession } from './auth/find-session.ts';
 import { keptForms } from './auth/kept-forms.ts';
 import { tokenIn } from './auth/session-token.ts';
-import { oncePerRequest, staffGuard } from './auth/staff-guard.ts';
+import { oncePerRequest, type SessionOf, staffGuard } from './auth/staff-guard.ts';
+import { isUnderWay } from './facts/event-phase.rules.ts';
 import { uploadsRoutes } from './features/admin/pictures/race-pictures.routes.ts';
 import type { SiteSetup } from './features/admin/readiness/read-readiness.ts';
 import { takeWithStepUp } from './features/admin/staff/admin-step-up.page.tsx';
 import { serveSampleResults } from './features/results/sample-results.ts';
+import { isAskedByScript } from './http/asked-by-script.ts';
 import { noteFailure } from './http/attempt.ts';
 import { bareServer } from './http/bare-server.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
@@ -56,11 +58,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody);
 
   const kept = keptForms({ db, isHttps });
-  const sessionOf = oncePerRequest(({ headers: { cookie } }) =>
-    findSession(db, tokenIn(cookie, { isHttps })),
-  );
   const services = siteServices(app, { ...options, kept });
-  const admin = adminServices(app, { ...options, participants: services.participants });
+  const findSessionNow: SessionOf = (request) =>
+    findSession(
+      db,
+      tokenIn(request.headers.cookie, { isHttps }),
+      async () => !isAskedByScript(request) || isUnderWay(await services.event.event()),
+    );
+  const sessionOf = oncePerRequest(findSessionNow);
+  const admin = adminServices(app, {
+    ...options,
+    races: services.races,
+    participants: services.participants,
+  });
 
   const routes = pages(services, admin);
   const served = servePages(app, {
@@ -83,6 +93,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     services,
     admin,
     guard: staffGuard(sessionOf),
+    dataVersions: options.dataVersions,
+    mayWatch: (request, right) =>
+      staffGuard(findSessionNow)(request, right).then(
+        () => true,
+        () => false,
+      ),
     headers,
   });
   await app.register(uploadsRoutes, { db });

@@ -56,7 +56,7 @@ export async function openDevSite({
   }
   const dataWatch = await watchData(database.connection);
   const mailer = createMailer({ ...env.mail, logo });
-  const clock = startClock(env.rehearsalTime);
+  const clock = startClock(env.rehearsed);
   const siteUrl = `http://localhost:${env.port}`;
   const payments = createPayments({ stripe: env.stripe, isDemo: true, db: database.db, siteUrl });
   const log = () => {};

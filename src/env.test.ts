@@ -37,6 +37,9 @@ describe('readEnv', () => {
     ['DATA_KEY', `${dataKey},`],
     ['TRUST_PROXY', 'yes'],
     ['REHEARSAL_TIME', 'tomorrow'],
+    ['REHEARSAL_SPEED', '0'],
+    ['REHEARSAL_SPEED', '1000'],
+    ['REHEARSAL_SINCE', 'tomorrow'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp://'],
@@ -113,7 +116,7 @@ describe('readEnv', () => {
   });
 
   it.each([
-    [undefined, 'Stâna de Vale Trail Race', 'contact@trailrun.example'],
+    [undefined, 'Valea Șoaptei Ridge Race', 'contact@ridge-race.example'],
     ['race@trail.example', '', 'race@trail.example'],
     ['Cursa Țării <race@trail.example>', 'Cursa Țării', 'race@trail.example'],
     ['"Race, Trail" <race@trail.example>', 'Race, Trail', 'race@trail.example'],
@@ -152,5 +155,18 @@ describe('readEnv', () => {
     const moment = '2025-07-05T08:00:00+03:00';
     expect(readEnv({ REHEARSAL_TIME: moment }).ok).toBe(true);
     expect(readEnv({ REHEARSAL_TIME: moment, PUBLIC_URL: 'https://race.example' }).ok).toBe(false);
+  });
+
+  it('lets a rehearsed day go by faster, from a moment that every process is told', () => {
+    const [REHEARSAL_TIME, REHEARSAL_SINCE] = ['2025-07-05T08:00:00Z', '2025-07-01T18:00:00Z'];
+    const fast = { REHEARSAL_SPEED: '60', REHEARSAL_SINCE };
+    const [time, since] = [new Date(REHEARSAL_TIME), new Date(REHEARSAL_SINCE)];
+    expect(readEnv({ REHEARSAL_TIME })).toMatchObject({ env: { rehearsed: { time, speed: 1 } } });
+    expect(readEnv({ REHEARSAL_TIME, ...fast })).toMatchObject({
+      env: { rehearsed: { time, since, speed: 60 } },
+    });
+    expect(readEnv({})).toMatchObject({ env: { rehearsed: undefined } });
+    expect(readEnv({ REHEARSAL_SPEED: '60' }).ok).toBe(false);
+    expect(readEnv({ REHEARSAL_SINCE }).ok).toBe(false);
   });
 });

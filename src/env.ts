@@ -6,6 +6,7 @@ import type { FirstAdmin } from './features/admin/staff/create-first-admin.ts';
 import { passwordProblem } from './features/admin/staff/password.rules.ts';
 import { passwordLength } from './features/admin/staff/staff.contract.ts';
 import type { StripeKeys } from './features/payments/stripe-payments.ts';
+import type { RehearsedTime } from './http/clock.ts';
 import { isEmailAddress } from './mail/email-address.rules.ts';
 import type { MailerOptions, MailServer } from './mail/mailer.ts';
 
@@ -27,6 +28,11 @@ const stripeKey = (start: RegExp, example: string) =>
     .string()
     .regex(new RegExp(`${start.source}\\w+$`), { error: `must be a key such as ${example}` })
     .optional();
+
+const rehearsedMoment = z.iso.datetime({
+  offset: true,
+  error: 'must be a moment such as 2025-07-05T08:00:00+03:00',
+});
 
 /** Every variable the program reads; the README lists them with their meaning. */
 const variables = z.object({
@@ -63,12 +69,13 @@ const variables = z.object({
     .regex(/^\d{1,2}$/, { error: 'must be the number of proxies in front, such as 1' })
     .transform(Number)
     .default(0),
-  REHEARSAL_TIME: z.iso
-    .datetime({
-      offset: true,
-      error: 'must be a moment such as 2025-07-05T08:00:00+03:00',
-    })
+  REHEARSAL_TIME: rehearsedMoment.optional(),
+  REHEARSAL_SPEED: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, { error: 'must be how many times as fast time passes, such as 60' })
+    .transform(Number)
     .optional(),
+  REHEARSAL_SINCE: rehearsedMoment.optional(),
   SMTP_URL: z
     .string()
     .refine(
@@ -112,8 +119,8 @@ export type Env = {
   logLevel: string;
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustedProxies: number;
-  /** The moment that the site believes it is when it starts; demo mode only. */
-  rehearsalTime: Date | undefined;
+  /** What the site believes that time it is, and how fast that passes; demo mode only. */
+  rehearsed: RehearsedTime | undefined;
   mail: MailerOptions;
   /** Undefined: no money is taken, but for demo mode's invented one. */
   stripe: StripeKeys | undefined;
@@ -152,23 +159,17 @@ export function readEnv(
   }
   const { data } = read;
   if (data.REHEARSAL_TIME && data.PUBLIC_URL) {
-    return {
-      ok: false,
-      mistakes: ['REHEARSAL_TIME works in demo mode only: unset it, or unset PUBLIC_URL.'],
-    };
+    return mistaken('REHEARSAL_TIME works in demo mode only: unset it, or unset PUBLIC_URL.');
+  }
+  if (!data.REHEARSAL_TIME && (data.REHEARSAL_SPEED || data.REHEARSAL_SINCE)) {
+    return mistaken('REHEARSAL_SPEED and REHEARSAL_SINCE belong to REHEARSAL_TIME: set it, too.');
   }
   if (data.SMTP_URL && data.SENDGRID_API_KEY) {
-    return {
-      ok: false,
-      mistakes: ['SMTP_URL and SENDGRID_API_KEY are two ways to send mail: unset one of them.'],
-    };
+    return mistaken('SMTP_URL and SENDGRID_API_KEY are two ways to send mail: unset one of them.');
   }
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = data;
   if (!email !== !password) {
-    return {
-      ok: false,
-      mistakes: ['ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none.'],
-    };
+    return mistaken('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none.');
   }
   const weakness = email && password && passwordProblem(password, [email]);
   if (weakness) {
@@ -183,12 +184,9 @@ export function readEnv(
   }
   const stripe = stripeKeysOf(data);
   if (stripe === 'incomplete') {
-    return {
-      ok: false,
-      mistakes: [
-        'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together, and STRIPE_PUBLISHABLE_KEY to them: set both, or none of the three.',
-      ],
-    };
+    return mistaken(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together, and STRIPE_PUBLISHABLE_KEY to them: set both, or none of the three.',
+    );
   }
   return {
     ok: true,
@@ -201,7 +199,7 @@ export function readEnv(
       dataKeys: data.DATA_KEY,
       logLevel: data.LOG_LEVEL,
       trustedProxies: data.TRUST_PROXY,
-      rehearsalTime: data.REHEARSAL_TIME ? new Date(data.REHEARSAL_TIME) : undefined,
+      rehearsed: rehearsedTimeOf(data),
       mail: {
         server: mailServerOf(data),
         from: data.MAIL_FROM,
@@ -211,6 +209,18 @@ export function readEnv(
       firstAdmin: email && password ? { email, password } : undefined,
     },
   };
+}
+
+const mistaken = (mistake: string) => ({ ok: false as const, mistakes: [mistake] });
+
+function rehearsedTimeOf({
+  REHEARSAL_TIME: time,
+  REHEARSAL_SINCE: since,
+  REHEARSAL_SPEED: speed = 1,
+}: z.infer<typeof variables>): RehearsedTime | undefined {
+  return time
+    ? { time: new Date(time), since: since ? new Date(since) : undefined, speed }
+    : undefined;
 }
 
 function mailServerOf(data: z.infer<typeof variables>): MailServer | undefined {

@@ -103,6 +103,7 @@ const mailsOf = (modules: Modules, language: string) => {
         extras: {},
         raceId: 1,
         bib: null,
+        pickupCode: 'TRR4711.0123456789ABCDEF01234567',
         startsAt: new Date('2025-07-05T05:30:00Z'),
         isAhead: true,
       }),
@@ -157,7 +158,7 @@ const straysIn = (shown: Record<string, string>) =>
     return found ? [`${name}: ${found[0]}`] : [];
   });
 
-/** What an edition of another currency says where Stâna de Vale says lei. */
+/** What an edition of another currency says where the fixture says lei. */
 describe.each<[string, { money: Money; price: string; amount: string; typed: string }]>([
   [
     'the euro and no second currency',

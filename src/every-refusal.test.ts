@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sentences from '../locales/en/errors.json' with { type: 'json' };
 import { type RefusalCode, refusalStatus } from './http/refusals.ts';
+import { provokeCircuit } from './test/refusals/provoke-circuit.ts';
 import { provokeFiles } from './test/refusals/provoke-files.ts';
+import { provokeGearCheck } from './test/refusals/provoke-gear-check.ts';
 import { provokeHttp } from './test/refusals/provoke-http.ts';
 import { provokeImport, provokeRows } from './test/refusals/provoke-import.ts';
 import { provokeLists } from './test/refusals/provoke-lists.ts';
 import { provokePayments } from './test/refusals/provoke-payments.ts';
+import { provokeRaceControl } from './test/refusals/provoke-race-control.ts';
 import { provokeRegistration } from './test/refusals/provoke-registration.ts';
 import { type Answer, openRefusedSite, type RefusedSite } from './test/refusals/refused-site.ts';
 
@@ -15,6 +18,9 @@ const provoked = {
   ...provokePayments,
   ...provokeFiles,
   ...provokeLists,
+  ...provokeGearCheck,
+  ...provokeRaceControl,
+  ...provokeCircuit,
   ...provokeImport,
   ...provokeRows,
 };

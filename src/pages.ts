@@ -1,10 +1,17 @@
 import type { AdminServices } from './admin-services.ts';
+import { modules } from './edition/facts.ts';
 import { hasPage } from './facts/has-page.ts';
 import { facts } from './facts/reading.rules.ts';
 import { adminChangesPage } from './features/admin/changes/admin-changes.page.tsx';
+import { adminCheckInPage } from './features/admin/check-in/admin-check-in.page.tsx';
+import { adminLinksPage } from './features/admin/checkpoints/admin-links.page.tsx';
+import { adminCircuitPage } from './features/admin/circuit/admin-circuit.page.tsx';
+import { adminStagePage } from './features/admin/circuit/admin-stage.page.tsx';
 import { emailTestPage } from './features/admin/email-test/email-test.page.tsx';
+import { adminGearCheckPage } from './features/admin/gear-check/admin-gear-check.page.tsx';
 import { adminImportPage } from './features/admin/imports/admin-import.page.tsx';
 import { adminListsPage } from './features/admin/lists/admin-lists.page.tsx';
+import { adminMessagesPage } from './features/admin/messages/admin-messages.page.tsx';
 import { adminComparePage } from './features/admin/money/admin-compare.page.tsx';
 import { adminPaymentsPage } from './features/admin/money/admin-payments.page.tsx';
 import { adminTillPage } from './features/admin/money/admin-till.page.tsx';
@@ -13,6 +20,9 @@ import { adminParticipantPage } from './features/admin/participants/admin-partic
 import { adminParticipantsPage } from './features/admin/participants/admin-participants.page.tsx';
 import { adminPaymentListPage } from './features/admin/participants/admin-payment-list.page.tsx';
 import { adminPicturesPage } from './features/admin/pictures/admin-pictures.page.tsx';
+import { adminCheckpointPage } from './features/admin/race-control/admin-checkpoint.page.tsx';
+import { adminRaceControlPage } from './features/admin/race-control/admin-race-control.page.tsx';
+import { adminRadioPage } from './features/admin/race-control/admin-radio.page.tsx';
 import { adminReadinessPage } from './features/admin/readiness/admin-readiness.page.tsx';
 import { adminReadingsPage } from './features/admin/readings/admin-readings.page.tsx';
 import { adminRegistrationPage } from './features/admin/registration/admin-registration.page.tsx';
@@ -24,6 +34,8 @@ import { adminInvitationPages } from './features/admin/staff/admin-invitation.pa
 import { adminPersonPage } from './features/admin/staff/admin-person.page.tsx';
 import { adminSignInPage } from './features/admin/staff/admin-sign-in.page.tsx';
 import { adminStaffPage } from './features/admin/staff/admin-staff.page.tsx';
+import { adminStartPage } from './features/admin/start/admin-start.page.tsx';
+import { checkpointPage } from './features/checkpoints/phone/checkpoint.page.tsx';
 import { emaCircuitPage } from './features/circuit/ema-circuit.page.tsx';
 import { contactPage } from './features/contact/contact.page.tsx';
 import { accommodationPage } from './features/information/accommodation.page.tsx';
@@ -35,6 +47,8 @@ import { privacyPolicyPage } from './features/information/privacy-policy.page.ts
 import { rulesPage } from './features/information/rules.page.tsx';
 import { sponsorsPage } from './features/information/sponsors.page.tsx';
 import { termsConditionsPage } from './features/information/terms-conditions.page.ts';
+import { livePage } from './features/live/live.page.tsx';
+import { liveRunnerPage } from './features/live/live-runner.page.tsx';
 import { guardianPage } from './features/my-registration/guardian.page.tsx';
 import { lostLinkPage } from './features/my-registration/lost-link.page.tsx';
 import { myRegistrationPage } from './features/my-registration/my-registration.page.tsx';
@@ -61,26 +75,36 @@ export const pages = (services: SiteServices, admin: AdminServices): readonly Ro
 /** What the pages about the event ask. */
 export type EventPageServices = Pick<
   SiteServices,
-  'races' | 'event' | 'readings' | 'receiveContactMessage' | 'isDemo' | 'clockOffsetMs'
+  | 'races'
+  | 'event'
+  | 'live'
+  | 'readings'
+  | 'standings'
+  | 'receiveContactMessage'
+  | 'countExtras'
+  | 'isDemo'
+  | 'clockOffsetMs'
 > & { participants: Pick<SiteServices['participants'], 'find' | 'countries'> };
 
 /** What everybody reads about the event. */
 export function eventPages(services: EventPageServices): PublicRoute[] {
-  const { races, readings, isDemo, clockOffsetMs } = services;
+  const { races, live, readings, isDemo, clockOffsetMs } = services;
   const { event, registration, resultsUrl } = services.event;
   const plain = { registration, readings };
   return [
     homePage({ races, event, readings, clockOffsetMs }),
     racesPage({ races }),
-    racePage({ races, event }),
+    racePage({ races, event, countTaken: services.countExtras }),
     participantsPage({ participants: services.participants, races, event }),
+    livePage({ live, races, event }),
+    liveRunnerPage({ live, races, event }),
     programPage(plain),
     accommodationPage(plain),
     rulesPage(plain),
     resultsPage({ event, resultsUrl, isDemo }),
     contactPage({ receive: services.receiveContactMessage, event, readings }),
     cnMastersPage({ readings }),
-    emaCircuitPage(plain),
+    emaCircuitPage({ ...plain, standings: services.standings }),
     howToGetTherePage(plain),
     privacyPolicyPage({ readings }),
     termsConditionsPage({ readings }),
@@ -116,8 +140,15 @@ function runnerPages(services: SiteServices): PublicRoute[] {
       mayAskProvider: payments.mayAskProvider,
     }),
     demoPayPage(services.demoPayments),
+    checkpointPage(),
   ];
 }
+
+/** Where the office takes in and publishes what the circuit is decided by. */
+const circuitPages = ({ circuit }: AdminServices): Route[] => [
+  adminCircuitPage({ circuit }),
+  adminStagePage({ circuit }),
+];
 
 /** The organiser's side. */
 function adminPages({ entry, findInvitation }: SiteServices, admin: AdminServices): Route[] {
@@ -134,6 +165,15 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminParticipantsPage({ participants }),
     adminNewParticipantPage({ participants }),
     adminParticipantPage({ participants, lists }),
+    adminCheckInPage({ checkIn: admin.checkIn }),
+    adminRaceControlPage({ raceControl: admin.raceControl }),
+    adminCheckpointPage({ raceControl: admin.raceControl }),
+    adminLinksPage({ checkpointLinks: admin.checkpointLinks }),
+    adminRadioPage({ raceControl: admin.raceControl }),
+    adminGearCheckPage({ gearCheck: admin.gearCheck }),
+    adminStartPage({ start: admin.start }),
+    adminMessagesPage({ messages: admin.messages }),
+    ...(modules.circuit ? circuitPages(admin) : []),
     adminRegistrationPage({ registration, money }),
     adminReadinessPage({ readiness: admin.readiness }),
     ...(facts.length > 0 ? [adminReadingsPage({ readings })] : []),

@@ -71,7 +71,7 @@ const clientDir = path.resolve(import.meta.dirname, '../client');
 const manifest = JSON.parse(
   readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>;
-const clock = startClock(env.rehearsalTime);
+const clock = startClock(env.rehearsed);
 const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
 const dataWatch = await watchData(database.connection);
 const isDemo = env.publicUrl === undefined;

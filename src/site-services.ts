@@ -5,9 +5,11 @@ import { type DataVersions, perVersion } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
 import { readInvitation } from './features/admin/staff/accept-invitation.ts';
 import { signInService } from './features/admin/staff/sign-in-service.ts';
+import { circuitStandings } from './features/circuit/circuit-standings-service.ts';
 import { contactReceiver } from './features/contact/send-contact-message.ts';
 import { openEventWatch } from './features/event/event-watch.ts';
 import { listNotices } from './features/late-changes/late-change.queries.ts';
+import { liveService } from './features/live/live-service.ts';
 import { myRegistrationService } from './features/my-registration/my-registration-service.ts';
 import { actionLimit, resendLimit } from './features/my-registration/visitor-limits.ts';
 import { newsletterService } from './features/newsletter/newsletter-service.ts';
@@ -50,10 +52,13 @@ export function siteServices(
   const log = (facts: object, what: string) => app.log.error(facts, what);
   const payments = paymentService({ db, provider: options.payments, clock, siteUrl, log });
   const receive = registrationReceiver(app, { db, clock });
+  const races = raceList(db, dataVersions, clock);
+  const participants = participantList(db, dataVersions);
   return {
     clockOffsetMs: clock.offsetMs,
     isDemo,
-    races: raceList(db, dataVersions, clock),
+    races,
+    live: liveService({ db, dataVersions, clock, races, participants }),
     event: openEventWatch({ db, dataVersions, clock, isDemo }),
     readings: perVersion(
       () => dataVersions.edition + dataVersions.late_change,
@@ -63,7 +68,8 @@ export function siteServices(
       () => dataVersions.late_change,
       () => listNotices(db),
     ),
-    participants: participantList(db, dataVersions),
+    participants,
+    standings: circuitStandings(db, dataVersions),
     receiveContactMessage: contactReceiver(app, { db, siteUrl }),
     receiveRegistration: receive,
     countExtras: () => countTaken(db),

@@ -15,7 +15,7 @@ const message = {
   name: 'Ana Pop',
   email: 'ana@mail.example',
   subject: 'Bus',
-  message: 'From Beiuș?',
+  message: 'From Vadu Lung?',
 };
 /** As JSON writes them, so that what leaves the client is what is meant. */
 const texts = { 'a NUL': '\\u0000', 'half a letter': '\\ud83d', 'the other half': 'x\\udc00y' };

@@ -19,7 +19,7 @@ export function composeFiles(answers: Answers): Record<string, string | Buffer> 
     races: racesYaml(answers, drawn),
     schedule: scheduleYaml(answers),
     money: `# Of every amount in these files.\ncurrency: ${answers.currency}\n`,
-    registration: registrationYaml,
+    registration: registrationYaml(answers),
     rules: rulesYaml,
     legal: legalYaml(answers),
     look: lookYaml(answers),
@@ -113,8 +113,19 @@ socialPages: []
 `;
 }
 
-const registrationYaml = `# Registration is opened in the race office; \`opensAt\` and \`closesAt\` say when a new database does so
-# by itself. What is left out here is as for most races: the schema lists it.
+/** Half a year before the first day, in the morning of the first of a month. */
+function usualOpening({ firstDay }: Answers): string {
+  const day = new Date(`${firstDay.slice(0, 7)}-01T00:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() - 6);
+  return `${day.toISOString().slice(0, 10)}T10:00`;
+}
+
+const registrationYaml = (
+  answers: Answers,
+) => `# When registration opens, on the clocks where the race is; as it stands, the race office opens it.
+# Without the # in front, a new database opens it by itself then; \`closesAt\` ends it in the same way.
+# opensAt: ${usualOpening(answers)}
+# What is left out here is as for most races: the schema lists it.
 # Younger runners need a guardian’s consent; full years on race day.
 guardianBelowAge: 18 # sample: the law of the country
 shirtSizes: [XS, S, M, L, XL, XXL]

@@ -1,5 +1,5 @@
 import { look } from '../../src/edition/look.schema.ts';
-import { paletteOf } from '../../src/edition/palette.ts';
+import { paletteOf } from '../../src/edition/palette.rules.ts';
 import { disc, sceneFile, sky } from '../../src/ui/art/pictures/scene.ts';
 import { type ProfilePoint, ridgePaths } from '../../src/ui/art/ridge-paths.ts';
 import type { Answers } from './answers.ts';

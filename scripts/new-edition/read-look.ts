@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { look } from '../../src/edition/look.schema.ts';
-import { contrastInWords, paletteOf, poorContrasts } from '../../src/edition/palette.ts';
+import { contrastInWords, paletteOf, poorContrasts } from '../../src/edition/palette.rules.ts';
 import { AnswerError, type Answers } from './answers.ts';
 
 /** `#7a3b2e, #e0a030`: the colour of buttons and ridges, and the accent. */

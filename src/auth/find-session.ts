@@ -15,16 +15,20 @@ export type Session = {
   isConfirmed: boolean;
 };
 
-/** The session of a cookie's token; undefined when it has ended, or its person was deactivated. */
+/**
+ * The session of a cookie's token; undefined when it has ended, or its person was deactivated.
+ * `isActive`: whether its person is at work, so that it does not count as idle.
+ */
 export async function findSession(
   db: Kysely<Schema>,
   token: string | undefined,
+  isActive: () => boolean | Promise<boolean> = () => true,
 ): Promise<Session | undefined> {
   if (!token) return undefined;
   const hash = tokenHash(token);
   const row = await findSessionRow(db, hash);
   if (!row) return undefined;
-  if (row.is_seen_due) await touchSession(db, hash);
+  if (row.is_seen_due && (await isActive())) await touchSession(db, hash);
   const { id, email, name, role, rights } = row;
   return {
     staff: { id, email, name, role, rights },

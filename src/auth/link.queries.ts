@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { listWaitingMails, rewriteMail, withdrawMail } from '../mail/mail.queries.ts';
-import { type LinkPurpose, readLink, signLink } from './signed-links.ts';
+import { type LinkPurpose, readLink, signLink, signPickup } from './signed-links.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -34,6 +34,10 @@ export async function currentToken(
   if (version === undefined) throw new Error(`there is no ${purpose} ${id}`);
   return signLink(await readLinkSecret(db), { purpose, id, version });
 }
+
+/** What the QR code of a runner for the bib pickup says. */
+export const pickupCodeOf = async (db: Db, id: number): Promise<string> =>
+  signPickup(await readLinkSecret(db), id);
 
 /** What a token opens for this purpose; undefined when it was not signed, or was taken back. */
 export async function openLink(

@@ -15,12 +15,12 @@ const { admin: rights, office, volunteer } = presets;
 describe('the rights of the organiser’s side', () => {
   it('are few for volunteers, who hand out bibs and see no health data', () => {
     expect(volunteer).toEqual(['runners']);
-    expect(office).toEqual(['runners', 'participants', 'safety', 'refund']);
+    expect(office).toEqual(['runners', 'participants', 'safety', 'refund', 'race-day']);
   });
 
   it('are all an admin’s, and all but the export of health data can be given one by one', () => {
-    expect(rights).toHaveLength(11);
-    expect(singleRights).toHaveLength(10);
+    expect(rights).toHaveLength(12);
+    expect(singleRights).toHaveLength(11);
     expect(singleRights).not.toContain('safety-export');
     expect(holdsAll(rights, singleRights)).toBe(true);
   });

@@ -4,6 +4,7 @@ const rights = [
   'participants',
   'safety',
   'refund',
+  'race-day',
   'registration',
   'money',
   'pictures',
@@ -17,7 +18,7 @@ export type Right = (typeof rights)[number];
 /** Sets of rights that have a name. */
 export const presets = {
   volunteer: ['runners'],
-  office: ['runners', 'participants', 'safety', 'refund'],
+  office: ['runners', 'participants', 'safety', 'refund', 'race-day'],
   admin: rights,
 } as const satisfies Record<string, readonly Right[]>;
 export type Preset = keyof typeof presets;

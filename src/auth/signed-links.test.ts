@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLink, signLink } from './signed-links.ts';
+import { readLink, readPickup, signLink, signPickup } from './signed-links.ts';
 
 const secret = 'of this edition';
 const token = signLink(secret, { purpose: 'registration', id: 123, version: 2 });
@@ -46,5 +46,32 @@ describe('signed links', () => {
     ['a line break after it', `${token}\n`],
   ])('refuse %s', (_, tampered) => {
     expect(readLink(secret, tampered)).toBeUndefined();
+  });
+});
+
+describe('the codes of the bib pickup', () => {
+  const code = signPickup(secret, 123);
+
+  it('name their runner again, in either case and with spaces around', () => {
+    expect(code).toMatch(/^TRR123\.[0-9A-F]{24}$/);
+    for (const read of [code, code.toLowerCase(), ` ${code}\n`])
+      expect(readPickup(secret, read)).toBe(123);
+    expect(readPickup(secret, signPickup(secret, 999_999_999))).toBe(999_999_999);
+  });
+
+  it.each([
+    ['another secret’s', signPickup('of another', 123)],
+    ['another number', code.replace('123', '124')],
+    ['a number written otherwise', code.replace('123', '0123')],
+    ['a changed signature', code.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+    ['a shorter signature', code.slice(0, -1)],
+    ['a longer signature', `${code}0`],
+    ['no signature', 'TRR123'],
+    ['a link', token],
+    ['letters that take two bytes', `TRR123.${'Ă'.repeat(24)}`],
+    ['NUL', `${code}\0`],
+    ['nothing', ''],
+  ])('refuse %s', (_, tampered) => {
+    expect(readPickup(secret, tampered)).toBeUndefined();
   });
 });

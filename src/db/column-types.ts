@@ -1,5 +1,5 @@
 const right =
-  "'runners' | 'participants' | 'safety' | 'refund' | 'registration' | 'money' | 'pictures' | 'email-test' | 'audit' | 'staff' | 'safety-export'";
+  "'runners' | 'participants' | 'safety' | 'refund' | 'race-day' | 'registration' | 'money' | 'pictures' | 'email-test' | 'audit' | 'staff' | 'safety-export'";
 
 /**
  * What the database cannot say of a column, such as the shape of its JSON, as TypeScript, by table
@@ -8,6 +8,8 @@ const right =
 export const columnTypes: Record<string, string> = {
   'audit_entry.before': 'Record<string, unknown>',
   'audit_entry.after': 'Record<string, unknown>',
+  'circuit_import.fields': '(string | null)[]',
+  'circuit_import.header': 'string[]',
   'late_change.value': 'Record<string, unknown>',
   'participant.ordered_extras': 'Record<string, { count: number; priceMinor: number }>',
   'participant_import.header': 'string[]',
@@ -17,6 +19,7 @@ export const columnTypes: Record<string, string> = {
   'race.descriptions': 'Record<string, string>',
   'race.waymark':
     "{ kind: 'stripe' | 'triangle' | 'cross' | 'dot' | 'diamond'; colour: 'blue' | 'yellow' | 'red' | 'green' | 'white' | 'black' }",
+  'record_decision.change': '{ bib?: string; isDropped?: boolean }',
   'refund.reason': "'cancelled' | 'place-gone' | 'not-due' | 'organiser'",
   'staff.rights': right,
   'staff_invitation.rights': right,

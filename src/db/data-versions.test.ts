@@ -55,6 +55,28 @@ describe('watching the data', () => {
     });
   });
 
+  it('counts what happens on race day once for all tables of it, and more slowly', async () => {
+    await insert();
+    const staffId = await database.pool.query<{ id: string }>(
+      `insert into staff (email, name, role, rights)
+       values ('ana@race.example', 'Ana', 'custom', '{}') returning id`,
+    );
+    const before = { ...watch.versions };
+    const since = (table: 'bib_handout' | 'race_day') => watch.versions[table] - before[table];
+    await database.pool.query(
+      `insert into bib_handout (participant_id, bib, staff_id, at)
+       select id, 7, $1, now() from participant limit 1`,
+      [staffId.rows[0]?.id],
+    );
+    await vi.waitFor(() => expect(since('race_day')).toBe(1), 5000);
+    for (const _ of Array.from({ length: 4 })) {
+      const told = since('bib_handout');
+      await database.pool.query('update bib_handout set bib = bib + 1');
+      await vi.waitFor(() => expect(since('bib_handout')).toBeGreaterThan(told), 5000);
+    }
+    expect(since('race_day')).toBeLessThan(since('bib_handout'));
+  });
+
   it('is told what anybody may see of a participant, not what a place is kept with', async () => {
     await insert();
     // Anew, so that the insertion is not being counted still.

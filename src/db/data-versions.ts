@@ -2,22 +2,51 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * Tables whose changes are told (migrations 003, 004, 042): how often each has changed, as far as
- * heard.
+ * Tables whose changes are told (migrations 003, 004, 042, 052, 058, 062, 063, 066): how often each
+ * has changed, as far as heard.
  */
 export type DataVersions = Readonly<Record<DataTable, number>>;
 export type DataTable = (typeof tables)[number];
 
-const tables = ['race', 'participant', 'edition', 'race_places', 'late_change'] as const;
+const tables = [
+  'race',
+  'participant',
+  'edition',
+  'race_places',
+  'late_change',
+  'raw_record',
+  'record_decision',
+  'runner_decision',
+  'bib_handout',
+  'checkpoint_event',
+  'start_gun',
+  'start_count',
+  'checkpoint_link',
+  'result_entry',
+  'publication',
+  'circuit_result',
+  'circuit_publication',
+  'gear_list',
+  'gear_check',
+  'gear_decision',
+  // Not a table: the tables of `raceDayTables` together, more slowly.
+  'race_day',
+] as const;
+
+/** What is recorded, decided and handed out on race day. */
+export const raceDayTables: readonly DataTable[] = [
+  'raw_record',
+  'record_decision',
+  'runner_decision',
+  'bib_handout',
+  'checkpoint_event',
+  'start_gun',
+  'start_count',
+];
 
 /** Nothing has been heard of any table yet. */
-export const firstVersions = (): Record<DataTable, number> => ({
-  race: 0,
-  participant: 0,
-  edition: 0,
-  race_places: 0,
-  late_change: 0,
-});
+export const firstVersions = (): Record<DataTable, number> =>
+  Object.fromEntries(tables.map((table) => [table, 0])) as Record<DataTable, number>;
 
 export type DataWatch = {
   versions: DataVersions;
@@ -33,6 +62,8 @@ const pingMs = 30_000;
 const againMs = 1000;
 /** While registration opens, hundreds of changes a second: each would have the list read anew. */
 const restMs = 250;
+/** Runners come by for hours: what families look at is made anew so often at most. */
+const raceDayRestMs = 3000;
 
 /**
  * Listens on a connection of its own to what any process changes. A lost connection is made anew;
@@ -55,6 +86,7 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
       }
       const table = tables.find((each) => each === payload);
       if (table) hear(table);
+      if (table && raceDayTables.includes(table)) hear('race_day');
     });
     await client.connect();
     await client.query('listen data_change; listen job_due');
@@ -108,13 +140,14 @@ function counterOf(versions: Record<DataTable, number>): (table: DataTable) => v
       resting.set(table, true);
       return;
     }
+    const rest = table === 'race_day' ? raceDayRestMs : restMs;
     versions[table]++;
     resting.set(table, false);
     setTimeout(() => {
       const hasChanged = resting.get(table);
       resting.delete(table);
       if (hasChanged) hear(table);
-    }, restMs).unref();
+    }, rest).unref();
   };
 }
 

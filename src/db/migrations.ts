@@ -45,6 +45,20 @@ import { demoOrders } from './migrations/043-demo-orders.ts';
 import { raceTexts } from './migrations/045-race-texts.ts';
 import { feesByDate } from './migrations/046-fees-by-date.ts';
 import { orderedExtras } from './migrations/047-extras.ts';
+import { bibHandout } from './migrations/049-bib-handout.ts';
+import { checkpointRecords } from './migrations/050-checkpoint-records.ts';
+import { raceDecisions } from './migrations/051-race-decisions.ts';
+import { recordsOfPhones } from './migrations/052-records-of-phones.ts';
+import { raceDayRight } from './migrations/054-race-day-right.ts';
+import { live } from './migrations/055-live.ts';
+import { messages } from './migrations/056-messages.ts';
+import { starts } from './migrations/057-starts.ts';
+import { gearChecks } from './migrations/058-gear-checks.ts';
+import { toldExtras } from './migrations/060-told-extras.ts';
+import { checkpointEvents } from './migrations/061-checkpoint-events.ts';
+import { toldRaceDay } from './migrations/062-told-race-day.ts';
+import { publishedResults } from './migrations/063-results.ts';
+import { circuit } from './migrations/066-circuit.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +108,18 @@ export const migrations: Record<string, Migration> = {
   '045-race-texts': raceTexts,
   '046-fees-by-date': feesByDate,
   '047-extras': orderedExtras,
+  '050-checkpoint-records': checkpointRecords,
+  '049-bib-handout': bibHandout,
+  '051-race-decisions': raceDecisions,
+  '052-records-of-phones': recordsOfPhones,
+  '054-race-day-right': raceDayRight,
+  '055-live': live,
+  '057-starts': starts,
+  '056-messages': messages,
+  '058-gear-checks': gearChecks,
+  '060-told-extras': toldExtras,
+  '061-checkpoint-events': checkpointEvents,
+  '062-told-race-day': toldRaceDay,
+  '063-results': publishedResults,
+  '066-circuit': circuit,
 };

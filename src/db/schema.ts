@@ -7,15 +7,26 @@ import type { Sealed } from './data-keys.ts';
 export type Schema = {
   audit_chain: AuditChainTable;
   audit_entry: AuditEntryTable;
+  bib_handout: BibHandoutTable;
   bib_range: BibRangeTable;
+  checkpoint_event: CheckpointEventTable;
+  checkpoint_link: CheckpointLinkTable;
+  circuit_decision: CircuitDecisionTable;
+  circuit_import: CircuitImportTable;
+  circuit_publication: CircuitPublicationTable;
+  circuit_result: CircuitResultTable;
   contact_message: ContactMessageTable;
   data_key_check: DataKeyCheckTable;
   demo_payment: DemoPaymentTable;
   demo_refund: DemoRefundTable;
   edition: EditionTable;
+  gear_check: GearCheckTable;
+  gear_decision: GearDecisionTable;
+  gear_list: GearListTable;
   late_change: LateChangeTable;
   mail: MailTable;
   mailed_code: MailedCodeTable;
+  message: MessageTable;
   newsletter_subscriber: NewsletterSubscriberTable;
   office_download: OfficeDownloadTable;
   participant: ParticipantTable;
@@ -23,10 +34,15 @@ export type Schema = {
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   provider_check: ProviderCheckTable;
+  publication: PublicationTable;
   race: RaceTable;
   race_course: RaceCourseTable;
   race_places: RacePlacesTable;
+  raw_record: RawRecordTable;
+  record_decision: RecordDecisionTable;
   refund: RefundTable;
+  result_entry: ResultEntryTable;
+  runner_decision: RunnerDecisionTable;
   sign_in_try: SignInTryTable;
   staff: StaffTable;
   staff_device: StaffDeviceTable;
@@ -35,6 +51,8 @@ export type Schema = {
   staff_passkey: StaffPasskeyTable;
   staff_recovery_code: StaffRecoveryCodeTable;
   staff_session: StaffSessionTable;
+  start_count: StartCountTable;
+  start_gun: StartGunTable;
   upload: UploadTable;
   visitor_key: VisitorKeyTable;
   waiting_entry: WaitingEntryTable;
@@ -71,6 +89,18 @@ type AuditEntryTable = {
   hash: Buffer | null;
 };
 
+type BibHandoutTable = {
+  id: GeneratedAlways<number>;
+  participant_id: number;
+  bib: number;
+  at: Date;
+  staff_id: string;
+  /** The name of another person who collected it; null: the runner. */
+  collected_by: string | null;
+  undone_at: Date | null;
+  undone_by: string | null;
+};
+
 type BibRangeTable = {
   id: Generated<number>;
   /** Null: reserved, given by hand only. */
@@ -78,6 +108,91 @@ type BibRangeTable = {
   /** Both inclusive; ranges of races do not overlap. */
   first: number;
   last: number;
+};
+
+type CheckpointEventTable = {
+  id: GeneratedAlways<number>;
+  checkpoint: string;
+  kind: 'closed' | 'swept';
+  race_id: number | null;
+  /** Participants who had not come by when it was closed, by number: named by who closed it. */
+  missing: Generated<number[]>;
+  reason: string;
+  at: Date;
+  staff_id: string;
+  undone_at: Date | null;
+  undone_by: string | null;
+};
+
+type CheckpointLinkTable = {
+  id: string;
+  checkpoint: string;
+  /** Whose phone it is for. */
+  label: string;
+  token_hash: Buffer;
+  created_at: Generated<Date>;
+  staff_id: string;
+  ends_at: Date;
+  revoked_at: Date | null;
+  /** When a phone that holds it last called. */
+  seen_at: Date | null;
+};
+
+type CircuitDecisionTable = {
+  id: GeneratedAlways<number>;
+  one: string;
+  other: string;
+  /** Of one pair the latest one counts; open: taken back. */
+  verdict: 'same' | 'different' | 'open';
+  at: Date;
+  staff_id: string;
+};
+
+type CircuitImportTable = {
+  id: GeneratedAlways<number>;
+  /** The stage’s id in the edition’s circuit.yaml. */
+  stage: string;
+  state: 'draft' | 'done' | 'undone';
+  /** Empty: taken from the site’s own results. */
+  file_name: string;
+  header: Json<string[]>;
+  /** By column of the file what it holds; null: it is not read. */
+  fields: Json<(string | null)[]>;
+  /** JSON of the file’s rows; emptied once imported. */
+  rows: Sealed;
+  at: Date;
+  staff_id: string;
+  undone_at: Date | null;
+  undone_by: string | null;
+};
+
+type CircuitPublicationTable = {
+  number: number;
+  /** Those whose results are public. */
+  imports: number[];
+  /** The latest one that was public; 0: none was. */
+  last_decision: number;
+  is_final: boolean;
+  at: Date;
+  staff_id: string;
+};
+
+type CircuitResultTable = {
+  id: GeneratedAlways<number>;
+  import_id: number;
+  category: string;
+  /** In the category. */
+  place: number;
+  /** Empty where somebody was erased. */
+  name: string;
+  /** Year of birth. */
+  born: number | null;
+  country: string | null;
+  gender: 'M' | 'F';
+  /** What decisions about who is who call it, the same in every import. */
+  card: string;
+  /** Shared by the results of somebody who was erased. */
+  erased: string | null;
 };
 
 type ContactMessageTable = {
@@ -129,6 +244,56 @@ type EditionTable = {
   readings: GeneratedJson<unknown>;
 };
 
+type GearCheckTable = {
+  list_id: number;
+  bib: number;
+  /** Counts the checks of a bib on its list; the latest one counts. */
+  number: number;
+  /** Who wore the bib; null once that runner is erased. */
+  participant_id: number | null;
+  /** The ids of items in the rules of the edition. */
+  missing: string[];
+  note: string;
+  at: Date;
+  staff_id: string;
+};
+
+type GearDecisionTable = {
+  list_id: number;
+  bib: number;
+  /** Counts the decisions about a bib on its list; the latest one counts. */
+  number: number;
+  /** The check that it answers. */
+  check_number: number;
+  participant_id: number | null;
+  kind: 'accepted' | 'other' | 'none' | 'taken-back';
+  is_disqualified: boolean;
+  /** Minutes that are added. */
+  time_min: number | null;
+  /** The number of the rule that names the penalty, if it has one. */
+  rule: string | null;
+  reason: string;
+  at: Date;
+  staff_id: string;
+};
+
+type GearListTable = {
+  id: GeneratedAlways<number>;
+  race_id: number;
+  /** The id of a checkpoint of the edition; start: before the start. */
+  place: string;
+  /** Counts the lists of a race. */
+  number: number;
+  /** The bibs that could be drawn. */
+  pool: number[];
+  /** Those of them that were; all of them where there is no seed. */
+  drawn: number[];
+  /** What the sample follows from, with the pool; null: everybody. */
+  seed: string | null;
+  at: Date;
+  staff_id: string;
+};
+
 type LateChangeTable = {
   id: GeneratedAlways<number>;
   at: Generated<Date>;
@@ -175,6 +340,19 @@ type MailedCodeTable = {
   tries: Generated<number>;
   /** When the latest ones were sent. */
   sent_at: Date[];
+};
+
+type MessageTable = {
+  /** Made with the form, so that a form that is sent twice counts once. */
+  id: string;
+  at: Date;
+  staff_id: string;
+  audience: string;
+  /** Null: of every race. */
+  race_id: number | null;
+  /** By language: subject and text, with their placeholders. */
+  texts: Json<unknown>;
+  recipients: number;
 };
 
 type NewsletterSubscriberTable = {
@@ -274,6 +452,8 @@ type ParticipantTable = {
   fee_day: string | null;
   /** What is sold with the race, by its id; fee_minor holds its price, extra_minor does not. */
   ordered_extras: GeneratedJson<Record<string, { count: number; priceMinor: number }>>;
+  /** Not shown on the live page, by the runner’s own wish. */
+  live_opt_out: Generated<boolean>;
 };
 
 type ParticipantImportTable = {
@@ -346,6 +526,22 @@ type ProviderCheckTable = {
   outcome: Json<unknown> | null;
 };
 
+type PublicationTable = {
+  race_id: number;
+  /** Counts the publications of its race. */
+  version: number;
+  kind: 'draft' | 'provisional' | 'official';
+  /** A `Snapshot` of src/features/results/results.contract.ts, without people. */
+  snapshot: Json<unknown>;
+  /** By the participant’s number, who is shown; whoever is erased is taken out. */
+  people: Json<unknown>;
+  note: string;
+  at: Date;
+  /** Until when protests are taken against a provisional one. */
+  protest_until: Date | null;
+  staff_id: string;
+};
+
 type RaceTable = {
   id: number;
   position: number;
@@ -388,6 +584,41 @@ type RacePlacesTable = {
   taken: Generated<number>;
 };
 
+type RawRecordTable = {
+  device: string;
+  /** Counts the entries of its device. */
+  sequence: number;
+  /** Of the phone that delivered it; null: the staff typed it. */
+  link_id: string | null;
+  staff_id: string | null;
+  checkpoint: string;
+  kind: 'in' | 'out' | 'retired' | 'seen' | 'void';
+  /** As typed. */
+  bib: string;
+  /** By the clock of the device. */
+  device_at: Date;
+  /** The server’s clock minus that of the device; null: never measured. */
+  offset_ms: number | null;
+  note: string | null;
+  /** The entry of the same device that this one replaces or, of the kind void, takes back. */
+  corrects: number | null;
+  received_at: Generated<Date>;
+  /** Made after its link was revoked: it counts once a person has decided about it. */
+  is_after_revoking: Generated<boolean>;
+};
+
+type RecordDecisionTable = {
+  id: GeneratedAlways<number>;
+  device: string;
+  sequence: number;
+  change: Json<{ bib?: string; isDropped?: boolean }>;
+  reason: string;
+  at: Date;
+  staff_id: string;
+  undone_at: Date | null;
+  undone_by: string | null;
+};
+
 type RefundTable = {
   id: Generated<string>;
   created_at: Generated<Date>;
@@ -403,6 +634,29 @@ type RefundTable = {
   last_error: string | null;
   /** As of a payment. */
   attempt: Generated<number>;
+};
+
+type ResultEntryTable = {
+  race_id: number;
+  /** Counts the entries of its race; the later word counts. */
+  number: number;
+  /** A `ResultChange` of src/features/results/results.contract.ts. */
+  change: Json<unknown>;
+  /** In public words. */
+  reason: string;
+  at: Date;
+  staff_id: string;
+};
+
+type RunnerDecisionTable = {
+  id: GeneratedAlways<number>;
+  participant_id: number;
+  kind: 'retired' | 'back' | 'not-started';
+  reason: string;
+  at: Date;
+  staff_id: string;
+  undone_at: Date | null;
+  undone_by: string | null;
 };
 
 /** Of an address or an account, hashed: when somebody tried to sign in, within the last minute. */
@@ -429,7 +683,7 @@ type StaffTable = {
   is_active: Generated<boolean>;
   /** In which they last signed in. */
   language: string | null;
-  rights: ('runners' | 'participants' | 'safety' | 'refund' | 'registration' | 'money' | 'pictures' | 'email-test' | 'audit' | 'staff' | 'safety-export')[];
+  rights: ('runners' | 'participants' | 'safety' | 'refund' | 'race-day' | 'registration' | 'money' | 'pictures' | 'email-test' | 'audit' | 'staff' | 'safety-export')[];
 };
 
 type StaffDeviceTable = {
@@ -462,7 +716,7 @@ type StaffInvitationTable = {
   form_hash: Buffer | null;
   /** What its link ends in, to be opened by the key of that form only. */
   sealed_token: string | null;
-  rights: ('runners' | 'participants' | 'safety' | 'refund' | 'registration' | 'money' | 'pictures' | 'email-test' | 'audit' | 'staff' | 'safety-export')[];
+  rights: ('runners' | 'participants' | 'safety' | 'refund' | 'race-day' | 'registration' | 'money' | 'pictures' | 'email-test' | 'audit' | 'staff' | 'safety-export')[];
 };
 
 type StaffPasskeyTable = {
@@ -501,6 +755,31 @@ type StaffSessionTable = {
   /** What a passkey is to sign next, once and in time. */
   challenge: string | null;
   challenge_until: Date | null;
+};
+
+type StartCountTable = {
+  race_id: number;
+  wave: number;
+  /** Counts the entries of one start; the latest one counts. */
+  number: number;
+  counted: number;
+  /** With a bib in hand and not noted as not started, when it was counted. */
+  expected: number;
+  made_at: Date;
+  staff_id: string;
+};
+
+type StartGunTable = {
+  race_id: number;
+  /** 1 also where the whole race starts together. */
+  wave: number;
+  /** Counts the entries of one start; the latest one counts. */
+  number: number;
+  /** When the gun went off; null: an earlier entry is taken back. */
+  at: Date | null;
+  reason: string;
+  made_at: Date;
+  staff_id: string;
 };
 
 type UploadTable = {

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { count } from './shapes.ts';
+import { count, text, texts } from './shapes.ts';
+
+/** What readers see of a category. */
+const label = z
+  .union([text, texts], {
+    error: 'must be a text, or one for each language such as { en: Veterans, it: Veterani }',
+  })
+  .optional();
 
 const band = z.strictObject({
   minAge: count,
   maxAge: count.optional().describe('Inclusive; the last band may have no end.'),
+  women: label.describe('Its label: a code of the sport, or a text by language; absent: F40.'),
+  men: label.describe('The same of men; absent: M40.'),
+  label: label.describe('Where areByGender is false, of everybody; absent: 40–49.'),
 });
 
 /** `categories.yaml`, which need not be there: the age categories of every runner. */

@@ -1,11 +1,12 @@
 import type { Folder } from './check-edition.ts';
 import type { EditionFacts } from './edition-files.ts';
 
-/** Bands in which somebody would stand twice, or nobody. */
-export function findCategoryMistakes(
-  { categories, circuit }: EditionFacts,
-  { placeOf }: Folder,
-): string[] {
+/** Bands in which somebody would stand twice, or nobody; labels that nobody would see. */
+export function findCategoryMistakes(facts: EditionFacts, folder: Folder): string[] {
+  return [...bandsOf(facts, folder), ...labelsOf(facts, folder)];
+}
+
+function bandsOf({ categories, circuit }: EditionFacts, { placeOf }: Folder): string[] {
   const lists = [
     {
       bands: categories?.bands ?? [],
@@ -26,5 +27,20 @@ export function findCategoryMistakes(
         ? [`${at(index)}: a band begins at ${minAge}, and the one before ends at ${before.maxAge}.`]
         : [];
     }),
+  );
+}
+
+function labelsOf({ categories }: EditionFacts, { placeOf }: Folder): string[] {
+  const { areByGender = true, bands = [] } = categories ?? {};
+  const unseen = areByGender ? (['label'] as const) : (['women', 'men'] as const);
+  const why = areByGender
+    ? 'women and men stand apart: give them women and men'
+    : 'women and men stand together: give them label';
+  return bands.flatMap((band, index) =>
+    unseen
+      .filter((key) => band[key] !== undefined)
+      .map(
+        (key) => `${placeOf('categories', 'bands', index, key)}: nobody sees ${key}, as ${why}.`,
+      ),
   );
 }

@@ -1,6 +1,9 @@
 import { findCategoryMistakes } from './check-categories.ts';
+import { findCheckpointMistakes } from './check-checkpoints.ts';
+import { findCircuitMistakes } from './check-circuit.ts';
 import { findExtraMistakes } from './check-extras.ts';
 import { findFeeMistakes } from './check-fees.ts';
+import { findGearMistakes } from './check-gear.ts';
 import { findLookMistakes } from './check-look.ts';
 import { findWaveMistakes } from './check-waves.ts';
 import type { EditionFacts, EditionFile } from './edition-files.ts';
@@ -31,11 +34,13 @@ export function findContradictions(facts: EditionFacts, folder: Folder): Finding
     ...findFeeMistakes(facts, folder),
     ...findExtraMistakes(facts, folder),
     ...findWaveMistakes(facts, folder),
+    ...findCheckpointMistakes(facts, folder),
     ...findCategoryMistakes(facts, folder),
+    ...findCircuitMistakes(facts, folder),
     ...findLookMistakes(facts, folder),
     ...programme(facts, folder),
     ...readingsOf(facts, folder),
-    ...equipmentOf(facts, folder),
+    ...findGearMistakes(facts, folder),
     ...waysOf(facts, folder),
   ];
   const hints = [
@@ -135,18 +140,6 @@ function readingsOf(facts: EditionFacts, { placeOf }: Folder): string[] {
       ? []
       : [`${at}: races.yaml says something else of ${of.fact} of race ${race.id}.`];
   });
-}
-
-/** Items are of races that there are. */
-function equipmentOf({ rules, races: { races } }: EditionFacts, { placeOf }: Folder): string[] {
-  return (['mandatory', 'recommended'] as const).flatMap((list) =>
-    rules.equipment[list].flatMap((item, index) => {
-      const at = placeOf('rules', 'equipment', list, index);
-      return (item.races ?? [])
-        .filter((id) => !races.some((race) => race.id === id))
-        .map((id) => `${at}: this is for race ${id}, which there is not.`);
-    }),
-  );
 }
 
 /** A tab with nothing under it. */

@@ -1,6 +1,6 @@
 import type { Folder } from './check-edition.ts';
 import type { EditionFacts } from './edition-files.ts';
-import { contrastInWords, type PoorContrast, paletteOf, poorContrasts } from './palette.ts';
+import { contrastInWords, type PoorContrast, paletteOf, poorContrasts } from './palette.rules.ts';
 
 /** Pictures that are not there, and colours that nobody could read, each with its worst pair. */
 export function findLookMistakes({ look }: EditionFacts, folder: Folder): string[] {

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { count, countryCode, day, email, language, text, url } from './shapes.ts';
 
+/** What decides between equal totals. */
+const tieBreakers = ['better-place', 'more-races'] as const;
+
 const ageBand = z.strictObject({
   minAge: count,
   maxAge: count.describe('Inclusive; 150 where there is no end.'),
 });
 
 const stage = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z\d]+(-[a-z\d]+)*$/, { error: 'must be small letters, digits and hyphens' })
+    .describe('Results are kept under it: it stays as it is for the season.'),
   day,
   name: text,
+  location: text
+    .optional()
+    .describe('Stages of one location count as one event for the final ranking; absent: its own.'),
   countryCode,
   website: z.string().describe('Absolute, or a path of this site.'),
   registrationUrl: url
@@ -29,6 +39,9 @@ export const circuit = z.strictObject({
   winnerPoints: count.describe('Of a stage’s winner of a category.'),
   secondPoints: count.describe('Of the second; every further place is one point more.'),
   bestResults: count.describe('A runner’s best results, which make the final total.'),
+  tieBreakers: z
+    .array(z.enum(tieBreakers, { error: `must be ${tieBreakers.join(' or ')}` }))
+    .describe('What decides between equal totals, in this order; after them a place is shared.'),
   prizeStages: count.describe('Stages finished for the special prize.'),
   awardedPlaces: count.describe('First places of every category that are awarded.'),
   ceremonyYear: count,

@@ -1,6 +1,14 @@
 import type { EditionFacts } from './edition-files.ts';
 
-type Bands = readonly { minAge: number; maxAge?: number | undefined }[];
+type Bands = readonly {
+  minAge: number;
+  maxAge?: number | undefined;
+  women?: Label | undefined;
+  men?: Label | undefined;
+  label?: Label | undefined;
+}[];
+
+type Label = string | Record<string, string>;
 
 /** Older than anybody: bands without an end reach so far. */
 const noEnd = 150;
@@ -8,8 +16,9 @@ const noEnd = 150;
 /** Women and men of every age band, in the order of the specification: `M35` to `F70`. */
 const byGender = (bands: Bands) =>
   (['M', 'F'] as const).flatMap((gender) =>
-    bands.map(({ minAge, maxAge = noEnd }) => ({
+    bands.map(({ minAge, maxAge = noEnd, women, men }) => ({
       name: `${gender}${minAge}`,
+      label: gender === 'F' ? women : men,
       gender,
       minAge,
       maxAge,
@@ -17,8 +26,9 @@ const byGender = (bands: Bands) =>
   );
 
 const ofAll = (bands: Bands) =>
-  bands.map(({ minAge, maxAge }) => ({
+  bands.map(({ minAge, maxAge, label }) => ({
     name: maxAge === undefined ? `${minAge}+` : `${minAge}–${maxAge}`,
+    label,
     gender: null,
     minAge,
     maxAge: maxAge ?? noEnd,

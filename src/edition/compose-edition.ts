@@ -1,8 +1,11 @@
 import { composeCategories } from './compose-categories.ts';
+import { composeCheckpoints } from './compose-checkpoints.ts';
+import { composeClassifications } from './compose-classifications.ts';
+import { composeGear } from './compose-gear.ts';
 import type { EditionFacts } from './edition-files.ts';
 import { minorDigits } from './minor-digits.ts';
 import { type Module, moduleNames } from './modules.ts';
-import { paletteOf, scrimsOf } from './palette.ts';
+import { paletteOf, scrimsOf } from './palette.rules.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 import { factsOfWay, type TravelWay, travelWays } from './travel.schema.ts';
@@ -14,10 +17,11 @@ const minorOf = ({ money }: EditionFacts) => {
 };
 
 /**
- * What an edition has in files of other kinds: courses by name, and the sample of a results page;
- * `marks` are the lines of its files that say that they are samples.
+ * What an edition has in files of other kinds: its logo, courses by name, and the sample of a results
+ * page; `marks` are the lines of its files that say that they are samples.
  */
 export type EditionAssets = {
+  logoSvg: string | undefined;
   courses: Record<string, string>;
   sampleResults: string | null;
   marks: Mark[];
@@ -25,7 +29,7 @@ export type EditionAssets = {
 
 /** What everybody asks of the edition, from what its files say. */
 export function composeEdition(files: EditionFacts, assets: EditionAssets) {
-  const { circuit, registration, rules, results, legal } = files;
+  const { circuit, registration, results, legal } = files;
   const { ageBands, calendar: circuitCalendar } = circuit;
   const inMinor = minorOf(files);
   const palette = paletteOf(files.look);
@@ -45,6 +49,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
     isNationalChampionship: race.isNationalChampionship && hasModule('championship'),
   }));
   const event = composeEvent(files);
+  const categories = composeCategories(files);
   return {
     event,
     look: { ...files.look, palette, scrims: scrimsOf(palette) },
@@ -66,7 +71,9 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
     /** `digits`: how many of an amount are minor units. */
     money: { ...files.money, digits: minorDigits(files.money.currency) },
     schedule: files.schedule,
-    ...rules,
+    checkpoints: composeCheckpoints(files),
+    overdueAfterMin: files['race-day'].overdueAfterMin,
+    ...composeGear(files),
     readings: files.readings,
     organiser: { organiser: event.organiser, ...legal.organiser, email: event.email },
     retention: legal.retention,
@@ -78,14 +85,16 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
     circuit,
     circuitCalendar,
     ageBands,
-    ...composeCategories(files),
+    ...categories,
     championship: {
       ...files.championship,
       /** Where the age bands begin; the first is the minimum age, the last has no upper end. */
       ageBandsFrom: ageBands.map(({ minAge }) => minAge),
       awardedPlaces: circuit.awardedPlaces,
     },
-    ...results,
+    officialResultsUrl: results.officialResultsUrl,
+    rankings: results.rankings,
+    ...composeClassifications(files, categories),
     newsletter: files.newsletter,
     sampleRunners: files['sample-runners'],
     ...samplesOf(files),

@@ -4,7 +4,9 @@ import { championship, circuit } from './circuit.schema.ts';
 import { event, legal, lodging, money, newsletter, results, sponsors } from './event.schema.ts';
 import { extras } from './extra.schema.ts';
 import { look } from './look.schema.ts';
-import { races, readings, registration, rules } from './race.schema.ts';
+import { races, readings, registration } from './race.schema.ts';
+import { raceDay } from './race-day.schema.ts';
+import { rules } from './rules.schema.ts';
 import { schedule } from './schedule.schema.ts';
 import { sampleRunners, travel } from './travel.schema.ts';
 
@@ -18,6 +20,7 @@ export const editionFiles = {
   schedule,
   rules,
   readings,
+  'race-day': raceDay,
   look,
   legal,
   lodging,

@@ -122,6 +122,28 @@ export const newsletter = z.strictObject({
   ),
 });
 
+const classification = z.strictObject({
+  kind: z
+    .enum(['overall', 'women', 'men', 'category', 'open', 'circuit', 'championship', 'teams'])
+    .describe(
+      'category, circuit and championship: one for each age category; open: who does not run in the circuit.',
+    ),
+  races: z.array(count).min(1).optional().describe('Absent: of all races that can have it.'),
+  prizes: count.default(0).describe('The first so many get one.'),
+  isApart: z.boolean().default(false).describe('Whether its prizes go beside all others.'),
+  countries: z
+    .array(countryCode)
+    .min(1)
+    .optional()
+    .describe('Citizens of these only; absent: of any country.'),
+  needsLicence: z
+    .boolean()
+    .optional()
+    .describe('Whether a federation’s licence is needed; absent: for the championship.'),
+  best: z.int().min(1).default(3).describe('Of teams: how many results of a club count.'),
+  by: z.enum(['time', 'places']).default('time').describe('Of teams: what is added up.'),
+});
+
 /** `results.yaml`. */
 export const results = z.strictObject({
   officialResultsUrl: url.describe(
@@ -130,6 +152,23 @@ export const results = z.strictObject({
   rankings: z
     .array(z.enum(['open', 'championship', 'circuit']))
     .describe('The rankings of each race, in the order of /results.'),
+  timesBy: z
+    .enum(['gun', 'chip'])
+    .default('gun')
+    .describe('Which time is ranked; where a runner lacks it, the other one.'),
+  timesTo: z
+    .enum(['second', 'tenth', 'recorded'])
+    .default('second')
+    .describe('Times are rounded up to it, shown and ranked so.'),
+  isOnePrizeEach: z
+    .boolean()
+    .default(true)
+    .describe('A runner wins one prize only, of the classification that stands first here.'),
+  classifications: z
+    .array(classification)
+    .min(1)
+    .optional()
+    .describe('In the order of prizes; absent: all that the edition has, without prizes.'),
 });
 
 const logo = z.string().regex(/^\/pictures\/[\w./-]+$/);

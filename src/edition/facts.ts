@@ -1,6 +1,7 @@
 import { editionName } from './edition-folder.ts';
 import { readEdition } from './read-edition.ts';
 
+export type { Classification, ClassificationKind } from './compose-classifications.ts';
 export type {
   CircuitStage,
   ExtraFacts,
@@ -8,6 +9,7 @@ export type {
   ScheduleItem,
   Sponsor,
 } from './compose-edition.ts';
+export type { MissingStep } from './compose-gear.ts';
 export type { TravelWay } from './travel.schema.ts';
 
 /**
@@ -17,6 +19,7 @@ export type { TravelWay } from './travel.schema.ts';
 export const {
   event,
   look,
+  logoSvg,
   modules,
   races,
   extras,
@@ -28,6 +31,8 @@ export const {
   registration,
   money,
   schedule,
+  checkpoints,
+  overdueAfterMin,
   equipment,
   penalties,
   adultAge,
@@ -61,6 +66,9 @@ export const {
   championship,
   officialResultsUrl,
   rankings,
+  timing,
+  isOnePrizeEach,
+  classifications,
   newsletter,
   sampleRunners,
   samples,

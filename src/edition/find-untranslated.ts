@@ -49,6 +49,26 @@ export function findUntranslated(facts: EditionFacts, { placeOf }: Folder): stri
           : [],
       ),
     ),
+    ...(facts.categories?.bands ?? []).flatMap(({ minAge, women, men, label }, index) =>
+      Object.entries({ women, men, label }).flatMap(([key, texts]) =>
+        typeof texts === 'object'
+          ? {
+              what: `the age category from ${minAge} has no %s text under ${key}`,
+              texts,
+              at: placeOf('categories', 'bands', index, key),
+            }
+          : [],
+      ),
+    ),
+    ...facts.rules.equipment.mandatory.flatMap(({ item }, index) =>
+      typeof item === 'object'
+        ? {
+            what: `item ${index + 1} of the mandatory equipment has no %s text`,
+            texts: item,
+            at: placeOf('rules', 'equipment', 'mandatory', index),
+          }
+        : [],
+    ),
     ...facts.sponsors.map(({ id, description }, index) => ({
       what: `sponsor ${id} has no %s description`,
       texts: description,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawPhotograph } from '../test/draw-photograph.ts';
-import { editionsFolder } from './edition-folder.ts';
+import { editionName, editionsFolder } from './edition-folder.ts';
 import { inspectWithPhotograph } from './inspect-photograph.ts';
 
 // As in the site, which lets no library open a path of its own (prepare-picture.ts).
@@ -13,7 +13,7 @@ beforeAll(() => sharp.block({ operation: ['VipsForeignLoadJpegFile', 'VipsForeig
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'edition-'));
-  cpSync(path.join(editionsFolder, 'stana-de-vale'), folder, { recursive: true });
+  cpSync(path.join(editionsFolder, editionName()), folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -25,6 +25,7 @@ export const factsWhenOff = {
     winnerPoints: 0,
     secondPoints: 0,
     bestResults: 0,
+    tieBreakers: [],
     prizeStages: 0,
     awardedPlaces: 0,
     ceremonyYear: 0,
@@ -63,6 +64,12 @@ export const factsWhenOff = {
     },
   },
   sponsors: [],
-  results: { officialResultsUrl: '', rankings: [] },
+  results: {
+    officialResultsUrl: '',
+    rankings: [],
+    timesBy: 'gun',
+    timesTo: 'second',
+    isOnePrizeEach: true,
+  },
   newsletter: { isOn: false, unconfirmedDays: 7 },
 } satisfies { [Name in Module]: EditionFacts[Name] };

@@ -91,6 +91,9 @@ const refund = z
   .nullable()
   .describe('What a cancellation brings back, and until when; null: nothing.');
 
+/** What a runner may have to show when the bib is collected. */
+const papers = ['identity', 'certificate'] as const;
+
 /** `registration.yaml`; what has a default may be left out. */
 export const registration = z.strictObject({
   opensAt: moment
@@ -136,6 +139,12 @@ export const registration = z.strictObject({
   guardianBelowAge: count.describe(
     'Younger runners need a guardian’s consent; full years on race day.',
   ),
+  papersAtPickup: z
+    .array(z.enum(papers))
+    .default([])
+    .describe(
+      'What a runner shows when the bib is collected: an identity document, a medical certificate. Absent: nothing.',
+    ),
   guardianReminders: z
     .strictObject({ everyDays: count, lastDays: count, everyDaysAtLast: count })
     .default({ everyDays: 3, lastDays: 7, everyDaysAtLast: 1 })
@@ -150,62 +159,6 @@ export const registration = z.strictObject({
   shirtSizes: z.array(text).min(1),
   raceChangeUntilDaysBefore: count.describe('Until so many days before the event.'),
   refund,
-});
-
-/** Equipment that the product has words for, in rules.json’s items.<kind>. */
-const equipmentKinds = [
-  'bib',
-  'phone',
-  'water',
-  'jacket',
-  'blanket',
-  'shoes',
-  'food',
-  'whistle',
-  'bandage',
-  'cap',
-  'poles',
-  'sunglasses',
-  'sunscreen',
-  'gloves',
-  'buff',
-  'powerBank',
-] as const;
-
-const equipmentName = z.union([z.enum(equipmentKinds), texts], {
-  error: `must be a text by language, or one of ${equipmentKinds.join(', ')}`,
-});
-
-const equipmentItem = z.union(
-  [
-    z.strictObject({
-      item: equipmentName,
-      races: z.array(count).min(1).optional().describe('Absent: every race.'),
-    }),
-    equipmentName.transform((item): { item: typeof item; races?: number[] | undefined } => ({
-      item,
-    })),
-  ],
-  { error: `must be one of ${equipmentKinds.join(', ')}, or an item with its races` },
-);
-
-/** `rules.yaml`. */
-export const rules = z.strictObject({
-  equipment: z.strictObject({
-    mandatory: z.array(equipmentItem),
-    recommended: z.array(equipmentItem),
-  }),
-  penalties: z
-    .strictObject({
-      timeMin: count,
-      forTime: z.array(z.enum(['missingEquipment', 'polesInProhibitedAreas'])),
-      forDisqualification: z.array(
-        z.enum(['littering', 'shortcut', 'conduct', 'checkpoint', 'noHelp', 'assistance']),
-      ),
-    })
-    .describe('The words are rules.json’s penalties.kinds.<kind>.'),
-  adultAge: count.describe('Below this age a parent consents in writing.'),
-  emergencyPhones: z.strictObject({ general: text, mountainRescue: text }),
 });
 
 const statedTwice = <Of extends z.ZodType, Value extends z.ZodType>(of: Of, value: Value) =>

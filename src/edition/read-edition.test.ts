@@ -1,17 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type EditionFile, editionFiles, jsonSchemaOf } from './edition-files.ts';
-import { editionsFolder } from './edition-folder.ts';
+import { editionName, editionsFolder } from './edition-folder.ts';
 import * as facts from './facts.ts';
 import { inspectEdition, readEdition } from './read-edition.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'edition-'));
-  cpSync(path.join(editionsFolder, 'stana-de-vale'), folder, { recursive: true });
+  cpSync(path.join(editionsFolder, editionName()), folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -251,7 +251,7 @@ describe('an edition', () => {
     );
   });
 
-  it.each(['stana-de-vale', 'trail-dei-forti', '../src/test/editions/bare'])(
+  it.each([...readdirSync(editionsFolder), '../src/test/editions/bare', editionName()])(
     '%s has every fact that a build asks for, if only as nothing',
     (name) => {
       const has = Object.keys(readEdition(name));
@@ -344,7 +344,7 @@ describe('an edition', () => {
   });
 
   it('says once of what is known as a sample that it is one', () => {
-    const email = 'email: contact@trailrun.example';
+    const email = 'email: contact@ridge-race.example';
     const { hints } = changed('event', email, `${email} # sample`);
     expect(hints.join().match(/email/g)).toHaveLength(1);
   });
@@ -354,7 +354,6 @@ describe('an edition', () => {
     const { refund, raceChangeUntilDaysBefore, shirtSizes } = own?.registration ?? {};
     const policies = { guardianBelowAge: 18, refund, raceChangeUntilDaysBefore, shirtSizes };
     writeFileSync(path.join(folder, 'registration.yaml'), JSON.stringify(policies));
-    rmSync(path.join(folder, 'sample-runners.yaml'));
     const { edition, mistakes: none } = inspectEdition(folder);
     expect(none).toEqual([]);
     expect(edition?.registration).toEqual(own?.registration);
@@ -378,6 +377,38 @@ describe('an edition', () => {
     expect(edition?.ageCategories.at(-1)).toMatchObject({ minAge: 40, maxAge: 150 });
     expect(edition?.areCategoriesOfCircuit).toBe(false);
     expect(edition?.circuitCategories).toHaveLength(16);
+  });
+
+  it('says which language a category’s label lacks, and takes a code without any', () => {
+    const bands = '[{ minAge: 18, women: { en: Young women, ro: Tinere }, men: SM }]';
+    writeFileSync(path.join(folder, 'categories.yaml'), `bands: ${bands}`);
+    const { edition, hints } = inspectEdition(folder);
+    const labels = edition?.ageCategories.map(({ name, label }) => [name, label]);
+    expect(labels).toEqual([
+      ['M18', 'SM'],
+      ['F18', { en: 'Young women', ro: 'Tinere' }],
+    ]);
+    const untold = hints.filter((hint) => hint.includes('age category'));
+    expect(untold.map((hint) => hint.replace(/^.*categories/, ''))).toEqual(
+      ['French', 'German', 'Italian', 'Spanish'].map(
+        (language) => `.yaml:1: the age category from 18 has no ${language} text under women.`,
+      ),
+    );
+  });
+
+  it.each([
+    ['{ bands: [{ minAge: 18, label: Adults }] }', 'label', 'apart: give them women and men'],
+    [
+      '{ areByGender: false, bands: [{ minAge: 18, men: SM }] }',
+      'men',
+      'together: give them label',
+    ],
+  ])('refuses a label that nobody would see: %s', (text, key, why) => {
+    writeFileSync(path.join(folder, 'categories.yaml'), text);
+    const found = inspectEdition(folder).mistakes.map((each) => each.replace(/^.*\//, ''));
+    expect(found).toEqual([
+      `categories.yaml:1: nobody sees ${key}, as women and men stand ${why}.`,
+    ]);
   });
 
   it.each([
@@ -425,10 +456,14 @@ describe('an edition', () => {
   it('has items of equipment of its own, in its words, for every race or for some', () => {
     const { edition } = changed('rules', '    - bib\n', '    - { en: A torch }\n');
     expect(edition?.equipment.mandatory.slice(0, 2)).toEqual([
-      { item: { en: 'A torch' } },
-      { item: 'phone' },
+      { item: { en: 'A torch' }, id: 'item-1' },
+      { item: 'phone', id: 'phone' },
     ]);
-    expect(edition?.equipment.mandatory).toContainEqual({ item: 'whistle', races: [1] });
+    expect(edition?.equipment.mandatory).toContainEqual({
+      item: 'whistle',
+      id: 'whistle',
+      races: [1],
+    });
   });
 
   it('states nothing twice when it has no file of readings', () => {

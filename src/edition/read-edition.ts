@@ -70,7 +70,10 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
   });
   if (findings.mistakes.length > 0) return findings;
   const sampleResults = readIfThere(path.join(folder, 'sample-results.html'));
-  return { edition: composeEdition(facts, { courses, sampleResults, marks }), ...findings };
+  const { logo } = facts.look;
+  const logoSvg = logo && readFileSync(path.join(folder, logo), 'utf8');
+  const assets = { logoSvg, courses, sampleResults, marks };
+  return { edition: composeEdition(facts, assets), ...findings };
 }
 
 /** File and line of a part of an edition's file. */

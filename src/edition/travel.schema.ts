@@ -23,7 +23,10 @@ const linesOf = (way: 'train' | 'bus') =>
       from: text,
       departures: z.array(time),
       rideMin: count,
-      isSample: z.boolean().describe('Whether the hours are invented, and shown as such.'),
+      isSample: z
+        .boolean()
+        .default(false)
+        .describe('Whether the hours are invented, and shown as such.'),
     }),
   );
 

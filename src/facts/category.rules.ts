@@ -1,6 +1,10 @@
-/** An age category, ages in whole years on race day, both inclusive; `gender` null: of everybody. */
+/**
+ * An age category, ages in whole years on race day, both inclusive; `gender` null: of everybody. Its
+ * `name` is what addresses and the API say; readers see its label, if it has one.
+ */
 export type AgeCategory = {
   name: string;
+  label?: string | Readonly<Record<string, string>> | undefined;
   gender: 'M' | 'F' | null;
   minAge: number;
   maxAge: number;

@@ -1,7 +1,7 @@
 import { event } from '../edition/facts.ts';
 import { momentOf } from '../i18n/local-day.ts';
 import type { EventFacts } from './event-phase.rules.ts';
-import { feesChangeAt } from './race-fees.ts';
+import { extraSalesEnd, feesChangeAt } from './race-fees.ts';
 
 const minuteMs = 60_000;
 
@@ -13,7 +13,7 @@ export function eventFactsOf(races: readonly RaceTimes[]): EventFacts {
   const firstDay = races.map(({ date }) => date).toSorted()[0] ?? event.raceDay;
   return {
     raceDayBegins: momentOf(firstDay, '00:00', event.timeZone),
-    feesChangeAt,
+    pricesChangeAt: [...feesChangeAt, ...extraSalesEnd()],
     races: races.map(({ id, date, startTime, timeLimitMin }) => {
       const startsAt = momentOf(date, startTime, event.timeZone);
       return { id, startsAt, endsAt: new Date(startsAt.getTime() + timeLimitMin * minuteMs) };

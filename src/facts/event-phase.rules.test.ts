@@ -99,7 +99,7 @@ const anyFacts: fc.Arbitrary<EventFacts> = fc
   )
   .map(([day, races]) => ({
     raceDayBegins: new Date(day * 3600_000),
-    feesChangeAt: [new Date(day * 1800_000)],
+    pricesChangeAt: [new Date(day * 1800_000)],
     races: races.map(([start, limit], index) => ({
       id: index + 1,
       startsAt: new Date((day + start) * 3600_000),

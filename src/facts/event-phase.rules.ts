@@ -20,8 +20,8 @@ export type EventFacts = {
   /** Midnight where the race is. */
   raceDayBegins: Date;
   races: readonly { id: number; startsAt: Date; endsAt: Date }[];
-  /** When a race begins to cost something else. */
-  feesChangeAt: readonly Date[];
+  /** When a race begins to cost something else, or an extra is sold no more. */
+  pricesChangeAt: readonly Date[];
 };
 
 /** What the organiser has set, and which races have given all their places away. */
@@ -91,7 +91,7 @@ export function eventAt(facts: EventFacts, settings: EventSettings, now: Date): 
     settings.closesAt,
     settings.resultsAt,
     facts.raceDayBegins,
-    ...facts.feesChangeAt,
+    ...facts.pricesChangeAt,
     ...races.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
   ];
   const toCome = moments.filter((moment) => moment !== null && moment > now) as Date[];
@@ -105,6 +105,10 @@ export function eventAt(facts: EventFacts, settings: EventSettings, now: Date): 
     changesAt: toCome.length > 0 ? earliest(toCome) : null,
   };
 }
+
+/** Whether runners may be out: on race day, and until the last race's time limit whatever is published. */
+export const isUnderWay = ({ phase, races }: EventNow): boolean =>
+  phase === 'race-day' || races.some(({ state }) => state === 'under-way');
 
 function phaseAt(facts: EventFacts, settings: EventSettings, now: Date): EventPhase {
   const { resultsAt, fullRaceIds } = settings;

@@ -1,7 +1,8 @@
-import { extras } from '../edition/facts.ts';
+import { type ExtraFacts, extras } from '../edition/facts.ts';
 import type { Language } from '../i18n/languages.ts';
-import { formatAmountInBoth } from '../i18n/money.ts';
+import { formatAmountInBoth, formatPriceInBoth } from '../i18n/money.ts';
 import { textIn } from '../i18n/text-in.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { extrasMinor, type OrderedExtras } from './extra.rules.ts';
 
 /** Whether the edition sells anything beside places: nothing is said of extras where it does not. */
@@ -11,6 +12,16 @@ export const sellsExtras = (): boolean => extras.length > 0;
 export function extraIn(language: Language, id: string): string {
   const known = extras.find((each) => each.id === id);
   return known ? textIn(language, known.label).text : id;
+}
+
+/** What an extra costs: `12.50 each`, in the edition’s currency, where a runner can have more than one. */
+export function extraPriceIn(
+  language: Language,
+  { priceMinor, mostPerRunner }: ExtraFacts,
+): string {
+  const price = formatPriceInBoth(language, priceMinor);
+  const t = wordsIn(language).getFixedT(null, 'registration');
+  return mostPerRunner > 1 ? t('race.priceEach', { price }) : price;
 }
 
 /** Several extras by their names. */

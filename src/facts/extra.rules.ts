@@ -1,4 +1,6 @@
 import type { ExtraFacts } from '../edition/facts.ts';
+import { momentOf } from '../i18n/local-day.ts';
+import { dayAfter } from './fee.rules.ts';
 
 /** How many of each extra somebody asks for, by its id. */
 export type ExtraCounts = Readonly<Record<string, number>>;
@@ -17,6 +19,19 @@ export const extrasMinor = (ordered: OrderedExtras): number =>
 /** Whether an extra can be ordered on a day where the race is. */
 export const isOnSale = ({ until }: Pick<ExtraFacts, 'until'>, day: string): boolean =>
   until === null || day <= until;
+
+/** How many of an extra are left, by what others keep of each; undefined: there is no end of it. */
+export const leftOf = (
+  { id, mostInTotal }: Pick<ExtraFacts, 'id' | 'mostInTotal'>,
+  taken: ExtraCounts,
+): number | undefined =>
+  mostInTotal === null ? undefined : Math.max(0, mostInTotal - (taken[id] ?? 0));
+
+/** The moments at which an extra can be ordered no more. */
+export const salesEnd = (extras: readonly Pick<ExtraFacts, 'until'>[], timeZone: string): Date[] =>
+  extras.flatMap(({ until }) =>
+    until === null ? [] : [momentOf(dayAfter(until), '00:00', timeZone)],
+  );
 
 /** Why an order is refused, of which extra, and how many of it a runner can have. */
 export type ExtraProblem = {

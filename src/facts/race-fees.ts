@@ -1,5 +1,6 @@
-import { event, races } from '../edition/facts.ts';
+import { event, extras, races } from '../edition/facts.ts';
 import { localDay } from '../i18n/local-day.ts';
+import { salesEnd } from './extra.rules.ts';
 import { type Fee, type Fees, feeChanges, feeDayOf, feeOn, feesAfter } from './fee.rules.ts';
 
 /** The day of a moment where the race is. */
@@ -31,3 +32,6 @@ export const raceFeeFor = (
 export const feesChangeAt: readonly Date[] = races.flatMap(({ fees }) =>
   feeChanges(fees, event.timeZone),
 );
+
+/** Every moment at which an extra can be ordered no more. */
+export const extraSalesEnd = (): Date[] => salesEnd(extras, event.timeZone);

@@ -88,6 +88,13 @@ export const policiesWith = (choices: Choices): Policies => ({
   refund: countingValue({ policy: 'refund' }, choices),
 });
 
+/** Kilometres of aid stations that runners may have read of, and that the office has closed since. */
+export function closedStationsKm(raceId: number, choices: Choices): number[] {
+  const open = choices.lateRaces?.[raceId]?.aidStationsKm;
+  const planned = racesWith({ ...choices, lateRaces: {} }).find(({ id }) => id === raceId);
+  return open && planned ? planned.aidStationsKm.filter((km) => !open.includes(km)) : [];
+}
+
 /** The edition's races as they hold: with what counts of their facts, and what changed late. */
 export const racesWith = (choices: Choices): RaceFacts[] =>
   races.map((race) => ({

@@ -36,6 +36,7 @@ describe('the wave that a bib starts in', () => {
     ['a bib of no wave', [first, second], 41, undefined],
     ['a bib of no wave, where one takes all others', [first, rest], 41, rest],
     ['a bib of no wave, where two could', [first, rest, {}], 41, undefined],
+    ['a bib below those of every wave', [second], 1, undefined],
     ['no bib', [first, rest], null, undefined],
     ['a bib where no wave names any', [rest], 1, undefined],
     ['a bib where all start together', [], 1, undefined],

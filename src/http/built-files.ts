@@ -39,6 +39,14 @@ export async function serveBuiltFiles(app: FastifyInstance, clientDir: string): 
       setHeaders,
     });
   }
+  // Asked about anew at each visit; what it may fetch is said by its own policy, not the page's.
+  for (const worker of ['checkpoint-worker.js', 'race-control-worker.js']) {
+    app.get(`/${worker}`, (_request, reply) =>
+      reply
+        .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+        .sendFile(worker, clientDir, { maxAge: 0 }),
+    );
+  }
   for (const icon of icons) {
     app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, clientDir, { maxAge: '1d' }));
   }

@@ -2,11 +2,27 @@
 export type Clock = {
   now(): Date;
   /** Milliseconds ahead of the machine's clock: 0, but in a rehearsal. */
-  offsetMs: number;
+  readonly offsetMs: number;
 };
 
-/** The machine's clock, or one that starts at `rehearsalTime` and runs on from there. */
-export function startClock(rehearsalTime?: Date): Clock {
-  const offsetMs = rehearsalTime ? rehearsalTime.getTime() - Date.now() : 0;
-  return { offsetMs, now: () => new Date(Date.now() + offsetMs) };
+/** How a rehearsed day goes by. */
+export type RehearsedTime = {
+  time: Date;
+  /** The machine's moment at which it was `time`; the site's start when absent. */
+  since?: Date | undefined;
+  /** Seconds of the day in one of the machine's. */
+  speed?: number;
+};
+
+/** The machine's clock, or that of a rehearsal, which may go faster. */
+export function startClock(rehearsed?: RehearsedTime): Clock {
+  if (!rehearsed) return { offsetMs: 0, now: () => new Date() };
+  const { time, since = new Date(), speed = 1 } = rehearsed;
+  const nowMs = () => time.getTime() + (Date.now() - since.getTime()) * speed;
+  return {
+    now: () => new Date(nowMs()),
+    get offsetMs() {
+      return nowMs() - Date.now();
+    },
+  };
 }

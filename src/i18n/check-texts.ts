@@ -1,11 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { modules } from '../edition/facts.ts';
-import { moduleNames, modulePages } from '../edition/modules.ts';
+import type { Module } from '../edition/modules.ts';
 import { factNames } from './event-words.ts';
 import type { Language } from './languages.ts';
 import { parseText, type TextSection } from './parse-text.ts';
-import { isTextPage, textPages } from './text-pages.ts';
+import { deadAddress, type Site } from './site-address.ts';
+import { isTextPage, type TextPage, textPages } from './text-pages.ts';
+
+/** Pages that an edition has only with a module. */
+const modulesOf: Partial<Record<TextPage, Module>> = {
+  accommodation: 'lodging',
+  travel: 'travel',
+  circuit: 'circuit',
+};
 
 type File = { file: string; page: string; language: Language; sections: TextSection[] };
 
@@ -18,10 +25,12 @@ export function checkTexts(
   {
     offered,
     slugs,
+    site,
     editions = 'editions',
   }: {
     offered: readonly Language[];
     slugs: readonly string[];
+    site: Site;
     editions?: string;
   },
 ): string[] {
@@ -30,6 +39,10 @@ export function checkTexts(
   const files: File[] = [];
   const problems: string[] = [];
   for (const language of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!offered.includes(language)) {
+      problems.push(notOffered(`${folder}/${language}`, offered));
+      continue;
+    }
     for (const name of readdirSync(path.join(folder, language))) {
       const file = `${folder}/${language}/${name}`;
       const { name: page, ext } = path.parse(name);
@@ -38,27 +51,40 @@ export function checkTexts(
         problems.push(`${file}: no page takes a text of this name; there are ${known}.md.`);
         continue;
       }
+      const module = modulesOf[page];
+      if (module && !site.modules[module]) {
+        problems.push(
+          `${file}:1: this edition has no such page: ${module} is not among the modules of event.yaml.`,
+        );
+        continue;
+      }
       const source = readFileSync(file, 'utf8');
       const { sections, problems: found } = parseText(page, source);
       problems.push(...found.map(({ line, says }) => `${file}:${line}: ${says}.`));
-      problems.push(...namesIn(source, facts).map((problem) => `${file}:${problem}`));
+      problems.push(...linesOf(source, facts, site).map((problem) => `${file}:${problem}`));
       files.push({ file, page, language, sections });
     }
   }
   return [...problems, ...differences(files, folder, offered)];
 }
 
-/** Facts that are not known, and links to parts of the site that are off. */
-const namesIn = (source: string, facts: ReadonlySet<string>): string[] =>
+/** A folder of a language that nobody can choose. */
+export const notOffered = (folder: string, offered: readonly Language[]): string =>
+  `${folder}: the site is not offered in this language; event.yaml names ${offered.join(', ')}.`;
+
+const link = /\]\((\/[^)\s]*)\)/g;
+
+/** Facts that are not known, and links that lead nowhere on the site. */
+const linesOf = (source: string, facts: ReadonlySet<string>, site: Site): string[] =>
   source
     .split('\n')
     .flatMap((text, index) => [
       ...[...text.matchAll(/\{\{([\w.-]+)\}\}/g)]
         .filter(([, name = '']) => !facts.has(name))
         .map(([whole]) => `${index + 1}: no fact is called ${whole}.`),
-      ...moduleNames
-        .filter((name) => !modules[name] && text.includes(`](${modulePages[name]}`))
-        .map((name) => `${index + 1}: this edition has no page ${modulePages[name]}.`),
+      ...[...text.matchAll(link)]
+        .flatMap(([, url = '']) => deadAddress(url, site) ?? [])
+        .map((says) => `${index + 1}: ${says}.`),
     ]);
 
 /** Texts that a language of the site lacks, and texts with other sections than its neighbours. */

@@ -91,3 +91,17 @@ it('leaves to the edition what its own facts name', () => {
   const air = { onward: { genova: 'By train.' } };
   expect(saidOf({ 'en/travel.json': { air } }, 'en')).toEqual([]);
 });
+
+it('names the folder of a language that the site is not offered in', () => {
+  const hero = { title: 'Up there' };
+  expect(saidOf({ 'en/home.json': { hero }, 'pt/home.json': { hero } }, 'en')).toEqual([
+    'pt: the site is not offered in this language; event.yaml names en.',
+  ]);
+});
+
+it('names a link, which words cannot have', () => {
+  const hero = { title: 'Up', lead: 'See [the rules](/rules)' };
+  expect(saidOf({ 'en/home.json': { hero } }, 'en')).toEqual([
+    'en/home.json:4: “hero.lead” has a link, which only texts in pages can; here it leads nowhere.',
+  ]);
+});

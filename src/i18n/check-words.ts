@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { races } from '../edition/facts.ts';
+import { notOffered } from './check-texts.ts';
 import { factNames } from './event-words.ts';
 import { type Language, languages, productLanguage } from './languages.ts';
 import { pluralEnding, type Words } from './merge-words.ts';
@@ -36,8 +37,10 @@ export function checkWords(
 ): string[] {
   const folder = path.join(editions, edition, 'words');
   const { files, problems } = readFiles(folder);
+  const unknown = foldersIn(folder).filter((language) => !offered.includes(language));
   return [
     ...problems,
+    ...unknown.map((language) => notOffered(`${folder}/${language}`, offered)),
     ...files.flatMap((file) => problemsOf(file, factNames(slugs))),
     ...offered.flatMap((language) => missingIn(language, files, folder)),
     ...untranslated(files, offered),
@@ -102,6 +105,11 @@ function problemsOf(
   if (known.size === 0) return [`${file}: no page asks for words of this name.`];
   return texts.flatMap(({ key, text }) => {
     const place = `${file}:${lineOf(source, key)}`;
+    if (/\]\(|<a\b/.test(text)) {
+      return [
+        `${place}: “${key}” has a link, which only texts in pages can; here it leads nowhere.`,
+      ];
+    }
     if (isOpen(namespace, key)) return [];
     const models = modelsOf(known, key);
     if (models.length === 0) return [`${place}: no page shows “${key}”.`];

@@ -1,4 +1,4 @@
-import { event, nearbyTown, type RaceFacts, races } from '../edition/facts.ts';
+import { event, lastRoad, nearbyTown, type RaceFacts, races } from '../edition/facts.ts';
 import { formatCountry, formatDay, formatDays, formatList, formatNumber } from './format.ts';
 import { type Language, productLanguage } from './languages.ts';
 import { currencyName } from './money.ts';
@@ -46,6 +46,10 @@ export const eventWords = (language: Language, inForce: EventInForce = { ...even
   resort: event.place.resort,
   county: event.place.county,
   town: nearbyTown.name,
+  townKm: formatNumber(language, nearbyTown.distanceKm),
+  /** Minutes from there to the race: `30–35`. */
+  townDrive: nearbyTown.driveMin.join('–'),
+  lastRoad: lastRoad ?? '',
   country: formatCountry(language, event.place.countryCode),
   mountains: event.place.mountains,
   altitude: formatNumber(language, event.place.altitudeM),

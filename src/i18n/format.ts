@@ -1,13 +1,12 @@
 import { event } from '../edition/facts.ts';
 import { type Language, languageFacts } from './languages.ts';
 
-const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.DisplayNames;
+
+const cache = new Map<string, Format>();
 
 /** A format of `Intl`, made once: that takes longer than to use it. */
-export function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(
-  key: string,
-  make: () => T,
-): T {
+export function cached<T extends Format>(key: string, make: () => T): T {
   const known = cache.get(key) ?? make();
   cache.set(key, known);
   return known as T;
@@ -120,12 +119,17 @@ export function clockAfter(start: string, minutes: number): string {
 
 /** The name of a country, given by its two letters (ISO 3166): `RO` is `Romania`, `Rumänien`. */
 export function formatCountry(language: Language, code: string): string {
-  return new Intl.DisplayNames(languageFacts(language).intl, { type: 'region' }).of(code) ?? code;
+  return namesOf(language, 'region').of(code) ?? code;
 }
 
 /** The name of a language in another one: `Romanian`, `roumain`. */
 export function formatLanguage(language: Language, code: Language): string {
-  return new Intl.DisplayNames(languageFacts(language).intl, { type: 'language' }).of(code) ?? code;
+  return namesOf(language, 'language').of(code) ?? code;
+}
+
+function namesOf(language: Language, type: 'region' | 'language'): Intl.DisplayNames {
+  const { intl } = languageFacts(language);
+  return cached(`${type} ${intl}`, () => new Intl.DisplayNames(intl, { type }));
 }
 
 /** Minutes, one or a span, as hours in the language's own digits: `1.5 h`, `2,5–3 h`. */
@@ -134,7 +138,7 @@ export function formatHours(language: Language, minutes: readonly number[]): str
   return `${minutes.map((each) => formatNumber(language, each / 60, 1)).join('–')}\u00a0h`;
 }
 
-/** `Oradea and Cluj-Napoca`, as the language joins them. */
+/** `Anna and Paul`, as the language joins them. */
 export function formatList(language: Language, items: readonly string[]): string {
   return new Intl.ListFormat(languageFacts(language).intl).format(items);
 }

@@ -15,6 +15,10 @@ export const isDay = (text: string): boolean =>
   /^[1-9]\d{3}-\d\d-\d\d$/.test(text) &&
   new Date(Date.parse(text) || 0).toISOString().startsWith(text);
 
+/** How many days lie between two days as YYYY-MM-DD, whichever comes first. */
+export const daysBetween = (one: string, other: string): number =>
+  Math.abs(Date.parse(one) - Date.parse(other)) / dayMs;
+
 /** The calendar day (YYYY-MM-DD) of a moment in a time zone. */
 export function localDay(moment: Date, timeZone: string): string {
   return new Date(localMs(moment, timeZone)).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { fallbackLanguage, type Language } from './languages.ts';
 import { parseText, type TextSection } from './parse-text.ts';
-import { isTextPage, type TextPage, type textPages } from './text-pages.ts';
+import { isTextPage, type SectionOf, type TextPage } from './text-pages.ts';
 
 /** Those of the edition that is served, as they were when the process started. */
 const files = import.meta.glob<string>('@edition/pages/*/*.md', {
@@ -13,7 +13,7 @@ const files = import.meta.glob<string>('@edition/pages/*/*.md', {
 export type OwnTexts<Page extends TextPage = TextPage> = {
   language: Language;
   /** What is said in a section that the page has. */
-  of: (section: (typeof textPages)[Page][number]) => TextSection | undefined;
+  of: (section: SectionOf<Page>) => TextSection | undefined;
   /** All that the organiser says on it. */
   all: readonly TextSection[];
   /** Sections beside those of the page, in order. */

@@ -30,10 +30,18 @@ export const textPages = {
     'law',
   ],
   privacy: ['controller', 'data', 'public', 'recipients', 'others', 'rights', 'changes'],
-  accommodation: [],
-  travel: [],
+  cookies: ['cookie', 'storage', 'consent', 'others', 'remove'],
+  /** What is said of a place to sleep, or of a way there, stands for the product's paragraph. */
+  accommodation: ['hotel', 'camping', 'town'],
+  travel: ['air', 'car', 'train', 'bus', 'shuttle'],
+  circuit: [],
+  program: [],
+  contact: [],
 } as const;
 
 export type TextPage = keyof typeof textPages;
+
+/** The sections that a page has, for the page to draw each of them. */
+export type SectionOf<Page extends TextPage> = (typeof textPages)[Page][number];
 
 export const isTextPage = (name: string): name is TextPage => Object.hasOwn(textPages, name);

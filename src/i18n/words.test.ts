@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import sameAsEnglish from '../../locales/same-as-english.json';
+import { editionName } from '../edition/edition-folder.ts';
 import { event } from '../edition/facts.ts';
 import { readEdition } from '../edition/read-edition.ts';
 import { checkWords, flatWords, placeholders } from './check-words.ts';
@@ -79,9 +80,12 @@ describe.each(others)('the words in %s', (language) => {
   });
 });
 
-/** The numbers of laws and of a status are no facts of an edition. */
+/** The numbers of laws, of a status, of an example and of a method are no facts of an edition. */
 const numbered = [
+  'admin-race-control.json radio.hint',
+  ...['one', 'few', 'many', 'other'].map((form) => `admin-gear-check.json proof.text_${form}`),
   'common.json notFound.title',
+  'errors.json import-extras-unclear',
   'privacy.json recipients.abroad',
   ...['messages', 'registration', 'waiting', 'safety', 'results', 'payment', 'visit', 'list'].map(
     (part) => `privacy.json data.${part}.basis`,
@@ -136,7 +140,7 @@ describe.each(readdirSync('editions'))('the organiser’s words of %s', (edition
 
 describe('the words of a page', () => {
   it('are the organiser’s where the edition has some, else the product’s', () => {
-    const own = read('editions/stana-de-vale/words/en/home.json') as { hero: Words };
+    const own = read(`editions/${editionName()}/words/en/home.json`) as { hero: Words };
     const t = wordsIn('en').getFixedT(null, 'home');
     expect(t('hero.title')).toBe(own.hero.title);
     expect(t('hero.cta')).toBe((read('locales/en/home.json') as { hero: Words }).hero.cta);

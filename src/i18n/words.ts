@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type EventInForce, eventWords } from './event-words.ts';
+import { keepPlainTexts } from './keep-plain-texts.ts';
 import { fallbackLanguage, type Language, languages, productLanguage } from './languages.ts';
 import { mergeWords, pluralEnding, type Words } from './merge-words.ts';
 
@@ -29,7 +30,7 @@ const instances = new Map<Language, i18n>(
       interpolation: { escapeValue: false, defaultVariables: eventWords(code) },
     });
     void instance.use(initReactI18next).init();
-    return [code, instance];
+    return [code, keepPlainTexts(instance)];
   }),
 );
 
@@ -50,9 +51,11 @@ function wordsInForce(language: Language, words: i18n, inForce: EventInForce): i
   late.set(inForce, ready);
   const found =
     ready.get(language) ??
-    words.cloneInstance({
-      interpolation: { escapeValue: false, defaultVariables: eventWords(language, inForce) },
-    });
+    keepPlainTexts(
+      words.cloneInstance({
+        interpolation: { escapeValue: false, defaultVariables: eventWords(language, inForce) },
+      }),
+    );
   ready.set(language, found);
   return found;
 }

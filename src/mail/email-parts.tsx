@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { Heading, Link, Text } from 'react-email';
+import { Heading, Img, Link, Text } from 'react-email';
 import { colours } from './email-layout.tsx';
+import { mailCodeId } from './mail-codes.ts';
 
 export function Title({ children }: { children: ReactNode }) {
   return (
@@ -88,5 +89,19 @@ export function Facts({ rows }: { rows: readonly (readonly [what: string, value:
         </Fragment>
       ))}
     </Text>
+  );
+}
+
+/** A text as a QR code, on white also where mails are dark: cameras want it so. */
+export function CodePicture({ text, alt }: { text: string; alt: string }) {
+  return (
+    <Img
+      src={`cid:${mailCodeId(text)}`}
+      width="180"
+      height="180"
+      alt={alt}
+      data-skip-in-text="true"
+      style={{ margin: '0 0 16px', backgroundColor: '#ffffff', borderRadius: '8px' }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestMailServer } from '../test/test-mail-server.ts';
+import { mailCodeId } from './mail-codes.ts';
 import {
   createMailer,
   logoId,
@@ -77,6 +78,24 @@ describe('a mailer', () => {
       ]),
     );
     expect(brought).toEqual([[[`<${logoId}>`, 'inline', 'image/png', 'a picture']], []]);
+  });
+
+  it('draws the QR codes that a mail shows, and brings them along', async () => {
+    const server = await openServer();
+    const mailer = open({ by: 'smtp', url: server.url });
+    await mailer.send({ ...mail, html: `<img src="cid:${mailCodeId('TRR7.AB')}" alt="">` });
+    const [got] = await server.mails();
+    const [code] = got?.attachments ?? [];
+    expect([code?.contentId, code?.disposition, code?.mimeType]).toEqual([
+      `<${mailCodeId('TRR7.AB')}>`,
+      'inline',
+      'image/png',
+    ]);
+    expect(
+      Buffer.from(code?.content as ArrayBuffer)
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
   });
 
   it('tells a reader’s mail program how to leave a list (RFC 8058), and of no other mail', async () => {

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { drawMailCode, mailCodesIn } from './mail-codes.ts';
 import { writeMailFile } from './outbox-folder.ts';
 
 type MailAddress = { name?: string | undefined; address: string };
@@ -94,7 +95,7 @@ export function createMailer({ server, from, outboxDir, logo }: MailerOptions): 
     async send(mail) {
       try {
         const signal = AbortSignal.timeout(longestSendMs);
-        await transport.sendMail({ ...compose(mail), signal });
+        await transport.sendMail({ ...(await compose(mail)), signal });
       } catch (error) {
         throw mailErrorOf(error);
       }
@@ -119,25 +120,21 @@ type Compose = ReturnType<typeof composer>;
 function composer(from: MailAddress, logo: Buffer | undefined) {
   const host = from.address.slice(from.address.lastIndexOf('@') + 1);
   const mailbox = ({ name = '', address }: MailAddress) => ({ name, address });
-  return (mail: OutgoingMail) => ({
+  return async (mail: OutgoingMail) => ({
     from: mailbox(from),
     to: mailbox(mail.to),
     ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments:
-      logo && mail.html.includes(`cid:${logoId}`)
-        ? [
-            {
-              filename: 'logo.png',
-              content: logo,
-              cid: logoId,
-              contentType: 'image/png',
-              contentDisposition: 'inline' as const,
-            },
-          ]
-        : [],
+    attachments: [
+      ...(logo && mail.html.includes(`cid:${logoId}`) ? [picture('logo.png', logoId, logo)] : []),
+      ...(await Promise.all(
+        mailCodesIn(mail.html).map(async ({ cid, text }) =>
+          picture('qr-code.png', cid, await drawMailCode(text)),
+        ),
+      )),
+    ],
     messageId: `<${mail.id}@${host}>`,
     headers: {
       ...(mail.isAutomaticReply && {
@@ -154,12 +151,20 @@ function composer(from: MailAddress, logo: Buffer | undefined) {
   });
 }
 
+const picture = (filename: string, cid: string, content: Buffer) => ({
+  filename,
+  content,
+  cid,
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+});
+
 function fileMailer(compose: Compose, folder: string): Pick<Mailer, 'send' | 'close'> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
       try {
-        const { message } = await transport.sendMail(compose(mail));
+        const { message } = await transport.sendMail(await compose(mail));
         await writeMailFile(folder, mail.id, message);
       } catch (error) {
         throw mailErrorOf(error);

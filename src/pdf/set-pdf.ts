@@ -5,6 +5,8 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Outage } from '../http/refusals.ts';
 import type { PdfWork } from './compile-pdf.ts';
+import paper from './paper.typ?raw';
+import { paperLook } from './paper-look.ts';
 import { scriptFonts } from './script-fonts.ts';
 
 /** Whole faces: the web fonts' cuts lack letters that a printed page needs in one file. */
@@ -15,8 +17,8 @@ const fontFiles = [
 ];
 
 /**
- * Sets `document`, which the Typst template reads as JSON, as a PDF/UA-1, on another thread: the
- * same bytes at every call. Throws `Outage` where the compiler has no binary for the machine; a
+ * Sets `document`, which the Typst template has as `doc`, in the edition's look (`paper.typ`) as a
+ * PDF/UA-1, on another thread: the same bytes at every call. Throws `Outage` where the compiler has no binary for the machine; a
  * letter that the fonts lack is an error.
  */
 export async function setPdf(template: string, document: object): Promise<Buffer> {
@@ -27,7 +29,8 @@ export async function setPdf(template: string, document: object): Promise<Buffer
   const text = JSON.stringify(document);
   const fonts = fontFiles.map((file): Uint8Array => readFileSync(resolve(file)));
   fonts.push(...(await scriptFonts(text)));
-  const workerData: PdfWork = { fonts, template, document: text };
+  const look = JSON.stringify(paperLook);
+  const workerData: PdfWork = { fonts, template: paper + template, document: text, look };
   // Beside this file, in the source as in the build.
   const program = `compile-pdf${path.extname(import.meta.filename)}`;
   const worker = new Worker(path.join(import.meta.dirname, program), { workerData });

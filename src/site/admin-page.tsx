@@ -23,7 +23,7 @@ type AdminPageProps = {
 export function AdminShell({ language, staff, path, title, children }: AdminPageProps) {
   const { t } = useTranslation('admin');
   return (
-    <div className="w page admin">
+    <div className="w page admin" data-staff={staff?.id ?? ''}>
       {staff && (
         <>
           <div className="admin-who">
@@ -37,7 +37,7 @@ export function AdminShell({ language, staff, path, title, children }: AdminPage
               </a>{' '}
               <span className="badge">{rightsInWords(language, staff.rights)}</span>
             </p>
-            <form method="post" action="/admin/sign-in">
+            <form method="post" action="/admin/sign-in" data-sign-out="">
               <input type="hidden" name="intent" value="sign-out" />
               <button type="submit" className="btn quiet">
                 {t('signOut')}

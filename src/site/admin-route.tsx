@@ -26,6 +26,8 @@ export type AdminView = {
   /** Beyond those of every form and of the shell. */
   styles?: readonly string[];
   picturesOf?: Page['picturesOf'];
+  worksOffline?: Page['worksOffline'];
+  hasCamera?: boolean;
   body: ReactNode;
 };
 
@@ -82,13 +84,16 @@ export function inShell(
   staff: Staff | undefined,
 ): Page {
   const { status = 200, title, styles = [], picturesOf = [], body } = view;
+  const { worksOffline = false, hasCamera = false } = view;
   return {
     status,
     name: title,
     description: title,
     styles: [formsCss, admin, ...styles],
     picturesOf,
+    worksOffline,
     isPersonal: true,
+    ...(hasCamera && { hasCamera }),
     body: (
       <AdminShell language={language} staff={staff} path={path} title={title}>
         {body}

@@ -34,7 +34,9 @@ export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolea
   ];
   return [
     "default-src 'none'",
-    `script-src 'self'${isStripe ? stripe.script : ''}`,
+    // Reading codes is a program of WebAssembly where the browser has none of its own.
+    `script-src 'self'${isStripe ? stripe.script : ''}${page.hasCamera ? " 'wasm-unsafe-eval'" : ''}`,
+    ...(page.worksOffline ? ["worker-src 'self'"] : []),
     `style-src ${hashOf(inlineStyles(page.styles))}`,
     [
       'img-src',

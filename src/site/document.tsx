@@ -47,14 +47,20 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
   return (
     <html lang={place.language}>
       <Head page={page} place={place} />
-      <body>
-        <a className="skip" href="#main">
-          {t('skip')}
-        </a>
-        <SiteHeader {...place} />
-        <SiteNotices notices={place.notices} language={place.language} />
-        <main id="main">{page.body}</main>
-        <SiteFooter />
+      <body className={page.isBare ? 'is-bare' : undefined}>
+        {page.isBare ? (
+          <main id="main">{page.body}</main>
+        ) : (
+          <>
+            <a className="skip" href="#main">
+              {t('skip')}
+            </a>
+            <SiteHeader {...place} />
+            <SiteNotices notices={place.notices} language={place.language} />
+            <main id="main">{page.body}</main>
+            <SiteFooter />
+          </>
+        )}
         <div className="progress" role="status" data-progress={t('loading')} />
       </body>
     </html>
@@ -92,7 +98,7 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       <link
         rel="manifest"
         href={languageUrl(
-          { siteUrl: '', path: '/manifest.webmanifest', query: {} },
+          { siteUrl: '', path: page.manifest ?? '/manifest.webmanifest', query: {} },
           place.language,
         )}
       />

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistrationNow } from '../facts/event-phase.rules.ts';
 import type { Notice } from '../facts/notice.rules.ts';
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
+import { permissionsPolicy } from '../http/security-headers.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
 import type { Language } from '../i18n/languages.ts';
 import noticesCss from '../ui/notices.css?inline';
@@ -59,6 +60,7 @@ export function pageAnswers(options: PageAnswersOptions) {
           ...(page.isPersonal && { 'referrer-policy': 'same-origin' }),
           vary: 'Accept-Encoding, Accept-Language, Cookie',
           'content-security-policy': contentSecurityPolicy(page, { isHttps }),
+          ...(page.hasCamera && { 'permissions-policy': permissionsPolicy({ camera: 'self' }) }),
           'speculation-rules': '"/speculation-rules.json"',
         },
       });

@@ -53,6 +53,14 @@ export type Page = {
   cookie?: string | undefined;
   /** Whether Stripe's form, or the way to its page, stands there. */
   isPaidByStripe?: boolean;
+  /** Without the site's header and footer, for a page that is used with one thumb all day. */
+  isBare?: boolean;
+  /** Whether it may use the camera, with a program that reads codes. */
+  hasCamera?: boolean;
+  /** Whether a service worker keeps it for hours without a network. */
+  worksOffline?: boolean;
+  /** What a telephone reads to put this page on its home screen; absent: the site's. */
+  manifest?: string;
   /** schema.org data. */
   structuredData?: object;
   /** Seconds after which the HTML is stale although no data changed; absent: never. */
@@ -65,7 +73,7 @@ export type GoTo = { goTo: string; cookie?: string | undefined };
 
 /** A query as it came: a key may be there more than once. */
 type AskedQuery = Readonly<Record<string, string | string[]>>;
-type KnownQuery = Record<string, string>;
+export type KnownQuery = Record<string, string>;
 
 /** A form's fields as they were posted: any of them may be missing. */
 export type PostedFields = Record<string, string | undefined>;

@@ -17,13 +17,15 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const pages = [...plainPaths, '/races?difficulty=long_trail', '/races/1', '/races/2'];
 
 describe('every page', () => {
-  it.each(pages.flatMap((url) => languages.map(({ code }) => [url, code] as const)))(
+  // The page of checkpoints brings its texts unfilled, and is for nobody's search engine.
+  const found = pages.filter((url) => url !== '/checkpoint');
+  it.each(found.flatMap((url) => languages.map(({ code }) => [url, code] as const)))(
     '%s is rendered in %s',
     async (url, language) => {
       const { statusCode, body } = await get(url, { cookie: `lang=${language}` });
       expect(statusCode).toBe(200);
       expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
-      expect(body).toMatch(/<title>(.+ · )?TrailRun Competition<\/title>/);
+      expect(body).toMatch(/<title>(.+ · )?Ridge Race Competition<\/title>/);
       expect(body).toMatch(/<meta name="description" content=".{40,}"/);
       expect(body).toContain(`<meta property="og:locale" content="${language}_`);
       expect(body.match(/<link rel="alternate" hrefLang="/gi)).toHaveLength(7);
@@ -36,7 +38,9 @@ describe('every page', () => {
   it.each(pages)('%s runs no inline script and only styles that its policy knows', async (url) => {
     const { body, headers } = await get(url);
     const policy = String(headers['content-security-policy']);
-    expect(policy).not.toContain('unsafe');
+    // Reading codes is a program of WebAssembly; no other page runs any.
+    const allowed = url === '/checkpoint' ? " 'wasm-unsafe-eval'" : 'nothing of the kind';
+    expect(policy.replace(allowed, '')).not.toContain('unsafe');
     const styles = [...body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
       ([, css]) => css ?? '',
     );
@@ -237,7 +241,7 @@ describe('the results', () => {
     const sample = await own.app.inject('/sample-results');
     await own.close();
     expect(frames(page.headers['content-security-policy'])).toBe('https://results.example');
-    expect(page.body.match(/https:\/\/results\.example\/stana-de-vale-2025/g)).toHaveLength(2);
+    expect(page.body.match(/https:\/\/results\.example\/valea-soaptei-2025/g)).toHaveLength(2);
     expect(sample.statusCode).toBe(404);
   });
 });

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { fallbackLanguage, languages } from '../i18n/languages.ts';
 import type { Route } from './page.ts';
-import { robotsTxt, sitemapXml, speculationRules, webManifest } from './site-files.ts';
+import {
+  checkpointManifest,
+  robotsTxt,
+  sitemapXml,
+  speculationRules,
+  webManifest,
+} from './site-files.ts';
 
 type SiteFiles = {
   siteUrl: string;
@@ -20,14 +26,16 @@ export function serveSiteFiles(app: FastifyInstance, site: SiteFiles): void {
     for (const id of await raceIds()) paths.push(`/races/${id}`);
     return reply.type('application/xml').send(sitemapXml(siteUrl, paths));
   });
-  app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', (request, reply) => {
-    const asked = languages.find(({ code }) => code === request.query.lang);
-    const manifest = webManifest(asked?.code ?? fallbackLanguage);
-    return reply
-      .header('cache-control', 'public, max-age=86400')
-      .type('application/manifest+json')
-      .send(JSON.stringify(manifest));
-  });
+  const manifests = { manifest: webManifest, checkpoint: checkpointManifest };
+  for (const [name, make] of Object.entries(manifests)) {
+    app.get<{ Querystring: { lang?: unknown } }>(`/${name}.webmanifest`, (request, reply) => {
+      const asked = languages.find(({ code }) => code === request.query.lang);
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .type('application/manifest+json')
+        .send(JSON.stringify(make(asked?.code ?? fallbackLanguage)));
+    });
+  }
   app.get('/speculation-rules.json', (_request, reply) =>
     reply.type('application/speculationrules+json').send(JSON.stringify(speculationRules)),
   );

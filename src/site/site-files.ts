@@ -2,6 +2,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { event, look } from '../edition/facts.ts';
 import { fallbackLanguage, type Language, languages } from '../i18n/languages.ts';
 import { textIn } from '../i18n/text-in.ts';
+import { wordsIn } from '../i18n/words.ts';
 import { languageUrl } from './document.tsx';
 
 /** `robots.txt`: everything but the API may be read. */
@@ -29,7 +30,31 @@ export function sitemapXml(siteUrl: string, paths: readonly string[]): string {
 }
 
 /** `manifest.webmanifest`: what a telephone shows of the site on its home screen, in a language. */
-export function webManifest(language: Language): object {
+export const webManifest = (language: Language): object => ({
+  id: '/',
+  start_url: languageUrl({ siteUrl: '', path: '/', query: {} }, language),
+  scope: '/',
+  name: event.name,
+  // Its own window, which keeps a way back: pages have none.
+  display: 'minimal-ui',
+  ...manifestOf(language, event.shortName ? textIn(language, event.shortName).text : event.name),
+});
+
+/** `checkpoint.webmanifest`: the page of checkpoints, as a program of its own. */
+export function checkpointManifest(language: Language): object {
+  const title = wordsIn(language).getFixedT(null, 'checkpoint')('title');
+  return {
+    id: '/checkpoint',
+    start_url: '/checkpoint',
+    scope: '/checkpoint',
+    name: `${title} · ${event.name}`,
+    display: 'standalone',
+    ...manifestOf(language, title),
+  };
+}
+
+/** What both have in common; `shortName` stands under the icon. */
+function manifestOf(language: Language, shortName: string): object {
   const { bg } = look.palette.light;
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,
@@ -38,14 +63,8 @@ export function webManifest(language: Language): object {
     purpose,
   });
   return {
-    id: '/',
-    start_url: languageUrl({ siteUrl: '', path: '/', query: {} }, language),
-    scope: '/',
     lang: language,
-    name: event.name,
-    short_name: event.shortName ? textIn(language, event.shortName).text : event.name,
-    // Its own window, which keeps a way back: pages have none.
-    display: 'minimal-ui',
+    short_name: shortName,
     theme_color: bg,
     background_color: bg,
     icons: [

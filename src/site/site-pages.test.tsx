@@ -50,7 +50,7 @@ describe('the document of a page', () => {
 
   it('says in its head what it is, for search engines and for who shares it', () => {
     const head = whole({}, { query: { difficulty: 'long_trail' } }).split('<body>')[0] ?? '';
-    expect(textsOf(head, 'title')).toEqual(['Races · TrailRun Competition']);
+    expect(textsOf(head, 'title')).toEqual(['Races · Ridge Race Competition']);
     const metas = Object.fromEntries(
       tagsIn(head, 'meta').map(({ name, property, content }) => [name ?? property, content]),
     );
@@ -59,7 +59,7 @@ describe('the document of a page', () => {
       description: 'What there is to run.',
       'color-scheme': 'light dark',
       'og:type': 'website',
-      'og:site_name': 'TrailRun Competition',
+      'og:site_name': 'Ridge Race Competition',
       'og:title': 'Races',
       'og:description': 'What there is to run.',
       'og:url': 'https://race.example/races?difficulty=long_trail',
@@ -127,7 +127,7 @@ describe('the document of a page', () => {
 
   it('bears the name of the event where the page has none, and the picture of its own', () => {
     const html = whole({ name: undefined, socialImage: 'race-1' }, { language: 'ro' });
-    expect(textsOf(html, 'title')).toEqual(['TrailRun Competition']);
+    expect(textsOf(html, 'title')).toEqual(['Ridge Race Competition']);
     expect(html).toContain('content="https://race.example/social/race-1-ro.png"');
     expect(html).toMatch(/property="og:title" content="[^"]+"/);
     expect(whole({ status: 200 })).toContain('rel="canonical"');
@@ -204,13 +204,18 @@ describe('the shell of the organiser’s side', () => {
 
   it('says who is signed in, and leads to what the rights open', () => {
     expect(who(shell('/admin/participants/7'))).toMatchInlineSnapshot(`
-      "a href=/admin/account: Eva Admin Check-in, Participants, and Payments
-      form action=/admin/sign-in
+      "div data-staff=UUID
+      a href=/admin/account: Eva Admin Check-in, Participants, and Payments
+      form data-sign-out action=/admin/sign-in
       input type=hidden name=intent value=sign-out
       button type=submit: Sign out
       nav aria-label=Race office
       a href=/admin/participants aria-current=true: Participants
+      a href=/admin/check-in: Bib table
+      a href=/admin/gear-check: Gear check
+      a href=/admin/messages: Messages
       a href=/admin/lists: Bibs and lists
+      a href=/admin/circuit: Circuit
       a href=/admin/registration/payments: Payments"
     `);
     expect(who(shell('/admin/account'))).toMatch(/a href=\/admin\/account aria-current=page:/);
@@ -223,7 +228,7 @@ describe('the shell of the organiser’s side', () => {
         <p>Text</p>
       </AdminShell>,
     );
-    expect(who(html)).toBe('');
+    expect(who(html)).toBe('div data-staff');
     expect(outlineOf(html)).toBe('h1: Here\np: Text');
   });
 });

@@ -10,7 +10,7 @@ it('a telephone takes name, colours and icons of the edition', () => {
     start_url: '/',
     lang: 'en',
     name: event.name,
-    short_name: 'Stâna de Vale',
+    short_name: 'Valea Șoaptei',
     display: 'minimal-ui',
     theme_color: bg,
     background_color: bg,

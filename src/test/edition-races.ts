@@ -38,6 +38,7 @@ export const editionRaces: RaceDetail[] = racesWith({}).map((race) => ({
   laterFees: race.fees.slice(1),
   timeLimitMin: race.timeLimitMin,
   aidStationsKm: [...race.aidStationsKm],
+  closedStationsKm: [],
   cutoffs: [...race.cutoffs],
   waymark: race.waymark,
   course: editionCourse(race.course).profile,

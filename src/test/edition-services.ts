@@ -1,4 +1,5 @@
 import type { EventSettings } from '../facts/event-phase.rules.ts';
+import type { ExtraCounts } from '../facts/extra.rules.ts';
 import type { Choices } from '../facts/reading.rules.ts';
 import type { EventPageServices } from '../pages.ts';
 import { editionRaces, eventWith, raceListOf } from './edition-races.ts';
@@ -12,6 +13,8 @@ type Known = {
   isDemo?: boolean;
   /** Whether the database is away. */
   isAway?: boolean;
+  /** How many of each extra are somebody’s. */
+  taken?: ExtraCounts;
 };
 
 /** What the pages about the event ask, over what the office has set, without a database. */
@@ -23,6 +26,7 @@ export function editionServices({
   resultsUrl,
   isDemo = true,
   isAway = false,
+  taken = {},
 }: Known = {}) {
   const known = async <T>(value: T | Promise<T>): Promise<T> => {
     if (isAway) throw new Error('the database is away');
@@ -41,7 +45,13 @@ export function editionServices({
       },
     },
     readings: () => known({ chosen: choices }),
+    live: {
+      day: () => known({ at: new Date(now), runners: [] }),
+      find: () => known({ at: new Date(now), runners: [] }),
+    },
     receiveContactMessage: async () => ({ ok: true }) as never,
+    standings: async () => undefined,
+    countExtras: async () => taken,
     isDemo,
     clockOffsetMs: 0,
     participants: { find: async () => [], countries: async () => [] },

@@ -24,3 +24,11 @@ export const goodForm: RegistrationForm = {
   acceptPrivacy: true,
   acceptRisks: true,
 };
+
+/** The same as a page posts it. */
+export const postedForm: Record<string, string> = Object.fromEntries(
+  Object.entries(goodForm).map(([field, value]) => [
+    field,
+    value === true ? 'true' : value === false ? '' : value,
+  ]),
+);

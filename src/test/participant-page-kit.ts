@@ -40,6 +40,7 @@ export const plain: OpenParticipant = {
   category: 'F40',
   bib: null,
   note: '',
+  isHiddenLive: false,
   shown,
   seen: 'seen',
   extras: {},
@@ -56,6 +57,7 @@ export const plain: OpenParticipant = {
   guardian: null,
   payments: [],
   mails: [],
+  gear: [],
   history: [],
   changes: [],
 };

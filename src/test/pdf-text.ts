@@ -28,6 +28,24 @@ export function pdfText(file: Buffer): string {
   return text;
 }
 
+/** Every colour that a PDF of our compiler fills with, once each, as `#rrggbb`. */
+export const pdfColours = (file: Buffer): string[] => [
+  ...new Set(
+    [...pdfObjects(file).values()].flatMap((content) =>
+      [...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) scn$/gm)].map(([, ...parts]) => hex(parts)),
+    ),
+  ),
+];
+
+const hex = (parts: string[]) =>
+  `#${parts
+    .map((part) =>
+      Math.round(Number(part) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
 /** Strings may hold unescaped parentheses when they are balanced (PDF 1.7, 7.3.4.2). */
 const character = String.raw`\\[\s\S]|[^\\()]`;
 const nested = [1, 2, 3].reduce((inner) => `(?:${character}|\\(${inner}\\))*`, `(?:${character})*`);

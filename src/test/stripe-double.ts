@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export type StripeDouble = {
-  port: number;
+  /** Where it listens, as Stripe's library takes it. */
+  connection: { host: string; port: number; protocol: 'http' };
   /** Every request, in order. */
   requests: {
     method: string;
@@ -138,7 +139,11 @@ export async function openStripeDouble(): Promise<StripeDouble> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    port: (server.address() as AddressInfo).port,
+    connection: {
+      host: '127.0.0.1',
+      port: (server.address() as AddressInfo).port,
+      protocol: 'http',
+    },
     requests,
     intents,
     sessions,

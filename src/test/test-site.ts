@@ -60,7 +60,7 @@ export async function openTestSite(
         () => true,
         () => false,
       ),
-    clock: options.clock ?? startClock(options.now ? new Date(options.now) : undefined),
+    clock: options.clock ?? startClock(options.now ? { time: new Date(options.now) } : undefined),
     siteUrl: options.siteUrl ?? 'http://localhost:3000',
     trustedProxies: 0,
     isDemo,

@@ -24,11 +24,13 @@ export function OwnText(props: {
   facts?: Facts;
   hasLead?: boolean;
   end?: ReactNode;
+  /** Where it is not the page's. */
+  lang?: string | undefined;
 }) {
   const fill = useFacts(props.facts);
   const blocks = props.section.blocks.filter(({ type }) => type !== 'space');
   return (
-    <div className="own-text">
+    <div className="own-text" lang={props.lang}>
       {blocks.map((block, index) => {
         if (block.type !== 'paragraph') return <Fragment key={index}>{draw(block, fill)}</Fragment>;
         const isLead = props.hasLead && index === 0;
@@ -41,6 +43,22 @@ export function OwnText(props: {
       })}
     </div>
   );
+}
+
+/**
+ * What the organiser says in a section of the page, in the language that it is in; without such
+ * words the product's, if it has any.
+ */
+export function Said(props: {
+  section: TextSection | undefined;
+  /** Of the text, and of the page around it. */
+  language: string;
+  shown: string;
+  children?: ReactNode;
+}) {
+  const { section, language, shown, children } = props;
+  if (!section) return children;
+  return <OwnText section={section} lang={language === shown ? undefined : language} />;
 }
 
 /** Sections that a page has from the organiser alone, each under its heading. */

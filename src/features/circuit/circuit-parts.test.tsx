@@ -38,9 +38,9 @@ describe('the calendar of the circuit', () => {
       'Spain',
     ]);
     expect(linksIn(rows[0] ?? '')).toEqual([
-      'https://cretes-bleues.example',
-      'https://cretes-bleues.example/inscription',
-      'mailto:bonjour@cretes-bleues.example',
+      'https://brumes-bleues.example',
+      'https://brumes-bleues.example/inscription',
+      'mailto:bonjour@brumes-bleues.example',
     ]);
     expect(textsOf(rows[0] ?? '', 'a')).toEqual(['Website', 'Registration', 'Contact']);
     expect(textsOf(html, 'a').at(-1)).toMatch(/federation/i);
@@ -54,8 +54,8 @@ describe('the calendar of the circuit', () => {
     expect(own()).toContain('class="is-closed"');
     expect(textOf(own())).toContain('Registration Closed');
     expect(textOf(own())).toContain('No longer available');
-    expect(linksIn(own())).toEqual(['/', 'mailto:contact@trailrun.example']);
-    expect(linksIn(own(open))).toEqual(['/', '/registration', 'mailto:contact@trailrun.example']);
+    expect(linksIn(own())).toEqual(['/', 'mailto:contact@ridge-race.example']);
+    expect(linksIn(own(open))).toEqual(['/', '/registration', 'mailto:contact@ridge-race.example']);
     expect(own(open)).not.toContain('is-closed');
     expect(own(open)).not.toContain('badge');
     const opensAt = new Date('2025-04-01T05:00:00Z');
@@ -116,7 +116,9 @@ it('the button leads to the regulations', () => {
 });
 
 it('the page of the circuit has figures, rules and calendar between two buttons', async () => {
-  const { html, faults, name, description } = await drawn(emaCircuitPage(editionServices().plain));
+  const { html, faults, name, description } = await drawn(
+    emaCircuitPage({ ...editionServices().plain, standings: async () => undefined }),
+  );
   expect(faults).toEqual([]);
   expect([name, description]).toEqual([
     'EMA masters circuit 2025',
@@ -137,7 +139,7 @@ it('the page of the circuit has figures, rules and calendar between two buttons'
     dd: 2
     section aria-labelledby=circuit-overview
     h2: Overview
-    p: The EMA circuit brings masters runners together in mountain and trail races across Euro…
+    p: The EMA circuit brings masters runners together in mountain and trail races. Every stag…
     h3: Objectives
     li: Keep people running in the mountains long after 35.
     li: Give every age a fair contest, women and men alike.
@@ -173,7 +175,7 @@ it('the page of the circuit has figures, rules and calendar between two buttons'
     h3: Special prize
     p: Whoever finishes at least 3 stages receives a special prize, whatever the places.
     h3: Award ceremony
-    p: The first 3 of every category receive awards, in the national championship and in the a…
+    p: The first 3 of every category receive awards. The final circuit ranking is honoured at…
     h3: Categories
     p: 16 categories for women (F) and men (M), each named after its youngest age.
     tr: Age | Women | Men |
@@ -188,22 +190,22 @@ it('the page of the circuit has figures, rules and calendar between two buttons'
     section aria-labelledby=circuit-calendar
     h2: Calendar 2025
     tr: Date | Event | Country | Links |
-    time datetime=2025-05-25: 25 May 2025 | Trail des Crêtes Bleues | France |
-    a href=https://cretes-bleues.example: Website
-    a href=https://cretes-bleues.example/inscription: Registration
-    a href=mailto:bonjour@cretes-bleues.example: Contact |
-    time datetime=2025-06-22: 22 June 2025 | Corsa dei Larici | Italy |
-    a href=https://corsa-dei-larici.example: Website
-    a href=https://corsa-dei-larici.example/iscrizioni: Registration
+    time datetime=2025-05-25: 25 May 2025 | Trail des Brumes Bleues | France |
+    a href=https://brumes-bleues.example: Website
+    a href=https://brumes-bleues.example/inscription: Registration
+    a href=mailto:bonjour@brumes-bleues.example: Contact |
+    time datetime=2025-06-22: 22 June 2025 | Corsa dei Faggi | Italy |
+    a href=https://corsa-dei-faggi.example: Website
+    a href=https://corsa-dei-faggi.example/iscrizioni: Registration
     a href=mailto:circuit@federation.example: Contact |
     tr is-closed
-    time datetime=2025-07-05: 5 July 2025 | Stâna de Vale Trail Race Registration Closed | Rom…
+    time datetime=2025-07-05: 5 July 2025 | Valea Șoaptei Ridge Race Registration Closed | Rom…
     a href=/: Website
     li: No longer available
-    a href=mailto:contact@trailrun.example: Contact |
-    time datetime=2025-09-13: 13 September 2025 | Carrera de los Neveros | Spain |
-    a href=https://carrera-neveros.example: Website
-    a href=https://carrera-neveros.example/inscripciones: Registration
+    a href=mailto:contact@ridge-race.example: Contact |
+    time datetime=2025-09-13: 13 September 2025 | Carrera de los Robles | Spain |
+    a href=https://carrera-robles.example: Website
+    a href=https://carrera-robles.example/inscripciones: Registration
     a href=mailto:circuit@federation.example: Contact |
     p: The calendar may change during the season. The federation has the last word: look at it…
     a href=https://federation.example/masters-off-road-circuit: The federation’s official page

@@ -105,7 +105,9 @@ function rankingRules(language: Language): readonly Rule[] {
     {
       heading: t('rankings.ties'),
       text: t('rankings.tiesText'),
-      list: [t('rankings.tiesPosition'), t('rankings.tiesRaces')],
+      list: circuit.tieBreakers.map((each) =>
+        each === 'better-place' ? t('rankings.tiesPosition') : t('rankings.tiesRaces'),
+      ),
       isRanked: true,
     },
     {

@@ -68,7 +68,7 @@ describe('the regulations', () => {
     const source = (await download()).rawPayload.toString('latin1');
     const links = [...source.matchAll(/\/URI \((.*?)\)/g)].map(([, url = '']) => url);
     expect(links).toContain('https://race.example/');
-    expect(links).toContain('mailto:contact@trailrun.example');
+    expect(links).toContain('mailto:contact@ridge-race.example');
     for (const url of links) expect(url).toMatch(/^(https:\/\/|mailto:)/);
   });
 

@@ -1,40 +1,79 @@
 import { circuit } from '../../edition/facts.ts';
 import { eventInForce } from '../../facts/event-in-force.ts';
+import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
+import type { KnownQuery, PublicRoute } from '../../site/page.ts';
+import type { PlainBody, PlainNeeds } from '../../site/plain-page.tsx';
+import ownText from '../../ui/own-text.css?inline';
+import { AddedSections } from '../../ui/own-text.tsx';
 import circuitCss from './circuit.css?inline';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
 import { circuitCountries } from './circuit-regulations.ts';
 import { CircuitRules } from './circuit-rule-list.tsx';
+import { CircuitStandings } from './circuit-standings.tsx';
+import { circuitFacts, type PublishedSeason } from './circuit-standings-service.ts';
+import standingsCss from './standings.css?inline';
+import { readStandingsQuery } from './standings-query.rules.ts';
 
-/** `/ema-circuit` */
-export const emaCircuitPage = plainPage({
+type Needs = PlainNeeds & { standings: () => Promise<PublishedSeason | undefined> };
+
+/** `/ema-circuit`: the circuit's rules and calendar, and its standings once some are published. */
+export const emaCircuitPage = (needs: Needs): PublicRoute => ({
   path: '/ema-circuit',
-  className: 'circuit',
-  styles: [circuitCss],
-  words(language) {
+  dependsOn: ['edition', 'circuit_result', 'circuit_publication'],
+  query: (asked) => ({ ...readStandingsQuery(asked, known) }),
+  // As many addresses as runners: those are made when somebody asks.
+  isKept: ({ runner }) => runner === undefined,
+  async load({ language, query }) {
+    const registration = await needs.registration().catch(() => undefined);
+    const choices = await needs.readings().catch(() => ({}));
+    const season = await needs.standings().catch(() => undefined);
     const t = wordsIn(language).getFixedT(null, 'circuit');
     const facts = { circuit: circuit.shortName, year: circuit.year };
     return {
-      title: t('title', facts),
-      lead: t('lead', { countries: circuitCountries(language), minAge: circuit.minAge }),
+      name: t('title', facts),
       description: t('description', facts),
+      styles: [circuitCss, standingsCss, ownText],
+      isPrivate: query.runner !== undefined,
+      body: (
+        <div className="w page circuit">
+          <h1>{t('title', facts)}</h1>
+          <p className="lead">
+            {t('lead', { countries: circuitCountries(language), minAge: circuit.minAge })}
+          </p>
+          <EmaCircuit
+            language={language}
+            registration={registration}
+            choices={choices}
+            season={season}
+            query={query}
+          />
+        </div>
+      ),
     };
   },
-  Body: EmaCircuit,
 });
 
-function EmaCircuit({ language, registration, choices }: PlainBody) {
+const known = {
+  categories: circuitFacts.categories,
+  stages: circuitFacts.stages.map(({ id }) => id),
+};
+
+type Body = PlainBody & { season: PublishedSeason | undefined; query: KnownQuery };
+
+function EmaCircuit({ language, registration, choices, season, query }: Body) {
   return (
     <>
       <CircuitDownload />
+      {season && <CircuitStandings language={language} season={season} query={query} />}
       <CircuitRules language={language} />
       <CircuitCalendar
         language={language}
         registration={registration}
         raceDay={eventInForce(choices).raceDay}
       />
+      <AddedSections texts={ownTexts('circuit', language)} shown={language} />
       <CircuitDownload />
     </>
   );

@@ -42,11 +42,11 @@ describe('the contact page', () => {
       '3 Can I still register?',
       '3 What do I have to carry?',
       '3 Where are the aid stations?',
-      '3 Can I change to the other race?',
+      '3 Can I change to another race?',
     ]);
     expect(linksIn(html)).toEqual([
       '/privacy-policy',
-      'mailto:contact@trailrun.example',
+      'mailto:contact@ridge-race.example',
       'tel:+40700000000',
       '/registration',
       '/rules#equipment',
@@ -54,8 +54,8 @@ describe('the contact page', () => {
     expect(textsOf(html, 'dt')).toEqual(['E-mail', 'Phone', 'Opening hours', 'Follow us']);
     expect(textsOf(html, 'dd').slice(2, 4)).toEqual(['Weekdays 9:00–17:00', 'Weekend 10:00–15:00']);
     for (const words of [
-      'at least 500 ml of water for 11 km or 1,000 ml for 33 km',
-      'On 33 km there are 5, at km 5.4 · 10.4 · 15.5 · 20.9 · 26.6. On 11 km there is one, at km 5.',
+      'A visible bib, a charged phone with the emergency numbers, and water.',
+      'Ridge Run 33K: km 5.4 · 10.4 · 15.5 · 20.9 · 26.6; Ridge Run 11K: km 5.',
       'Yes, until 30 days before the event',
     ])
       expect(textOf(html)).toContain(words);
@@ -106,7 +106,7 @@ describe('the contact page', () => {
     ['open', { isOpen: true }, /^Yes, on the registration page/, ['/registration']],
     ['full', { isOpen: true, fullRaceIds: [1, 2] }, /waiting list/, ['/registration']],
     ['not open yet', { isOpen: true, opensAt: new Date('2025-04-01T05:00:00Z') }, /1 Apr/, []],
-    ['closed', {}, /has ended/, []],
+    ['closed', {}, /^Not at the moment/, []],
   ])('answers whether one can register while it is %s', async (_is, settings, words, links) => {
     const { html } = await page({ event: eventWith(settings) });
     const answer = between(html, 'id="registration"', '</details>');
@@ -131,7 +131,7 @@ describe('the contact page', () => {
       }),
     });
     expect(textOf(chosen.html)).toContain('Yes, until 14 days before the event');
-    expect(textOf(chosen.html)).toContain('at km 9 · 15 · 21 · 25 · 29.');
+    expect(textOf(chosen.html)).toContain('Ridge Run 33K: km 9 · 15 · 21 · 25 · 29;');
     expect(pageWith().dependsOn).toEqual(['edition', 'race_places']);
     expect(pageWith().query).toEqual({ sent: [''] });
   });

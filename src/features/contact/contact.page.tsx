@@ -6,6 +6,7 @@ import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { raceWords } from '../../i18n/event-words.ts';
 import { formatCountOfDays, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
@@ -15,6 +16,8 @@ import foldsCss from '../../ui/folds.css?inline';
 import forms from '../../ui/forms.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
+import ownText from '../../ui/own-text.css?inline';
+import { AddedSections } from '../../ui/own-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { toastWords } from '../../ui/toast-words.ts';
@@ -82,7 +85,7 @@ async function contactView(needs: Needs, request: PageRequest, outcome: Outcome)
   return {
     name: t('title'),
     description: t('description', { event: event.name }),
-    styles: [contactCss, forms, foldsCss],
+    styles: [contactCss, forms, foldsCss, ownText],
     body: (
       <div className="w page contact">
         <h1>{t('title')}</h1>
@@ -107,6 +110,7 @@ async function contactView(needs: Needs, request: PageRequest, outcome: Outcome)
           <InfoPanel />
         </div>
         <Questions language={language} now={now} choices={choices} />
+        <AddedSections texts={ownTexts('contact', language)} shown={language} />
       </div>
     ),
   };

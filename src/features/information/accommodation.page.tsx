@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campingTariffs, event, hotel, nearbyTown, stationTaxMinor } from '../../edition/facts.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPrice, formatSecondCurrency, formatSpan } from '../../i18n/money.ts';
 import { ownTexts } from '../../i18n/own-texts.ts';
+import type { SectionOf } from '../../i18n/text-pages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { plainPage } from '../../site/plain-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import ownText from '../../ui/own-text.css?inline';
-import { AddedSections } from '../../ui/own-text.tsx';
+import { AddedSections, Said } from '../../ui/own-text.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import accommodation from './accommodation.css?inline';
 
@@ -37,7 +39,9 @@ function Accommodation({ language }: { language: Language }) {
       <div className="lodging-columns">
         <section>
           <h2>{t('camping.title')}</h2>
-          <p>{t('camping.text')}</p>
+          <SaidOf section="camping" language={language}>
+            <p>{t('camping.text')}</p>
+          </SaidOf>
           <dl className="tariffs">
             {campingTariffs.map(({ kind, priceMinor }) => (
               <Tariff
@@ -58,13 +62,9 @@ function Accommodation({ language }: { language: Language }) {
         </section>
         <section>
           <h2>{t('town.title', { town: nearbyTown.name })}</h2>
-          <p>
-            {t('town.text', {
-              town: nearbyTown.name,
-              km: formatNumber(language, nearbyTown.distanceKm),
-              drive: nearbyTown.driveMin.join('–'),
-            })}
-          </p>
+          <SaidOf section="town" language={language}>
+            <p>{t('town.text')}</p>
+          </SaidOf>
           <p>{t('town.taxi', formatSpan(language, nearbyTown.taxiMinor))}</p>
         </section>
       </div>
@@ -77,6 +77,20 @@ function Accommodation({ language }: { language: Language }) {
         </a>
       </section>
     </>
+  );
+}
+
+/** What the organiser says of a place to sleep, or else the product. */
+function SaidOf(props: {
+  section: SectionOf<'accommodation'>;
+  language: Language;
+  children: ReactNode;
+}) {
+  const own = ownTexts('accommodation', props.language);
+  return (
+    <Said section={own.of(props.section)} language={own.language} shown={props.language}>
+      {props.children}
+    </Said>
   );
 }
 
@@ -93,7 +107,9 @@ function Hotel({ language }: { language: Language }) {
           </span>{' '}
           {t('hotel.distance', { km: formatNumber(language, hotel.distanceKm, 1) })}
         </p>
-        <p>{t('hotel.text')}</p>
+        <SaidOf section="hotel" language={language}>
+          <p>{t('hotel.text')}</p>
+        </SaidOf>
         <ul className="badges">
           {hotel.features.map((feature) => (
             <li key={feature} className="badge">

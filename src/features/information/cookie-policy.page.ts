@@ -21,12 +21,12 @@ import { type LegalText, legalPage } from './legal-page.tsx';
 import { otherCompanies } from './other-companies.ts';
 
 /** `/cookie-policy` */
-export const cookiePolicyPage = legalPage('/cookie-policy', cookiesIn);
+export const cookiePolicyPage = legalPage('/cookie-policy', 'cookies', cookiesIn);
 
 /** The forms that keep a draft: their `data-draft`. */
 const drafts = ['registration', 'contact'];
 
-function cookiesIn(language: Language): LegalText {
+function cookiesIn(language: Language): LegalText<'cookies'> {
   const t = wordsIn(language).getFixedT(null, 'cookies');
   return {
     title: t('title'),
@@ -41,7 +41,14 @@ function cookiesIn(language: Language): LegalText {
           t('cookie.tries', { minutes: tryWindowS.code / 60 }),
         ],
       },
-      storage: { title: t('storage.title'), parts: storageFacts(language) },
+      storage: {
+        title: t('storage.title'),
+        parts: [
+          ...storageFacts(language),
+          t('storage.phones'),
+          t('storage.raceControl', { hours: sessionIdleHours }),
+        ],
+      },
       consent: { title: t('consent.title'), parts: [t('consent.text')] },
       others: { title: t('others.title'), parts: [t('others.intro'), otherCompanies(language)] },
       remove: {

@@ -158,7 +158,10 @@ function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs
   if (now.phase === 'results') {
     return { lines: [over], link: { href: '/results', text: t('results') } };
   }
-  return { lines: now.phase === 'race-day' ? raceLines(language, now) : [] };
+  if (now.phase === 'race-day') {
+    return { lines: raceLines(language, now), link: { href: '/live', text: t('live') } };
+  }
+  return { lines: [] };
 }
 
 /** What the countdown runs to. */

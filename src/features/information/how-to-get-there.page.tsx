@@ -12,9 +12,10 @@ import type { PlainNeeds } from '../../site/plain-page.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import ownText from '../../ui/own-text.css?inline';
 import { AddedSections } from '../../ui/own-text.tsx';
+import locatorCss from './locator.css?inline';
 import { LocatorMap } from './locator-map.tsx';
 import travelCss from './travel.css?inline';
-import { ByAir, ByCar, ByLine } from './travel-ways.tsx';
+import { ByAir, ByCar, ByLine, SaidOfWay } from './travel-ways.tsx';
 
 /** What the address says: the way of travelling, and whether the map was asked for. */
 type Choice = { language: Language; way: TravelWay | undefined; hasMap: boolean };
@@ -48,7 +49,7 @@ export const howToGetTherePage = ({ readings }: Pick<PlainNeeds, 'readings'>): P
         resort,
         ways: travelWays.map((each) => t(`tabs.${each}`)).join(' · '),
       }),
-      styles: [travelCss, ownText],
+      styles: [travelCss, locatorCss, ownText],
       framesOf: hasMap ? [osm] : [],
       body: (
         <div className="w page travel">
@@ -81,8 +82,8 @@ function Ways({ language, way, hasMap }: Choice) {
   const panels = {
     air: <ByAir language={language} />,
     car: <ByCar language={language} />,
-    train: <ByLine way="train" />,
-    bus: <ByLine way="bus" />,
+    train: <ByLine way="train" language={language} />,
+    bus: <ByLine way="bus" language={language} />,
   };
   return (
     <div>
@@ -177,7 +178,9 @@ function Shuttles({ language, choices }: WithChoices) {
   return (
     <div>
       <h3>{t('local.shuttle')}</h3>
-      <p>{t('local.text', places)}</p>
+      <SaidOfWay way="shuttle" language={language}>
+        <p>{t('local.text')}</p>
+      </SaidOfWay>
       <table className="shuttles">
         <thead>
           <tr>

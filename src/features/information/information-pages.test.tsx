@@ -42,19 +42,19 @@ describe('the home page', () => {
   it('leads to everything about the race', async () => {
     const { html, maxAgeS } = await page('/');
     expect(headingsIn(html)).toEqual([
-      '1 Up where the spruce meets the mist',
-      '2 Stâna de Vale Trail Race 2025',
+      '1 Where the ridge begins',
+      '2 Valea Șoaptei Ridge Race 2025',
       '3 The event',
       '3 Who is running',
       '2 At a glance',
       '3 Location',
       '3 Date',
       '3 Participants',
-      '2 About the competition',
+      '2 About the race',
       '2 The lodge and its host',
-      '2 Two ways up',
-      '3 Trail Run 33K',
-      '3 Trail Run 11K',
+      '2 The races',
+      '3 Ridge Run 33K',
+      '3 Ridge Run 11K',
       '2 Everything in one place',
     ]);
     expect(linksIn(html)).toEqual([
@@ -78,19 +78,19 @@ describe('the home page', () => {
       '/contact',
     ]);
     expect(textsOf(between(html, '<section class="w sections"', '</section>'), 'strong')).toEqual(
-      ['Races', 'Participants', 'Results', 'Program', 'Rules', 'CN Masters'].concat(
+      ['Races', 'Participants', 'Results', 'Program', 'Rules', 'Championship'].concat(
         'Sponsors',
         'Contact',
       ),
     );
     for (const words of [
-      '33 km and 11 km of Apuseni ridge',
-      'at 1,100 m in the Apuseni Mountains',
-      'Stâna de Vale, Bihor county',
+      '33 km and 11 km of Negura ridge',
+      'lies at 1,100 m',
+      'Valea Șoaptei, Umbra',
       '4–5 July 2025: kit pickup',
-      'runners aged 35 and over',
-      'Cabana Poieni stands',
-      '1,300 m of climbing on the long one, 470 m on the short one',
+      '2 races at Valea Șoaptei, 4–5 July 2025.',
+      'Cabana Cetina stands',
+      'The long course has 1,300 m of climbing, the short one 470 m.',
       'The race page counts.',
     ])
       expect(textOf(html)).toContain(words);
@@ -99,7 +99,7 @@ describe('the home page', () => {
 
   it('takes the climb that the office has chosen', async () => {
     const shown = await text('/', { choices: { longTrailClimbM: 'stated' } });
-    expect(shown).toContain('1,500 m of climbing on the long one');
+    expect(shown).toContain('The long course has 1,500 m of climbing');
     expect(shown).not.toContain('The race page counts.');
   });
 
@@ -116,7 +116,7 @@ describe('the home page', () => {
       [],
     ],
     ['full', full, '2025-03-01T10:00:00Z', /waiting list/i, ['/registration', '/registration']],
-    ['race day', {}, '2025-07-05T06:00:00Z', /33K/, []],
+    ['race day', {}, '2025-07-05T06:00:00Z', /33K/, ['/live']],
     ['over', {}, '2025-07-05T20:00:00Z', /\w/, []],
     ['results', published, '2025-07-07T10:00:00Z', /results/i, ['/results']],
   ])('says what holds while it is %s', async (_phase, settings, now, words, links) => {
@@ -179,13 +179,13 @@ describe('the rules', () => {
       '2 Important notice',
       '2 General',
       '2 Equipment',
-      '3 Both races',
-      '3 Trail Run 33K, in addition',
+      '3 Every race',
+      '3 Ridge Run 33K, in addition',
       '2 Recommendations',
       '2 Time limits',
       '2 Aid stations',
-      '3 Trail Run 33K · 5 stations',
-      '3 Trail Run 11K · 1 station',
+      '3 Ridge Run 33K · 5 stations',
+      '3 Ridge Run 11K · 1 station',
       '2 Penalties',
       '3 30 minutes are added for',
       '3 You are disqualified for',
@@ -207,7 +207,7 @@ describe('the rules', () => {
     expect(headingsIn(parts[1] ?? '')[0]).toBe('2 EMA masters circuit 2025');
     expect(linksIn(parts[1] ?? '').slice(-2)).toEqual([
       '/api/ema-circuit/regulations',
-      'mailto:contact@trailrun.example',
+      'mailto:contact@ridge-race.example',
     ]);
     expect(html).toContain('<button type="button" class="btn quiet" data-print="">');
     expect(html).toContain('aria-labelledby="circuit"');
@@ -221,7 +221,7 @@ describe('the rules', () => {
     expect(items.slice(0, 3)).toEqual([
       'Visible bib',
       'Charged phone with the emergency numbers saved',
-      'Water container: at least 500 ml for 11 km, 1,000 ml for 33 km',
+      'Water container: at least 1,000 ml for 33 km, 500 ml for 11 km',
     ]);
     expect(items.slice(3)).toEqual([
       'Waterproof jacket',
@@ -238,7 +238,7 @@ describe('the rules', () => {
 
   it('state limits by race, with the time of day', async () => {
     const limits = await part('time-limits');
-    expect(textsOf(limits, 'caption')).toEqual(['Trail Run 33K', 'Trail Run 11K']);
+    expect(textsOf(limits, 'caption')).toEqual(['Ridge Run 33K', 'Ridge Run 11K']);
     expect(textsOf(limits, 'tr')).toEqual([
       'Where Time limit Closes at',
       'km 15 3 h 11:30',
@@ -278,7 +278,7 @@ describe('the rules', () => {
     ]);
     expect(html).toContain('0725\u00a0826\u00a0668');
     for (const words of [
-      'lies at 1,100 m',
+      'the weather turns fast',
       'If you find a runner',
       'If you retire',
       'In a thunder',
@@ -286,7 +286,7 @@ describe('the rules', () => {
       expect(textOf(await part('safety'))).toContain(words);
     expect(textsOf(await part('general'), 'li')).toHaveLength(5);
     expect(textOf(await part('general'))).toContain(
-      '33 km and 11 km on marked mountain paths around Stâna de Vale, on 5 July 2025.',
+      '33 km and 11 km on marked paths around Valea Șoaptei, 4–5 July 2025.',
     );
     expect(textsOf(await part('environment'), 'li')).toHaveLength(4);
   });
@@ -303,8 +303,8 @@ describe('the rules', () => {
     ).toBe(true);
     expect(textsOf(stated, 'tr')).toEqual([
       'Race Fee With EMA',
-      'Trail Run 33K 150 lei (€30) 200 lei (€40)',
-      'Trail Run 11K 120 lei (€24) 150 lei (€30)',
+      'Ridge Run 33K 150 lei (€30) 200 lei (€40)',
+      'Ridge Run 11K 120 lei (€24) 150 lei (€30)',
     ]);
     const chosen = await part('registration', {
       choices: { raceChangeUntilDaysBefore: 'terms', refund: 'terms' },
@@ -352,7 +352,7 @@ describe('how to get there', () => {
     expect(frame).toContain(`marker=${lat}%2C${lon}`);
     expect(frame).toContain('https://www.openstreetmap.org/export/embed.html?');
     expect(frame).toContain('sandbox="allow-popups allow-same-origin allow-scripts"');
-    expect(frame).toMatch(/ title="[^"]*Stâna de Vale/);
+    expect(frame).toMatch(/ title="[^"]*Valea Șoaptei/);
     expect(linksIn(between(withMap.html, '<p class="actions">', '</p>'))).toEqual([
       `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=11/${lat}/${lon}`,
       `${path}?by=car#map`,
@@ -368,19 +368,17 @@ describe('how to get there', () => {
 
   it('says how far, how long and how dear', async () => {
     const { html, description } = await page(path);
-    expect(description).toMatch(/Oradea.* and .*/);
+    expect(description).toBe('Getting to Valea Șoaptei, with a map: By air · By car · By bus.');
     const air = between(html, '<ul class="airports">', '</ul>');
     expect(headingsIn(air)).toEqual(
-      ['Oradea', 'Cluj-Napoca', 'Debrecen', 'Budapest'].map((name) =>
-        expect.stringContaining(name),
-      ),
+      ['Amara', 'Luncani', 'Havas', 'Dunaszeg'].map((name) => expect.stringContaining(name)),
     );
     expect(textsOf(air, 'strong').every((words) => /^about \d+ km$/.test(words))).toBe(true);
     const bus = between(html, '<dl class="travel-lines">', '</dl>');
     expect(textsOf(bus, 'dt')).toHaveLength(2);
     expect(textOf(bus)).toMatch(/\d\d:\d\d, \d\d:\d\d/);
     const shuttles = between(html, '<table class="shuttles">', '</table>');
-    expect(textsOf(shuttles, 'tr')[0]).toMatch(/Stâna de Vale.*Beiuș/);
+    expect(textsOf(shuttles, 'tr')[0]).toMatch(/Valea Șoaptei.*Vadu Lung/);
     expect(textsOf(shuttles, 'tbody')[0]).toMatch(/^\w+, \d+ \w+ 2025 \d\d:\d\d, \d\d:\d\d/);
     expect(textOf(html)).toMatch(/35–40 minutes.*100.*150 lei/);
     expect(textOf(html)).toContain('28 km');
@@ -390,9 +388,9 @@ describe('how to get there', () => {
     const { html } = await page(path);
     const map = between(html, '<svg class="locator"', '</svg>');
     expect(textsOf(map, 'text')).toEqual(
-      ['Hungary', 'Romania', 'Oradea', 'Cluj-Napoca', 'Debrecen', 'Budapest'].concat(
-        'Beiuș',
-        'Stâna de Vale',
+      ['Hungary', 'Romania', 'Amara', 'Luncani', 'Havas', 'Dunaszeg'].concat(
+        'Vadu Lung',
+        'Valea Șoaptei',
       ),
     );
     const places = Object.fromEntries(
@@ -401,13 +399,13 @@ describe('how to get there', () => {
       ),
     );
     const of = (name: string) => places[name] ?? { x: Number.NaN, y: Number.NaN };
-    expect(of('Budapest').x).toBeLessThan(of('Debrecen').x);
-    expect(of('Debrecen').x).toBeLessThan(of('Oradea').x);
-    expect(of('Oradea').x).toBeLessThan(of('Beiuș').x);
-    expect(of('Beiuș').x).toBeLessThan(of('Stâna de Vale').x);
-    expect(of('Stâna de Vale').x).toBeLessThan(of('Cluj-Napoca').x);
-    expect(of('Debrecen').y).toBeLessThan(of('Oradea').y);
-    expect(of('Oradea').y).toBeLessThan(of('Stâna de Vale').y);
+    expect(of('Dunaszeg').x).toBeLessThan(of('Havas').x);
+    expect(of('Havas').x).toBeLessThan(of('Amara').x);
+    expect(of('Amara').x).toBeLessThan(of('Vadu Lung').x);
+    expect(of('Vadu Lung').x).toBeLessThan(of('Valea Șoaptei').x);
+    expect(of('Valea Șoaptei').x).toBeLessThan(of('Luncani').x);
+    expect(of('Havas').y).toBeLessThan(of('Amara').y);
+    expect(of('Amara').y).toBeLessThan(of('Valea Șoaptei').y);
     for (const { x, y } of Object.values(places)) {
       expect(x).toBeGreaterThan(0);
       expect(x).toBeLessThan(700);
@@ -422,15 +420,15 @@ describe('how to get there', () => {
 describe('the national championship', () => {
   it('is in Romanian, and says so to whoever reads another language', async () => {
     const { html } = await page('/cn-masters');
-    expect(textsOf(html, 'p')[0]).toContain('in Romanian only');
+    expect(textsOf(html, 'p')[0]).toContain('in one language only: Ro');
     expect(html).toContain('<div lang="ro">');
     const own = await page('/cn-masters', {}, { language: 'ro' });
     expect(own.html).not.toContain('one-language');
     expect(headingsIn(own.html)).toEqual([
       '1 Campionatul Național Masters de Alergare Montană',
-      '2 Cele două curse',
-      '3 Trail Run 33K',
-      '3 Trail Run 11K',
+      '2 Cursele',
+      '3 Ridge Run 33K',
+      '3 Ridge Run 11K',
       '2 Categorii de vârstă',
       '2 Regulament',
       '2 Comisia de Atletism Masters',
@@ -482,26 +480,30 @@ describe('accommodation', () => {
     const { html } = await page('/accommodation');
     expect(headingsIn(html)).toEqual([
       '1 Accommodation',
-      '2 Hotel Molidul',
+      '2 Hotel Bradul',
       '2 Camping',
-      '2 Nearby town: Beiuș',
+      '2 Nearby town: Vadu Lung',
       '2 Need help?',
     ]);
     expect(linksIn(html)).toEqual([
       'tel:+40259000000',
-      'https://hotel-molidul.example',
-      'mailto:contact@trailrun.example',
+      'https://hotel-bradul.example',
+      'mailto:contact@ridge-race.example',
     ]);
     const tariffs = html.split('<dl class="tariffs">').slice(1);
     expect(tariffs.map((each) => textsOf(each, 'dt'))).toEqual([
       ['Double room', 'Single room', 'Rural cabin', 'Short stay with vehicle'].slice(0, 2),
-      ['Rural cabin', 'Short stay with vehicle', 'Short stay, simple', 'Dog', 'Station tax'],
+      ['Rural cabin', 'Short stay with vehicle', 'Short stay, simple', 'Dog', 'Tourist tax'],
     ]);
     expect(textsOf(html, 'dd')[0]).toBe('300 lei €60 · per night, with breakfast');
     expect(textsOf(html, 'dd').at(-1)).toBe('2 lei €0.40 · per day and tourist');
     expect(textsOf(html, 'dd').at(2)).toContain('per night');
     expect(html).toMatch(/role="img" aria-label="[^"]*3[^"]*" class="stars">★★★</);
-    for (const words of ['0.1 km from the start', 'Strada Poienii 1, Stâna de Vale', 'about 28 km'])
+    for (const words of [
+      '0.1 km from the start',
+      'Strada Izvorului 2, Valea Șoaptei',
+      'about 28 km',
+    ])
       expect(textOf(html)).toContain(words);
     expect(textOf(html)).toContain('35–40 minutes by car');
     expect(textOf(html)).toContain('about 100 to 150 lei');
@@ -532,7 +534,7 @@ describe('a legal page', () => {
         [...sections.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => `#${id}`),
       );
       expect(sections).toContain(
-        'href="mailto:contact@trailrun.example">contact@trailrun.example<',
+        'href="mailto:contact@ridge-race.example">contact@ridge-race.example<',
       );
       expect(textOf(html)).not.toMatch(/<\w+>|&lt;/);
       const short = between(html, '<div class="in-short">', '</div>');

@@ -6,10 +6,10 @@ import { formatDay } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { localDay, secondsToNextDay } from '../../i18n/local-day.ts';
 import { type OwnTexts, ownTexts } from '../../i18n/own-texts.ts';
-import type { TextSection } from '../../i18n/parse-text.ts';
+import type { SectionOf } from '../../i18n/text-pages.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import ownText from '../../ui/own-text.css?inline';
-import { OwnText, useFacts } from '../../ui/own-text.tsx';
+import { Said, useFacts } from '../../ui/own-text.tsx';
 import legalCss from './legal.css?inline';
 
 /**
@@ -20,13 +20,17 @@ type LegalPart =
   | readonly string[]
   | { title?: string; facts: readonly (readonly [name: string, text: string])[] };
 
+type LegalTextPage = 'terms' | 'privacy' | 'cookies';
+
+type LegalSection = { title: string; parts: readonly LegalPart[] };
+
 /** Texts may hold links by name, `<rules>…</rules>`: see `addresses`. */
-export type LegalText = {
+export type LegalText<Page extends LegalTextPage> = {
   title: string;
   description: string;
   short: readonly string[];
   /** In order, by the name of their anchor. */
-  sections: Record<string, { title: string; parts: readonly LegalPart[] }>;
+  sections: Record<SectionOf<Page>, LegalSection>;
 };
 
 const addresses: Record<string, string> = {
@@ -44,11 +48,11 @@ const addresses: Record<string, string> = {
 
 /** Makes a legal page, which carries today’s date where the race is as that of its last update. */
 export const legalPage =
-  (
+  <Page extends LegalTextPage>(
     path: string,
-    textIn: (language: Language, choices: Choices) => LegalText,
     /** The file in which the organiser adds to it. */
-    page?: 'terms' | 'privacy',
+    page: Page,
+    textIn: (language: Language, choices: Choices) => LegalText<Page>,
   ) =>
   ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
     path,
@@ -58,12 +62,12 @@ export const legalPage =
       return {
         name: text.title,
         description: text.description,
-        styles: [legalCss, ...(page ? [ownText] : [])],
+        styles: [legalCss, ownText],
         maxAgeS: secondsToNextDay(now, event.timeZone),
         body: (
           <LegalPage
             text={text}
-            own={page && ownTexts(page, language)}
+            own={ownTexts(page, language)}
             day={localDay(now, event.timeZone)}
             language={language}
           />
@@ -73,19 +77,22 @@ export const legalPage =
   });
 
 function LegalPage(props: {
-  text: LegalText;
-  own: OwnTexts<'terms'> | OwnTexts<'privacy'> | undefined;
+  text: Omit<LegalText<never>, 'sections'> & { sections: Record<string, LegalSection> };
+  own: Omit<OwnTexts, 'of'>;
   day: string;
   language: Language;
 }) {
   const { text, own, day, language } = props;
   const fill = useFacts();
   const { t } = useTranslation('legal');
-  const sections: [id: string, LegalText['sections'][string]][] = [
+  const sections: [id: string, LegalSection][] = [
     ...Object.entries(text.sections),
-    ...(own?.added ?? []).map(({ id, title }) => [id, { title: fill(title), parts: [] }] as const),
-  ].map(([id, section]) => [id, section]);
-  const said = own && new Map(own.all.map((section) => [section.id, section]));
+    ...own.added.map(({ id, title }): [string, LegalSection] => [
+      id,
+      { title: fill(title), parts: [] },
+    ]),
+  ];
+  const said = new Map(own.all.map((section) => [section.id, section]));
   return (
     <div className="w page legal-page">
       <h1>{text.title}</h1>
@@ -118,20 +125,10 @@ function LegalPage(props: {
             {parts.map((part) => (
               <Part key={JSON.stringify(part)} part={part} />
             ))}
-            <Said section={said?.get(id)} in={own?.language} page={language} />
+            <Said section={said.get(id)} language={own.language} shown={language} />
           </section>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** What the organiser adds to a section, in the language that it is in. */
-function Said(props: { section: TextSection | undefined; in: string | undefined; page: string }) {
-  if (!props.section) return null;
-  return (
-    <div lang={props.in === props.page ? undefined : props.in}>
-      <OwnText section={props.section} />
     </div>
   );
 }

@@ -86,7 +86,7 @@ describe.each(paths)('%s', (path) => {
       const sections = [...main.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id);
       expect(anchors.length).toBeGreaterThan(3);
       expect(sections).toEqual(anchors);
-      expect(main).toContain('href="mailto:contact@trailrun.example"');
+      expect(main).toContain('href="mailto:contact@ridge-race.example"');
       expect(main).not.toMatch(/&lt;|\{\{|undefined/);
     },
   );
@@ -98,7 +98,7 @@ describe('what the legal pages say', () => {
   it('privacy: who sees what, how long it is kept, and where to complain', async () => {
     const text = await textOf('/privacy-policy');
     for (const fact of [
-      'TrailRun (sample organiser), Strada Exemplului 1, 415200 Beiuș',
+      'Ridge Club (sample organiser), Strada Exemplului 2, 415200 Vadu Lung',
       'For 12 months, then they are deleted',
       '30 days after the event, then both are erased',
       'shows name, team or club, country, gender, age, race, category, bib, status and who runs in the masters circuit',

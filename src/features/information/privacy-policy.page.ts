@@ -7,15 +7,16 @@ import {
   organiser,
   retention,
 } from '../../edition/facts.ts';
+import { sellsExtras } from '../../facts/extra-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type LegalText, legalPage } from './legal-page.tsx';
 import { otherCompanies } from './other-companies.ts';
 
 /** `/privacy-policy` */
-export const privacyPolicyPage = legalPage('/privacy-policy', privacyIn, 'privacy');
+export const privacyPolicyPage = legalPage('/privacy-policy', 'privacy', privacyIn);
 
-function privacyIn(language: Language): LegalText {
+function privacyIn(language: Language): LegalText<'privacy'> {
   const t = wordsIn(language).getFixedT(null, 'privacy');
   const { email } = organiser;
   const circuit = event.circuit.shortName;
@@ -40,6 +41,7 @@ function privacyIn(language: Language): LegalText {
         title: t('public.title'),
         parts: [
           modules.circuit ? t('public.shown') : t('public.shownWithoutCircuit'),
+          t('public.live'),
           t('public.hidden'),
           t('public.reason'),
         ],
@@ -84,6 +86,15 @@ function privacyIn(language: Language): LegalText {
   };
 }
 
+/** What a registration asks for, as far as this edition does. */
+function askedToRegister(language: Language): string {
+  const t = wordsIn(language).getFixedT(null, 'privacy');
+  const asked = modules.circuit
+    ? t('data.registration.what', { circuit: event.circuit.shortName, adultAge })
+    : t('data.registration.whatWithoutCircuit', { adultAge });
+  return sellsExtras() ? `${asked} ${t('data.registration.extras')}` : asked;
+}
+
 /** Every occasion on which data arise: what, why, on which legal basis, for how long. */
 function groupsIn(language: Language) {
   const t = wordsIn(language).getFixedT(null, 'privacy');
@@ -106,9 +117,7 @@ function groupsIn(language: Language) {
     ),
     group(
       t('data.registration.title'),
-      modules.circuit
-        ? t('data.registration.what', { circuit: event.circuit.shortName, adultAge })
-        : t('data.registration.whatWithoutCircuit', { adultAge }),
+      askedToRegister(language),
       t('data.registration.why'),
       t('data.registration.basis'),
       t('data.registration.until', { months: retention.messagesMonths }),

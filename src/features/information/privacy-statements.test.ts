@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import pino from 'pino';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import words from '../../../locales/en/privacy.json' with { type: 'json' };
 import { currentToken } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { goodForm } from '../../test/good-form.ts';
+import { openLog } from '../../test/logged.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
 import { plainPaths } from '../../test/site-paths.ts';
@@ -16,16 +15,7 @@ import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import type { participantSchema } from '../participants/participants.contract.ts';
 import { createStripePayments } from '../payments/stripe-payments.ts';
 
-const logged: string[] = [];
-const logger = pino(
-  { level: 'trace' },
-  new Writable({
-    write(line, _encoding, done) {
-      logged.push(String(line));
-      done();
-    },
-  }),
-);
+const { logged, logger } = openLog();
 const webhookSecret = 'whsec_test';
 const now = new Date('2025-05-01T10:00:00Z');
 
@@ -34,11 +24,13 @@ let site: TestSite;
 beforeAll(async () => {
   double = await openStripeDouble();
   const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret };
-  const connection = { host: '127.0.0.1', port: double.port, protocol: 'http' } as const;
   site = await openTestSite({
     now: now.toISOString(),
     logger,
-    payments: createStripePayments(keys, { siteUrl: 'https://race.example', connection }),
+    payments: createStripePayments(keys, {
+      siteUrl: 'https://race.example',
+      connection: double.connection,
+    }),
   });
   await openRegistration(site.database.db, 1000);
 });
@@ -100,6 +92,7 @@ const participant: Told<'participant'> = {
   medical_consent_at: 'your explicit consent',
   medical_consent_by: 'your explicit consent',
   bib: 'bib',
+  live_opt_out: 'you can choose not to be shown there',
   hold_network: 'a code made of your network’s address',
   fee_minor: 'Amount',
   extra_minor: 'Amount',
@@ -189,7 +182,9 @@ describe('what the privacy policy says is held', () => {
     [
       'a runner',
       participant,
-      whats(registration, safety, results, visit, words.data.payment) + safety.basis,
+      whats(registration, safety, results, visit, words.data.payment) +
+        safety.basis +
+        words.public.live,
     ],
     ['somebody who waits', waitingEntry, whats(waiting, visit)],
     ['somebody who writes', contactMessage, whats(messages)],

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { adultAge, event, modules, races } from '../../edition/facts.ts';
+import { adultAge, event, extras, modules, races } from '../../edition/facts.ts';
+import { extraPriceIn } from '../../facts/extra-words.ts';
 import { type Fees, feeMinor } from '../../facts/fee.rules.ts';
 import { type Choices, type Policies, readingOn } from '../../facts/reading.rules.ts';
 import { formatCountOfDays, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPriceInBoth } from '../../i18n/money.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
+import { textIn } from '../../i18n/text-in.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { FeeSteps } from '../races/fee-steps.tsx';
+import { LastDay } from '../races/race-extras.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
 /** As the readings of facts name it. */
@@ -77,7 +80,48 @@ export function Registration({ language, choices }: { language: Language; choice
         </tbody>
       </table>
       {races.some(({ fees }) => fees.length > 1) && <p>{t('registration.feesByDay')}</p>}
+      {extras.length > 0 && <Extras language={language} />}
     </>
+  );
+}
+
+/** What can be ordered with a race, in all figures but how many are left, which no print knows. */
+function Extras({ language }: { language: Language }) {
+  const { t } = useTranslation(['rules', 'registration', 'race']);
+  return (
+    <table className="facts extras-sold">
+      <caption>{t('registration:extras.legend')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('rules:registration.extra')}</th>
+          <th scope="col">{t('race:info.price')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {extras.map((extra) => {
+          const of = races.filter(({ id }) => extra.races.includes(id));
+          return (
+            <tr key={extra.id}>
+              <th scope="row">
+                {textIn(language, extra.label).text}
+                {of.length < races.length && (
+                  <small>{of.map((race) => factsNameIn(language, race)).join(', ')}</small>
+                )}
+                <LastDay extra={extra} language={language} />
+                {extra.mostInTotal !== null && (
+                  <small>
+                    {t('race:extras.inTotal', {
+                      total: formatNumber(language, extra.mostInTotal),
+                    })}
+                  </small>
+                )}
+              </th>
+              <td>{extraPriceIn(language, extra)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

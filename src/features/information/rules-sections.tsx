@@ -1,17 +1,11 @@
 import { Fragment } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import {
-  emergencyPhones,
-  equipment,
-  penalties,
-  type RaceFacts,
-  races,
-} from '../../edition/facts.ts';
+import { emergencyPhones, equipment, penalties, races } from '../../edition/facts.ts';
+import { equipmentIn, missingIn, penaltyIn } from '../../facts/equipment-words.ts';
 import { type Choices, readingOn } from '../../facts/reading.rules.ts';
 import { formatList, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
-import { textIn } from '../../i18n/text-in.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { TimeLimits } from './time-limits.tsx';
@@ -20,8 +14,6 @@ import { WhatCounts } from './what-counts.tsx';
 type InLanguage = { language: Language };
 
 const page = '/rules';
-
-const raceByRace = (phrase: (race: RaceFacts) => string) => races.map(phrase).join(', ');
 
 /** Who may run, bib, course, marshals, complaints. */
 export function General() {
@@ -36,7 +28,7 @@ export function General() {
   );
 }
 
-type Item = (typeof equipment.mandatory)[number];
+type Item = (typeof equipment.recommended)[number];
 
 /** What every race asks for, and what some ask for in addition. */
 export function Equipment({ language }: InLanguage) {
@@ -77,23 +69,11 @@ export function Equipment({ language }: InLanguage) {
 
 /** A list to tick off. */
 function Items({ items, language }: InLanguage & { items: readonly Item[] }) {
-  const { t } = useTranslation('rules');
-  const water = raceByRace(({ waterMl, distanceKm }) =>
-    t('waterOf', {
-      ml: formatNumber(language, waterMl),
-      km: formatNumber(language, distanceKm, 1),
-    }),
-  );
   return (
     <ul className="ticks">
       {items.map(({ item }) => {
-        if (typeof item === 'object') {
-          const text = textIn(language, item).text;
-          return <li key={text}>{text}</li>;
-        }
-        return (
-          <li key={item}>{item === 'water' ? t('items.water', { water }) : t(`items.${item}`)}</li>
-        );
+        const text = equipmentIn(language, item);
+        return <li key={text}>{text}</li>;
       })}
     </ul>
   );
@@ -130,7 +110,7 @@ export function AidStations({ language, choices }: InLanguage & { choices: Choic
 }
 
 /** What costs minutes, and what costs the race. */
-export function Penalties() {
+export function Penalties({ language }: InLanguage) {
   const { t } = useTranslation('rules');
   const list = (
     kinds: readonly (typeof penalties.forTime | typeof penalties.forDisqualification)[number][],
@@ -145,8 +125,34 @@ export function Penalties() {
     <>
       <h3>{t('penalties.time', { minutes: penalties.timeMin })}</h3>
       {list(penalties.forTime)}
+      {penalties.hasMissingSteps && <MissingSteps language={language} />}
       <h3>{t('penalties.disqualification')}</h3>
       {list(penalties.forDisqualification)}
+    </>
+  );
+}
+
+/** What missing equipment costs where the edition says more of it, step by step. */
+function MissingSteps({ language }: InLanguage) {
+  const { t } = useTranslation('rules');
+  const nameOf = (id: string) => {
+    const known = equipment.mandatory.find((each) => each.id === id);
+    return known ? equipmentIn(language, known.item) : id;
+  };
+  return (
+    <>
+      <p>{t('missing.title')}</p>
+      <ul>
+        {penalties.missingEquipment.map((step) => {
+          const what = missingIn(language, step, nameOf);
+          return (
+            <li key={what}>
+              {`${what}: ${penaltyIn(language, step.timeMin)}`}
+              {step.rule && ` (${step.rule})`}
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { event, modules } from '../../edition/facts.ts';
 import { eventInForce } from '../../facts/event-in-force.ts';
 import { ownTexts } from '../../i18n/own-texts.ts';
+import { type SectionOf, textPages } from '../../i18n/text-pages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -9,7 +11,7 @@ import foldsCss from '../../ui/folds.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import ownText from '../../ui/own-text.css?inline';
-import { OwnText, useFacts } from '../../ui/own-text.tsx';
+import { Said, useFacts } from '../../ui/own-text.tsx';
 import circuitCss from '../circuit/circuit.css?inline';
 import { CircuitCalendar } from '../circuit/circuit-calendar.tsx';
 import { CircuitDownload } from '../circuit/circuit-download.tsx';
@@ -77,54 +79,40 @@ function RuleFolds({ language, choices }: Pick<PlainBody, 'language' | 'choices'
   const { t } = useTranslation('rules');
   const fill = useFacts();
   const own = ownTexts('rules', language);
-  const lang = own.language === language ? undefined : own.language;
-  const sections = [
-    { id: 'general', title: t('sections.general'), body: <General /> },
-    { id: 'equipment', title: t('sections.equipment'), body: <Equipment language={language} /> },
-    {
-      id: 'recommendations',
+  const sections: Record<SectionOf<'rules'>, { title: string; body: ReactNode }> = {
+    general: { title: t('sections.general'), body: <General /> },
+    equipment: { title: t('sections.equipment'), body: <Equipment language={language} /> },
+    recommendations: {
       title: t('sections.recommendations'),
       body: <Recommendations language={language} />,
     },
-    {
-      id: 'time-limits',
+    'time-limits': {
       title: t('sections.timeLimits'),
       body: <Limits language={language} choices={choices} />,
     },
-    {
-      id: 'aid-stations',
+    'aid-stations': {
       title: t('sections.aidStations'),
       body: <AidStations language={language} choices={choices} />,
     },
-    { id: 'penalties', title: t('sections.penalties'), body: <Penalties /> },
-    { id: 'safety', title: t('sections.safety'), body: <Safety /> },
-    { id: 'environment', title: t('sections.environment'), body: <Environment /> },
-    {
-      id: 'registration',
+    penalties: { title: t('sections.penalties'), body: <Penalties language={language} /> },
+    safety: { title: t('sections.safety'), body: <Safety /> },
+    environment: { title: t('sections.environment'), body: <Environment /> },
+    registration: {
       title: t('sections.registration'),
       body: <Registration language={language} choices={choices} />,
     },
-  ] as const;
+  };
   return (
     <div className="folds">
-      {sections.map(({ id, title, body }) => {
-        const said = own.of(id);
-        return (
-          <Fold key={id} group="rules" id={id} title={title}>
-            {body}
-            {said && (
-              <div lang={lang}>
-                <OwnText section={said} />
-              </div>
-            )}
-          </Fold>
-        );
-      })}
+      {textPages.rules.map((id) => (
+        <Fold key={id} group="rules" id={id} title={sections[id].title}>
+          {sections[id].body}
+          <Said section={own.of(id)} language={own.language} shown={language} />
+        </Fold>
+      ))}
       {own.added.map((section) => (
         <Fold key={section.id} group="rules" id={section.id} title={fill(section.title)}>
-          <div lang={lang}>
-            <OwnText section={section} />
-          </div>
+          <Said section={section} language={own.language} shown={language} />
         </Fold>
       ))}
     </div>

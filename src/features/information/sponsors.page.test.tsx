@@ -47,7 +47,7 @@ describe('the sponsors', () => {
     expect(headings(render([]))).toEqual(['There is room for you']);
     expect(headings(render(sponsors.slice(0, 1)))).toEqual([
       'Premium sponsors',
-      'Lăptăria Muncel',
+      'Lăptăria Cetina',
       'There is room for you',
     ]);
   });
@@ -71,7 +71,7 @@ describe('the sponsors', () => {
 
   it('grow by a mail with a subject', async () => {
     expect(await pageIn('de')).toContain(
-      'href="mailto:contact@trailrun.example?subject=Sponsor%20werden%20bei%20St%C3%A2na%20de%20Vale%20Trail%20Race%202025"',
+      'href="mailto:contact@ridge-race.example?subject=Sponsor%20werden%20bei%20Valea%20%C8%98oaptei%20Ridge%20Race%202025"',
     );
   });
 });

@@ -14,9 +14,9 @@ import { wordsIn } from '../../i18n/words.ts';
 import { type LegalText, legalPage } from './legal-page.tsx';
 
 /** `/terms-conditions` */
-export const termsConditionsPage = legalPage('/terms-conditions', termsIn, 'terms');
+export const termsConditionsPage = legalPage('/terms-conditions', 'terms', termsIn);
 
-function termsIn(language: Language, choices: Choices): LegalText {
+function termsIn(language: Language, choices: Choices): LegalText<'terms'> {
   const t = wordsIn(language).getFixedT(null, 'terms');
   const { email } = organiser;
   const { raceChangeUntilDaysBefore, refund } = policiesWith(choices);

@@ -9,9 +9,9 @@ afterEach(() => {
 });
 
 // What the edition of the tests has no trains for.
-wordsIn('en').addResource('en', 'travel', 'train.lines.oradea', 'every hour');
+wordsIn('en').addResource('en', 'travel', 'train.lines.amara', 'every hour');
 
-const line = { id: 'oradea', from: 'Oradea', departures: ['07:00'], rideMin: 75, isSample: true };
+const line = { id: 'amara', from: 'Amara', departures: ['07:00'], rideMin: 75, isSample: true };
 const nothing = { airports: [], carRoutes: [], trainLines: [], busLines: [], shuttles: [] };
 
 /** The page of an edition that tells of some ways only. */
@@ -40,7 +40,7 @@ it('tells by train and by bus only, in the order of the file, where there is not
   expect(textOf(told)).not.toMatch(/airport|\bair\b|car\b|parking|shuttle/i);
   expect(html).not.toContain('class="shuttles"');
   expect(textOf(html)).toContain('By train');
-  expect(textOf(html)).toContain('Oradea – Beiuș');
+  expect(textOf(html)).toContain('Amara – Vadu Lung');
 });
 
 it('shows the first way where one is asked for that there is not', async () => {

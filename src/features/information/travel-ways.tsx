@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import {
   airports,
   busLines,
   busTimetable,
   carRoutes,
-  event,
   lastRoad,
   nearbyTown,
   shuttles,
@@ -13,16 +13,31 @@ import {
 } from '../../edition/facts.ts';
 import { formatCountry, formatHours, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { ownTexts } from '../../i18n/own-texts.ts';
+import type { SectionOf } from '../../i18n/text-pages.ts';
+import { Said } from '../../ui/own-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
 type InLanguage = { language: Language };
+
+/** What the organiser says of a way, or else the product. */
+export function SaidOfWay(props: InLanguage & { way: SectionOf<'travel'>; children: ReactNode }) {
+  const own = ownTexts('travel', props.language);
+  return (
+    <Said section={own.of(props.way)} language={own.language} shown={props.language}>
+      {props.children}
+    </Said>
+  );
+}
 
 /** The airports, nearest first, each with the way on from there. */
 export function ByAir({ language }: InLanguage) {
   const { t } = useTranslation('travel');
   return (
     <>
-      <p>{t('air.intro', { count: airports.length })}</p>
+      <SaidOfWay way="air" language={language}>
+        <p>{t('air.intro', { count: airports.length })}</p>
+      </SaidOfWay>
       <ul className="airports">
         {airports.map((airport) => (
           <li key={airport.id} className="card">
@@ -56,17 +71,10 @@ export function ByCar({ language }: InLanguage) {
           <p>{t(`car.routes.${id}`, { road, second: second ?? '', town })}</p>
         </div>
       ))}
-      {lastRoad && (
-        <p>
-          {t('car.last', {
-            town,
-            road: lastRoad,
-            km: formatNumber(language, nearbyTown.distanceKm),
-            drive: nearbyTown.driveMin.join('–'),
-          })}
-        </p>
-      )}
-      <p>{t('car.climb', { town })}</p>
+      <SaidOfWay way="car" language={language}>
+        {lastRoad && <p>{t('car.last')}</p>}
+        <p>{t('car.climb')}</p>
+      </SaidOfWay>
       <h3>{t('car.parkingTitle')}</h3>
       <p>{t('car.parking')}</p>
     </>
@@ -79,16 +87,16 @@ const linesOf = {
 };
 
 /** Trains or coaches to the nearby town with their times, and where the day's are. */
-export function ByLine({ way }: { way: keyof typeof linesOf }) {
+export function ByLine({ way, language }: InLanguage & { way: keyof typeof linesOf }) {
   const { t } = useTranslation('travel');
   const town = nearbyTown.name;
   const { lines, timetable } = linesOf[way];
   const hasShuttle = shuttles.length > 0;
   return (
     <>
-      <p>
-        {t(hasShuttle ? `${way}.intro` : `${way}.toTaxi`, { town, resort: event.place.resort })}
-      </p>
+      <SaidOfWay way={way} language={language}>
+        <p>{t(hasShuttle ? `${way}.intro` : `${way}.toTaxi`)}</p>
+      </SaidOfWay>
       <dl className="travel-lines">
         {lines.map(({ id, from, departures, rideMin }) => (
           <div key={id}>

@@ -1,25 +1,16 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { postForm, signedIn } from '../../test/admin-kit.ts';
-import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { type ChangingSite, openChangingSite } from '../../test/late-changes-kit.ts';
 
 let now = new Date('2025-07-05T05:59:59+03:00');
-let site: TestSite;
-let other: TestSite['app'];
-let cookie = '';
+let kit: ChangingSite;
 beforeAll(async () => {
-  site = await openTestSite({
-    clock: { now: () => now, offsetMs: 0 },
-    isWithoutParticipants: true,
-  });
-  other = await site.openAnother();
-  ({ cookie } = await signedIn(site.database.db, ['registration']));
+  kit = await openChangingSite({ clock: { now: () => now, offsetMs: 0 } });
 });
-afterAll(() => site.close());
+afterAll(() => kit.site.close());
 
 const storm = {
   intent: 'notice',
   subject: 'notice 0a0a0a0a',
-  seen: '0',
   level: 'warning',
   'text.en': 'Storm <b>from the west</b>',
   'text.ro': 'Furtună',
@@ -28,8 +19,8 @@ const storm = {
   sure: 'true',
 };
 const post = async (form: Record<string, string>) =>
-  expect((await postForm(site.app, '/admin/changes', form, { cookie })).statusCode).toBe(303);
-const get = async () => (await other.inject('/api/notices')).json();
+  expect((await kit.post(form)).statusCode).toBe(303);
+const get = async () => (await kit.other.inject('/api/notices')).json();
 
 it('gives what is shown now, in all its languages, and nothing of who wrote it', async () => {
   expect(await get()).toEqual([]);

@@ -30,7 +30,7 @@ describe('cancelRegistration', () => {
       { amount_minor: 60_00, reason: 'cancelled', state: 'waiting' },
     ]);
     expect(await races.mailsTo('r1@mail.example')).toEqual([
-      'Registration cancelled: Trail Run 11K – Ana',
+      'Registration cancelled: Ridge Run 11K – Ana',
     ]);
   });
 

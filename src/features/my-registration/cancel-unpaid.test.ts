@@ -49,7 +49,7 @@ describe('a registration that nobody pays for', () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.to_address).toBe('r1@mail.example');
-    expect(mail?.subject).toMatch(/^Registration cancelled, as it was not paid: Trail Run 11K/);
+    expect(mail?.subject).toMatch(/^Registration cancelled, as it was not paid: Ridge Run 11K/);
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(`Runner number: ${id}`);
     expect(mail?.html).toContain(`${siteUrl}/registration?lang=en`);
     expect(await races.db.selectFrom('audit_entry').selectAll().execute()).toMatchObject([
@@ -64,7 +64,7 @@ describe('a registration that nobody pays for', () => {
     await entered(1);
     await writeReceivedMails(races.db, { siteUrl, now: early });
     expect((await mails())[0]?.text.replace(/\s+/g, ' ')).toContain(
-      'If it is not paid by Saturday, 15 March 2025 at 12:00, Romanian time, we cancel',
+      'If it is not paid by Saturday, 15 March 2025 at 12:00, local time, we cancel',
     );
   });
 

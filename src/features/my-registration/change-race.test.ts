@@ -26,7 +26,7 @@ describe('changeRace', () => {
     });
     expect(await countPlaces(races.db, 1)).toMatchObject({ taken: 0 });
     expect(await countPlaces(races.db, 2)).toMatchObject({ taken: 1 });
-    expect(await races.mailsTo('r1@mail.example')).toEqual(['You are in: Trail Run 11K – Ana']);
+    expect(await races.mailsTo('r1@mail.example')).toEqual(['You are in: Ridge Run 11K – Ana']);
     // Back again costs nothing more.
     expect(await change(id, 1, 0)).toMatchObject({ ok: true });
     expect(demanded).toEqual([]);

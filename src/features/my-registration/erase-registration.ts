@@ -2,9 +2,12 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { deleteMailFilesOf } from '../../mail/outbox-folder.ts';
+import { eraseFromCircuit } from '../circuit/erase-from-circuit.ts';
+import { forgetGearOf } from '../gear/gear.queries.ts';
 import { columnsOf, emptyForm } from '../participants/field-columns.ts';
 import { readPolicies } from '../readings/reading.queries.ts';
 import { releasePlace } from '../registration/places.ts';
+import { forgetInPublications } from '../results/publications.queries.ts';
 import { cancelRunner } from './cancel-registration.ts';
 import { isBeforeEventEnds } from './change.rules.ts';
 import { deleteCode } from './mailed-code.ts';
@@ -38,9 +41,13 @@ export async function eraseRegistration(
       const cancelled = await cancelRunner(trx, runner, refundMinor, at);
       if (!cancelled.ok) return cancelled;
     }
+    await eraseFromCircuit(trx, runner);
     const { mailIds } = await deleteTraces(trx, runner);
     erasedMails = mailIds;
     await deleteCode(trx, id);
+    await forgetInPublications(trx, id);
+    await forgetGearOf(trx, id);
+    await trx.deleteFrom('bib_handout').where('participant_id', '=', id).execute();
     if ((await listRunnerPayments(trx, id)).length > 0) {
       const names = (await hasReceipt(trx, id)) ? {} : { first_name: '', last_name: '' };
       await updateRunner(trx, id, { ...nothingPersonal, ...names, erased_at: at.now });
@@ -75,6 +82,7 @@ const nothingPersonal = {
   guardian_signature: null,
   guardian_signed_at: null,
   accepted_at: null,
+  live_opt_out: false,
   bib: null,
   language: 'en',
   note: '',

@@ -68,7 +68,7 @@ const orderOf = async (id: number) =>
   paymentService({
     db: database.db,
     provider: undefined,
-    clock: startClock(early),
+    clock: startClock({ time: early }),
     siteUrl,
     log: () => {},
   }).findOrder({ participantId: id, cookies: undefined, link: await tokenFor(database.db, id) });

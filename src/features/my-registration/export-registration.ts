@@ -3,6 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import { extraIn, sellsExtras } from '../../facts/extra-words.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
 import { currency, inUnits } from '../../i18n/money.ts';
+import { listGearOfRunner } from '../gear/gear.queries.ts';
 import { columnOf, formOf, onlyOf } from '../participants/field-columns.ts';
 import { personFields, safetyFields } from '../participants/field-lists.ts';
 import {
@@ -25,10 +26,12 @@ export async function exportRegistration(
 ): Promise<object | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
-  const [races, payments, refunds, traces] = await Promise.all([
+  const [races, payments, refunds, handouts, gear, traces] = await Promise.all([
     listRaceChoices(db, runner),
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
+    listOwnHandouts(db, id),
+    listGearOfRunner(db, id),
     readTraces(db, runner),
   ]);
   return {
@@ -58,6 +61,7 @@ export async function exportRegistration(
       differenceDue: runner.extra_minor === null ? null : inUnits(runner.extra_minor),
       differenceDueSince: runner.extra_since,
       termsPrivacyAndRisksAcceptedAt: runner.accepted_at,
+      hiddenOnLivePage: runner.live_opt_out,
       noteOfTheOrganiser: runner.note,
     },
     person: {
@@ -76,9 +80,31 @@ export async function exportRegistration(
       signedAt: runner.guardian_signed_at,
     },
     payments: payments.map((payment) => paymentOf(payment, refunds)),
+    bibsHandedOut: handouts,
+    gearChecks: gear.map(({ list, checks, decisions }) => ({
+      at: list.place,
+      checks: checks.map(({ at, missing, note }) => ({ at, missing, note })),
+      decisions: decisions.map(({ at, kind, penalty, rule, reason }) => ({
+        at,
+        kind,
+        minutesAdded: penalty?.timeMin ?? null,
+        isDisqualified: penalty !== null && penalty.timeMin === null,
+        rule,
+        reason,
+      })),
+    })),
     ...traces,
   };
 }
+
+/** When the runner’s bib was handed out, and to whom. */
+const listOwnHandouts = (db: Kysely<Schema>, id: number) =>
+  db
+    .selectFrom('bib_handout')
+    .select(['bib', 'at', 'collected_by as collectedBy', 'undone_at as takenBackAt'])
+    .where('participant_id', '=', id)
+    .orderBy('at')
+    .execute();
 
 /** A payment as its payer reads it. */
 const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({

@@ -186,7 +186,7 @@ describe('emergency and health data on one’s own page', () => {
     for (let i = 0; i < 5; i++) expect((await post(path, { intent: 'code' })).statusCode).toBe(303);
     const sixth = await post(path, { intent: 'code' });
     expect(sixth.statusCode).toBe(409);
-    expect(sixth.body).toMatch(/You can have the next one on .*13:00, Romanian time/);
+    expect(sixth.body).toMatch(/You can have the next one on .*13:00, local time/);
   });
 
   it('get no code for another site’s page', async () => {

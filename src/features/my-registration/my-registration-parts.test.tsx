@@ -30,6 +30,7 @@ const mine: MyRegistration = {
   birthDate: '1990-03-01',
   bib: null,
   wave: null,
+  pickupCode: null,
   status: 'pending',
   raceId: 2,
   feeMinor: 120_00,
@@ -42,6 +43,7 @@ const mine: MyRegistration = {
   guardian: null,
   data: { phone: '+40 700 000 001', tshirtSize: 'M', language: 'en' },
   mailbox: { address: 'a…@example.ro', isFailing: false },
+  isHiddenLive: false,
   guarded: null,
   payments: [],
   canPay: true,
@@ -93,6 +95,7 @@ describe('how a registration stands', () => {
       '2 How it stands',
       '2 T-shirt, phone, language',
       '2 E-mail, emergency, health',
+      '2 Live on race day',
       '2 Change race',
       '2 Cancel',
       '2 A new link',
@@ -100,7 +103,7 @@ describe('how a registration stands', () => {
     ]);
     expect(textsOf(page.html, 'p')[0]).toBe('Ana Pop');
     expect(rows(page.html)).toEqual({
-      Race: 'Trail Run 11K',
+      Race: 'Ridge Run 11K',
       'Runner number': '7',
       'Bib number': 'not given out yet',
       'Date of birth': '1 March 1990',
@@ -250,7 +253,7 @@ describe('what else a runner can do', () => {
       '/my-registration/a-token?do=erase',
     ]);
     expect(textOf(part(html, 'change'))).toMatch(
-      /Up to 30 days before.*You pay the difference of 30\.00 lei\. Change to Trail Run 33K$/,
+      /Up to 30 days before.*You pay the difference of 30\.00 lei\. Change to Ridge Run 33K$/,
     );
     expect(linksIn(part(html, 'change'))).toEqual(['/my-registration/a-token?do=change-1']);
   });
@@ -272,7 +275,7 @@ describe('what else a runner can do', () => {
     ],
     [
       { changes: [{ raceId: 1, change: { ok: false, code: 'full' } }] },
-      /Trail Run 33K: This race is full\./,
+      /Ridge Run 33K: This race is full\./,
       [],
     ],
   ])('says of changing race, case %#', async (changes, words, links) => {
@@ -316,22 +319,22 @@ describe('a step that asks again', () => {
   };
 
   it.each<[string, Partial<MyRegistration>, Record<string, string>, RegExp]>([
-    ['cancel', {}, { intent: 'cancel', refundMinor: '0' }, /Trail Run 11K/],
+    ['cancel', {}, { intent: 'cancel', refundMinor: '0' }, /Ridge Run 11K/],
     ['cancel', paid, { intent: 'cancel', refundMinor: '6000' }, /60\.00 lei.*€12/],
     [
       'cancel',
       { ...paid, refundMinor: 0 },
       { intent: 'cancel', refundMinor: '0' },
-      /Trail Run 11K/,
+      /Ridge Run 11K/,
     ],
-    ['erase', paid, { intent: 'erase', refundMinor: '6000' }, /Trail Run 11K.*60\.00 lei.*10/],
+    ['erase', paid, { intent: 'erase', refundMinor: '6000' }, /Ridge Run 11K.*60\.00 lei.*10/],
     ['erase', { canCancel: false }, { intent: 'erase', refundMinor: '0' }, /10/],
     ['renew', {}, { intent: 'renew' }, /a…@example\.ro/],
     [
       'change-1',
       {},
       { intent: 'change', raceId: '1', dueMinor: '0' },
-      /Trail Run 33K.*150\.00 lei/,
+      /Ridge Run 33K.*150\.00 lei/,
     ],
     ['change-1', paid, { intent: 'change', raceId: '1', dueMinor: '3000' }, /33K.*30\.00 lei/],
     [
@@ -362,7 +365,7 @@ describe('a step that asks again', () => {
       asks('change-1', { isPaid: true }),
     ]);
     expect(new Set(texts.map(({ text }) => text)).size).toBe(texts.length);
-    expect(texts[3]?.text).not.toContain('Trail Run');
+    expect(texts[3]?.text).not.toContain('Ridge Run');
     expect(texts[5]?.buttons).not.toEqual(texts[6]?.buttons);
   });
 
@@ -475,7 +478,7 @@ describe('what the code opens', () => {
   it('says that mail came back', async () => {
     const html = await closed({ mailbox: { address: 'a…@example.ro', isFailing: true } });
     expect(html).toMatch(/<p class="outcome is-failure">Our last mail to a…@example\.ro came back/);
-    expect(linksIn(html)).toEqual(['mailto:contact@trailrun.example']);
+    expect(linksIn(html)).toEqual(['mailto:contact@ridge-race.example']);
   });
 
   it('shows its fields once it is open', async () => {
@@ -591,10 +594,13 @@ describe('what the code opens', () => {
 });
 
 describe('after a step', () => {
-  it.each(['corrected', 'changed', 'cancelled'])('says that it was done: %s', async (done) => {
-    const { html } = await shown({}, { done });
-    expect(html).toContain('<p class="outcome is-good" role="status">');
-  });
+  it.each(['corrected', 'changed', 'cancelled', 'live'])(
+    'says that it was done: %s',
+    async (done) => {
+      const { html } = await shown({}, { done });
+      expect(html).toContain('<p class="outcome is-good" role="status">');
+    },
+  );
 
   it.each(['erased', 'renewed'])('says nothing of %s while the link still opens', async (done) => {
     expect((await shown({}, { done })).html).not.toContain('is-good');
@@ -615,7 +621,7 @@ describe('after a step', () => {
   it.each([{}, { done: 'changed' }])('is unknown where nobody has the link: %j', async (query) => {
     const page = await shown(null, query);
     expect([page.status, page.faults]).toEqual([404, []]);
-    expect(linksIn(page.html)).toEqual(['mailto:contact@trailrun.example', '/my-registration']);
+    expect(linksIn(page.html)).toEqual(['mailto:contact@ridge-race.example', '/my-registration']);
   });
 
   it('leads to where a dearer race is paid', async () => {
@@ -649,7 +655,7 @@ describe('after a step', () => {
   it('knows which addresses of it there are', () => {
     expect(pageOf().query).toEqual({
       do: ['cancel', 'erase', 'renew', 'change-1', 'change-2'],
-      done: ['corrected', 'changed', 'cancelled', 'erased', 'renewed'],
+      done: ['corrected', 'changed', 'cancelled', 'live', 'erased', 'renewed'],
       code: ['sent', 'taken'],
     });
     expect(pageOf().path).toBe('/my-registration/:token');
@@ -680,7 +686,7 @@ describe('the link that was lost', () => {
     expect(asked).toEqual(['ana@example.ro']);
     const sent = await drawn(page(), { query: { sent: 'yes' } });
     expect(headingsIn(sent.html)).toEqual(['1 Look into your mailbox']);
-    expect(textOf(sent.html)).toContain('contact@trailrun.example');
+    expect(textOf(sent.html)).toContain('contact@ridge-race.example');
     expect(page()).toMatchObject({
       dependsOn: ['edition'],
       isUnlisted: true,
@@ -731,7 +737,7 @@ describe('the page of a guardian', () => {
     const { html } = shownPage;
     expect(shownPage).toMatchObject({ faults: [], isPersonal: true });
     expect(headingsIn(html)).toEqual([`1 ${shownPage.name}`]);
-    expect(textOf(html)).toMatch(/Ana Pop.*Trail Run 11K.*5 July 2025.*11.*470.*09:30/);
+    expect(textOf(html)).toMatch(/Ana Pop.*Ridge Run 11K.*5 July 2025.*11.*470.*09:30/);
     expect(textsOf(html, 'li')).toHaveLength(5);
     expect(
       textsOf(html, 'li')

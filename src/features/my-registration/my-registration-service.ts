@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
+import { chooseLive } from './choose-live.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
 import { exportRegistration } from './export-registration.ts';
@@ -96,6 +97,7 @@ export function myRegistrationService({
     },
     renew: holding('registration', unknown, (id) => renewOwnLink(db, id, at())),
     sendLinks: (address) => sendLinksAgain(db, address, at()),
+    chooseLive: holding('registration', unknown, (id, isHidden) => chooseLive(db, id, isHidden)),
     changeRace: holding('registration', unknown, (id, asked) =>
       changeRace(db, id, asked, at(), demandDifference),
     ),

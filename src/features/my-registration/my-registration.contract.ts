@@ -56,6 +56,8 @@ export type MyRegistration = {
   status: RegistrationStatus;
   raceId: number;
   feeMinor: number;
+  /** What the QR code says that is shown where bibs are handed out; null: nothing to collect. */
+  pickupCode: string | null;
   /** What is ordered beside the place. */
   extras: OrderedExtras;
   /** What is asked for since the fee was paid. */
@@ -71,6 +73,8 @@ export type MyRegistration = {
   data: OpenData;
   /** Where codes are mailed to, and whether the latest mail to it came back. */
   mailbox: { address: string; isFailing: boolean };
+  /** Whether the live page leaves the runner out, by the own wish. */
+  isHiddenLive: boolean;
   /** Null: closed until the code is given that was mailed. */
   guarded: GuardedData | null;
   payments: PaymentView[];
@@ -133,6 +137,8 @@ export type MyRegistrationService = {
   renew: (token: string) => Promise<RenewOutcome>;
   /** Mails new links to whoever is registered with an address. */
   sendLinks: (address: string) => Promise<void>;
+  /** Whether the live page may show the runner. */
+  chooseLive: (token: string, isHidden: boolean) => Promise<ActionOutcome>;
   changeRace: (
     token: string,
     asked: { raceId: number; dueMinor: number },

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pickupCodeOf } from '../../auth/link.queries.ts';
 import { languages } from '../../i18n/languages.ts';
+import { mailCodeId } from '../../mail/mail-codes.ts';
+import { signedIn } from '../../test/admin-kit.ts';
 import {
   early,
   expectExactPlaces,
   paid,
   registered,
   runnerOf,
+  siteUrl,
   tokenFor,
 } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { confirmPayer } from '../payments/confirm-paid-registration.ts';
+import { lockPayer } from '../payments/payments.queries.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -59,6 +65,33 @@ const correction = {
   language: 'ro',
 };
 
+describe('the code for the bib pickup', () => {
+  const label = 'QR code of runner number';
+
+  it('is shown to the runner, and comes with the mail that confirms', async () => {
+    const { db } = site.database;
+    const { id, path } = await somebody();
+    expect((await site.app.inject(path)).body).toContain(`aria-label="${label} ${id}"`);
+    await db.transaction().execute(async (trx) => {
+      const payer = await lockPayer(trx, id);
+      if (payer) await confirmPayer(trx, payer, null, { now: early, siteUrl });
+    });
+    const mail = (await openedMails(db)).at(-1);
+    expect(mail?.html).toContain(`src="cid:${mailCodeId(await pickupCodeOf(db, id))}"`);
+    expect(mail?.text).toContain('When you collect your bib, show this code');
+    expect(mail?.text).not.toMatch(/cid:|TRR/);
+  });
+
+  it('is not shown once there is nothing to collect', async () => {
+    const { path } = await somebody();
+    const { fields } = await question(`${path}?do=cancel`);
+    await post(path, fields);
+    const { body } = await site.app.inject(path);
+    expect(body).toContain('cancelled');
+    expect(body).not.toContain(label);
+  });
+});
+
 describe('/my-registration', () => {
   it('shows the registration, and is kept by nobody', async () => {
     const { path } = await somebody();
@@ -70,7 +103,7 @@ describe('/my-registration', () => {
     });
     expect(body).toContain('<meta name="robots" content="noindex"/>');
     for (const fact of [
-      'Trail Run 11K',
+      'Ridge Run 11K',
       'confirmed',
       '120.00\u00a0lei',
       '€24',
@@ -97,7 +130,7 @@ describe('/my-registration', () => {
     expect(body).toContain(
       `href="/registration-success?participantId=${id}&amp;raceid=2&amp;link=${token}"`,
     );
-    expect(body).toMatch(/kept until .*12:30, Romanian time/);
+    expect(body).toMatch(/kept until .*12:30, local time/);
   });
 
   it.each([
@@ -118,7 +151,7 @@ describe('/my-registration', () => {
       const { path } = await somebody();
       const { statusCode, body } = await post(path, { intent });
       expect(statusCode).toBe(200);
-      expect(body).toContain('Trail Run 11K');
+      expect(body).toContain('Ridge Run 11K');
     },
   );
 
@@ -215,7 +248,7 @@ describe('/my-registration', () => {
   it('erases, after which the link leads nowhere and the list shows nobody', async () => {
     const { id, path } = await somebody();
     const { body, fields } = await question(`${path}?do=erase`);
-    expect(body).toContain('That also cancels your registration for Trail Run 11K.');
+    expect(body).toContain('That also cancels your registration for Ridge Run 11K.');
     const { headers } = await post(path, fields);
     expect(headers.location).toBe(`${path}?done=erased`);
     expect((await site.app.inject(`${path}?done=erased`)).body).toContain(
@@ -281,7 +314,7 @@ describe('/guardian', () => {
     const path = `/guardian/${await tokenFor(site.database.db, id, 'guardian')}`;
     const { headers, body } = await site.app.inject(path);
     expect(headers['cache-control']).toBe('private, no-store');
-    expect(body).toContain('wants to run Trail Run 11K on 5 July 2025.');
+    expect(body).toContain('wants to run Ridge Run 11K on 5 July 2025.');
     expect(body).not.toContain('@mail.example');
     const empty = await post(path, { name: ' ' });
     expect(empty.statusCode).toBe(400);
@@ -299,5 +332,44 @@ describe('/guardian', () => {
     const path = `/guardian/${await tokenFor(site.database.db, id, 'guardian')}`;
     expect((await post(path, { name: 'Eva Pop' }, 'cross-site')).statusCode).toBe(403);
     expect(await runnerOf(site.database.db, id)).toMatchObject({ guardian_signed_at: null });
+  });
+});
+
+describe('the live page', () => {
+  it('leaves out who says so, the office sees it, and it is taken back as easily', async () => {
+    const { db } = site.database;
+    const { id, path } = await somebody();
+    const { cookie } = await signedIn(db, 'admin');
+    const inOffice = async () =>
+      (await site.app.inject({ url: `/admin/participants/${id}`, headers: { cookie } })).body;
+    const isHidden = async () => (await runnerOf(db, id)).live_opt_out;
+    expect(await isHidden()).toBe(false);
+    expect(await inOffice()).not.toContain('by the runner’s own wish');
+    const hidden = await post(path, { intent: 'live', shown: 'no' });
+    expect([hidden.statusCode, hidden.headers.location]).toEqual([303, `${path}?done=live`]);
+    expect(await isHidden()).toBe(true);
+    expect((await site.app.inject(path)).body).toContain('Show me live');
+    expect(await inOffice()).toContain('by the runner’s own wish');
+    await post(path, { intent: 'live', shown: 'yes' });
+    expect(await isHidden()).toBe(false);
+    expect((await post(path, { intent: 'live', shown: 'no' }, 'cross-site')).statusCode).toBe(403);
+    expect((await post('/my-registration/x', { intent: 'live', shown: 'no' })).statusCode).toBe(
+      409,
+    );
+    expect(await isHidden()).toBe(false);
+  });
+
+  it('is forgotten with the person', async () => {
+    const { db } = site.database;
+    const { id, path } = await somebody();
+    await post(path, { intent: 'live', shown: 'no' });
+    const { fields } = await question(`${path}?do=erase`);
+    await post(path, fields);
+    const kept = await db
+      .selectFrom('participant')
+      .select(['erased_at', 'live_opt_out'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(kept).toEqual({ erased_at: expect.any(Date), live_opt_out: false });
   });
 });

@@ -26,6 +26,8 @@ import {
 import { RegistrationActions } from './registration-actions.tsx';
 import { RegistrationCorrection } from './registration-correction.tsx';
 import { RegistrationGuarded } from './registration-guarded.tsx';
+import { RegistrationLive } from './registration-live.tsx';
+import { RegistrationPickup } from './registration-pickup.tsx';
 import {
   CancelQuestion,
   ChangeQuestion,
@@ -128,6 +130,9 @@ function Mine({ registration, request, ...outcome }: MineProps) {
         token={request.params.token ?? ''}
         language={language}
       />
+      {registration.pickupCode && (
+        <RegistrationPickup id={registration.id} code={registration.pickupCode} />
+      )}
       {registration.status !== 'cancelled' && (
         <RegistrationCorrection
           values={correction?.values ?? registration.data}
@@ -144,6 +149,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
         codeProblem={codeProblem}
         isJustOpened={query.code === 'taken' && registration.guarded !== null}
       />
+      {registration.status !== 'cancelled' && <RegistrationLive registration={registration} />}
       <RegistrationActions {...common} />
     </Framed>
   );

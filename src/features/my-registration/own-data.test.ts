@@ -48,7 +48,7 @@ describe('correctRegistration', () => {
       first_name: 'Ana',
       race_id: 2,
     });
-    expect(await races.mailsTo(good.email)).toEqual(['Înscriere confirmată: Trail Run 11K – Ana']);
+    expect(await races.mailsTo(good.email)).toEqual(['Înscriere confirmată: Ridge Run 11K – Ana']);
     expect(await correct(id, { medicalInfo: '' })).toEqual({ ok: true });
     expect(await races.mailsTo(good.email)).toHaveLength(1);
   });
@@ -190,7 +190,7 @@ describe('exportRegistration', () => {
       payments: [{ amount: 120, refunds: [{ amount: 60, state: 'waiting' }] }],
     });
     expect(kept).toMatchObject({
-      mails: [{ to: 'r1@mail.example', subject: expect.stringContaining('Trail Run 11K') }],
+      mails: [{ to: 'r1@mail.example', subject: expect.stringContaining('Ridge Run 11K') }],
     });
     const row = await races.runnerOf(id);
     const text = JSON.stringify(kept);

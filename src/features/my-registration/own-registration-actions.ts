@@ -22,7 +22,7 @@ import {
   type OpenData,
 } from './my-registration.contract.ts';
 
-export const ownDone = ['corrected', 'changed', 'cancelled', 'erased', 'renewed'] as const;
+export const ownDone = ['corrected', 'changed', 'cancelled', 'live', 'erased', 'renewed'] as const;
 export type OwnDone = (typeof ownDone)[number];
 
 /** What became of an action that was posted. */
@@ -84,11 +84,21 @@ const actions: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
   guarded: correctGuarded,
   open: openGuarded,
   code: mailCode,
+  live: chooseLive,
   renew: renewLink,
   change: changeRace,
   cancel: (taking) => end(taking, 'cancel'),
   erase: (taking) => end(taking, 'erase'),
 };
+
+/** Has the live page show the runner, or leave the runner out. */
+async function chooseLive({ form, token, registrations, attempt, goTo, show }: Taking) {
+  const outcome = await attempt(() => registrations.chooseLive(token, form.shown === 'no'));
+  if (outcome.ok) return goTo('live');
+  return 'failure' in outcome
+    ? show(outcome.status, { failure: outcome.failure })
+    : show(409, { refused: outcome.code });
+}
 
 async function correctOpen({ request, form, token, registrations, ...then }: Taking) {
   const values = openDataIn(form, request.language);

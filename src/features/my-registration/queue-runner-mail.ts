@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { currentToken } from '../../auth/link.queries.ts';
+import { currentToken, pickupCodeOf } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { races } from '../../edition/facts.ts';
 import { isRaceAhead, startOf } from '../../facts/event-facts.ts';
@@ -51,6 +51,7 @@ export async function queueStatusMail(
     extras: runner.ordered_extras,
     raceId: runner.race_id,
     bib: runner.bib,
+    pickupCode: await pickupCodeOf(trx, runner.id),
     startsAt: startOf(event, runner.race_id) ?? event.raceDayBegins,
     isAhead: isRaceAhead(event, runner.race_id, now),
     link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,

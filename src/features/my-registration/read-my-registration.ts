@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { pickupCodeOf } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { extrasMinor } from '../../facts/extra.rules.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
@@ -139,6 +140,7 @@ export async function readMyRegistration(
     lastname: runner.last_name,
     birthDate: runner.birth_date,
     bib: runner.bib,
+    pickupCode: runner.status === 'cancelled' || isLate ? null : await pickupCodeOf(db, id),
     wave: waveOf(wavesByRace(event).get(runner.race_id) ?? [], runner.bib) ?? null,
     status: runner.status,
     raceId: runner.race_id,
@@ -155,6 +157,7 @@ export async function readMyRegistration(
       language: languageOf(runner),
     },
     mailbox: { address: runner.email, isFailing },
+    isHiddenLive: runner.live_opt_out,
     guarded: isOpen
       ? {
           email: runner.email,
@@ -162,21 +165,7 @@ export async function readMyRegistration(
           acceptMedical: runner.medical_consent_at !== null,
         }
       : null,
-    payments: payments.map((payment) => ({
-      at: payment.created_at,
-      amountMinor: payment.amount_minor,
-      purpose: payment.purpose,
-      source: payment.source,
-      receipt: payment.receipt,
-      state: payment.state,
-      refunds: refunds
-        .filter(({ payment_id }) => payment_id === payment.id)
-        .map((refund) => ({
-          at: refund.done_at ?? refund.created_at,
-          amountMinor: refund.amount_minor,
-          isDone: refund.state === 'done',
-        })),
-    })),
+    payments: viewsOf(payments, refunds),
     canPay: allowedActions[runner.status].pay && !isPaid(runner, payments) && !isLate,
     isLate,
     canCancel,
@@ -191,3 +180,24 @@ function guardianOf(runner: Runner): MyRegistration['guardian'] {
   if (!needsGuardian(runner.birth_date ?? '', registrationFacts)) return null;
   return { name: runner.guardian_name ?? '', isSigned: runner.guardian_signed_at !== null };
 }
+
+/** Payments as their payer sees them, each with what went back of it. */
+const viewsOf = (
+  payments: readonly RunnerPayment[],
+  refunds: readonly RunnerRefund[],
+): MyRegistration['payments'] =>
+  payments.map((payment) => ({
+    at: payment.created_at,
+    amountMinor: payment.amount_minor,
+    purpose: payment.purpose,
+    source: payment.source,
+    receipt: payment.receipt,
+    state: payment.state,
+    refunds: refunds
+      .filter(({ payment_id }) => payment_id === payment.id)
+      .map((refund) => ({
+        at: refund.done_at ?? refund.created_at,
+        amountMinor: refund.amount_minor,
+        isDone: refund.state === 'done',
+      })),
+  }));

@@ -21,7 +21,7 @@ const siteUrl = 'https://race.example';
 const link = `${siteUrl}/my-registration/abc.registration.1`;
 const leaveLink = `${siteUrl}/waiting-list/abc.offer.1`;
 const guardianLink = `${siteUrl}/guardian/abc.guardian.1`;
-const raceName = 'Trail Run 33K';
+const raceName = 'Ridge Run 33K';
 const cancelled = new Date('2025-05-16T11:45:00Z');
 const until = new Date('2025-05-01T15:30:00Z');
 
@@ -40,6 +40,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
       extras: {},
       raceId: 2,
       bib: null,
+      pickupCode: 'TRR4711.0123456789ABCDEF01234567',
       startsAt: new Date('2025-07-05T06:30:00Z'),
       link,
       isAhead,
@@ -222,10 +223,10 @@ describe('the mails to runners', () => {
   });
 
   it.each([
-    ['Ana', advertisement, 'You are in: Trail Run 33K – Ana'],
-    [advertisement, 'Pop', 'You are in: Trail Run 33K'],
-    ['Ana', 'x'.repeat(40), 'You are in: Trail Run 33K – Ana'],
-    ['x'.repeat(60), 'y'.repeat(60), 'You are in: Trail Run 33K'],
+    ['Ana', advertisement, 'You are in: Ridge Run 33K – Ana'],
+    [advertisement, 'Pop', 'You are in: Ridge Run 33K'],
+    ['Ana', 'x'.repeat(40), 'You are in: Ridge Run 33K – Ana'],
+    ['x'.repeat(60), 'y'.repeat(60), 'You are in: Ridge Run 33K'],
   ])('name in a subject of %.20s %.20s only what reads as a name', async (first, last, subject) => {
     expect((await mails('en', first, last).confirmed()).subject).toBe(subject);
   });
@@ -249,7 +250,7 @@ describe('the mails to runners', () => {
   it('say no end where a place is kept without one', async () => {
     const { text } = await mails('en').minor();
     expect(text).toContain('Your place is kept. Once you have paid, it is yours.');
-    expect(text).not.toContain('Romanian time');
+    expect(text).not.toContain('local time');
   });
 
   it('name what comes back, or that nothing does', async () => {

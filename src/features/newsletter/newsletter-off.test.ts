@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readLinkSecret } from '../../auth/link.queries.ts';
-import { newsletter } from '../../edition/facts.ts';
 import { postForm, signedIn } from '../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { subscriberUrl } from './newsletter-service.ts';
@@ -10,10 +9,6 @@ beforeAll(async () => {
   site = await openTestSite({ isWithoutParticipants: true });
 });
 afterAll(() => site.close());
-
-it('the newsletter is off unless an organiser switches it on', () => {
-  expect(newsletter.isOn).toBe(false);
-});
 
 it('without a list the addresses are unknown, and nothing is stored', async () => {
   const { db } = site.database;

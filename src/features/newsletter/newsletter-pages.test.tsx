@@ -80,7 +80,7 @@ describe('the page that asks for an address', () => {
     expect(html).not.toContain('<form');
     expect(headingsIn(html)).toHaveLength(1);
     expect(textsOf(html, 'p')).toHaveLength(2);
-    expect(textOf(html)).toContain('contact@trailrun.example');
+    expect(textOf(html)).toContain('contact@ridge-race.example');
   });
 
   it.each([{ email: 'nowhere' }, {}])('refuses %j at its field', async (form) => {
@@ -121,7 +121,7 @@ describe('the link of the mail', () => {
       actions.map((intent) => ['intent', 'submit', intent]),
     );
     for (const word of words) expect(textOf(html)).toContain(word);
-    expect(textOf(html).includes('Stâna de Vale Trail Race')).toBe(true);
+    expect(textOf(html).includes('Valea Șoaptei Ridge Race')).toBe(true);
     expect(html.includes('role="status"')).toBe(found.state !== 'pending');
     expect(html).not.toContain('role="alert"');
     expect(tagsIn(html, 'form').map(({ method }) => method)).toEqual(actions.map(() => 'post'));
@@ -131,7 +131,7 @@ describe('the link of the mail', () => {
     const page = await drawn(pagesWith().link, asAt);
     expect([page.status, page.isPersonal]).toEqual([404, true]);
     expect(page.faults).toEqual([]);
-    expect(linksIn(page.html)).toEqual(['mailto:contact@trailrun.example']);
+    expect(linksIn(page.html)).toEqual(['mailto:contact@ridge-race.example']);
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { listParticipants } from './participants.queries.ts';
 import { startListCsv } from './start-list-csv.ts';
 
 const races = racesForEach();
-const club = 'CS alpin Bihor';
+const club = 'CS alpin Umbra';
 
 describe('the club of a runner', () => {
   const problemsOf = (given: string) =>
@@ -26,7 +26,7 @@ describe('the club of a runner', () => {
   });
 
   it('keeps its capitals as typed, on one line', () => {
-    expect(tidyRegistration({ ...goodForm, club: ' alpin\n Bihor ' }).club).toBe('alpin Bihor');
+    expect(tidyRegistration({ ...goodForm, club: ' alpin\n Umbra ' }).club).toBe('alpin Umbra');
   });
 
   it('goes from the form to the public list and its file, and to the runner’s own data', async () => {

@@ -78,10 +78,15 @@ export const publicTexts = fieldsWhere<PublicText>(
 export const listedTexts = publicTexts.filter((name) => !factsOf(name).isCapitalised);
 
 /** What is asked for the circuit only. */
-const circuitFields: readonly StoredField[] = ['isemaparticipant', 'licence'];
+const circuitFields: readonly ParticipantField[] = ['isemaparticipant', 'licence'];
 
 /** What the edition keeps of a participant: nothing of a circuit where there is none. */
 const keptFields = storedFields.filter((name) => modules.circuit || !circuitFields.includes(name));
+
+/** What the form asks, in its order. */
+export const askedFields = formFields.filter(
+  (name) => modules.circuit || !circuitFields.includes(name),
+);
 
 /** In the order of files: by the family name, as lists are. */
 export const fileFields: readonly StoredField[] = [

@@ -17,6 +17,8 @@ export type ListContents = {
   })[];
   /** Those that somebody comes from, named and sorted in the visitor's language. */
   countries: { code: string; name: string }[];
+  /** Labels of categories by name; of one that has none, its name is shown. */
+  categories: Record<string, string>;
   state: ListState;
   /** Shows another state in place, and puts it into the address. */
   go: (to: ListState) => void;
@@ -48,3 +50,7 @@ export const countryName = (
   code === 'OTHER'
     ? words.country.other
     : (countries.find((each) => each.code === code)?.name ?? code);
+
+/** What readers see of a category. */
+export const categoryName = ({ categories }: Pick<ListContents, 'categories'>, name: string) =>
+  categories[name] ?? name;

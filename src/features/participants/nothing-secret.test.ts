@@ -1,21 +1,11 @@
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRow } from '../../db/sealed-rows.ts';
+import { openLog } from '../../test/logged.ts';
 import { plainPaths } from '../../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 
-const logged: string[] = [];
-const logger = pino(
-  { level: 'trace' },
-  new Writable({
-    write(line, _encoding, done) {
-      logged.push(String(line));
-      done();
-    },
-  }),
-);
+const { logged, logger } = openLog();
 
 let site: TestSite;
 let secrets: string[] = [];

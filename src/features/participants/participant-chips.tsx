@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import { countryName, fill, type ListContents, useList } from './list-context.ts';
+import { categoryName, countryName, fill, type ListContents, useList } from './list-context.ts';
 import {
   activeFilters,
   changeFilters,
@@ -54,7 +54,7 @@ function chipName(list: ListContents, key: keyof ParticipantFilters): string {
     case 'ageCategory':
       return state.ageCategory === 'masters'
         ? words.ageCategory.masters
-        : (state.ageCategory ?? '');
+        : categoryName(list, state.ageCategory ?? '');
     default:
       return words.status[state.status as 'confirmed'];
   }

@@ -14,6 +14,7 @@ import {
   type ParticipantFilters,
   participantStatuses,
   readListState,
+  tabsWith,
   writeListState,
 } from './participant-filter.rules.ts';
 import type { Participant } from './participants.contract.ts';
@@ -92,6 +93,18 @@ describe('quick tabs', () => {
       status: 'pending',
     };
     expect(chooseTab(busy, tab)).toEqual({ ...noFilters, ...own, tab, view: 'cards', page: 1 });
+  });
+
+  it('of the circuit and of categories are there where the race has them', () => {
+    expect(tabsWith({ circuit: true, masters: true })).toEqual(listTabs);
+    expect(tabsWith({ circuit: true, masters: false })).toEqual([
+      'all',
+      'ema',
+      'open',
+      'confirmed',
+    ]);
+    expect(tabsWith({ circuit: false, masters: true })).toEqual(['all', 'masters', 'confirmed']);
+    expect(tabsWith({ circuit: false, masters: false })).toEqual(['all', 'confirmed']);
   });
 
   it('stays while other filters change, and is left with its own', () => {

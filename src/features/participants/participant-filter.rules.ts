@@ -1,7 +1,8 @@
-import { ageCategories } from '../../edition/facts.ts';
+import { ageCategories, modules } from '../../edition/facts.ts';
 import { countryCodes } from './country.rules.ts';
 import { isFound, searchable, searchKey } from './participant-search.rules.ts';
 import type { Participant } from './participants.contract.ts';
+import { hasMasters } from './runner-category.ts';
 
 export const participantStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 
@@ -22,6 +23,15 @@ export type ParticipantFilters = {
 
 export const listTabs = ['all', 'ema', 'open', 'masters', 'confirmed'] as const;
 export type ListTab = (typeof listTabs)[number];
+
+/** The tabs of a race with or without a circuit, and with or without categories by age. */
+export const tabsWith = (has: { circuit: boolean; masters: boolean }): ListTab[] =>
+  listTabs.filter((tab) => {
+    if (tab === 'masters') return has.masters;
+    return has.circuit || tab === 'all' || tab === 'confirmed';
+  });
+
+export const shownTabs = tabsWith({ circuit: modules.circuit, masters: hasMasters });
 
 /** Everything that an address of the participants' page says. */
 export type ListState = ParticipantFilters & {
@@ -111,11 +121,11 @@ export function filterParticipants(
 }
 
 const allowed = {
-  tab: listTabs,
+  tab: shownTabs,
   country: countryCodes,
-  isemaparticipant: ['true', 'false'],
+  isemaparticipant: modules.circuit ? ['true', 'false'] : [],
   genderCategory: ['M', 'F'],
-  ageCategory: ['masters', ...ageCategories.map(({ name }) => name)],
+  ageCategory: [...(hasMasters ? ['masters'] : []), ...ageCategories.map(({ name }) => name)],
   status: participantStatuses,
   view: ['table', 'cards', 'print'],
 } as const;

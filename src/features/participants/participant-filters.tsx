@@ -1,26 +1,18 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { modules } from '../../edition/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { countryName, listAddress, useList } from './list-context.ts';
 import {
   changeFilters,
   chooseTab,
   type ListState,
-  listTabs,
   readListState,
   searchMost,
+  shownTabs,
 } from './participant-filter.rules.ts';
 import { type Change, ListChoice, MoreFilters } from './participant-more-filters.tsx';
-import { hasMasters } from './runner-category.ts';
 import { StateLink } from './state-link.tsx';
 
-/** Tabs of the circuit and its categories are not there without it. */
-const shownTabs = listTabs.filter((tab) => {
-  if (tab === 'masters') return hasMasters;
-  return modules.circuit || tab === 'all' || tab === 'confirmed';
-});
-
-/** The five quick tabs. */
+/** The quick tabs. */
 export function ListTabs() {
   const { words, state } = useList();
   return (

@@ -10,7 +10,7 @@ import { ListPages } from './participant-pages.tsx';
 import { ParticipantCards, ParticipantTable } from './participant-rows.tsx';
 import type { Participant } from './participants.contract.ts';
 
-const runner = { ...ana, firstname: 'ana', lastname: 'pop', club: 'CS Alpin Bihor' };
+const runner = { ...ana, firstname: 'ana', lastname: 'pop', club: 'CS Alpin Umbra' };
 const unknown: Participant = {
   ...runner,
   id: 8,
@@ -34,13 +34,14 @@ function list(node: React.ReactNode, asked: Record<string, string> = {}): string
         language: 'en',
         words: wordsIn('en').getResourceBundle('en', 'participants').list,
         races: [
-          { id: 1, name: 'Trail Run 33K', waymark: { kind: 'stripe', colour: 'blue' } },
-          { id: 2, name: 'Trail Run 11K', waymark: { kind: 'triangle', colour: 'yellow' } },
+          { id: 1, name: 'Ridge Run 33K', waymark: { kind: 'stripe', colour: 'blue' } },
+          { id: 2, name: 'Ridge Run 11K', waymark: { kind: 'triangle', colour: 'yellow' } },
         ],
         countries: [
           { code: 'HU', name: 'Hungary' },
           { code: 'RO', name: 'Romania' },
         ],
+        categories: {},
         state,
         go: () => {},
       }}
@@ -67,14 +68,14 @@ describe('a row of the list', () => {
     expect(textsOf(html, 'td')).toEqual([
       '12',
       'ROU Romania',
-      'Trail Run 33K',
+      'Ridge Run 33K',
       'F40',
       'F',
       '41',
       'Confirmed',
     ]);
-    expect(textsOf(html, 'th').at(-1)).toBe('Ana Pop EMA CS Alpin Bihor');
-    expect(html).toContain('title="runs in the EMA masters circuit"');
+    expect(textsOf(html, 'th').at(-1)).toBe('Ana Pop Circuit CS Alpin Umbra');
+    expect(html).toContain('title="runs in the masters circuit"');
     expect(html).toContain('<span title="Romania"><img src="/pictures/flags/RO.svg"');
     expect(html).toContain('class="badge is-confirmed"');
   });
@@ -105,7 +106,7 @@ describe('a row of the list', () => {
     expect(textsOf(html, 'h2')).toEqual(['Ana Pop', 'Ion Pop']);
     expect(textsOf(html, 'dd')).toEqual([
       'Romania',
-      'Trail Run 33K',
+      'Ridge Run 33K',
       'F40',
       'Confirmed',
       'Another country',
@@ -136,7 +137,7 @@ describe('the chips', () => {
     });
     const seen = [...html.matchAll(/aria-hidden="true">([^<]+)</g)].map(([, text]) => text);
     expect(seen).toEqual([
-      'Trail Run 11K',
+      'Ridge Run 11K',
       'Hungary',
       '“ana”',
       'In the circuit',
@@ -209,7 +210,7 @@ describe('the tabs and filters', () => {
     const html = list(<ListFilters />, { search: 'ana', country: 'HU', raceid: '1' });
     expect(html).toMatch(/<input [^>]*name="search"[^>]*value="ana"/);
     expect(html).toContain('<option value="HU" selected="">Hungary</option>');
-    expect(html).toContain('<option value="1" selected="">Trail Run 33K</option>');
+    expect(html).toContain('<option value="1" selected="">Ridge Run 33K</option>');
     expect(html).toContain('action="/participants');
   });
 });

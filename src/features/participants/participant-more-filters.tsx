@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { ageCategories, modules } from '../../edition/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useList } from './list-context.ts';
+import { categoryName, useList } from './list-context.ts';
 import {
   activeFilters,
   chooseTab,
@@ -18,7 +18,8 @@ const inPanel = ['isemaparticipant', 'genderCategory', 'ageCategory', 'status'] 
 
 /** The panel of further filters: open while one of them is set. */
 export function MoreFilters({ change }: { change: Change }) {
-  const { words, state } = useList();
+  const list = useList();
+  const { words, state } = list;
   const isOpen = activeFilters(state).some((key) => inPanel.some((each) => each === key));
   return (
     <details className="more" open={isOpen}>
@@ -66,7 +67,9 @@ export function MoreFilters({ change }: { change: Change }) {
             <option value="">{words.ageCategory.all}</option>
             {hasMasters && <option value="masters">{words.ageCategory.masters}</option>}
             {ageCategories.map(({ name }) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {categoryName(list, name)}
+              </option>
             ))}
           </ListChoice>
         )}

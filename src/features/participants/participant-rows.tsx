@@ -3,7 +3,7 @@ import { capitalised } from '../../i18n/text.rules.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { iocCode } from './country.rules.ts';
 import { listedTexts } from './field-lists.ts';
-import { countryName, type ListContents, useList } from './list-context.ts';
+import { categoryName, countryName, type ListContents, useList } from './list-context.ts';
 import type { Participant } from './participants.contract.ts';
 import { hasCategories } from './runner-category.ts';
 
@@ -43,7 +43,7 @@ export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {
             </td>
             {hasCategories && (
               <td className="category">
-                {runner.category ?? <Missing text={list.words.noCategory} />}
+                <Category list={list} runner={runner} />
               </td>
             )}
             <td className="gender">{runner.gender ?? <Missing text={list.words.unknown} />}</td>
@@ -61,7 +61,7 @@ export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {
 /** The same participants, a card each. */
 export function ParticipantCards({ rows }: { rows: readonly Participant[] }) {
   const list = useList();
-  const { columns, noCategory } = list.words;
+  const { columns } = list.words;
   return (
     <ul className="runner-cards">
       {rows.map((runner) => (
@@ -88,7 +88,9 @@ export function ParticipantCards({ rows }: { rows: readonly Participant[] }) {
             {hasCategories && (
               <div>
                 <dt>{columns.category}</dt>
-                <dd>{runner.category ?? <Missing text={noCategory} />}</dd>
+                <dd>
+                  <Category list={list} runner={runner} />
+                </dd>
               </div>
             )}
             <div>
@@ -117,6 +119,13 @@ const Missing = ({ text }: { text: string }) => <span className="missing">{text}
 
 const Bib = ({ list, runner }: Of) =>
   runner.bib === null ? <Missing text={list.words.noBib} /> : <b>{runner.bib}</b>;
+
+const Category = ({ list, runner }: Of) =>
+  runner.category === null ? (
+    <Missing text={list.words.noCategory} />
+  ) : (
+    categoryName(list, runner.category)
+  );
 
 function CircuitBadge({ list, runner }: Of) {
   if (!runner.isemaparticipant) return null;

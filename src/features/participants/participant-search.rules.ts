@@ -30,6 +30,9 @@ export function searchable(text: string): string {
     .trim();
 }
 
+/** A name as people are told apart by it: `POP Ana-Maria` and `Ana Maria Pop` are one. */
+export const nameKey = (name: string): string => searchable(name).split(' ').toSorted().join(' ');
+
 type Name = Pick<Participant, 'firstname' | 'lastname'>;
 
 /** Both orders of the name in one text. */

@@ -48,7 +48,7 @@ describe('the page of the participants', () => {
       div data-island=participants data-start=visit
       nav aria-label=Quick choice
       a aria-current=true href=/participants#participants: All
-      a href=/participants?tab=ema#participants: EMA circuit
+      a href=/participants?tab=ema#participants: Circuit
       a href=/participants?tab=open#participants: Open
       a href=/participants?tab=masters#participants: Masters
       a href=/participants?tab=confirmed#participants: Confirmed
@@ -60,8 +60,8 @@ describe('the page of the participants', () => {
       label for=list-raceid: Race
       select name=raceid
       option value= selected: All races
-      option value=1: Trail Run 33K
-      option value=2: Trail Run 11K
+      option value=1: Ridge Run 33K
+      option value=2: Ridge Run 11K
       label for=list-country: Country
       select name=country
       option value= selected: All countries
@@ -79,10 +79,10 @@ describe('the page of the participants', () => {
       select name=ageCategory
       option value= selected: All
       option value=masters: All masters
-      option: M35
-      option: M40
-      option: M45
-      option: M50
+      option value=M35: M35
+      option value=M40: M40
+      option value=M45: M45
+      option value=M50: M50
       label for=list-status: Status
       select name=status
       option value= selected: All
@@ -98,10 +98,10 @@ describe('the page of the participants', () => {
       a href=/participants?view=cards#participants: Cards
       tr: Bib | Name | Country | Race | Category | Gender | Age | Status |
       tr: 1 | Ana Pop
-      span title=runs in the EMA masters circuit: EMA |
+      span title=runs in the masters circuit: Circuit |
       span title=Romania
       img src=/pictures/flags/RO.svg alt
-      span aria-hidden=true: ROU Romania | Trail Run 33K | F40 | F | 41 |
+      span aria-hidden=true: ROU Romania | Ridge Run 33K | F40 | F | 41 |
       span is-confirmed: Confirmed |
       a href=/participants?view=print: Print this list
       a href=/api/participants.csv download: Download as CSV"
@@ -114,8 +114,8 @@ describe('the page of the participants', () => {
     expect(propsIn(html)).toMatchObject({
       language: 'en',
       races: [
-        { id: 1, name: 'Trail Run 33K', waymark: { kind: 'stripe' } },
-        { id: 2, name: 'Trail Run 11K' },
+        { id: 1, name: 'Ridge Run 33K', waymark: { kind: 'stripe' } },
+        { id: 2, name: 'Ridge Run 11K' },
       ],
       countries: [
         { code: 'HU', name: 'Hungary' },
@@ -148,8 +148,8 @@ describe('the page of the participants', () => {
       outlineOf(html.split(new RegExp(`name="${name}"[^>]*>`))[1]?.split('</select>')[0] ?? '');
     expect(options('raceid')).toMatchInlineSnapshot(`
       "option value=: All races
-      option value=1: Trail Run 33K
-      option value=2: Trail Run 11K
+      option value=1: Ridge Run 33K
+      option value=2: Ridge Run 11K
       option value=9 selected: unknown race"
     `);
     expect(options('country')).toMatchInlineSnapshot(`
@@ -160,7 +160,7 @@ describe('the page of the participants', () => {
     `);
     const known = (await list({ raceid: '2', country: 'HU' })).html;
     expect(textsOf(known.split('name="raceid"')[1]?.split('</select>')[0] ?? '', 'option')).toEqual(
-      ['All races', 'Trail Run 33K', 'Trail Run 11K'],
+      ['All races', 'Ridge Run 33K', 'Ridge Run 11K'],
     );
     expect(known.match(/value="HU"/g)).toHaveLength(1);
   });
@@ -188,11 +188,11 @@ describe('the page of the participants', () => {
       select name=ageCategory
       option value=: All
       option value=masters: All masters
-      option: M35
-      option: M40
-      option: M45
-      option: M50
-      option selected: F40
+      option value=M35: M35
+      option value=M40: M40
+      option value=M45: M45
+      option value=M50: M50
+      option value=F40 selected: F40
       label for=list-status: Status
       select name=status
       option value=: All
@@ -269,12 +269,12 @@ describe('the list on one page, to print', () => {
     expect(faults).toEqual([]);
     expect(outlineOf(html).split('\n').slice(0, 8).join('\n')).toMatchInlineSnapshot(`
       "h1: Start list
-      p: Stâna de Vale Trail Race, Saturday, 5 July 2025
+      p: Valea Șoaptei Ridge Race, Saturday, 5 July 2025
       a href=/participants?raceid=1: Back to the list
       button type=button data-print=true: Print
       tr: Bib | Name | Country | Race | Category | Gender | Age | Status |
       tr: 1 | Ana Pop
-      span title=runs in the EMA masters circuit: EMA |
+      span title=runs in the masters circuit: Circuit |
       span title=Romania"
     `);
     expect(html.match(/<tr/g)).toHaveLength(13);

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import type participants from '../../../locales/en/participants.json';
+import { event, modules } from '../../edition/facts.ts';
+import { categoryLabelsIn } from '../../facts/category-words.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { isByBib, waveStartsOf } from '../../facts/wave.rules.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
@@ -118,7 +120,7 @@ async function listContents(language: Language, state: ListState, needs: Needs) 
   const [races, codes] = await Promise.all([needs.races.list(), needs.participants.countries()]);
   return {
     language,
-    words: wordsIn(language).getResourceBundle(language, 'participants').list,
+    words: listWords(language),
     races: races.map((race) => ({
       id: race.id,
       waymark: race.waymark,
@@ -126,8 +128,27 @@ async function listContents(language: Language, state: ListState, needs: Needs) 
       ...wavesIn(language, race),
     })),
     countries: namedCountries(language, codes),
+    categories: categoryLabelsIn(language),
     state,
   } satisfies Omit<ListContents, 'go'>;
+}
+
+/** The words of the list, which go to the browser with it: without a circuit, none of one. */
+function listWords(language: Language): ListContents['words'] {
+  const { list }: typeof participants = wordsIn(language).getResourceBundle(
+    language,
+    'participants',
+  );
+  if (modules.circuit) return list;
+  return {
+    ...list,
+    tabs: { ...list.tabs, ema: '', open: '', masters: '' },
+    more: { ...list.more, circuitOnly: '' },
+    ageCategory: { ...list.ageCategory, masters: '' },
+    chips: { ...list.chips, circuit: '', open: '' },
+    circuitBadge: '',
+    circuitBadgeMeaning: '',
+  };
 }
 
 /** The waves of a race by bib, each in words. */

@@ -6,10 +6,10 @@ import type { Participant } from './participants.contract.ts';
 import { ageAndCategory } from './runner-category.ts';
 
 /**
- * Everybody, as everybody may see them, by family name and then given name. The day of birth ends
+ * Everybody, or one of them, as everybody may see them, by family name and then given name. The day of birth ends
  * here: what leaves is the age on race day.
  */
-export async function listParticipants(db: Kysely<Schema>): Promise<Participant[]> {
+export async function listParticipants(db: Kysely<Schema>, id?: number): Promise<Participant[]> {
   const rows = await db
     .selectFrom('participant')
     .select([
@@ -24,6 +24,7 @@ export async function listParticipants(db: Kysely<Schema>): Promise<Participant[
     ])
     .select('birth_date')
     .where('erased_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .orderBy(sql`last_name collate "und-x-icu", first_name collate "und-x-icu", id`)
     .execute();
   return rows.map((row) => {

@@ -182,10 +182,10 @@ describe('GET /api/participants.csv', () => {
       'attachment; filename="start-list-2025.csv"',
     );
     expect(answer.body.split('\r\n')).toEqual([
-      '\uFEFFBib,First name,Last name,Club,Country,Race,Category,EMA circuit,Gender,Age,Status',
-      ",'=SUM(1),O’Connor,,Another country,Trail Run 33K,,no,,,Pending",
-      '14,Zoe,Țurcanu,,Romania,Trail Run 33K,,no,F,40,Confirmed',
-      ',Łucja,Żak,,Poland,Trail Run 33K,,yes,F,34,Pending',
+      '\uFEFFBib,First name,Last name,Club,Country,Race,Category,Circuit,Gender,Age,Status',
+      ",'=SUM(1),O’Connor,,Another country,Ridge Run 33K,,no,,,Pending",
+      '14,Zoe,Țurcanu,,Romania,Ridge Run 33K,,no,F,40,Confirmed',
+      ',Łucja,Żak,,Poland,Ridge Run 33K,,yes,F,34,Pending',
       '',
     ]);
   });

@@ -36,7 +36,7 @@ describe('180 invented runners', () => {
     expect(share(({ status }) => status === 'pending')).toBeGreaterThan(0.05);
     expect(share(({ status }) => status === 'cancelled')).toBeGreaterThan(0.03);
     expect(share(({ raceId }) => raceId === 2)).toBeCloseTo(0.6, 1);
-    expect(share(({ country }) => ['RO', 'HU'].includes(country))).toBeCloseTo(0.65, 1);
+    expect(share(({ country }) => country === event.place.countryCode)).toBeCloseTo(0.5, 1);
     expect(share(({ gender }) => gender === 'F')).toBeCloseTo(0.4, 1);
     expect(share(({ isInCircuit }) => isInCircuit)).toBeCloseTo(0.4, 1);
     expect(share(({ medicalInfo }) => medicalInfo !== '')).toBeCloseTo(0.15, 1);
@@ -187,4 +187,61 @@ it('nobody is invented from nothing: that there is nothing to pick from is said'
   expect(() => sampleParticipants(30, { ...facts, shirtSizes: [] })).toThrow(
     'There is nothing to pick from.',
   );
+});
+
+describe('where names are few', () => {
+  const people = facts.people.filter(({ country }) => facts.namesakes.countries.includes(country));
+  const withNames = (women: string[], men: string[], family: string[]) => ({
+    ...facts,
+    people: people.map((each) => ({ ...each, women, men, family })),
+  });
+  const { firstName, lastName } = facts.namesakes;
+
+  it('still only the two namesakes share one, and no double name is doubled again', () => {
+    const few = withNames(
+      [firstName, 'Ana-Maria', 'Eva', 'Ina', 'Mia'],
+      ['Ion', 'Jean-Luc', 'Max', 'Dan', 'Leo'],
+      [lastName, 'Rus-Pop', 'Blaga', 'Moga', 'Sava'],
+    );
+    for (let count = 23; count < 63; count++) {
+      const names = sampleParticipants(count, few);
+      expect(repeated(names.map(nameOf))).toEqual([`${firstName} ${lastName}`]);
+      for (const each of names) {
+        expect(each.lastName.split('-').length, each.lastName).toBeLessThan(3);
+        expect(each.firstName.split(/[ -]/).length, each.firstName).toBeLessThan(3);
+      }
+    }
+  });
+
+  it('and have run out, they are given again', () => {
+    const names = sampleParticipants(30, withNames(['Eva'], ['Eva'], ['Blaga'])).map(nameOf);
+    expect(new Set(names)).toEqual(new Set(['Eva Blaga', `${firstName} ${lastName}`]));
+  });
+});
+
+describe('a category', () => {
+  const [category] = ageCategories;
+  if (!category) throw new Error('The edition has no category.');
+  const runnersWith = (...ages: [minAge: number, maxAge: number][]) =>
+    Array.from({ length: 20 }, (_, more) =>
+      sampleParticipants(23 + more, {
+        ...facts,
+        categories: ages.map(([minAge, maxAge]) => ({ ...category, minAge, maxAge })),
+      }),
+    );
+
+  it('of the youngest or the oldest alone has its runner', () => {
+    for (const field of runnersWith([0, 16], [76, 120])) {
+      const ages = field.filter(({ isInCircuit }) => isInCircuit).map(ageOf);
+      expect(ages).toEqual(expect.arrayContaining([16, 76]));
+    }
+  });
+
+  it('that nobody can be in stays empty', () => {
+    for (const field of runnersWith([0, 12], [77, 120])) {
+      const ages = field.filter(({ birthDate }) => birthDate).map(ageOf);
+      expect(Math.min(...ages)).toBe(16);
+      expect(Math.max(...ages)).toBe(76);
+    }
+  });
 });

@@ -81,6 +81,7 @@ const notSampled = new Set([
   'link_version',
   'guardian_link_version',
   'ordered_extras',
+  'live_opt_out',
 ]);
 
 describe('seeding', () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { modules } from '../../edition/facts.ts';
+import { categoryLabelsIn } from '../../facts/category-words.ts';
 import { hasWavesByBib, type WaveStart, waveOf } from '../../facts/wave.rules.ts';
 import { formatCountry } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -25,6 +26,7 @@ export function startListCsv(
 ): Readable {
   const { language, raceName, waves } = options;
   const hasWaves = hasWavesByBib();
+  const categories = categoryLabelsIn(language);
   const { list, csv } = wordsIn(language).getResourceBundle(language, 'participants');
   const { names } = wordsIn(language).getResourceBundle(language, 'fields');
   const { columns } = list;
@@ -54,7 +56,7 @@ export function startListCsv(
         iocCode(each.country) ? formatCountry(language, each.country) : list.country.other,
         raceName(each.raceid) ?? list.race.unknown,
         ...(hasWaves ? [wave?.number, wave?.time] : []),
-        ...(hasCategories ? [each.category] : []),
+        ...(hasCategories ? [categories[each.category ?? ''] ?? each.category] : []),
         ...(modules.circuit ? [each.isemaparticipant ? csv.yes : csv.no] : []),
         each.gender,
         each.age || null,

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const stripe = (publishableKey?: string) =>
   createStripePayments(
     { secretKey: 'sk_test_1', webhookSecret: 'whsec_test', publishableKey },
-    { siteUrl, connection: { host: '127.0.0.1', port: double.port, protocol: 'http' } },
+    { siteUrl, connection: double.connection },
   );
 /** Another account, or live keys for test keys: Stripe knows nothing of what was there. */
 function changeKeys() {

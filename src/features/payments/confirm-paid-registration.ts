@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { currentToken } from '../../auth/link.queries.ts';
+import { currentToken, pickupCodeOf } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
 import { isRaceAhead, startOf } from '../../facts/event-facts.ts';
@@ -57,6 +57,7 @@ export async function confirmPayer(
     extras: payer.ordered_extras,
     raceId: payer.race_id,
     bib: payer.bib,
+    pickupCode: await pickupCodeOf(trx, payer.id),
     startsAt: startOf(event, payer.race_id) ?? event.raceDayBegins,
     isAhead: isRaceAhead(event, payer.race_id, now),
   });

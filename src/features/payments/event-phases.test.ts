@@ -33,13 +33,13 @@ describe('the home page', () => {
     const { text } = await siteAt('2025-07-05T08:31:00+03:00');
     const home = await text('/');
     expect(home).not.toContain('The races are over');
-    expect(home).toContain('Trail Run 33K is under way. Trail Run 11K starts at 09:30.');
+    expect(home).toContain('Ridge Run 33K is under way. Ridge Run 11K starts at 09:30.');
   });
 
   it('says that a race is over after its time limit, and the event after the last', async () => {
     const afternoon = await siteAt('2025-07-05T12:30:00+03:00');
     expect(await afternoon.text('/')).toContain(
-      'Trail Run 33K is under way. Trail Run 11K is over.',
+      'Ridge Run 33K is under way. Ridge Run 11K is over.',
     );
     await site?.close();
     const evening = await siteAt('2025-07-05T16:30:00+03:00');
@@ -57,7 +57,7 @@ describe('the home page', () => {
 
   it('changes by itself at the start, although it is kept', async () => {
     const { text } = await siteAt('2025-07-05T09:29:59.200+03:00');
-    expect(await text('/')).toContain('Trail Run 11K starts at 09:30');
+    expect(await text('/')).toContain('Ridge Run 11K starts at 09:30');
     await vi.waitFor(async () => expect(await text('/')).toContain('11K is under way'), 5000);
   });
 });
@@ -66,20 +66,20 @@ describe('/results', () => {
   it('says before the race that there are none yet, and shows no frame', async () => {
     const { page, text } = await siteAt('2025-03-01T12:00:00+02:00');
     expect(await page('/results')).not.toContain('<iframe');
-    expect(await text('/results')).toContain('The races are on Saturday, 5 July 2025.');
-    expect(await text('/results')).toContain('Trail Run 33K Results');
+    expect(await text('/results')).toContain('The races are on 4–5 July 2025.');
+    expect(await text('/results')).toContain('Ridge Run 33K Results');
     expect(await text('/results')).not.toContain('Open Full Results Page');
   });
 
   it('shows the race day as it is, and the results once they are out', async () => {
     const { db, page, text } = await siteAt('2025-07-05T14:00:00+03:00');
-    expect(await text('/results')).toContain('Trail Run 11K is over.');
+    expect(await text('/results')).toContain('Ridge Run 11K is over.');
     await db
       .updateTable('edition')
       .set({ results_published_at: new Date('2025-07-05T13:00:00+03:00') })
       .execute();
     await vi.waitFor(async () => expect(await page('/results')).toContain('<iframe'));
-    expect(await text('/results')).toContain('Official results from Stana de Vale');
+    expect(await text('/results')).toContain('Official results from Valea Șoaptei');
     expect(await text('/')).toContain('See the results');
     expect(await text('/participants')).toContain('See the results');
   });

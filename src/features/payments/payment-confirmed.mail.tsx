@@ -8,7 +8,7 @@ import { localTime } from '../../i18n/local-time.ts';
 import { formatAmountInBoth } from '../../i18n/money.ts';
 import { ownStartIn } from '../../i18n/own-start.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { Facts, LinkLine, Paragraph } from '../../mail/email-parts.tsx';
+import { CodePicture, Facts, LinkLine, Paragraph } from '../../mail/email-parts.tsx';
 import {
   inLanguage,
   type Mail,
@@ -26,6 +26,7 @@ export function paymentConfirmedMail({
   bib,
   startsAt,
   link,
+  pickupCode,
   isAhead,
   ...of
 }: OfRegistration & {
@@ -40,10 +41,12 @@ export function paymentConfirmedMail({
   bib: number | null;
   startsAt: Date;
   link: string;
+  /** What the QR code for the bib pickup says. */
+  pickupCode: string;
   /** False: the race has started, and there is nothing to look forward to. */
   isAhead: boolean;
 }): Promise<Mail> {
-  const { language, siteUrl, raceName } = of;
+  const { language, raceName } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
   const how = paid === null ? 'unpaid' : paid.source === 'free' ? 'free' : 'paid';
   const order = orderWithPriceIn(language, extras);
@@ -81,19 +84,35 @@ export function paymentConfirmedMail({
               : [t('fee'), fees[how]()],
           ]}
         />
-        {isAhead && (
-          <>
-            <LinkLine href={`${siteUrl}/api/races/${raceId}/start.ics?lang=${language}`}>
-              {t('calendar')}
-            </LinkLine>
-            <LinkLine href={`${siteUrl}/program?lang=${language}`}>{t('program')}</LinkLine>
-            <LinkLine href={`${siteUrl}/rules?lang=${language}#equipment`}>
-              {t('equipment')}
-            </LinkLine>
-          </>
-        )}
+        {isAhead && <Ahead {...of} raceId={raceId} pickupCode={pickupCode} />}
         <LinkLine href={inLanguage(link, language)}>{t('registration')}</LinkLine>
       </>
     ),
   });
+}
+
+/** What a runner needs on the way to the start: the code for the bib, and where to read on. */
+function Ahead({
+  language,
+  siteUrl,
+  number,
+  raceId,
+  pickupCode,
+}: Pick<OfRegistration, 'language' | 'siteUrl'> & {
+  number: number;
+  raceId: number;
+  pickupCode: string;
+}) {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
+  return (
+    <>
+      <Paragraph>{t('pickup')}</Paragraph>
+      <CodePicture text={pickupCode} alt={t('pickupCode', { number })} />
+      <LinkLine href={`${siteUrl}/api/races/${raceId}/start.ics?lang=${language}`}>
+        {t('calendar')}
+      </LinkLine>
+      <LinkLine href={`${siteUrl}/program?lang=${language}`}>{t('program')}</LinkLine>
+      <LinkLine href={`${siteUrl}/rules?lang=${language}#equipment`}>{t('equipment')}</LinkLine>
+    </>
+  );
 }

@@ -106,7 +106,7 @@ describe('an order that waits to be paid', () => {
     expect(shown.status).toBeUndefined();
     expect(headingsIn(html)).toEqual(['1 Complete payment', '2 Order summary']);
     expect(textsOf(html, 'dt')).toEqual(['Runner number', 'Runner', 'Race', 'Amount']);
-    expect(textsOf(html, 'dd')).toEqual(['7', 'Ana Pop', 'Trail Run 33K', '200.00 lei about €40']);
+    expect(textsOf(html, 'dd')).toEqual(['7', 'Ana Pop', 'Ridge Run 33K', '200.00 lei about €40']);
     expect(html).toContain('aria-labelledby="order"');
     expect(textsOf(html, 'p').filter((words) => words.includes('30 minutes'))).toHaveLength(1);
     expect(html).not.toContain('role="alert"');
@@ -151,7 +151,7 @@ describe('an order that waits to be paid', () => {
     expect(linksIn(shown.html)).toEqual(links);
     expect(shown).toMatchObject({ name: title, isPersonal: true, cookie: 'orders=7', faults: [] });
     expect(shown.html).not.toContain('role="alert"');
-    if (changes.isLate) expect(textOf(shown.html)).toContain('Trail Run 33K has started');
+    if (changes.isLate) expect(textOf(shown.html)).toContain('Ridge Run 33K has started');
   });
 
   it.each<[string, Partial<Needs>, Record<string, string>]>([
@@ -353,7 +353,7 @@ describe('the way to the provider', () => {
 
 describe('the demo’s page of a provider', () => {
   const payment = {
-    order: { participantId: 7, raceId: 1, title: 'Trail Run 33K', amountMinor: 20_000 },
+    order: { participantId: 7, raceId: 1, title: 'Ridge Run 33K', amountMinor: 20_000 },
     state: 'open',
   };
   const used: unknown[] = [];
@@ -383,7 +383,7 @@ describe('the demo’s page of a provider', () => {
       ['1 Demo payment', '2 Order summary'].concat(stage === 'authenticate' ? '2 Is it you?' : []),
     );
     expect(html.match(/class="btn gold"/g)).toHaveLength(1);
-    expect(textsOf(html, 'dd')).toEqual(['Trail Run 33K', '200.00 lei about €40']);
+    expect(textsOf(html, 'dd')).toEqual(['Ridge Run 33K', '200.00 lei about €40']);
     expect(tagsIn(html, 'form')).toEqual([{ method: 'post' }]);
     expect(html).toContain('aria-labelledby="order"');
   });

@@ -18,13 +18,12 @@ let site: TestSite;
 beforeAll(async () => {
   double = await openStripeDouble();
   const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret };
-  const connection = { host: '127.0.0.1', port: double.port, protocol: 'http' } as const;
   const siteUrl = 'https://race.example';
   site = await openTestSite({
     now: now.toISOString(),
     isDemo: false,
     siteUrl,
-    payments: createStripePayments(keys, { siteUrl, connection }),
+    payments: createStripePayments(keys, { siteUrl, connection: double.connection }),
   });
 });
 afterAll(async () => {
@@ -170,7 +169,7 @@ describe('POST /api/create-payment-intent', () => {
     const service = paymentService({
       db,
       provider: hanging,
-      clock: startClock(now),
+      clock: startClock({ time: now }),
       siteUrl: 'https://race.example',
       log: () => {},
       deadlineMs: 20,

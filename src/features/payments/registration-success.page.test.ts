@@ -18,14 +18,13 @@ let id: number;
 beforeAll(async () => {
   double = await openStripeDouble();
   const siteUrl = 'https://race.example';
-  const connection = { host: '127.0.0.1', port: double.port, protocol: 'http' } as const;
   const keys = { secretKey: 'sk_test_1', webhookSecret: 'whsec_test' };
   demo = await openTestSite({ now: now.toISOString(), isWithoutParticipants: true });
   stripe = await openTestSite({
     now: now.toISOString(),
     isDemo: false,
     siteUrl,
-    payments: createStripePayments(keys, { siteUrl, connection }),
+    payments: createStripePayments(keys, { siteUrl, connection: double.connection }),
   });
   id = await insertPayer(demo.database.db, now, { race_id: 1, fee_minor: 200_00 });
 });
@@ -204,7 +203,7 @@ describe('/registration-success', () => {
     expect(headers['cache-control']).toBe('private, no-store');
     expect(titleOf(body)).toBe('Complete payment');
     expect(body).toContain('Ana<!-- --> <!-- -->Pop');
-    expect(body).toContain('<dd>Trail Run 33K</dd>');
+    expect(body).toContain('<dd>Ridge Run 33K</dd>');
     expect(body).toContain('200.00\u00a0lei');
     expect(body).toContain('about €40');
     expect(body).toContain('<meta name="robots" content="noindex"/>');

@@ -12,7 +12,7 @@ const order = {
   participantId: 7,
   raceId: 1,
   amountMinor: 200_00,
-  title: 'Trail Run 33K',
+  title: 'Ridge Run 33K',
   isHosted: false,
   language: 'ro',
 };
@@ -25,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => double.close());
 beforeEach(() => {
   double.requests.length = 0;
-  const connection = { host: '127.0.0.1', port: double.port, protocol: 'http' } as const;
-  const options = { siteUrl: 'https://race.example', connection };
+  const options = { siteUrl: 'https://race.example', connection: double.connection };
   embedded = createStripePayments({ ...keys, publishableKey: 'pk_test_1' }, options);
   hosted = createStripePayments(keys, options);
 });
@@ -47,7 +46,7 @@ describe('a payment intent', () => {
           amount: '20000',
           currency: 'ron',
           'automatic_payment_methods[enabled]': 'true',
-          description: 'Trail Run 33K',
+          description: 'Ridge Run 33K',
           'metadata[paymentId]': order.paymentId,
           'metadata[participantId]': '7',
         },
@@ -194,13 +193,7 @@ describe('Stripe away or refusing', () => {
   });
 
   it('without an answer leaves open what it did, and the key finds it', async () => {
-    const connection = {
-      host: '127.0.0.1',
-      port: double.port,
-      protocol: 'http',
-      maxNetworkRetries: 0,
-      timeout: 50,
-    } as const;
+    const connection = { ...double.connection, maxNetworkRetries: 0, timeout: 50 };
     const slow = createStripePayments(
       { ...keys, publishableKey: 'pk_test_1' },
       { siteUrl: 'https://race.example', connection },
@@ -227,12 +220,7 @@ describe('Stripe away or refusing', () => {
   );
 
   it('is the same error when nothing listens', async () => {
-    const connection = {
-      host: '127.0.0.1',
-      port: 1,
-      protocol: 'http',
-      maxNetworkRetries: 0,
-    } as const;
+    const connection = { ...double.connection, port: 1, maxNetworkRetries: 0 };
     const away = createStripePayments(keys, { siteUrl: 'https://race.example', connection });
     await expect(away.find('pi_1')).rejects.toMatchObject({ name: 'PaymentError' });
   });

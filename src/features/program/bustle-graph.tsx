@@ -1,9 +1,6 @@
 import type { ScheduleItem } from '../../edition/facts.ts';
 import { areaPath } from '../../ui/art/plot-paths.ts';
-import { bustleAt, minutesOf } from './program.rules.ts';
-
-const [firstHour, lastHour] = [6, 21];
-const hours = lastHour - firstHour;
+import { bustleAt, hoursDrawn, minutesOf } from './program.rules.ts';
 
 /**
  * How busy a day is, hour by hour, with a mark where a race starts; the timeline says it in words.
@@ -11,6 +8,8 @@ const hours = lastHour - firstHour;
  */
 export function BustleGraph({ items, label }: { items: readonly ScheduleItem[]; label: string }) {
   if (items.every(({ bustle }) => bustle === 0)) return null;
+  const [firstHour, lastHour] = hoursDrawn(items);
+  const hours = lastHour - firstHour;
   const samples = Array.from({ length: hours * 4 + 1 }, (_, i) => firstHour * 60 + i * 15);
   const x = (minute: number) => ((minute - firstHour * 60) / (hours * 60)) * 1000;
   const path = areaPath(
@@ -35,7 +34,7 @@ export function BustleGraph({ items, label }: { items: readonly ScheduleItem[]; 
           )}
         </svg>
         <svg className="hours">
-          {[6, 9, 12, 15, 18, 21].map((hour) => (
+          {Array.from({ length: hours / 3 + 1 }, (_, i) => firstHour + i * 3).map((hour) => (
             <text
               key={hour}
               x={`${((hour - firstHour) / hours) * 100}%`}

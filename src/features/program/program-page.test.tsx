@@ -34,16 +34,16 @@ describe('the program', () => {
     ]);
     expect(textsOf(days[1] ?? '', 'li')).toEqual([
       expect.stringMatching(/^06:00 – 08:00 Kit pickup Bring/),
-      '08:30 Start Trail Run 33K 33 km, 1,500 m D+ About the race Add this start to your calendar',
-      '09:30 Start Trail Run 11K 11 km, 470 m D+ About the race Add this start to your calendar',
+      '08:30 Start Ridge Run 33K 33 km, 1,500 m D+ About the race Add this start to your calendar',
+      '09:30 Start Ridge Run 11K 11 km, 470 m D+ About the race Add this start to your calendar',
       expect.stringMatching(/^after the finish Finish meal/),
       expect.stringMatching(/^15:00 Awards/),
       expect.stringMatching(/^18:30 After party/),
     ]);
     expect(html.match(/<li class="is-start">/g)).toHaveLength(2);
     expect(html.match(/<span class="dot">/g)).toHaveLength(7);
-    expect(textOf(html)).toContain('Hotel Molidul , Strada Poienii 1, Stâna de Vale');
-    expect(textOf(html)).toContain('All times are Romanian time.');
+    expect(textOf(html)).toContain('Hotel Bradul , Strada Izvorului 2, Valea Șoaptei');
+    expect(textOf(html)).toContain('All times are local time.');
     expect(description).toContain('4–5 July 2025');
     expect(html).toContain('aria-labelledby="race-centre"');
   });

@@ -4,9 +4,12 @@ import { eventInForce } from '../../facts/event-in-force.ts';
 import { racesWith } from '../../facts/reading.rules.ts';
 import { scheduleWith } from '../../facts/schedule.rules.ts';
 import { formatDay } from '../../i18n/format.ts';
+import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import ownText from '../../ui/own-text.css?inline';
+import { AddedSections } from '../../ui/own-text.tsx';
 import waves from '../races/waves.css?inline';
 import { BustleGraph } from './bustle-graph.tsx';
 import program from './program.css?inline';
@@ -16,7 +19,7 @@ import { TimelineItem } from './timeline-item.tsx';
 export const programPage = plainPage({
   path: '/program',
   className: 'program',
-  styles: [program, waves],
+  styles: [program, waves, ownText],
   words(language, choices) {
     const t = wordsIn(language, eventInForce(choices)).getFixedT(null, 'program');
     return {
@@ -64,6 +67,7 @@ function Program({ language, choices }: PlainBody) {
         </section>
       ))}
       <p className="small">{t('times')}</p>
+      <AddedSections texts={ownTexts('program', language)} shown={language} />
     </>
   );
 }

@@ -24,18 +24,18 @@ describe('calendar files', () => {
     expect(
       events.map(({ startDate, summary }) => [startDate.toJSDate().toISOString(), summary]),
     ).toEqual([
-      ['2025-07-04T07:00:00.000Z', 'Stâna de Vale Trail Race: Kit pickup'],
-      ['2025-07-04T15:00:00.000Z', 'Stâna de Vale Trail Race: Technical meeting'],
-      ['2025-07-04T15:30:00.000Z', 'Stâna de Vale Trail Race: Pasta party'],
-      ['2025-07-05T03:00:00.000Z', 'Stâna de Vale Trail Race: Kit pickup'],
-      ['2025-07-05T05:30:00.000Z', 'Stâna de Vale Trail Race: Start Trail Run 33K'],
-      ['2025-07-05T06:30:00.000Z', 'Stâna de Vale Trail Race: Start Trail Run 11K'],
-      ['2025-07-05T12:00:00.000Z', 'Stâna de Vale Trail Race: Awards'],
-      ['2025-07-05T15:30:00.000Z', 'Stâna de Vale Trail Race: After party'],
+      ['2025-07-04T07:00:00.000Z', 'Valea Șoaptei Ridge Race: Kit pickup'],
+      ['2025-07-04T15:00:00.000Z', 'Valea Șoaptei Ridge Race: Technical meeting'],
+      ['2025-07-04T15:30:00.000Z', 'Valea Șoaptei Ridge Race: Pasta party'],
+      ['2025-07-05T03:00:00.000Z', 'Valea Șoaptei Ridge Race: Kit pickup'],
+      ['2025-07-05T05:30:00.000Z', 'Valea Șoaptei Ridge Race: Start Ridge Run 33K'],
+      ['2025-07-05T06:30:00.000Z', 'Valea Șoaptei Ridge Race: Start Ridge Run 11K'],
+      ['2025-07-05T12:00:00.000Z', 'Valea Șoaptei Ridge Race: Awards'],
+      ['2025-07-05T15:30:00.000Z', 'Valea Șoaptei Ridge Race: After party'],
     ]);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
     expect(events[0]?.endDate.toJSDate().toISOString()).toBe('2025-07-04T17:00:00.000Z');
-    expect(events[0]?.location).toContain('Stâna de Vale');
+    expect(events[0]?.location).toContain('Valea Șoaptei');
   });
 
   it('name each event alike at every address of the site, and in every file', async () => {
@@ -54,7 +54,7 @@ describe('calendar files', () => {
     expect(others).toEqual([]);
     expect(event?.startDate.toJSDate().toISOString()).toBe('2025-07-05T06:30:00.000Z');
     const german = await open('/api/program.ics?lang=de');
-    expect(german[0]?.summary).toBe('Stâna de Vale Trail Race: Ausgabe der Startunterlagen');
+    expect(german[0]?.summary).toBe('Valea Șoaptei Ridge Race: Ausgabe der Startunterlagen');
   });
 
   it('keep the hour of a start that moved past the end of summer time', () => {

@@ -1,30 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { schedule } from '../../edition/facts.ts';
-import { bustleAt, minutesOf, spanOf } from './program.rules.ts';
+import { bustleAt, hoursDrawn, minutesOf, spanOf } from './program.rules.ts';
 
 const rome = 'Europe/Rome';
 
 describe('the programme', () => {
-  it('is the one of the specification', () => {
-    expect(
-      schedule.map(({ day, items }) => [
-        day,
-        ...items.map(({ kind, from = '-', to }) => [kind, to ? `${from}-${to}` : from].join(' ')),
-      ]),
-    ).toEqual([
-      ['2025-07-04', 'kitPickup 10:00-20:00', 'technicalMeeting 18:00', 'pastaParty 18:30'],
-      [
-        '2025-07-05',
-        'kitPickup 06:00-08:00',
-        'start 08:30',
-        'start 09:30',
-        'finishMeal -',
-        'awards 15:00',
-        'afterParty 18:30',
-      ],
-    ]);
-  });
-
   it.each([
     ['2027-03-27', '2027-03-27T07:00:00.000Z', '2027-03-27T09:00:00.000Z'],
     ['2027-03-28', '2027-03-28T06:00:00.000Z', '2027-03-28T08:00:00.000Z'],
@@ -59,5 +39,21 @@ describe('the programme', () => {
   it('is busy while runners come in, although the meal has no hour', () => {
     const items = schedule[1]?.items ?? [];
     expect(bustleAt(items, minutesOf('13:00'))).toBe(0.6);
+  });
+});
+
+describe('the hours of the drawn graph', () => {
+  const item = (from: string, to: string, bustle = 1) =>
+    ({ kind: 'other', from, to, bustle }) as const;
+  it.each([
+    ['a day of usual hours', [item('06:00', '21:00')], [6, 21]],
+    ['one that begins early', [item('05:59', '12:00')], [3, 21]],
+    ['one that begins at night', [item('00:30', '12:00')], [0, 21]],
+    ['one that ends late', [item('19:00', '21:01')], [6, 24]],
+    ['one that ends at midnight', [item('19:00', '23:59')], [6, 24]],
+    ['what nobody comes to', [item('02:00', '23:00', 0), item('10:00', '11:00')], [6, 21]],
+    ['what has no hours', [{ kind: 'other', bustle: 1 } as const], [6, 21]],
+  ])('are those of %s', (_of, items, hours) => {
+    expect(hoursDrawn(items)).toEqual(hours);
   });
 });

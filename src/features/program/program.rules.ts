@@ -28,12 +28,30 @@ export function spanOf(
  * How busy a day is at a minute after midnight, 0 to 1: each item swells and fades over an hour.
  */
 export function bustleAt(items: readonly ScheduleItem[], minute: number): number {
-  return items.reduce((most, { bustle, ...item }) => {
-    const { from, to } = item.busy ?? item;
-    if (!from) return most;
-    const start = minutesOf(from);
-    const end = to ? minutesOf(to) : start + usualMinutes;
+  return items.reduce((most, item) => {
+    const span = busySpanOf(item);
+    if (!span) return most;
+    const [start, end] = span;
     const away = Math.max(start - minute, minute - end, 0);
-    return Math.max(most, bustle * Math.max(0, 1 - away / 60));
+    return Math.max(most, item.bustle * Math.max(0, 1 - away / 60));
   }, 0);
+}
+
+/** From when until when something keeps the place busy, in minutes; undefined: nobody knows. */
+function busySpanOf(item: ScheduleItem): [start: number, end: number] | undefined {
+  const { from, to } = item.busy ?? item;
+  if (!from) return undefined;
+  const start = minutesOf(from);
+  return [start, to ? minutesOf(to) : start + usualMinutes];
+}
+
+/**
+ * The hours that the drawn graph of a day shows, from 6 to 21 at least: all of its busy ones, in
+ * steps of three.
+ */
+export function hoursDrawn(items: readonly ScheduleItem[]): [first: number, last: number] {
+  const spans = items.flatMap((item) => (item.bustle > 0 ? [busySpanOf(item) ?? []].flat() : []));
+  const first = Math.floor(Math.min(...spans) / 180) * 3;
+  const last = Math.ceil(Math.max(...spans) / 180) * 3;
+  return [Math.max(0, Math.min(6, first)), Math.min(24, Math.max(21, last))];
 }

@@ -23,7 +23,7 @@ export function CourseProfileChart({ race, language }: { race: RaceDetail; langu
             high: number(race.course.maxEleM),
           })}
         >
-          <Axes plot={plot} number={number} />
+          <ProfileAxes plot={plot} language={language} />
           <svg
             viewBox={`0 0 ${plotWidth} ${plotHeight}`}
             preserveAspectRatio="none"
@@ -49,8 +49,9 @@ export function CourseProfileChart({ race, language }: { race: RaceDetail; langu
 type Plot = ReturnType<typeof plotProfile>;
 
 /** Lines of equal height, and the distance below. */
-function Axes({ plot, number }: { plot: Plot; number: (value: number) => string }) {
+export function ProfileAxes({ plot, language }: { plot: Plot; language: Language }) {
   const { t } = useTranslation('races');
+  const number = (value: number) => formatNumber(language, value);
   return (
     <>
       {plot.eleTicks.map((eleM) => (

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { isSampleCourse } from '../../edition/sample-marks.ts';
 import { raceFeesAt } from '../../facts/race-fees.ts';
+import { closedStationsKm } from '../../facts/reading.rules.ts';
+import { readChoices } from '../readings/reading.queries.ts';
 import { type CourseProfile, profileOf } from './course.rules.ts';
 import { parseCourseGpx } from './course-gpx.ts';
 import type { RaceDetail } from './races.contract.ts';
@@ -10,6 +12,7 @@ import { findCourseFile, type RaceRow, raceRows, toRace } from './races.queries.
 /** As `listRaces`, with what only the pages show: course, fees in minor units, stations. */
 export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<RaceDetail[]> {
   const rows = await raceRows(db, {});
+  const choices = await readChoices(db);
   return Promise.all(
     rows.map(async (row) => ({
       ...toRace(row, now),
@@ -19,6 +22,7 @@ export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<Ra
       ...raceFeesAt(row.id, now),
       timeLimitMin: row.time_limit_min,
       aidStationsKm: row.aid_stations_km,
+      closedStationsKm: closedStationsKm(row.id, choices),
       cutoffs: row.cutoffs,
       waymark: row.waymark,
     })),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event, modules } from '../../edition/facts.ts';
+import type { ExtraCounts } from '../../facts/extra.rules.ts';
 import { startSpanOf, waveStartsOf } from '../../facts/wave.rules.ts';
 import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -7,10 +8,21 @@ import { formatPrice, formatSecondCurrency } from '../../i18n/money.ts';
 import { raceKindIn } from '../../i18n/race-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FeeSteps } from './fee-steps.tsx';
+import { RaceExtras } from './race-extras.tsx';
 import type { RaceDetail } from './races.contract.ts';
 import { WaveList } from './wave-list.tsx';
 
-export type RaceProps = { race: RaceDetail; language: Language; isOpen: boolean };
+export type RaceProps = {
+  race: RaceDetail;
+  language: Language;
+  isOpen: boolean;
+  /** How many of each extra are somebody’s. */
+  taken: ExtraCounts;
+  /** Today where the race is. */
+  day: string;
+  /** Whether it is race day, on which runners can be followed. */
+  isLive: boolean;
+};
 
 function Price({ language, amountMinor }: { language: Language; amountMinor: number }) {
   const second = formatSecondCurrency(language, amountMinor);
@@ -23,8 +35,8 @@ function Price({ language, amountMinor }: { language: Language; amountMinor: num
 }
 
 /** What a race is, in figures, what it costs, and the way to it. */
-export function RaceInfo({ race, language, isOpen }: RaceProps) {
-  const { t } = useTranslation(['race', 'races']);
+export function RaceInfo({ race, language, isOpen, taken, day, isLive }: RaceProps) {
+  const { t } = useTranslation(['race', 'races', 'home']);
   const fees = [race.fee, ...race.laterFees];
   const waves = waveStartsOf(race);
   const rows: [term: string, value: string][] = [
@@ -66,11 +78,17 @@ export function RaceInfo({ race, language, isOpen }: RaceProps) {
           </div>
         ))}
       </dl>
+      <RaceExtras raceId={race.id} language={language} taken={taken} day={day} />
       {waves.length > 0 && (
         <>
           <WaveList waves={waves} />
           <p className="small">{t('races:waves.note')}</p>
         </>
+      )}
+      {isLive && (
+        <a className="btn gold" href={`/live?race=${race.id}`}>
+          {t('home:phase.live')}
+        </a>
       )}
       <a
         className={isOpen ? 'btn gold' : 'btn quiet'}

@@ -19,7 +19,11 @@ export function raceList(
   clock: Pick<Clock, 'now'>,
 ): RaceList {
   const list = perVersion(
-    () => versions.race + feesChangeAt.filter((at) => at <= clock.now()).length,
+    () =>
+      versions.race +
+      // Which aid stations are closed is told by what changed late.
+      versions.late_change +
+      feesChangeAt.filter((at) => at <= clock.now()).length,
     () => listRaceDetails(db, clock.now()),
   );
   return { list, find: async (id) => (await list()).find((race) => race.id === id) };

@@ -12,23 +12,26 @@ import type { RaceDetail } from './races.contract.ts';
 import { racesPage } from './races.page.tsx';
 
 const [long, short] = editionRaces as [RaceDetail, RaceDetail];
+const countTaken = async () => ({});
 const list = (query: Record<string, string> = {}, races?: RaceDetail[]) =>
   drawn(racesPage({ races: raceListOf(races) }), { query });
 const race = (id: string, settings?: Parameters<typeof eventWith>[0], races?: RaceDetail[]) =>
-  drawn(racePage({ races: raceListOf(races), event: eventWith(settings) }), { params: { id } });
+  drawn(racePage({ races: raceListOf(races), event: eventWith(settings), countTaken }), {
+    params: { id },
+  });
 
 describe('the list of races', () => {
   it('has all, or those of one kind', async () => {
     const titles = async (query = {}) => headingsIn((await list(query)).html);
     const legend = '2 What the badges mean';
     expect(await titles()).toEqual(
-      ['1 Races', '2 All races', '3 Trail Run 33K', '3 Trail Run 11K'].concat(legend),
+      ['1 Races', '2 All races', '3 Ridge Run 33K', '3 Ridge Run 11K'].concat(legend),
     );
     expect(await titles({ difficulty: 'long_trail' })).toEqual(
-      ['1 Races', '2 Long trail', '3 Trail Run 33K'].concat(legend),
+      ['1 Races', '2 Long trail', '3 Ridge Run 33K'].concat(legend),
     );
     expect(await titles({ difficulty: 'classic_updown' })).toEqual(
-      ['1 Races', '2 Classic up/down', '3 Trail Run 11K'].concat(legend),
+      ['1 Races', '2 Classic up/down', '3 Ridge Run 11K'].concat(legend),
     );
     expect(await titles({ difficulty: 'ultra' })).toEqual(await titles());
   });
@@ -74,7 +77,7 @@ describe('the list of races', () => {
       dependsOn: ['edition', 'race'],
       query: { difficulty: ['classic_updown', 'long_trail'] },
     });
-    const one = racePage({ races: raceListOf(), event: eventWith() });
+    const one = racePage({ races: raceListOf(), event: eventWith(), countTaken });
     expect(one.dependsOn).toEqual(['edition', 'race', 'race_places']);
   });
 });
@@ -90,7 +93,7 @@ describe('the card of a race', () => {
     expect(textsOf(html, 'dd')).toEqual(['33 km', '1,500 m D+', '08:30', '5 July']);
     expect(textsOf(html, 'small')).toEqual(['km', 'm D+', 'July']);
     for (const words of [
-      'A full loop of the high Apuseni',
+      'A full loop of the high Negura',
       '5 aid stations · time limit 8 h',
       '150 lei (€30) 200 lei (€40) with EMA',
     ])
@@ -128,7 +131,7 @@ describe('the page of a race', () => {
     const { html } = page;
     expect(page.faults).toEqual([]);
     expect(headingsIn(html)).toEqual([
-      '1 Trail Run 33K',
+      '1 Ridge Run 33K',
       '2 About this race',
       '2 Course profile',
       '2 Aid stations',
@@ -150,10 +153,10 @@ describe('the page of a race', () => {
       [5.4, 10.4, 15.5, 20.9, 26.6].map((km) => `km ${km} 33km Water and snacks`),
     );
     expect(textOf(page.description)).toBe(
-      'Trail Run 33K at Stâna de Vale: 33 km, 1,500 m of climbing, start 08:30 on 5 July 2025. ' +
+      'Ridge Run 33K at Valea Șoaptei: 33 km, 1,500 m of climbing, start 08:30 on 5 July 2025. ' +
         'Profile, map, aid stations and GPX.',
     );
-    expect(page).toMatchObject({ name: 'Trail Run 33K', socialImage: 'race-1' });
+    expect(page).toMatchObject({ name: 'Ridge Run 33K', socialImage: 'race-1' });
     expect(page.structuredData).toMatchObject({ '@type': 'SportsEvent' });
     expect(page.status).toBeUndefined();
     expect(html).toContain('download=""');
@@ -182,7 +185,7 @@ describe('the page of a race', () => {
     const good = await race('1', {}, [frame(embeddableMapHosts[0])]);
     expect(headingsIn(good.html)).toContain('3 Interactive map');
     expect(good.html).toContain(`src="https://${embeddableMapHosts[0]}/map"`);
-    expect(good.html).toMatch(/title="[^"]*Trail Run 33K/);
+    expect(good.html).toMatch(/title="[^"]*Ridge Run 33K/);
     expect(good.framesOf).toEqual(embeddableMapHosts.map((host) => `https://${host}`));
     const bad = await race('1', {}, [frame('elsewhere.example')]);
     expect(bad.html).not.toContain('<iframe');
@@ -202,7 +205,7 @@ describe('the page of a race', () => {
   });
 
   it('is one page, with zeros before its number or without', () => {
-    const route = racePage({ races: raceListOf(), event: eventWith() });
+    const route = racePage({ races: raceListOf(), event: eventWith(), countTaken });
     expect(['1', '001', '0', '00', '10', 'x01', ''].map((id) => route.params?.({ id }).id)).toEqual(
       ['1', '1', '0', '0', '10', 'x01', ''],
     );
@@ -298,7 +301,7 @@ describe('the map of a course', () => {
 
   it('marks kilometres, stations, start and north, within the frame', () => {
     const html = map(long);
-    expect(html).toMatch(/role="img" aria-label="[^"]*Stâna de Vale[^"]*5/);
+    expect(html).toMatch(/role="img" aria-label="[^"]*Valea Șoaptei[^"]*5/);
     const marks = placesOf(html, 'km-mark');
     expect(marks.map(({ text }) => text)).toEqual(['5', '10', '15', '20', '25', '30']);
     expect(placesOf(html, 'aid').map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5']);

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { event, extras } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { type ExtraCounts, extrasOfRace } from '../../facts/extra.rules.ts';
+import { raceDayOf } from '../../facts/race-fees.ts';
 import { startSpanOf } from '../../facts/wave.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -25,22 +27,39 @@ import { type RaceDetail, raceParams } from './races.contract.ts';
 import { raceData } from './structured-data.ts';
 import wavesCss from './waves.css?inline';
 
-type Needs = { races: RaceList; event: EventWatch['event'] };
+type Needs = {
+  races: RaceList;
+  event: EventWatch['event'];
+  /** How many of each extra are somebody’s. */
+  countTaken: () => Promise<ExtraCounts>;
+};
+
+/** Whether there are only so many of anything that is sold: then pages say how many are left. */
+const isAnyLimited = (sold: typeof extras) => sold.some(({ mostInTotal }) => mostInTotal !== null);
 
 /** `/races/{id}`; anything but the number of a race shows the missing-race page. */
-export const racePage = ({ races, event: now }: Needs): PublicRoute => ({
+export const racePage = ({ races, event: now, countTaken }: Needs): PublicRoute => ({
   path: '/races/:id',
-  dependsOn: ['edition', 'race', 'race_places'],
+  dependsOn: [
+    ...(['edition', 'race', 'race_places'] as const),
+    ...(isAnyLimited(extras) ? (['participant'] as const) : []),
+  ],
   params: ({ id = '' }) => ({ id: id.replace(/^0+(?=\d)/, '') }),
   async load(request) {
     const params = raceParams.safeParse(request.params);
     const race = params.success ? await races.find(params.data.id) : undefined;
     if (!race) return missingRacePage(request);
-    return raceView(request, race, await now());
+    const isCounted = isAnyLimited(extrasOfRace(extras, race.id));
+    const taken = isCounted ? await countTaken() : {};
+    return raceView(request, race, { now: await now(), taken });
   },
 });
 
-function raceView(request: PageRequest, race: RaceDetail, now: EventNow): Page {
+function raceView(
+  request: PageRequest,
+  race: RaceDetail,
+  { now, taken }: { now: EventNow; taken: ExtraCounts },
+): Page {
   const { language } = request;
   const t = wordsIn(language).getFixedT(null, 'race');
   const name = nameIn(language, race);
@@ -60,7 +79,16 @@ function raceView(request: PageRequest, race: RaceDetail, now: EventNow): Page {
     structuredData: raceData(language, race, now),
     framesOf: race.raceMap ? embeddableMapHosts.map((host) => `https://${host}`) : [],
     picturesOf: pictureOrigins([race]),
-    body: <RacePage race={race} language={language} isOpen={isOpen} />,
+    body: (
+      <RacePage
+        race={race}
+        language={language}
+        isOpen={isOpen}
+        taken={taken}
+        day={raceDayOf(request.now)}
+        isLive={now.phase === 'race-day'}
+      />
+    ),
   };
 }
 
@@ -84,7 +112,8 @@ function missingRacePage(request: PageRequest): Page {
   };
 }
 
-function RacePage({ race, language, isOpen }: RaceProps) {
+function RacePage(props: RaceProps) {
+  const { race, language } = props;
   const { t } = useTranslation(['race', 'races']);
   const name = nameIn(language, race);
   const embeddedMap = safeRaceMap(race.raceMap, {
@@ -130,7 +159,7 @@ function RacePage({ race, language, isOpen }: RaceProps) {
             )}
           </section>
         </div>
-        <RaceInfo race={race} language={language} isOpen={isOpen} />
+        <RaceInfo {...props} />
       </div>
     </article>
   );
@@ -170,16 +199,22 @@ function AidStations({ race, language }: { race: RaceDetail; language: Language 
     <section>
       <h2>{t('aid.title')}</h2>
       <ol className="aid-stations">
-        {race.aidStationsKm.map((km) => (
-          <li key={km}>
-            <strong>{t('aid.at', { km: formatNumber(language, km, 1) })}</strong>
-            <span className="course-label">
-              <Waymark {...race.waymark} />
-              {t('aid.course', { km: formatNumber(language, race.distance) })}
-            </span>
-            <span>{t('aid.offer')}</span>
-          </li>
-        ))}
+        {[...race.aidStationsKm, ...race.closedStationsKm]
+          .toSorted((one, other) => one - other)
+          .map((km) => {
+            const at = t('aid.at', { km: formatNumber(language, km, 1) });
+            const isClosed = race.closedStationsKm.includes(km);
+            return (
+              <li key={km}>
+                {isClosed ? <s>{at}</s> : <strong>{at}</strong>}
+                <span className="course-label">
+                  <Waymark {...race.waymark} />
+                  {t('aid.course', { km: formatNumber(language, race.distance) })}
+                </span>
+                {isClosed ? <strong>{t('aid.closed')}</strong> : <span>{t('aid.offer')}</span>}
+              </li>
+            );
+          })}
       </ol>
     </section>
   );

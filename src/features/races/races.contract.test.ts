@@ -57,10 +57,10 @@ describe('the list’s filter', () => {
 describe('a race as the API gives it', () => {
   const race = {
     id: 1,
-    name: 'Trail Run 33K',
-    nameRo: 'Trail Run 33K',
-    nameFr: 'Trail Run 33K',
-    nameDe: 'Trail Run 33K',
+    name: 'Ridge Run 33K',
+    nameRo: 'Ridge Run 33K',
+    nameFr: 'Ridge Run 33K',
+    nameDe: 'Ridge Run 33K',
     description: 'A full loop.',
     descriptionRo: 'O buclă completă.',
     descriptionFr: 'Une grande boucle.',

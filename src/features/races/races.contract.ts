@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RaceFacts, raceKinds } from '../../edition/facts.ts';
+import { modules, type RaceFacts, raceKinds } from '../../edition/facts.ts';
 import type { Fee, Fees } from '../../facts/fee.rules.ts';
 import { currency } from '../../i18n/money.ts';
 import type { Texts } from '../../i18n/text-in.ts';
@@ -38,7 +38,10 @@ export const raceSchema = z
     price: z
       .number()
       .describe(
-        `today’s fee without circuit participation, in whole units of the currency (${currency})`,
+        [
+          modules.circuit ? 'today’s fee without circuit participation' : 'today’s fee',
+          `in whole units of the currency (${currency})`,
+        ].join(', '),
       ),
     date: z.string().describe('YYYY-MM-DD'),
     isemacertified: z.boolean(),
@@ -62,6 +65,8 @@ export type RaceDetail = Race & {
   laterFees: Fees;
   timeLimitMin: number;
   aidStationsKm: number[];
+  /** Those that were planned, and are closed. */
+  closedStationsKm: number[];
   cutoffs: { km: number; afterMin: number }[];
   waymark: RaceFacts['waymark'];
   course: CourseProfile;

@@ -75,7 +75,7 @@ describe('GET /api/races', () => {
 
 describe('GET /api/races/{id}', () => {
   it('gives one race', async () => {
-    expect((await get('/api/races/2')).json()).toMatchObject({ id: 2, name: 'Trail Run 11K' });
+    expect((await get('/api/races/2')).json()).toMatchObject({ id: 2, name: 'Ridge Run 11K' });
   });
 
   it('does not know race 99, in the language of the visitor', async () => {
@@ -105,7 +105,7 @@ describe('GET /api/races/{id}/gpx', () => {
     const answer = await get('/api/races/1/gpx');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/gpx+xml; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="trail-run-33k.gpx"');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="ridge-run-33k.gpx"');
     expect(parseCourseGpx(answer.body).ok).toBe(true);
     const { gpx } = new XMLParser({ ignoreAttributes: false }).parse(answer.body);
     expect(gpx['@_version']).toBe('1.1');

@@ -1,9 +1,8 @@
-import { type ExtraFacts, extras } from '../../edition/facts.ts';
-import { type ExtraCounts, isOnSale } from '../../facts/extra.rules.ts';
-import { sellsExtras } from '../../facts/extra-words.ts';
+import { extras } from '../../edition/facts.ts';
+import { type ExtraCounts, isOnSale, leftOf } from '../../facts/extra.rules.ts';
+import { extraPriceIn, sellsExtras } from '../../facts/extra-words.ts';
 import { type Fee, feeMinor } from '../../facts/fee.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { formatPriceInBoth } from '../../i18n/money.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { ExtrasProps } from './registration-context.ts';
@@ -27,9 +26,9 @@ export function extrasProps(
       id: extra.id,
       name: textIn(language, extra.label).text,
       hint: extra.hint && textIn(language, extra.hint).text,
-      price: priceIn(language, extra),
+      price: extraPriceIn(language, extra),
       priceMinor: extra.priceMinor,
-      most: Math.max(0, Math.min(extra.mostPerRunner, leftOf(extra, taken))),
+      most: Math.min(extra.mostPerRunner, leftOf(extra, taken) ?? Infinity),
       races: extra.races,
     })),
     counts,
@@ -39,15 +38,6 @@ export function extrasProps(
     language,
   };
 }
-
-const leftOf = ({ id, mostInTotal }: ExtraFacts, taken: ExtraCounts) =>
-  (mostInTotal ?? Infinity) - (taken[id] ?? 0);
-
-const priceIn = (language: Language, { priceMinor, mostPerRunner }: ExtraFacts) => {
-  const price = formatPriceInBoth(language, priceMinor);
-  const t = wordsIn(language).getFixedT(null, 'registration');
-  return mostPerRunner > 1 ? t('race.priceEach', { price }) : price;
-};
 
 /** Hides each extra, and all of them together, while no race is chosen that sells it. */
 export const extraStyles = (): string[] => {

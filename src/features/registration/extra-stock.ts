@@ -57,8 +57,13 @@ export const findSoldOut = async (
  */
 export async function lockSoldOut(trx: Transaction<Schema>, order: Order): Promise<string[]> {
   if (!isLimited(order.ordered_extras)) return [];
-  await sql`select pg_advisory_xact_lock(hashtextextended('extras', 3))`.execute(trx);
+  await lockExtras(trx);
   return findSoldOut(trx, order);
+}
+
+/** Keeps everybody else from taking extras with a limit until the transaction ends. */
+export async function lockExtras(trx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('extras', 3))`.execute(trx);
 }
 
 /**

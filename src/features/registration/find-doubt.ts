@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { extrasMinor } from '../../facts/extra.rules.ts';
 import { extrasIn } from '../../facts/extra-words.ts';
 import { refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -24,7 +25,9 @@ export async function findDoubt(
   const isSeen =
     offer !== undefined || feeDay === undefined || feeOf(row, feeDay) === row.fee_minor;
   if (!isSeen) {
-    const fee = formatAmountInBoth(language, row.fee_minor);
+    // Of the race alone: what is ordered with it costs what it did.
+    const feeMinor = row.fee_minor - extrasMinor(row.ordered_extras);
+    const fee = formatAmountInBoth(language, feeMinor);
     return refused('registration-fee-changed', { fee });
   }
   const soldOut = await findSoldOut(db, row);

@@ -24,7 +24,8 @@ type RaceChoice = {
   fee: string;
   /** Until when that holds, and what then; undefined: it holds to the end. */
   feeLater: string | undefined;
-  feeWithCircuit: string;
+  /** Undefined where the edition has no circuit. */
+  feeWithCircuit: string | undefined;
   feeWithCircuitLater: string | undefined;
   isFull: boolean;
 };

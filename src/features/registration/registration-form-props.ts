@@ -16,7 +16,7 @@ import type { PageRequest } from '../../site/page.ts';
 import { toastWords } from '../../ui/toast-words.ts';
 import { countryCodes } from '../participants/country.rules.ts';
 import type { RegistrationForm as FilledIn } from '../participants/field-lists.ts';
-import { formFields } from '../participants/field-lists.ts';
+import { askedFields } from '../participants/field-lists.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import { extrasProps } from './extra-props.ts';
 import type { WaitingView } from './registration.contract.ts';
@@ -105,7 +105,10 @@ export function registrationFormProps(
 function problemWords(language: Language): RegistrationFormProps['problemWords'] {
   const words = wordsIn(language).getResourceBundle(language, 'errors') as Record<string, string>;
   const codes = (Object.keys(refusalStatus) as RefusalCode[]).filter(
-    (code) => code.startsWith('registration-') && refusalStatus[code] === 400,
+    (code) =>
+      code.startsWith('registration-') &&
+      refusalStatus[code] === 400 &&
+      (modules.circuit || !/^registration-(circuit|licence)-/.test(code)),
   );
   return Object.fromEntries(
     [...codes, 'contact-email-invalid' as const].map((code) => [code, words[code]]),
@@ -125,7 +128,7 @@ function formWords(language: Language): RegistrationFormProps['words'] {
   } as const;
   const fields = wordsIn(language).getFixedT(null, 'fields');
   const labels = { ...fields('names', filled), ...fields('labels', filled) };
-  const asked = [...formFields, 'acceptOverlap'] as const;
+  const asked = [...askedFields, 'acceptOverlap'] as const;
   const form = t('form', filled);
   const hints = fields('hints', filled);
   return {
@@ -169,10 +172,9 @@ function feeWords(
   return {
     fee: amount(false),
     feeLater: laterFeeIn(language, steps, false),
-    feeWithCircuit: t('race.feeWithCircuit', {
-      price: amount(true),
-      circuit: event.circuit.shortName,
-    }),
-    feeWithCircuitLater: laterFeeIn(language, steps, true),
+    feeWithCircuit: modules.circuit
+      ? t('race.feeWithCircuit', { price: amount(true), circuit: event.circuit.shortName })
+      : undefined,
+    feeWithCircuitLater: modules.circuit ? laterFeeIn(language, steps, true) : undefined,
   };
 }

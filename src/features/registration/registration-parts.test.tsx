@@ -120,8 +120,8 @@ describe('the registration', () => {
     const { html } = await shown(open);
     const races = html.split('class="race-choice"').slice(1);
     expect(races.map((race) => textsOf(race, 'strong')[0])).toEqual([
-      'Trail Run 33K',
-      'Trail Run 11K',
+      'Ridge Run 33K',
+      'Ridge Run 11K',
     ]);
     expect(textOf(races[0] ?? '')).toMatch(
       /33 km.*1,500 m.*08:30.*18.*150\.00 lei.*€30.*200\.00 lei.*€40.*EMA/,
@@ -215,7 +215,7 @@ describe('the registration', () => {
     );
     expect(faults).toEqual([]);
     expect(isPersonal).toBe(true);
-    expect(textsOf(html, 'p')[0]).toMatch(/Ana.*Trail Run 11K.*2 March 2025/);
+    expect(textsOf(html, 'p')[0]).toMatch(/Ana.*Ridge Run 11K.*2 March 2025/);
     expect(textOf(html)).not.toContain('1 July 2025');
     expect(tagsIn(html, 'input')[0]).toMatchObject({ type: 'hidden', name: 'offer', value: 'o' });
     expect(tagsIn(html, 'input').filter(({ name }) => name === 'raceid')).toMatchObject([
@@ -338,7 +338,7 @@ describe('a registration that is posted', () => {
     const throwing =
       (code: ConstructorParameters<typeof Refusal>[0]): Needs['register'] =>
       async () => {
-        throw new Refusal(code, { other: 'Trail Run 33K', race: 'Trail Run 33K' });
+        throw new Refusal(code, { other: 'Ridge Run 33K', race: 'Ridge Run 33K' });
       };
     const overlap = await post(throwing('registration-overlap'));
     expect(overlap.status).toBe(409);
@@ -409,7 +409,7 @@ describe('a place on the waiting list', () => {
 
   it('says why not', async () => {
     const { html, status } = await wait(async () => {
-      throw new Refusal('waiting-list-duplicate', { race: 'Trail Run 33K' });
+      throw new Refusal('waiting-list-duplicate', { race: 'Ridge Run 33K' });
     });
     expect(status).toBe(409);
     expect(html).toContain('<div class="outcome is-failure" role="alert">');
@@ -430,8 +430,8 @@ describe('the link of who waits', () => {
     });
 
   it.each<[string, Partial<WaitingView>, string[], number, RegExp]>([
-    ['waiting', { state: 'waiting' }, [], 1, /Ana.*Trail Run 11K/],
-    ['offered', {}, ['/registration?offer=o'], 1, /Ana.*Trail Run 11K.*2 March 2025/],
+    ['waiting', { state: 'waiting' }, [], 1, /Ana.*Ridge Run 11K/],
+    ['offered', {}, ['/registration?offer=o'], 1, /Ana.*Ridge Run 11K.*2 March 2025/],
     ['left', { state: 'left' }, [], 0, /role="status"/],
     ['taken', { state: 'taken' }, [], 0, /<p>/],
     ['expired', { state: 'expired' }, [], 0, /<p>/],

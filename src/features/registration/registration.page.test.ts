@@ -68,15 +68,15 @@ const count = async (table: 'participant' | 'waiting_entry') =>
   (await site.database.db.selectFrom(table).select('email').execute()).length;
 
 describe('while registration is closed, as it is at first', () => {
-  it('shows only the notice, and asks to stay tuned', async () => {
+  it('shows only the notice, and asks to look in again', async () => {
     expect(textOf(await page())).toBe(
-      'REGISTRATIONS ARE CLOSED Registration for this event has ended. Thank you for your interest. Thank you, and stay tuned for future events!',
+      'REGISTRATIONS ARE CLOSED You cannot register at the moment. Look in again: as soon as registration opens, the form is on this page.',
     );
     expect(main(await page())).not.toContain('<form');
   });
 
   it('says so on the other pages', async () => {
-    expect(await page('/contact')).toContain('Registration for 2025 has ended.');
+    expect(await page('/contact')).toContain('Not at the moment. As soon as registration opens');
     expect(await page('/races/1')).toContain('schema.org/SoldOut');
     expect(await page('/')).not.toContain('Register now');
   });

@@ -132,7 +132,7 @@ function totalOf(
   const fees = extras?.feesMinor[race.id];
   const ordered = Object.entries(counts).filter(([, count]) => count > 0);
   if (!extras || !fees || ordered.length === 0) {
-    return isInCircuit ? race.feeWithCircuit : race.fee;
+    return (isInCircuit && race.feeWithCircuit) || race.fee;
   }
   const prices = new Map(extras.offered.map(({ id, priceMinor }) => [id, priceMinor]));
   const sum = ordered.reduce((minor, [id, count]) => minor + count * (prices.get(id) ?? 0), 0);

@@ -4,7 +4,8 @@ export const draftName = (form: string | undefined) => `draft-${form}`;
 /**
  * Keeps what is typed in a form, in this tab only, so that neither a reload, a change of language
  * nor a lost connection costs it: a form may hold medical notes, and nothing of it may outlive the
- * visit. What the server has filled in is newer, and kept in its turn.
+ * visit. What the server has filled in, or the visitor before this script came, is newer, and kept
+ * in its turn.
  */
 export function keepDraft(form: HTMLFormElement): void {
   const name = draftName(form.dataset.draft);
@@ -17,8 +18,10 @@ export function keepDraft(form: HTMLFormElement): void {
   };
   try {
     const kept = sessionStorage.getItem(name);
-    if (form.dataset.filled !== undefined) keep();
-    else if (kept) putBack(form, JSON.parse(kept));
+    const isFilled = form.dataset.filled !== undefined;
+    const typed = new Set([...form.elements].filter(isTyped).map(nameOf));
+    if (kept && !isFilled) putBack(form, without(typed, JSON.parse(kept)));
+    if (isFilled || typed.size > 0) keep();
     form.addEventListener('input', keep);
     form.addEventListener('change', keep);
     form.addEventListener('draft-done', forget);
@@ -31,7 +34,26 @@ export function keepDraft(form: HTMLFormElement): void {
   }
 }
 
-function putBack(form: HTMLFormElement, fields: [name: string, value: string][]): void {
+type Fields = [name: string, value: string][];
+
+const nameOf = (field: Element) => field.getAttribute('name');
+
+const without = (names: Set<string | null>, fields: Fields) =>
+  fields.filter(([name]) => !names.has(name));
+
+/** Whether a field differs from how the server sent it. */
+function isTyped(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(0, first);
+  }
+  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+    return field.checked !== field.defaultChecked;
+  }
+  return 'defaultValue' in field && 'value' in field && field.value !== field.defaultValue;
+}
+
+function putBack(form: HTMLFormElement, fields: Fields): void {
   for (const [name, value] of fields) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true;

@@ -10,7 +10,7 @@ export function rememberLanguage(): void {
     link.addEventListener('click', (click) => {
       if (click.metaKey || click.ctrlKey || click.shiftKey) return;
       click.preventDefault();
-      remember(link.dataset.language ?? '');
+      rememberChoice(link.dataset.language ?? '');
       document.querySelector<HTMLElement>('#languages')?.hidePopover?.();
       handOverForms();
       go();
@@ -21,10 +21,10 @@ export function rememberLanguage(): void {
 /** The cookie may be gone (private mode, clean-up) while local storage still knows the choice. */
 function restoreChoice(): void {
   const asked = new URLSearchParams(location.search).get(languageKey);
-  if (asked !== null) return remember(document.documentElement.lang);
+  if (asked !== null) return rememberChoice(document.documentElement.lang);
   const stored = read();
   if (!stored || !isOffered(stored) || document.cookie.includes(`${languageKey}=`)) return;
-  remember(stored);
+  rememberChoice(stored);
   if (stored !== document.documentElement.lang && document.cookie.includes(`${languageKey}=`)) go();
 }
 
@@ -39,7 +39,8 @@ function read(): string | null {
   }
 }
 
-function remember(language: string): void {
+/** Keeps a choice of language for all pages of the site. */
+export function rememberChoice(language: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${languageKey}=${language}; path=/; max-age=${yearS}; samesite=lax${secure}`;
   try {

@@ -33,6 +33,12 @@ if (passkeys.length > 0) {
   void import('./passkeys.ts').then(({ offerPasskeys }) => offerPasskeys(passkeys));
 }
 
+const shell = document.querySelector<HTMLElement>('[data-staff]');
+if (shell) void import('./kept-copies.ts').then(({ wipeKeptCopies }) => wipeKeptCopies(shell));
+
+const standalone = document.querySelector<HTMLElement>('[data-standalone]');
+if (standalone) void import('./standalone.ts').then(({ startAlone }) => startAlone(standalone));
+
 document.querySelector('[data-go-back]')?.addEventListener('click', (click) => {
   if (history.length < 2) return;
   click.preventDefault();

@@ -33,16 +33,21 @@ export function takeOverForms(): void {
   }
 }
 
-/** The fields of every form but those that keep a draft, each with its place on the page. */
+/**
+ * The fields of every form, each with its place on the page, which does not move where a form that
+ * is awake shows more fields. Those of forms that keep a draft, too: what keeps drafts may not have
+ * come before the page is left.
+ */
 function placedFields(): [place: string, field: Field][] {
-  return [...document.forms].flatMap((form, order) =>
-    form.dataset.draft
-      ? []
-      : [...form.querySelectorAll<Field>(fieldsToKeep)].map((field, nth): [string, Field] => [
-          JSON.stringify([order, form.getAttribute('action'), nth, field.name]),
-          field,
-        ]),
-  );
+  return [...document.forms].flatMap((form, order) => {
+    const seen = new Map<string, number>();
+    return [...form.querySelectorAll<Field>(fieldsToKeep)].map((field): [string, Field] => {
+      const name = JSON.stringify([field.name, hasTick(field) && field.value]);
+      const nth = seen.get(name) ?? 0;
+      seen.set(name, nth + 1);
+      return [JSON.stringify([order, form.getAttribute('action'), name, nth]), field];
+    });
+  });
 }
 
 function valueOf(field: Field): Value {

@@ -57,13 +57,22 @@ it('exports a start list with its own categories, and without columns of the cir
   expect(body.split('\r\n')[0]).toMatch(/categor/i);
 });
 
+const labels: Record<'en' | 'it', Record<string, string>> = {
+  en: { F16: 'Young women', M16: 'JM' },
+  it: { F16: 'Giovani donne', M16: 'JM' },
+};
+
 it('has age categories of every runner, by which one finds them', async () => {
   const { app, database } = await openTestSite({ now: `${event.year}-03-01T12:00:00Z` });
   onTestFinished(() => database.close());
   const { body } = await app.inject('/participants?lang=en');
-  const options = [...body.matchAll(/<option(?: value="masters")?>([^<]*)<\/option>/g)];
+  const [select = ''] = /<select[^>]*name="ageCategory"[^]*?<\/select>/.exec(body) ?? [];
+  const options = [...select.matchAll(/<option value="(\w+)"[^>]*>([^<]*)</g)];
   const categories = ['M16', 'M40', 'M60', 'F16', 'F40', 'F60'];
   expect(options.map(([, name]) => name)).toEqual(categories);
+  expect(options.map(([, , label]) => label)).toEqual(
+    categories.map((name) => labels.en[name] ?? name),
+  );
   const all = (await app.inject('/api/participants')).json<Participant[]>();
   expect(new Set(all.flatMap(({ category }) => category ?? []))).toEqual(new Set(categories));
   const women = all.filter(({ category }) => category === 'F40');
@@ -74,6 +83,40 @@ it('has age categories of every runner, by which one finds them', async () => {
     expect(found.body).toContain(`${firstname} ${lastname}`);
   }
   expect(found.body.match(/<td class="category">/g)?.length).toBe(Math.min(women.length, 10));
+});
+
+it('names a category by its label wherever somebody reads one, in their language', async () => {
+  const { app, database } = await openTestSite({ now: `${event.year}-03-01T12:00:00Z` });
+  onTestFinished(() => database.close());
+  const { cookie } = await signedIn(database.db, 'admin');
+  const headers = { cookie };
+  const get = async (url: string) => (await app.inject({ url, headers })).body;
+  const all = (await app.inject('/api/participants')).json<Participant[]>();
+  const young = all.find(({ category }) => category === 'F16');
+  const download = async (form: Record<string, string>) => {
+    const { headers: sent } = await postForm(app, '/admin/lists', form, headers);
+    return app.inject({ url: `${sent.location}?lang=it`, headers });
+  };
+  for (const language of ['en', 'it'] as const) {
+    const { F16: label = '' } = labels[language];
+    const asked = `lang=${language}&ageCategory=F16`;
+    const list = await get(`/participants?${asked}`);
+    expect(list.match(/<td class="category">([^<]*)</)?.[1]).toBe(label);
+    expect(list).toContain(`<span aria-hidden="true">${label}</span>`);
+    expect(await get(`/participants?${asked}&view=cards`)).toContain(`<dd>${label}</dd>`);
+    expect(await get(`/api/participants.csv?lang=${language}`)).toContain(
+      `,${label},`.replaceAll(',', language === 'en' ? ',' : ';'),
+    );
+    expect(await get(`/admin/participants?${asked}`)).toContain(`<td>${label} · `);
+    expect(await get(`/admin/participants/${young?.id}?lang=${language}`)).toContain(label);
+  }
+  const csv = { intent: 'export', format: 'csv-comma', 'column.category': 'on' };
+  const exported = (await download(csv)).body.split('\r\n');
+  expect(new Set(exported.slice(1))).toEqual(
+    new Set(['Giovani donne', 'JM', 'M40', 'M60', 'F40', 'F60', '']),
+  );
+  const sheet = { intent: 'sheet', kind: 'start-list-name', raceId: '1' };
+  expect(pdfText((await download(sheet)).rawPayload)).toMatch(/Giovani\s+donne/);
 });
 
 it('says wherever a race starts that it does so in waves, also when it was moved', async () => {

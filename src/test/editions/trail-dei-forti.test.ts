@@ -1,154 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { inTransaction } from '../../db/database.ts';
-import { event, races } from '../../edition/facts.ts';
-import { cancelUnpaid } from '../../features/my-registration/cancel-unpaid.ts';
-import { sendLinksAgain } from '../../features/my-registration/send-links-again.ts';
-import type { RegistrationForm } from '../../features/participants/field-lists.ts';
-import { confirmPayer } from '../../features/payments/confirm-paid-registration.ts';
-import { lockPayer } from '../../features/payments/payments.queries.ts';
-import { writeReceivedMails } from '../../features/registration/write-registration-mails.ts';
-import { type Language, languages } from '../../i18n/languages.ts';
-import { adminPaths, postForm, signedIn } from '../admin-kit.ts';
-import { openedMails } from '../opened-mails.ts';
-import { pdfText } from '../pdf-text.ts';
-import { fillIn, openRegistration } from '../registration-kit.ts';
+import { event } from '../../edition/facts.ts';
 import { between, textOf } from '../rendered.tsx';
-import { plainPaths } from '../site-paths.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 
-const siteUrl = 'https://forti.example';
-const now = new Date(`${event.year}-03-01T12:00:00Z`);
-
-/** What only the first edition says: its places, country, money, circuit, distances, days, people. */
-const ofTheFirst = new RegExp(
-  [
-    String.raw`st[âa]na\b|de Vale|bihor|apuseni|oradea|\bcluj|beiu[șs]|debrecen|budapest|carpa[tz]`,
-    String.raw`rom[âaeu]+n(ia|ian|o|a|i|e|esc|ească)\b|rumän|roumain|\bRO\d|\+40\b`,
-    String.raw`\bRON\b|\d\slei\b|\bbani\b`,
-    String.raw`\bEMA\b|masters?\b|circuit|championship|campionat|\bCN\b`,
-    String.raw`\b(33|11) ?k(m\b|\b)|\b2025\b`,
-    String.raw`molid|poieni|ilinca|muncel|prisaca|grohot|șipot|autogari|ANPC|ANSPDCP|trailrun\.example`,
-    String.raw`spruce|abeti|[șțăŞŢ]`,
-  ].join('|'),
-  'i',
-);
-
-/** What the names of fields and scripts say stays: the specification's, and the product's own. */
-const withoutNames = (body: string) =>
-  body
-    .replace(/<(script|style)[^]*?<\/\1>/g, '')
-    .replace(/<option[^>]*>(Romania|Rumänien)</g, '')
-    .replace(/<div data-island="[^"]*"[^>]*>/g, '')
-    .replace(/\b\w*(Ro|Ema|ema|circuit|Circuit|Championship)\w*"(?=:)/g, '')
-    .replace(/ (name|id|for|class|value)="[^"]*"/g, '');
-
-function saysOfTheFirst(body: string): string[] {
-  return withoutNames(body)
-    .split(/\n|<[^>]*>|(?<=[.,;])/)
-    .filter((text) => ofTheFirst.test(text))
-    .map((text) => text.trim().slice(0, 200));
-}
-
 let site: TestSite;
-let after: TestSite;
-let admin: { cookie: string };
 beforeAll(async () => {
-  site = await openTestSite({ now: now.toISOString(), siteUrl });
-  after = await openTestSite({ now: `${event.year}-05-20T12:00:00Z`, siteUrl });
-  await openRegistration(site.database.db, 900);
-  admin = await signedIn(site.database.db, 'admin');
+  site = await openTestSite({ now: `${event.year}-03-01T12:00:00Z` });
 });
-afterAll(() => Promise.all([site.close(), after.close()]));
-
-const both = languages.map(({ code }) => code);
-const inBoth = (paths: readonly string[]) =>
-  both.flatMap((language) => paths.map((path): [string, Language] => [path, language]));
-const ofRaces = races.map(({ id }) => `/races/${id}`);
-
-describe('the second edition says nothing of the first', () => {
-  it.each(inBoth([...plainPaths, ...ofRaces, '/nothing-here', ...adminPaths]))(
-    'on %s in %s',
-    async (url, language) => {
-      const headers = { cookie: `lang=${language}; ${admin.cookie}` };
-      for (const { app } of url.startsWith('/admin') ? [site] : [site, after]) {
-        expect(saysOfTheFirst((await app.inject({ url, headers })).body)).toEqual([]);
-      }
-    },
-  );
-
-  it.each(
-    inBoth([
-      '/api/program.ics',
-      ...races.flatMap(({ id }) => [
-        `/api/races/${id}`,
-        `/api/races/${id}/gpx`,
-        `/api/races/${id}/start.ics`,
-      ]),
-      '/api/races',
-      '/api/participants.csv',
-      '/manifest.webmanifest',
-      '/robots.txt',
-      '/sitemap.xml',
-    ]),
-  )('in what %s answers in %s', async (url, language) => {
-    const { body } = await site.app.inject({ url, headers: { cookie: `lang=${language}` } });
-    expect(saysOfTheFirst(body)).toEqual([]);
-  });
-
-  it('in an error of the API', async () => {
-    const { body } = await site.app.inject({
-      method: 'POST',
-      url: '/api/participants',
-      payload: {},
-    });
-    expect(saysOfTheFirst(body)).toEqual([]);
-  });
-
-  it('in its lists on paper', { timeout: 60_000 }, async () => {
-    const form = { intent: 'sheet', kind: 'signatures', raceId: '1' };
-    const { headers: to } = await postForm(site.app, '/admin/lists', form, admin);
-    const url = String(to.location);
-    const { rawPayload, headers } = await site.app.inject({ url, headers: admin });
-    expect(headers['content-type']).toBe('application/pdf');
-    expect(pdfText(rawPayload).match(ofTheFirst)).toBeNull();
-  });
-
-  it.each(both)('in its mails in %s', async (language) => {
-    const { db } = site.database;
-    const someone = { now, acceptOverlap: true, ...italian };
-    const people = both.indexOf(language) * 10;
-    const id = await registered(people + 1, { ...someone, raceid: '1' });
-    await registered(people + 2, { ...someone, raceid: '3', ...minor });
-    await db.updateTable('participant').set({ language }).where('id', '>=', id).execute();
-    await inTransaction(db, async (trx) => {
-      const payer = await lockPayer(trx, id);
-      const received = { amountMinor: 65_00, source: 'card' } as const;
-      if (payer) await confirmPayer(trx, payer, received, { now, siteUrl });
-    });
-    await sendLinksAgain(db, `r${people + 1}@mail.example`, { now, siteUrl });
-    await writeReceivedMails(db, { now, siteUrl });
-    const weeksLater = new Date(now.getTime() + 30 * 86_400_000);
-    await cancelUnpaid(db, { now: weeksLater, siteUrl });
-    const contact = {
-      name: 'Ada',
-      email: 'ada@mail.example',
-      subject: 'Navetta',
-      message: 'A che ora?',
-    };
-    await site.app.inject({
-      method: 'POST',
-      url: '/api/contact',
-      headers: { cookie: `lang=${language}` },
-      payload: contact,
-    });
-    const mails = await openedMails(db);
-    expect(mails.length).toBeGreaterThan(5);
-    const texts = mails.flatMap((mail) =>
-      Object.values(mail).filter((each) => typeof each === 'string'),
-    );
-    expect(texts.flatMap(saysOfTheFirst)).toEqual([]);
-  });
-});
+afterAll(() => site.close());
 
 it('names the hotel, which is not the race centre', async () => {
   const { body } = await site.app.inject('/accommodation');
@@ -168,23 +27,17 @@ it.each([
   expect(after.split('<h2')[0]).toContain(said);
 });
 
-const italian: Partial<RegistrationForm> = {
-  phone: '+39 010 000 0002',
-  country: 'IT',
-  emergencyContactName: 'Ugo Parodi',
-  emergencyContactPhone: '+39 010 000 0003',
-};
-const minor = {
-  birthDate: `${event.year - 17}-01-05`,
-  guardianName: 'Ugo Parodi',
-  guardianEmail: 'ugo@mail.example',
-};
-
-async function registered(number: number, form: Parameters<typeof fillIn>[2]): Promise<number> {
-  const outcome = await fillIn(site.database.db, number, form);
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  return outcome.answer.id;
-}
+it('tells on its rules page, step by step, what missing equipment costs', async () => {
+  const { body } = await site.app.inject('/rules?lang=en');
+  const penalties = textOf(between(body, '<div class="fold-body" id="penalties">', '</details>'));
+  for (const step of [
+    '1 missing item or more: 30 minutes',
+    '3 missing items or more: disqualification',
+    'one of these missing: Waterproof jacket and Headlamp with charged batteries',
+    'at a checkpoint, at the finish): disqualification',
+  ])
+    expect(penalties).toContain(step);
+});
 
 describe('registration as the files open and close it', () => {
   it.each([

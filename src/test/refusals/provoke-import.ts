@@ -1,6 +1,8 @@
+import { type ExtraFacts, races } from '../../edition/facts.ts';
 import { guessFields } from '../../features/admin/imports/import-values.ts';
 import { postForm } from '../admin-kit.ts';
 import { insertPayer } from '../payer.ts';
+import { busSeat, sellExtras } from '../sell-extras.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
 
 const header =
@@ -41,6 +43,16 @@ const known =
   async (site) => {
     const id = await insertPayer(site.db, now, participant);
     return judged(site, `Runner no.,${column}\n${id},${value}`);
+  };
+
+/** A newcomer who orders, while a bus seat is sold. */
+const ordering =
+  (cell: string, changes: Partial<ExtraFacts> = {}): Provoke =>
+  async (site) => {
+    const stopSelling = sellExtras({ ...busSeat, races: races.map(({ id }) => id), ...changes });
+    const answer = await judged(site, `${header},Extras\n${row('Order')},${cell}`);
+    stopSelling();
+    return answer;
   };
 
 const cancelled = {
@@ -109,6 +121,9 @@ export const provokeRows: Provoked = {
     }
     return judged(site, `${header}\n${row('There')}`);
   },
+  'import-extras-unclear': ordering('a yacht'),
+  'import-extras-too-many': ordering('4 × Bus seat', { mostPerRunner: 3 }),
+  'import-extras-missing': ordering('2 × Bus seat', { mostPerRunner: 2, mostInTotal: 1 }),
   'import-places-missing': async (site) => {
     await site.db.updateTable('race_places').set({ taken: 0, capacity: 1 }).execute();
     return site.get(await checked(site, [header, row('Much'), row('Many')].join('\n')));

@@ -4,6 +4,7 @@ import {
   mostFileBytes,
   mostRows,
 } from '../../features/admin/imports/import.contract.ts';
+import { postForm } from '../admin-kit.ts';
 import { insertPayer } from '../payer.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
 
@@ -29,6 +30,31 @@ const giveBib =
     const id = await insertPayer(site.db, now, row);
     return site.postParts(lists, { intent: 'set-bib', id: String(id), bib });
   };
+
+const handOut = ({ app, admin }: RefusedSite, id: number, despite = 'unpaid') =>
+  postForm(
+    app,
+    '/admin/check-in',
+    { intent: 'hand-out', id: String(id), despite },
+    { cookie: admin },
+  );
+
+const walkIn = ({ app, admin }: RefusedSite, raceid: string) =>
+  postForm(
+    app,
+    '/admin/check-in',
+    {
+      intent: 'walk-in',
+      raceid,
+      firstname: 'Ana',
+      lastname: 'Pop',
+      birthDate: '1990-03-01',
+      gender: 'female',
+      emergencyContactName: 'Ion Pop',
+      emergencyContactPhone: '+40 700 000 002',
+    },
+    { cookie: admin },
+  );
 
 /** Uploads a table, to import it or as a list of payments. */
 const table =
@@ -66,6 +92,26 @@ export const provokeLists: Provoked = {
   },
   'bib-invalid': giveBib('0'),
   'bib-other-race': giveBib('510'),
+  async 'bib-handed-out'(site) {
+    const id = await insertPayer(site.db, now, { bib: 41 });
+    await handOut(site, id);
+    return handOut(site, id);
+  },
+  'bib-incomplete': async (site) => handOut(site, await insertPayer(site.db, now, { bib: 43 }), ''),
+  async 'walk-in-registered'(site) {
+    await range(site, 2, 800, 810);
+    await walkIn(site, '2');
+    return walkIn(site, '2');
+  },
+  async 'walk-in-full'(site) {
+    await site.db
+      .updateTable('race_places')
+      .set((places) => ({ capacity: places.ref('taken') }))
+      .where('race_id', '=', 1)
+      .execute();
+    return walkIn(site, '1');
+  },
+  'bib-none-free': async (site) => handOut(site, await insertPayer(site.db, now, {})),
   'bib-cancelled': giveBib('41', {
     status: 'cancelled',
     cancelled_at: now,

@@ -1,4 +1,5 @@
 import type { Dress } from '../../edition/look.schema.ts';
+import { cypress, fortPart } from './coast-shapes.ts';
 import { numbers, type Point, polyline } from './paths.ts';
 import { cragLine, noiseLine, seeded } from './seeded.ts';
 import { plant, spruceKinds } from './spruces.ts';
@@ -40,16 +41,6 @@ const pine = (height: number) =>
     [0.05, 0.31],
     [0.025, 0.6],
     [0.04, 1],
-  ]);
-
-const cypress = (height: number) =>
-  shape(height, [
-    [0.05, 0.14],
-    [0.09, 0.42],
-    [0.1, 0.7],
-    [0.06, 0.92],
-    [0.015, 0.94],
-    [0.015, 1],
   ]);
 
 const boulder = (height: number) =>
@@ -106,16 +97,13 @@ function coast(frame: Frame): Foreground {
     from: 10,
     to: width,
   });
+  const place = { x: keep, y: terraced(keep) - 10, size: 124 };
+  const fort = (['mast', 'flag', 'keep', 'walls'] as const).map((part) => fortPart(part, place));
   return {
-    foot: `${polyline(line)}V${height}H0z${trees}${fort(keep, terraced(keep))}`,
+    foot: `${polyline(line)}V${height}H0z${trees}${fort.join('')}`,
     front: `M0 508H${width}V${height}H0z`,
   };
 }
-
-/** A fort as it stands against the sky: two bastions, the wall between, a keep and its flag. */
-const fort = (x: number, y: number): string =>
-  `M${x - 62} ${y + 8}l${numbers([8, -40, 30, 0, 3, 12, 8, 0, 0, -34, 12, 0, 0, -22, 2, 0, 13, 5, -13, 5])}` +
-  `l${numbers([0, 12, 14, 0, 0, 34, 8, 0, 3, -12, 30, 0, 8, 40])}z`;
 
 /** Bare crests, and blocks that have come down from them. */
 function rock(frame: Frame): Foreground {

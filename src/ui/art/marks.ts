@@ -9,7 +9,7 @@ export const waymarkColours: Readonly<Record<WaymarkColour, string>> = {
   red: '#B3261E',
   green: '#2E7D32',
   white: '#FFFFFF',
-  black: '#14231C',
+  black: '#1C1C1C',
 };
 
 /** The sign of each mark, on a tile of 24 by 24. */
@@ -35,3 +35,9 @@ export const logoPaths = {
     '-2.9 1.5-3.3 3.2-1.3 4.8 2 1.5 1.8 2.7-.4 4.4z',
   cap: 'M21.3 10.8 26.3 2l4.3 8.9-1.9 1.2-2.8-2.8-2.7 2.7z',
 } as const;
+
+/** A race's colour on white paper, where white would not be seen, and what is read on it. */
+export const printColoursOf = (colour: WaymarkColour) => ({
+  colour: colour === 'white' ? waymarkInk : waymarkColours[colour],
+  onColour: colour === 'yellow' ? waymarkInk : waymarkColours.white,
+});

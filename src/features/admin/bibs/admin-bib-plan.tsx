@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/facts.ts';
+import { categoryIn } from '../../../facts/category-words.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
 import { listsPath } from '../../../ui/admin-lists-context.ts';
@@ -45,7 +46,7 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
                     {runner.lastname} {runner.firstname}
                   </td>
                   <td>{names.get(runner.raceId)}</td>
-                  <td>{runner.category}</td>
+                  <td>{runner.category && categoryIn(language, runner.category)}</td>
                 </tr>
               ))}
             </tbody>

@@ -82,6 +82,13 @@ function* freeBibs(
   }
 }
 
+/** The lowest number of a race’s ranges that is neither taken nor reserved; undefined: none. */
+export const nextFreeBib = (
+  raceId: number,
+  ranges: readonly BibRange[],
+  taken: ReadonlySet<number | null>,
+): number | undefined => freeBibs(raceId, ranges, taken).next().value ?? undefined;
+
 const isIn = (bib: number, { first, last }: BibRange) => first <= bib && bib <= last;
 
 const isReserved = (bib: number, ranges: readonly BibRange[]) =>

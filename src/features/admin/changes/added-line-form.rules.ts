@@ -20,7 +20,7 @@ type Read =
   | { ok: false; problems: Record<string, AddedLineProblem> };
 
 /** Reads a posted line: all of it, as the files have nothing of it. */
-export function readAddedLine(form: PostedFields): Read {
+export function readAddedLine(form: PostedFields, raceDays: readonly string[]): Read {
   const { date = '', begins = '', ends = '' } = form;
   const kind = addedKinds.find((each) => each === form.kind);
   const isOwn = kind === 'other';
@@ -28,7 +28,7 @@ export function readAddedLine(form: PostedFields): Read {
   const description = readTexts(form, 'description', lineMost.description);
   const place = form.place?.trim() ?? '';
   const problems: Record<string, AddedLineProblem> = {
-    ...wrongHours(form, { mustBegin: true, mustEnd: false }),
+    ...wrongHours(form, { raceDays, mustBegin: true, mustEnd: false }),
     ...title?.tooLong,
     ...description.tooLong,
     ...(isOwn && !title?.texts && { [textField('title', fallbackLanguage)]: 'text' }),

@@ -2,29 +2,24 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { singleRights } from '../../../auth/rights.rules.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
-import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { type ChangingSite, openChangingSite } from '../../../test/late-changes-kit.ts';
 
-let site: TestSite;
-let other: TestSite['app'];
-let cookie = '';
+let kit: ChangingSite;
 beforeAll(async () => {
-  site = await openTestSite({ isWithoutParticipants: true, now: '2025-03-01T12:00:00Z' });
-  other = await site.openAnother();
-  ({ cookie } = await signedIn(site.database.db, ['registration']));
+  kit = await openChangingSite({ now: '2025-03-01T12:00:00Z' });
   // Kept from before, so that what follows is not what is drawn for the first time.
-  for (const path of ['/', '/program']) await other.inject(path);
+  for (const path of ['/', '/program']) await kit.other.inject(path);
 });
-afterAll(() => site.close());
+afterAll(() => kit.site.close());
 
-const post = (form: Record<string, string>, headers = {}) =>
-  postForm(site.app, '/admin/changes', { seen: '0', ...form }, { cookie, ...headers });
+const post = (form: Record<string, string>, headers = {}) => kit.post(form, headers);
 const get = async (url: string, language = 'en') =>
-  (await other.inject({ url, headers: { cookie: `lang=${language}` } })).body;
+  (await kit.other.inject({ url, headers: { cookie: `lang=${language}` } })).body;
 const office = async (language = 'en') =>
   (
-    await site.app.inject({
+    await kit.site.app.inject({
       url: '/admin/changes',
-      headers: { cookie: `${cookie}; lang=${language}` },
+      headers: { cookie: `${kit.office.cookie}; lang=${language}` },
     })
   ).body;
 const subject = 'line 0a0a0a0a';
@@ -40,17 +35,9 @@ const concert = {
   'title.ro': 'Concert și cafea',
   'description.ro': 'Luați un scaun.',
 };
-const lastSeen = async () => {
-  const row = await site.database.db
-    .selectFrom('late_change')
-    .select('id')
-    .where('subject', '=', subject)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return String(row?.id ?? 0);
-};
+const lastSeen = () => kit.lastSeen(subject);
 const count = async () =>
-  (await site.database.db.selectFrom('late_change').select('id').execute()).length;
+  (await kit.site.database.db.selectFrom('late_change').select('id').execute()).length;
 
 describe('a line that the office adds to the programme', () => {
   it('is shown first as it would stand, with what is missing', async () => {
@@ -90,9 +77,9 @@ describe('a line that the office adds to the programme', () => {
     const listed = await office();
     expect(listed).toContain('Sunday, 6 July 2025 · 11:00–12:30 · Old &lt;Mill&gt;');
     expect(listed).toContain(' added a line to the programme (');
-    const form = await site.app.inject({
+    const form = await kit.site.app.inject({
       url: `/admin/changes?${new URLSearchParams({ edit: subject })}`,
-      headers: { cookie },
+      headers: { cookie: kit.office.cookie },
     });
     expect(form.body).toContain('value="Concert &amp; coffee"');
     expect(form.body).toContain(`name="seen" value="${await lastSeen()}"`);
@@ -118,7 +105,7 @@ describe('a line that the office adds to the programme', () => {
     const undo = { intent: 'undo', subject, seen: await lastSeen(), sure: 'true' };
     expect((await post(undo)).statusCode).toBe(303);
     await vi.waitFor(async () => expect(await get('/program')).toContain('<s>Concert'));
-    const entries = await site.database.db
+    const entries = await kit.site.database.db
       .selectFrom('audit_entry')
       .select('action')
       .orderBy('id')
@@ -139,11 +126,11 @@ describe('a line that the office adds to the programme', () => {
   });
 
   it.each(languages.map(({ code }) => code))('has its history told in %s', async (code) => {
-    const { cookie: admin } = await signedIn(site.database.db, 'admin');
+    const { cookie: admin } = await signedIn(kit.site.database.db, 'admin');
     const headers = { cookie: `${admin}; lang=${code}` };
     for (const body of [
       await office(code),
-      (await site.app.inject({ url: '/admin/audit', headers })).body,
+      (await kit.site.app.inject({ url: '/admin/audit', headers })).body,
     ]) {
       expect(body).toContain(code === 'ro' ? 'Concert și cafea' : 'Concert &amp; coffee');
       expect(body).not.toMatch(/\(line 0a0a|>program\.|\{\{|undefined/);
@@ -154,6 +141,9 @@ describe('a line that the office adds to the programme', () => {
     [{ kind: '' }, 'Choose what it is'],
     [{ kind: 'start' }, 'Choose what it is'],
     [{ date: '2025-02-30' }, 'no day'],
+    [{ date: '2052-07-06' }, 'more than 30 days from any race'],
+    [{ date: '2025-06-04' }, 'more than 30 days from any race'],
+    [{ date: '2025-08-05' }, 'more than 30 days from any race'],
     [{ begins: '' }, 'no time of day'],
     [{ ends: '10:59' }, 'after the beginning'],
     [{ 'title.en': '', 'title.ro': ' ' }, 'at least one language'],
@@ -192,7 +182,7 @@ describe('a line of the programme, attacked', () => {
   const left = async () => [await count(), (await get('/program')).includes('Gone')];
 
   it('is added by nobody without the right, from no other site, and not after signing out', async () => {
-    const { db } = site.database;
+    const { db } = kit.site.database;
     const before = await left();
     for (const right of singleRights.filter((each) => each !== 'registration')) {
       const { cookie: part } = await signedIn(db, [right]);
@@ -202,9 +192,9 @@ describe('a line of the programme, attacked', () => {
     expect((await post(evil, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     const { cookie: gone } = await signedIn(db, ['registration']);
     const signOut = { intent: 'sign-out' };
-    expect((await postForm(site.app, '/admin/sign-in', signOut, { cookie: gone })).statusCode).toBe(
-      303,
-    );
+    expect(
+      (await postForm(kit.site.app, '/admin/sign-in', signOut, { cookie: gone })).statusCode,
+    ).toBe(303);
     expect((await post(evil, { cookie: gone })).statusCode).toBe(401);
     expect(await left()).toEqual(before);
   });

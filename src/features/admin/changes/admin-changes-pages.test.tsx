@@ -214,7 +214,7 @@ describe('the form of a change', () => {
 
   it('asks for a race, and for a line of the program', async () => {
     const race = await form({ edit: 'race 1' });
-    expect([race.faults, race.name]).toEqual([[], 'Trail Run 33K']);
+    expect([race.faults, race.name]).toEqual([[], 'Ridge Run 33K']);
     expect(valueOf(race.html, 'intent')).toBe('race');
     expect(inputs(race.html).some(({ value }) => value === '08:30')).toBe(true);
     const item = await form({ edit: line });
@@ -297,7 +297,7 @@ describe('a change', () => {
       button type=submit value=true name=again: Change the form"
     `);
     const race = (await send({ intent: 'undo', subject: 'race 1', seen: '4' })) as Drawn;
-    expect(race.name).toBe('Trail Run 33K');
+    expect(race.name).toBe('Ridge Run 33K');
     expect(textOf(race.html)).not.toBe(textOf(withdraw.html));
   });
 

@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { languages } from '../../../i18n/languages.ts';
-import { postForm, signedIn } from '../../../test/admin-kit.ts';
-import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { type ChangingSite, openChangingSite } from '../../../test/late-changes-kit.ts';
 
-let site: TestSite;
-let other: TestSite['app'];
-let cookie = '';
+let kit: ChangingSite;
 beforeAll(async () => {
-  site = await openTestSite({ isWithoutParticipants: true });
-  other = await site.openAnother();
-  ({ cookie } = await signedIn(site.database.db, ['registration']));
+  kit = await openChangingSite();
 });
-afterAll(() => site.close());
+afterAll(() => kit.site.close());
 
-const post = (form: Record<string, string>) =>
-  postForm(site.app, '/admin/changes', { intent: 'line', seen: '0', ...form }, { cookie });
-const get = async (url: string) => (await other.inject(url)).body;
+const post = (form: Record<string, string>) => kit.post({ intent: 'line', ...form });
+const get = async (url: string) => (await kit.other.inject(url)).body;
 const awards = {
   subject: 'line 2025-07-05-awards',
   date: '2025-07-05',
@@ -47,14 +41,15 @@ it('a cancelled line is struck out, and called off in the calendar file', async 
 });
 
 it.each(languages.map(({ code }) => code))('is told in %s', async (code) => {
-  const headers = { cookie: `${cookie}; lang=${code}` };
-  const { body } = await site.app.inject({ url: '/admin/changes', headers });
+  const headers = { cookie: `${kit.office.cookie}; lang=${code}` };
+  const { body } = await kit.site.app.inject({ url: '/admin/changes', headers });
   expect(body).toContain('15:00 → 16:40');
   expect(body).not.toMatch(/line\.(title|hint)|\{\{|program\.change/);
 });
 
 it.each([
   { ...awards, date: '2025-02-30' },
+  { ...awards, date: '2026-07-05' },
   { ...awards, begins: '' },
   { ...awards, begins: 'noon' },
   { ...awards, ends: '16:00' },

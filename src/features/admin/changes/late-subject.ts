@@ -42,7 +42,7 @@ export function lateSubject(name: string, choices: Choices): LateSubject | undef
   if (/^notice [\da-f]{8}$/.test(name)) return notice;
   const [, key] = /^line ([\w-]+)$/.exec(name) ?? [];
   if (key && isAddedKey(key)) return addedLineSubject(key, choices);
-  if (key) return lineSubject(key);
+  if (key) return lineSubject(key, choices);
   const [, id] = /^race (\d{1,9})$/.exec(name) ?? [];
   return races.some((race) => race.id === Number(id))
     ? raceSubject(Number(id), choices)
@@ -55,7 +55,9 @@ export const linesOfFiles = (): (PlacedItem & { date: string })[] =>
     items.filter(({ raceId }) => raceId === undefined).map((item) => ({ ...item, date: day })),
   );
 
-function lineSubject(key: string): LateSubject | undefined {
+const raceDaysOf = (choices: Choices) => racesWith(choices).map(({ date }) => date);
+
+function lineSubject(key: string, choices: Choices): LateSubject | undefined {
   const line = linesOfFiles().find((item) => item.key === key);
   if (!line) return undefined;
   const { date, from, to } = line;
@@ -65,17 +67,17 @@ function lineSubject(key: string): LateSubject | undefined {
     key,
     files,
     form: (value) => lineForm({ ...files, ...lateLineShape.safeParse(value).data }),
-    read: (form) => readLine(form, files),
+    read: (form) => readLine(form, files, raceDaysOf(choices)),
   };
 }
 
-const addedLineSubject = (key: string, { addedLines = {} }: Choices): LateSubject => ({
+const addedLineSubject = (key: string, choices: Choices): LateSubject => ({
   kind: 'added-line',
   key,
-  added: addedLines[key],
+  added: choices.addedLines?.[key],
   files: {},
   form: (value) => addedLineForm(addedLineShape.safeParse(value).data),
-  read: readAddedLine,
+  read: (form) => readAddedLine(form, raceDaysOf(choices)),
 });
 
 const notice: LateSubject = {

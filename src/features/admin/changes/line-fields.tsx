@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/facts.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminBox, AdminInput } from '../../../ui/admin-inputs.tsx';
-import type { LineProblem } from './line-form.rules.ts';
+import { type LineProblem, lineMostDaysOff } from './line-form.rules.ts';
 
 type Props = { values: PostedFields; problems: Record<string, LineProblem> };
 
@@ -12,7 +12,7 @@ export function LineFields({ values, problems }: Props) {
   const problemOf = (name: string) => {
     const problem = problems[name];
     if (problem === 'date') return t('race.problems.date');
-    return problem && t(`line.problems.${problem}`);
+    return problem && t(`line.problems.${problem}`, { most: lineMostDaysOff });
   };
   return (
     <>

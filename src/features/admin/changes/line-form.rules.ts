@@ -1,8 +1,11 @@
 import type { LateLine } from '../../../facts/late-line.rules.ts';
-import { isDay } from '../../../i18n/local-day.ts';
+import { daysBetween, isDay } from '../../../i18n/local-day.ts';
 import type { PostedFields } from '../../../site/page.ts';
 
-export type LineProblem = 'date' | 'time' | 'order';
+export type LineProblem = 'date' | 'far' | 'time' | 'order';
+
+/** As far as a line may be from the nearest race: what is farther has its year or month mistyped. */
+export const lineMostDaysOff = 30;
 
 /** What the form shows of a line of the programme. */
 export const lineForm = ({
@@ -23,13 +26,21 @@ type Read =
 
 const isHour = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
+type Around = {
+  /** The days of the races as they hold. */
+  raceDays: readonly string[];
+  mustBegin: boolean;
+  mustEnd: boolean;
+};
+
 /** What is wrong with the day and the hours of a posted line. */
 export function wrongHours(
   { date = '', begins = '', ends = '' }: PostedFields,
-  { mustBegin, mustEnd }: { mustBegin: boolean; mustEnd: boolean },
+  { raceDays, mustBegin, mustEnd }: Around,
 ): Record<string, LineProblem> {
   const problems: Record<string, LineProblem> = {};
   if (!isDay(date)) problems.date = 'date';
+  else if (raceDays.every((day) => daysBetween(day, date) > lineMostDaysOff)) problems.date = 'far';
   if (begins === '' ? mustBegin : !isHour(begins)) problems.begins = 'time';
   if (ends === '' ? mustEnd : !isHour(ends)) problems.ends = 'time';
   else if (ends !== '' && ends <= begins) problems.ends = 'order';
@@ -37,10 +48,13 @@ export function wrongHours(
 }
 
 /** Reads a posted line: what of it is to differ from the edition's files, which give its day and hours. */
-export function readLine(form: PostedFields, files: LateLine): Read {
+export function readLine(form: PostedFields, files: LateLine, raceDays: readonly string[]): Read {
   const { date = '', begins = '', ends = '' } = form;
-  const mustHave = { mustBegin: files.from !== undefined, mustEnd: files.to !== undefined };
-  const problems = wrongHours(form, mustHave);
+  const problems = wrongHours(form, {
+    raceDays,
+    mustBegin: files.from !== undefined,
+    mustEnd: files.to !== undefined,
+  });
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const line: LateLine = {
     ...(date !== files.date && { date }),

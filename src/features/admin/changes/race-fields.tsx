@@ -4,7 +4,7 @@ import { formatDay } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminInput, AdminLines } from '../../../ui/admin-inputs.tsx';
-import type { RaceProblem } from './race-form.rules.ts';
+import { type RaceProblem, raceMostDaysOff } from './race-form.rules.ts';
 
 type Props = { language: Language; values: PostedFields; problems: Record<string, RaceProblem> };
 
@@ -16,7 +16,7 @@ export function RaceFields({ language, values, problems }: Props) {
     return {
       name,
       defaultValue: values[name],
-      problem: problem && t(`race.problems.${problem}`, { example: '8:00' }),
+      problem: problem && t(`race.problems.${problem}`, { example: '8:00', most: raceMostDaysOff }),
     };
   };
   return (

@@ -1,8 +1,11 @@
 import { differing, type LateRace, type RaceInForce } from '../../../facts/late-race.rules.ts';
-import { isDay } from '../../../i18n/local-day.ts';
+import { daysBetween, isDay } from '../../../i18n/local-day.ts';
 import type { PostedFields } from '../../../site/page.ts';
 
-export type RaceProblem = 'date' | 'time' | 'duration' | 'kilometres' | 'cutoffs';
+/** As far as a race may be put off: what is farther is another edition, or a year mistyped. */
+export const raceMostDaysOff = 180;
+
+export type RaceProblem = 'date' | 'far' | 'time' | 'duration' | 'kilometres' | 'cutoffs';
 
 /** Minutes as `8:00`. */
 export const hoursAndMinutes = (minutes: number) =>
@@ -31,6 +34,7 @@ export function readRace(form: PostedFields, files: RaceInForce & { distanceKm: 
   const cutoffs = readCutoffs(form.cutoffs);
   const closes = cutoffs.map(({ afterMin }) => afterMin);
   if (!isDay(date)) problems.date = 'date';
+  else if (daysBetween(files.date, date) > raceMostDaysOff) problems.date = 'far';
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(startTime)) problems.startTime = 'time';
   if (timeLimitMin === 0) problems.timeLimit = 'duration';
   if (!isRising([0, ...aidStationsKm, distanceKm])) problems.aidStations = 'kilometres';
@@ -54,7 +58,7 @@ const readCutoffs = (text = '') =>
     return { km: readKm(km), afterMin: rest.length > 0 ? 0 : readDuration(after) };
   });
 
-const words = (text = '') => text.split(/[\s;·]+/).filter(Boolean);
+const words = (text = '') => text.split(/[\s;·]/).filter(Boolean);
 
 /** Kilometres with a point or a comma; of what are none NaN, which stands in no order. */
 const readKm = (text: string) =>

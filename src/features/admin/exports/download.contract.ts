@@ -61,7 +61,12 @@ export type SheetKind = (typeof sheetKinds)[number];
 export type WantedFile =
   | { kind: 'export'; format: ExportFormat; columns: ExportColumn[]; filter: ExportFilter }
   | { kind: SheetKind; raceId: number }
-  | { kind: 'newsletter' };
+  | { kind: 'newsletter' }
+  /** Telephone numbers of these participants. */
+  | { kind: 'phones'; ids: number[] };
 
 /** Of a PDF; more are for a spreadsheet. */
 export const mostPdfRows = 3000;
+
+/** What a list of telephone numbers says. */
+export const phoneColumns = ['bib', 'lastname', 'firstname', 'phone'] as const;

@@ -11,6 +11,7 @@ import { requestLanguage } from '../../../http/request-language.ts';
 import { newsletterCsv } from '../../newsletter/newsletter-csv.ts';
 import { exportParticipants } from './export-participants.ts';
 import { listSheet } from './list-sheets.ts';
+import { phoneList } from './phone-list.ts';
 import { takeDownload } from './prepare-download.ts';
 
 const csv = 'text/csv; charset=utf-8';
@@ -61,6 +62,13 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
           name: `newsletter-${day}.csv`,
           type: csv,
           body: await newsletterCsv(db, siteUrl, language),
+        });
+      }
+      if (wanted.kind === 'phones') {
+        return sendFile(reply, {
+          name: `phones-${day}.csv`,
+          type: csv,
+          body: await phoneList(db, wanted.ids, language),
         });
       }
       const { kind, raceId } = wanted;

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { races } from '../../../edition/facts.ts';
+import { categoryLabelsIn } from '../../../facts/category-words.ts';
 import { orderIn } from '../../../facts/extra-words.ts';
 import { waveOf, wavesByRace } from '../../../facts/wave.rules.ts';
 import { formatCountry } from '../../../i18n/format.ts';
@@ -71,6 +72,7 @@ async function* cellsOf(
   const waves = wavesByRace(await readEventFacts(db));
   const waveOfRow = ({ race_id, bib }: ExportRow) => waveOf(waves.get(race_id) ?? [], bib);
   const raceNames = new Map(races.map((race) => [race.id, factsNameIn(language, race)]));
+  const categories = categoryLabelsIn(language);
   const countries = new Map<string, string>();
   const country = (code: string): string => {
     const name = iocCode(code) ? formatCountry(language, code) : list.country.other;
@@ -85,7 +87,10 @@ async function* cellsOf(
     age: (row) => ageAndCategory(row).age || null,
     country: (row) => countries.get(row.country) ?? country(row.country),
     race: (row) => raceNames.get(row.race_id) ?? list.race.unknown,
-    category: (row) => ageAndCategory(row).category,
+    category: (row) => {
+      const { category } = ageAndCategory(row);
+      return categories[category ?? ''] ?? category;
+    },
     circuit: (row) => (row.is_in_circuit ? csv.yes : csv.no),
     extras: (row) => orderIn(language, row.ordered_extras),
     status: (row) => list.status[row.status],

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { renderSVG } from 'uqr';
 import type { Schema } from '../../../db/schema.ts';
 import { event, type RaceFacts } from '../../../edition/facts.ts';
+import { categoryIn } from '../../../facts/category-words.ts';
 import { orderIn, sellsExtras } from '../../../facts/extra-words.ts';
 import { isByBib, type WaveStart, waveOf, wavesByRace } from '../../../facts/wave.rules.ts';
 import { formatCountry, formatMoment } from '../../../i18n/format.ts';
@@ -9,7 +11,7 @@ import { factsNameIn } from '../../../i18n/race-words.ts';
 import { capitalised } from '../../../i18n/text.rules.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { setPdf } from '../../../pdf/set-pdf.ts';
-import { waymarkColours, waymarkInk } from '../../../ui/art/marks.ts';
+import { printColoursOf } from '../../../ui/art/marks.ts';
 import { readEventFacts } from '../../event/event-facts.queries.ts';
 import { iocCode } from '../../participants/country.rules.ts';
 import { columnOf } from '../../participants/field-columns.ts';
@@ -19,12 +21,6 @@ import type { SheetKind } from './download.contract.ts';
 import { type ExportRow, readExported } from './export.queries.ts';
 import template from './lists.typ?raw';
 import { printable } from './printable.rules.ts';
-
-/** A race’s colour on paper, and what reads on it: those of its waymark. */
-const coloursOf = ({ colour }: RaceFacts['waymark']) => ({
-  colour: waymarkColours[colour],
-  onColour: colour === 'yellow' || colour === 'white' ? waymarkInk : '#FFFFFF',
-});
 
 type Sheet = { kind: SheetKind; race: RaceFacts; language: Language; now: Date };
 
@@ -56,7 +52,7 @@ function sheetDocument(rows: ExportRow[], waves: readonly WaveStart[], sheet: Sh
     note: t('sheets.note', { count: rows.length }),
     // The compiler alone knows the numbers.
     page: t('sheets.page', { page: '{page}', total: '{total}' }),
-    ...coloursOf(race.waymark),
+    ...printColoursOf(race.waymark.colour),
   };
   if (kind === 'bib-sheets') {
     const numbered = byBib.filter((row) => row.bib !== null);
@@ -82,11 +78,18 @@ function bibSheet(row: ExportRow, waves: readonly WaveStart[], language: Languag
   const wave = waveOf(waves, row.bib);
   return {
     bib: bibOf(row),
+    code: bibCode(bibOf(row)),
     name: printable(`${row.first_name} ${row.last_name}`),
     country: countryIn(language, row),
     wave: wave ? capitalised(t('wave', wave)) : '',
   };
 }
+
+/**
+ * A bib as a QR code that phones at checkpoints read: `B:104`, and nothing of the person. Of the kind
+ * that is still read where a third of it is mud.
+ */
+const bibCode = (bib: string): string => renderSVG(`B:${bib}`, { ecc: 'H', border: 2 });
 
 /** `width`: 0 as wide as its longest cell, otherwise its share of the rest. */
 type Column = { head: string; width: number; cell: (row: ExportRow) => string };
@@ -129,7 +132,11 @@ function startListColumns(language: Language, waves: readonly WaveStart[]): Colu
       cell: (row: ExportRow) => printable(row[columnOf(field)]),
     })),
     { head: names.gender, width: 0, cell: ({ gender }) => gender ?? '' },
-    { head: names.category, width: 0, cell: (row) => ageAndCategory(row).category ?? '' },
+    {
+      head: names.category,
+      width: 0,
+      cell: (row) => categoryIn(language, ageAndCategory(row).category ?? ''),
+    },
     { head: names.country, width: 0, cell: (row) => countryIn(language, row) },
   ];
 }

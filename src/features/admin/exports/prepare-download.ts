@@ -6,7 +6,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { type Refused, type Result, refused } from '../../../http/result.ts';
 import { countSubscribers } from '../../newsletter/newsletter.queries.ts';
 import { safetyReasonIn, safetyReasonLeast } from '../participants/participant-action.rules.ts';
-import { mostPdfRows, safetyColumns, type WantedFile } from './download.contract.ts';
+import { mostPdfRows, phoneColumns, safetyColumns, type WantedFile } from './download.contract.ts';
 import { countExported } from './export.queries.ts';
 
 type ListRefusal = 'list-empty' | 'list-too-long';
@@ -55,6 +55,7 @@ async function countRows(
   const counted = (rows: number) => ({ ok: true as const, rows });
   if (wanted.kind === 'export') return counted(await countExported(trx, wanted.filter));
   if (wanted.kind === 'newsletter') return counted((await countSubscribers(trx)).confirmed);
+  if (wanted.kind === 'phones') return counted(wanted.ids.length);
   const rows = await countExported(trx, { raceId: wanted.raceId, status: 'confirmed' });
   if (rows === 0) return refused('list-empty');
   if (rows > mostPdfRows) return refused('list-too-long', { most: mostPdfRows, count: rows });
@@ -69,6 +70,10 @@ function entryOf(
   const noted = (entry: Omit<AuditEntry, 'staff'>) => ({ ok: true as const, entry });
   if (wanted.kind === 'newsletter') {
     return noted({ action: 'newsletter.export', subject: 'newsletter', after: { rows } });
+  }
+  if (wanted.kind === 'phones') {
+    const after = { format: 'csv-semicolon', columns: [...phoneColumns], rows };
+    return noted({ action: 'participants.export', subject: 'participants', after });
   }
   if (wanted.kind !== 'export') {
     const after = { ...wanted, rows };

@@ -29,7 +29,6 @@ it.each([
   expect(kept.length).toBeGreaterThan(least);
   const template = `#set document(title: "x")
     #set text(font: ("Hanken Grotesk", "Noto Sans"), lang: "en")
-    #let doc = json(bytes(sys.inputs.document))
     #doc.kept #text(font: "Archivo", weight: 700, doc.kept)`;
   // The compiler refuses a letter that every font lacks.
   const outcome = await setPdf(template, { kept }).catch((error: Error) => [

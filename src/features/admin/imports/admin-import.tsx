@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
-import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
 import { ListUpload } from '../../../ui/list-upload.tsx';
 import { Tick, Ticks } from '../../../ui/ticks.tsx';
 import { fieldInFiles } from '../../participants/field-lists.ts';
 import {
   type ImportState,
-  importFields,
   mostFileBytes,
   mostRows,
   newcomerStatuses,
+  readableFields,
   safetyImportFields,
 } from './import.contract.ts';
+import { firstCells, ImportColumns } from './import-columns.tsx';
 
 /** Where the file is chosen. */
 export function ImportUpload({ outcome }: { outcome: ListsOutcome }) {
@@ -109,49 +109,21 @@ export function ImportChoices({ importState, path, outcome }: ChoiceProps) {
 
 type ColumnsProps = { importState: ImportState; form: ListsOutcome['form'] };
 
-/** The file's columns, each with what it is taken for and some of its cells. */
+/** The file's columns; safety data are not shown again. */
 function Columns({ importState: { header, sample, choice }, form }: ColumnsProps) {
-  const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   return (
-    <AdminTable
-      name={t('import.columns')}
-      isTall
-      heads={[t('import.column'), t('import.meaning'), t('import.sample')]}
-    >
-      {header.map((name, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-        <tr key={column}>
-          <th scope="row" id={`column-${column}`}>
-            {name || column + 1}
-          </th>
-          <td className="field">
-            <select
-              name={`field.${column}`}
-              aria-labelledby={`column-${column}`}
-              defaultValue={form?.[`field.${column}`] ?? choice.fields[column] ?? ''}
-            >
-              <option value="">{t('import.leaveOut')}</option>
-              {importFields.map((field) => (
-                <option key={field} value={field}>
-                  {fields(`names.${fieldInFiles(field)}`)}
-                </option>
-              ))}
-            </select>
-          </td>
-          <td>{isSafety(choice.fields[column]) ? '•••' : sampleOf(sample, column)}</td>
-        </tr>
-      ))}
-    </AdminTable>
+    <ImportColumns
+      header={header}
+      chosen={choice.fields}
+      form={form}
+      meanings={readableFields().map((field) => [field, fields(`names.${fieldInFiles(field)}`)])}
+      sampleOf={(column) =>
+        isSafety(choice.fields[column]) ? '•••' : firstCells(sample, column).slice(0, 80)
+      }
+    />
   );
 }
 
 const isSafety = (field: string | null | undefined) =>
   safetyImportFields.some((each) => each === field);
-
-const sampleOf = (sample: readonly string[][], column: number): string =>
-  sample
-    .flatMap((cells) => cells[column] || [])
-    .slice(0, 3)
-    .join(' · ')
-    .slice(0, 80);

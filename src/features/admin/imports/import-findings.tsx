@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/facts.ts';
+import { extraIn } from '../../../facts/extra-words.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { formatAmount } from '../../../i18n/money.ts';
@@ -84,7 +85,14 @@ function Problems({ report, language }: { report: ImportReport; language: Langua
           <tr key={`${row} ${field} ${code}`}>
             <td className="number">{row}</td>
             <td>{field && fields(`names.${fieldInFiles(field)}`)}</td>
-            <td>{errors.t(code, values ?? {})}</td>
+            <td>
+              {errors.t(code, {
+                ...values,
+                ...(values?.extra !== undefined && {
+                  extra: extraIn(language, String(values.extra)),
+                }),
+              })}
+            </td>
           </tr>
         ))}
       </AdminTable>

@@ -1,4 +1,5 @@
 import { type RaceFacts, races } from '../../../edition/facts.ts';
+import { extrasMinor, type OrderedExtras } from '../../../facts/extra.rules.ts';
 import { feeMinor } from '../../../facts/fee.rules.ts';
 import { raceDayOf, raceFeeOn } from '../../../facts/race-fees.ts';
 import { knownLanguage } from '../../../i18n/languages.ts';
@@ -19,6 +20,7 @@ export const importedConsent = (
 /** A form as the new participant that an import adds, as yet without bib and person key. */
 export function newcomerOf(
   form: RegistrationForm,
+  ordered: OrderedExtras,
   choice: ImportChoice,
   now: Date,
 ): NewParticipant {
@@ -35,7 +37,9 @@ export function newcomerOf(
     confirmed_at: status === 'confirmed' ? now : null,
     // Countries whose two letters are those of a language of ours write in it.
     language: knownLanguage(form.country) ?? 'en',
-    fee_minor: feeMinor(raceFeeOn(race.id, raceDayOf(now)), form.isemaparticipant),
+    ordered_extras: ordered,
+    fee_minor:
+      feeMinor(raceFeeOn(race.id, raceDayOf(now)), form.isemaparticipant) + extrasMinor(ordered),
     fee_day: null,
     ...noDifference,
     is_mail_due: writesMails,

@@ -1,3 +1,4 @@
+import type { ExtraCounts } from '../../../facts/extra.rules.ts';
 import { columnsOf, type FieldColumns, formOf } from '../../participants/field-columns.ts';
 import { type RegistrationForm } from '../../participants/field-lists.ts';
 import { keptPersonKey } from '../../registration/registration.rules.ts';
@@ -14,6 +15,7 @@ import {
 import type { ImportedRow, listPlaces, NewParticipant, Settled } from './import.queries.ts';
 import { CircuitFees } from './import-circuit-fees.ts';
 import { importedConsent, newcomerOf } from './import-forms.ts';
+import { missingExtras, missingPlaces, orderOfRow, placesNeeded } from './import-needs.ts';
 import {
   acceptedByList,
   keyOf,
@@ -96,13 +98,15 @@ export class RowJudge {
       refuse('status', 'import-status-change');
     }
     const raceId = Number(form.raceid);
+    const order = orderOfRow(values.extras, raceId, known);
+    if (!order.ok) refuse('extras', order.code, order.values);
     const bib = this.#bib(row, values, raceId, known, refuse);
     const key = this.#person(row, form, known, refuse);
     this.#problems.push(...problems.map((problem) => ({ row, ...problem })));
-    if (problems.length > 0) return;
+    if (problems.length > 0 || !order.ok) return;
     if (known) this.#change(known, { ...columnsOf(form), person_key: key, bib });
     else {
-      const newcomer = newcomerOf(form, this.#choice, this.#now);
+      const newcomer = newcomerOf(form, order.ordered, this.#choice, this.#now);
       this.#newcomers.push({ row, ...newcomer, person_key: key, bib });
     }
   }
@@ -198,25 +202,13 @@ export class RowJudge {
     else this.#changed.push({ before, after });
   }
 
-  conclude(places: Awaited<ReturnType<typeof listPlaces>>): ImportPlan {
-    const needs = places
-      .map(({ race_id, capacity, taken }) => ({
-        raceId: race_id,
-        needed: this.#newcomers.filter((each) => each.race_id === race_id).length,
-        free: capacity - taken,
-      }))
-      .filter(({ needed }) => needed > 0);
-    for (const { raceId, needed, free } of needs) {
-      const beyond = this.#newcomers.filter((each) => each.race_id === raceId)[Math.max(0, free)];
-      if (!beyond) continue;
-      const values = { needed, free };
-      this.#problems.push({
-        row: beyond.row,
-        field: 'race',
-        code: 'import-places-missing',
-        values,
-      });
-    }
+  /** `taken`: how many of each extra belong to places already. */
+  conclude(places: Awaited<ReturnType<typeof listPlaces>>, taken: ExtraCounts): ImportPlan {
+    const needs = placesNeeded(this.#newcomers, places);
+    this.#problems.push(
+      ...missingPlaces(this.#newcomers, needs),
+      ...missingExtras(this.#newcomers, taken),
+    );
     const problems = this.#problems.toSorted((a, b) => a.row - b.row);
     return {
       newcomers: this.#newcomers,

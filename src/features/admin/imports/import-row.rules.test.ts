@@ -5,13 +5,13 @@ import { registrationFacts as facts } from '../../registration/registration-fact
 import { keyOf, listedForm, overlaid, type RowValues, rowProblems } from './import-row.rules.ts';
 
 /** A row that says everything. */
-const wholeRow: Required<Omit<RowValues, 'id' | 'bib' | 'status'>> = {
+const wholeRow: Required<Omit<RowValues, 'id' | 'bib' | 'extras' | 'status'>> = {
   lastname: 'Țurcanu',
   firstname: 'Ana',
   gender: 'female',
   birthDate: '1985-03-01',
   country: 'RO',
-  club: 'CS Alpin Bihor',
+  club: 'CS Alpin Umbra',
   race: '1',
   circuit: 'yes',
   licence: 'FRA 1234',

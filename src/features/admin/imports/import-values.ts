@@ -1,11 +1,12 @@
-import { races } from '../../../edition/facts.ts';
+import { extras, races } from '../../../edition/facts.ts';
+import { orderText } from '../../../facts/extra.rules.ts';
 import { formatCountry } from '../../../i18n/format.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { countryCodes, iocCode } from '../../participants/country.rules.ts';
 import { fieldInFiles, isUpperCase, otherNamesOf } from '../../participants/field-lists.ts';
 import { searchable } from '../../participants/participant-search.rules.ts';
-import { type ImportField, importFields } from './import.contract.ts';
+import { type ImportField, importFields, readableFields } from './import.contract.ts';
 
 /** A word of any of the six languages, as it is compared, and what it means. */
 type Lexicon = ReadonlyMap<string, string>;
@@ -90,27 +91,55 @@ const lexicons: Partial<Record<ImportField, Lexicon>> = {
 export function guessFields(header: readonly string[]): (ImportField | null)[] {
   const seen = new Set<string>();
   return header.map((name) => {
-    const field = headers.get(searchable(name));
+    const meant = headers.get(searchable(name));
+    const field = readableFields().find((each) => each === meant);
     if (!field || seen.has(field)) return null;
     seen.add(field);
-    return field as ImportField;
+    return field;
   });
 }
 
 /**
  * A cell in our own words: `F` or `Feminin` is `female`, `ROU` or `Rumänien` is `RO`, `5.7.1990` is
- * `1990-07-05` (the day comes first). What is not understood stays as it is, for the rules to
- * refuse.
+ * `1990-07-05` (the day comes first), `2 × Dinner` is `dinner:2`. What is not understood stays as
+ * it is, for the rules to refuse.
  */
 export function readCell(field: ImportField, cell: string): string {
   // How spreadsheets, and our own exports, mark a text that looks like a formula.
   const text = cell.replace(/^'(?=[=+\-@])/, '').trim();
   if (field === 'birthDate') return dayOf(text);
+  if (field === 'extras') return orderOf(text);
   if (isUpperCase(field)) return text.toUpperCase();
   return lexicons[field]?.get(searchable(text)) ?? text;
 }
 
-function dayOf(text: string): string {
+/** An order as exports write it, `2 × Bus seat, 1 × Dinner`, or names alone, for one of each. */
+function orderOf(text: string): string {
+  const counts: Record<string, { count: number }> = {};
+  const parts = text.split(/[,;\n](?=\s*\d+\s*[×x*])/).map((part) => part.trim());
+  // A name may hold a comma, so that only what is no name is taken apart at one.
+  for (const part of parts.flatMap((each) => (extraIn(each) ? each : each.split(/[,;\n]/)))) {
+    const found = extraIn(part);
+    if (!found) return text;
+    counts[found.id] = { count: (counts[found.id]?.count ?? 0) + found.count };
+  }
+  return orderText(Object.fromEntries(Object.entries(counts).filter(([, { count }]) => count > 0)));
+}
+
+/** An extra by its id or its name in any language; one that the edition has no more, by its id. */
+function extraIn(text: string): { id: string; count: number } | undefined {
+  const [, count = '1', name = ''] = /^(?:(\d+)\s*[×x*]\s*)?(.*)$/s.exec(text.trim()) ?? [];
+  const word = searchable(name);
+  const known = extras.find(({ id, label }) =>
+    [id, ...Object.values(label)].some((each) => searchable(each) === word),
+  );
+  const id = known?.id ?? (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? name : undefined);
+  return id === undefined ? undefined : { id, count: Number(count) };
+}
+
+function dayOf(cell: string): string {
+  // Some programs export a day as its midnight or noon.
+  const text = cell.replace(/(?<=\d)[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '');
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;

@@ -1,10 +1,15 @@
+import { sellsExtras } from '../../../facts/extra-words.ts';
 import type { RefusalCode } from '../../../http/refusals.ts';
 import type { Result } from '../../../http/result.ts';
 import { fileFields, inFiles, safetyFields } from '../../participants/field-lists.ts';
 
 /** What a column of a file may hold, as the registration form calls it where it has it. */
-export const importFields = ['id', 'bib', ...inFiles(fileFields), 'status'] as const;
+export const importFields = ['id', 'bib', ...inFiles(fileFields), 'extras', 'status'] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** Those that a list can have: of extras only where the edition sells any. */
+export const readableFields = (): ImportField[] =>
+  importFields.filter((field) => field !== 'extras' || sellsExtras());
 
 /** What of people who are registered only changes by whoever may see it. */
 export const safetyImportFields: readonly ImportField[] = safetyFields;

@@ -33,7 +33,7 @@ const readColumns = columnNames(columnTypes);
 export type Settled = { isSettled: boolean; netMinor: number; isPaying: boolean };
 
 /** A new participant, with what only a registration has. */
-export type NewParticipant = Omit<ImportedRow, 'id' | 'ordered_extras'> & {
+export type NewParticipant = Omit<ImportedRow, 'id'> & {
   confirmed_at: Date | null;
   is_mail_due: boolean;
 };
@@ -117,6 +117,7 @@ const added = {
   confirmed_at: 'timestamptz',
   language: 'text',
   fee_minor: 'integer',
+  ordered_extras: 'jsonb',
   is_mail_due: 'boolean',
 } as const;
 const changeable = {

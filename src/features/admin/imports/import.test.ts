@@ -196,7 +196,7 @@ describe('an import', () => {
     const head = 'Runner no.,Phone,Medical information,Bib,Status,Race';
     const { id, report } = await check(
       change(
-        `${head}\n${first?.id},0799 999 999,bees,,Pending,Trail Run 11K\n${second?.id},,,,Pending,\n`,
+        `${head}\n${first?.id},0799 999 999,bees,,Pending,Ridge Run 11K\n${second?.id},,,,Pending,\n`,
       ),
     );
     expect(report).toMatchObject({ created: 0, changed: 1, unchanged: 1, problemCount: 0 });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { countTaken } from '../../registration/extra-stock.ts';
 import { listBibRanges } from '../bibs/bib.queries.ts';
 import type { ImportChoice } from './import.contract.ts';
 import { findConcerned, findSettled, listPlaces, type Settled } from './import.queries.ts';
@@ -41,7 +42,8 @@ export async function planImport(
     // Thousands of rows must not keep the site from answering.
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
   }
-  return judge.conclude(await listPlaces(db));
+  const taken = choice.fields.includes('extras') ? await countTaken(db) : {};
+  return judge.conclude(await listPlaces(db), taken);
 }
 
 function valuesOf(cells: readonly string[], choice: ImportChoice): RowValues {

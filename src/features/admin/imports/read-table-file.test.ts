@@ -75,6 +75,25 @@ describe('a file is read', () => {
       ],
     });
   });
+
+  it('as a workbook: times, and moments', async () => {
+    const time = (value: number, format = '[h]:mm:ss') => ({ value, format, type: Number });
+    const day = 24 * 60 * 60;
+    const content = await writeExcelFile([
+      [{ value: 'Bib' }, { value: 'Time' }],
+      [{ value: 20 }, time((3 * 3600 + 31 * 60 + 24) / day)],
+      [{ value: 21 }, time(31.4 / day, 'mm:ss.0')],
+      [{ value: 22 }, time((27 * 3600 + 30 * 60) / day)],
+      [{ value: 23 }, { value: new Date('2025-07-05T12:01:24Z'), format: 'dd.mm.yyyy hh:mm:ss' }],
+    ] as never).toBuffer();
+    const read = await readTableFile(content);
+    expect(read.ok && read.rows.map(({ cells }) => cells[1])).toEqual([
+      '03:31:24',
+      '00:00:31.4',
+      '27:30:00',
+      '2025-07-05 12:01:24',
+    ]);
+  });
 });
 
 describe('a file is refused', () => {

@@ -30,11 +30,26 @@ async function readXlsx(content: Buffer): Promise<string[][]> {
   return sheet.map((row) =>
     row.map((cell) => {
       if (cell === null) return '';
-      // A day, as spreadsheets hold one.
-      return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+      return cell instanceof Date ? dateText(cell) : String(cell);
     }),
   );
 }
+
+/** Spreadsheets count from here: what is within the first year is a time, such as 3:31:24. */
+const epochMs = Date.UTC(1899, 11, 30);
+const yearMs = 366 * 24 * 3_600_000;
+
+/** `2025-07-05`, `2025-07-05 12:01:24`, or of a mere time `27:31:24.5`. */
+function dateText(date: Date): string {
+  // Spreadsheets hold fractions of a day, which fall short of whole milliseconds.
+  const rounded = new Date(Math.round(date.getTime() / 10) * 10);
+  const [day = '', exact = ''] = rounded.toISOString().slice(0, -1).split('T');
+  const time = exact.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  const ms = rounded.getTime() - epochMs;
+  if (ms >= yearMs) return exact === midnight ? day : `${day} ${time}`;
+  return `${String(Math.floor(ms / 3_600_000)).padStart(2, '0')}${time.slice(2)}`;
+}
+const midnight = '00:00:00.000';
 
 /** Throws unless an archive is what its directory says, and unpacks to no more than is allowed. */
 function measureUnpacked(content: Buffer): void {

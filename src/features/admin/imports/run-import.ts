@@ -9,6 +9,7 @@ import { renewLinks } from '../../my-registration/renew-links.ts';
 import { safetyColumnNames } from '../../participants/field-columns.ts';
 import { queueDifferenceMail } from '../../payments/follow-circuit.ts';
 import { findPayer } from '../../payments/payments.queries.ts';
+import { lockExtras } from '../../registration/extra-stock.ts';
 import { lockPlaces } from '../../registration/places.ts';
 import { lockBibs } from '../bibs/bib.queries.ts';
 import type { ImportChoice, ImportReport } from './import.contract.ts';
@@ -143,6 +144,7 @@ async function carryOut(
     .executeTakeFirstOrThrow();
   const { choice, file_name } = staged;
   const rows = openStaged(trx, 'rows', staged.rows);
+  if (choice.fields.includes('extras')) await lockExtras(trx);
   const places = await trx.selectFrom('race_places').select('race_id').execute();
   await lockPlaces(
     trx,

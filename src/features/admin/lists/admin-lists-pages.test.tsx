@@ -73,8 +73,8 @@ describe('the page of bibs and lists', () => {
       input type=hidden name=intent value=add-range
       label for=range-race: For
       select name=raceId
-      option value=1 selected: Trail Run 33K
-      option value=2: Trail Run 11K
+      option value=1 selected: Ridge Run 33K
+      option value=2: Ridge Run 11K
       option value=: Reserved
       label for=range-first: From
       input type=number min=1 max=99999 required autocomplete=off name=first
@@ -114,8 +114,8 @@ describe('the page of bibs and lists', () => {
       label for=export-race: Race
       select name=raceId
       option value=: All races
-      option value=1: Trail Run 33K
-      option value=2: Trail Run 11K
+      option value=1: Ridge Run 33K
+      option value=2: Ridge Run 11K
       label for=export-status: Status
       select name=status
       option value=: Any status
@@ -134,7 +134,7 @@ describe('the page of bibs and lists', () => {
       input type=checkbox name=column.club checked: Club
       input type=checkbox name=column.race checked: Race
       input type=checkbox name=column.category checked: Category
-      input type=checkbox name=column.circuit checked: EMA circuit
+      input type=checkbox name=column.circuit checked: Circuit
       input type=checkbox name=column.licence checked: Federation licence
       input type=checkbox name=column.tshirtSize checked: T-shirt size
       input type=checkbox name=column.email checked: E-mail
@@ -156,8 +156,8 @@ describe('the page of bibs and lists', () => {
       label for=safety-race: Race
       select name=raceId
       option value=: All races
-      option value=1: Trail Run 33K
-      option value=2: Trail Run 11K
+      option value=1: Ridge Run 33K
+      option value=2: Ridge Run 11K
       label for=safety-reason: What for
       input minlength=10 maxlength=300 required autocomplete=off name=reason
       button type=submit: Download with medical data
@@ -174,8 +174,8 @@ describe('the page of bibs and lists', () => {
       option value=signatures: Signature list
       label for=sheet-race: Race
       select name=raceId
-      option value=1: Trail Run 33K
-      option value=2: Trail Run 11K
+      option value=1: Ridge Run 33K
+      option value=2: Ridge Run 11K
       button type=submit: Make the PDF
       section aria-labelledby=import-title
       h2: Import
@@ -202,7 +202,7 @@ describe('the page of bibs and lists', () => {
     expect(outlineDiff(plain, outlineOf(html))).toMatchInlineSnapshot(`
       "+ div tabindex=0 role=region aria-label=Numbers of each race
       + tr: Race | From | To | Free | Change |
-      + tr: Trail Run 33K | 1 | 500 | 400 |
+      + tr: Ridge Run 33K | 1 | 500 | 400 |
       + input type=hidden name=intent value=remove-range
       + input type=hidden name=id value=1
       + button type=submit aria-label=Remove 1 to 500: Remove |
@@ -220,9 +220,9 @@ describe('the page of bibs and lists', () => {
       + div tabindex=0 autofocus role=region aria-label=What would be given
       + caption: What would be given
       + tr: Bib | Name | Race | Category |
-      + tr: 12 | Pop Ana | Trail Run 33K | |
-      + tr: 901 | Popa Ana | Trail Run 33K | |
-      + tr: no number left | Pop Ana | Trail Run 11K | |
+      + tr: 12 | Pop Ana | Ridge Run 33K | |
+      + tr: 901 | Popa Ana | Ridge Run 33K | |
+      + tr: no number left | Pop Ana | Ridge Run 11K | |
       + input type=hidden name=intent value=assign
       + input type=hidden name=order value=name
       + input type=hidden name=digest value=digest
@@ -497,7 +497,7 @@ describe('the page of an import', () => {
       dd: 1
       dt: Unchanged
       dd: 3
-      p: Trail Run 33K: places needed 5, free 3.
+      p: Ridge Run 33K: places needed 5, free 3.
       p is-failure role=status: In one row the emergency and medical data are left out: only tho…
       p: 2 runners have paid without the circuit: the differences, 100.00 lei together, are aske…
       p: 1 runner who has paid leaves the circuit. Nothing goes back by itself: a refund is your…
@@ -543,7 +543,7 @@ describe('the page of an import', () => {
       dd: 1
       dt: Unchanged
       dd: 0
-      p: Trail Run 33K: places needed 2, free 3.
+      p: Ridge Run 33K: places needed 2, free 3.
       form action=/admin/lists/imports/UUID
       input type=hidden name=intent value=run
       p: Each new one gets an e-mail.

@@ -64,12 +64,12 @@ describe('the payments behind a figure', () => {
       a href=/admin/registration#money: Back to the money
       a href=/admin/registration/till: Till
       a href=/api/payments.csv?race=1&provider=stripe&figure=paid download: Download as CSV
-      p: Paid · Trail Run 33K · stripe 120 payments, 450.00 lei (€90)
+      p: Paid · Ridge Run 33K · stripe 120 payments, 450.00 lei (€90)
       div tabindex=0 role=region aria-label=Payments
       tr: Name | Race | Began | State | Amount | To refund | Refunded | Reference |
-      a href=/admin/participants/7: Ana Pop | Trail Run 33K | 1 Feb 2025, 12:00 | paid | 150.00…
-      a href=/admin/participants/7: Ana Pop | Trail Run 33K | 1 Feb 2025, 12:00 | paid | 150.00…
-      a href=/admin/participants/7: Ana Pop | Trail Run 33K | 1 Feb 2025, 12:00 | to refund
+      a href=/admin/participants/7: Ana Pop | Ridge Run 33K | 1 Feb 2025, 12:00 | paid | 150.00…
+      a href=/admin/participants/7: Ana Pop | Ridge Run 33K | 1 Feb 2025, 12:00 | paid | 150.00…
+      a href=/admin/participants/7: Ana Pop | Ridge Run 33K | 1 Feb 2025, 12:00 | to refund
       summary: Give money back pi_1
       input type=hidden name=intent value=refund
       input type=hidden name=id value=p-3

@@ -106,8 +106,8 @@ describe('the money', () => {
       return [...(cells ?? '').matchAll(/([\d,.]+)\u00a0lei/g)].map(([, lei]) => lei);
     };
     // Two payers' bank has sent 140 lei instead of 150.
-    expect(row('Trail Run 33K')).toEqual(['730.00', '0.00', '150.00', '0.00', '330.00', '75.00']);
-    expect(row('Trail Run 11K')).toEqual(['120.00', '0.00', '0.00', '0.00', '0.00', '0.00']);
+    expect(row('Ridge Run 33K')).toEqual(['730.00', '0.00', '150.00', '0.00', '330.00', '75.00']);
+    expect(row('Ridge Run 11K')).toEqual(['120.00', '0.00', '0.00', '0.00', '0.00', '0.00']);
     expect(row('All together')).toEqual(['850.00', '0.00', '150.00', '0.00', '330.00', '75.00']);
     expect(page).toContain('€170');
   });

@@ -8,6 +8,7 @@ import { formatAmount, typedAmount } from '../../../i18n/money.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { AdminBox, AdminInput, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { paymentSources } from '../../payments/settled.rules.ts';
+import { AdminExtraField } from './admin-extra-fields.tsx';
 import { problemSentences } from './admin-notice.tsx';
 import type {
   ActionRefused,
@@ -118,23 +119,15 @@ function ExtrasFields({
   return extrasFor(raceId, Object.keys(ordered)).map(({ id, races, mostPerRunner }) => {
     const held = ordered[id]?.count ?? 0;
     const isSold = races.includes(raceId);
-    const most = Math.max(isSold ? mostPerRunner : 0, held);
-    const name = extraField.nameOf(id);
+    const name = extraIn(language, id);
     return (
-      <AdminSelect
+      <AdminExtraField
         key={id}
-        name={name}
-        label={
-          isSold ? extraIn(language, id) : `${extraIn(language, id)} (${t('form.extraStays')})`
-        }
-        defaultValue={values[name] ?? String(held)}
-      >
-        {Array.from({ length: most + 1 }, (_, count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
-      </AdminSelect>
+        id={id}
+        label={isSold ? name : `${name} (${t('form.extraStays')})`}
+        most={Math.max(isSold ? mostPerRunner : 0, held)}
+        value={values[extraField.nameOf(id)] ?? String(held)}
+      />
     );
   });
 }

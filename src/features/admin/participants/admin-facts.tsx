@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { modules } from '../../../edition/facts.ts';
+import { categoryIn } from '../../../facts/category-words.ts';
 import { sellsExtras } from '../../../facts/extra-words.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -44,8 +45,18 @@ export function AdminFacts({ language, participant }: Props) {
     ...(guardian && !guardian.isSigned
       ? [[t('open.consentTitle'), consentText(guardian)] as [string, string]]
       : []),
+    ...(participant.isHiddenLive
+      ? [[t('open.live'), t('open.liveHidden')] as [string, string]]
+      : []),
     [t('open.age'), age ? String(age) : t('nothing')],
-    ...(hasCategories ? [[t('open.category'), category ?? t('nothing')] as [string, string]] : []),
+    ...(hasCategories
+      ? [
+          [
+            t('open.category'),
+            category === null ? t('nothing') : categoryIn(language, category),
+          ] as [string, string],
+        ]
+      : []),
   ];
   return (
     <section className="panel" aria-labelledby="admin-data">

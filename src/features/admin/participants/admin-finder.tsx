@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ageCategories, modules } from '../../../edition/facts.ts';
+import { categoryIn } from '../../../facts/category-words.ts';
 import { namedCountries } from '../../../i18n/country-names.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { AdminSelect } from '../../../ui/admin-inputs.tsx';
@@ -70,7 +71,7 @@ export function AdminFinder({ language, state }: { language: Language; state: Ad
         choice('ageCategory', list('list.ageCategory.label'), state.ageCategory, [
           ['', list('list.ageCategory.all')],
           ...masters.map((name): [string, string] => [name, list(`list.ageCategory.${name}`)]),
-          ...ageCategories.map(({ name }): [string, string] => [name, name]),
+          ...ageCategories.map(({ name }): [string, string] => [name, categoryIn(language, name)]),
         ])}
       {choice(
         'sort',

@@ -13,6 +13,7 @@ export const conditions = [
   'overpaid',
   'to-refund',
   'guardian',
+  'consent',
   'no-bib',
 ] as const;
 export type Condition = (typeof conditions)[number];

@@ -4,6 +4,7 @@ import { asked, away, noted } from '../../../test/noted.ts';
 import { outlineDiff, outlineOf } from '../../../test/outline.ts';
 import { open, rich, service } from '../../../test/participant-page-kit.ts';
 import { tagsIn } from '../../../test/rendered.tsx';
+import { busSeat, dinner, sellExtras } from '../../../test/sell-extras.ts';
 import { adminNewParticipantPage } from './admin-new-participant.page.tsx';
 import { type ParticipantsAdmin } from './admin-participants.contract.ts';
 
@@ -31,8 +32,8 @@ describe('somebody registered by hand', () => {
       + label for=admin-raceid: Race
       + select name=raceid autocomplete=off
       + option value= selected: Choose …
-      + option value=1: Trail Run 33K
-      + option value=2: Trail Run 11K
+      + option value=1: Ridge Run 33K
+      + option value=2: Ridge Run 11K
       + option value= selected: Choose …
       + option value=female: Female
       - option value=: Choose …
@@ -53,6 +54,25 @@ describe('somebody registered by hand', () => {
       + input type=checkbox name=confirm value=true: Confirm at once without a payment; I have giv…"
     `);
     expect(page()).toMatchObject({ path: '/admin/participants/new', access: 'participants' });
+  });
+
+  it('is offered what is sold with a race, by the races that sell it', async () => {
+    const stopSelling = sellExtras(busSeat, dinner);
+    try {
+      const { html, faults } = await drawn(page());
+      expect(faults).toEqual([]);
+      const lines = outlineOf(html).split('\n');
+      expect(lines.filter((line) => /extra-|Bus seat|Dinner/.test(line))).toMatchInlineSnapshot(`
+        [
+          "label for=admin-extra-bus-seat: Bus seat, 8 lei",
+          "select name=extra-bus-seat autocomplete=off aria-describedby=admin-extra-bus-seat-hint",
+          "label for=admin-extra-dinner: Dinner, 12.50 lei",
+          "select name=extra-dinner autocomplete=off",
+        ]
+      `);
+    } finally {
+      stopSelling();
+    }
   });
 
   it('is registered once that is sure', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../edition/facts.ts';
+import { event, races } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
@@ -8,6 +8,7 @@ import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { AdminBox, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { AdminConsequences } from './admin-consequences.tsx';
+import { AdminExtraFields } from './admin-extra-fields.tsx';
 import { AdminNotice, problemSentences } from './admin-notice.tsx';
 import type { ActionRefused, Fields, ParticipantsAdmin } from './admin-participants.contract.ts';
 import { AdminPersonFields, AdminReason, AdminSafetyFields } from './admin-person-fields.tsx';
@@ -18,7 +19,10 @@ type Services = { participants: ParticipantsAdmin };
 export const adminNewParticipantPage = adminPage<Services>({
   path: '/admin/participants/new',
   access: 'participants',
-  load: (request) => newView(request, { values: { language: request.language, country: 'RO' } }),
+  load(request) {
+    const country = event.place.countryCode;
+    return newView(request, { values: { language: request.language, country } });
+  },
   async submit(request, form) {
     const { services } = request;
     const { participants } = services;
@@ -109,6 +113,7 @@ function NewForm({
           </option>
         ))}
       </AdminSelect>
+      <AdminExtraFields language={language} values={values} />
       <AdminPersonFields language={language} values={values} problems={problems} />
       <AdminSafetyFields values={values} problems={problems} />
       <AdminBox

@@ -103,7 +103,7 @@ describe('the form of a step', () => {
       + option value=it: Italiano
       + option value=es: Español
       + label for=admin-isemaparticipant
-      + input type=checkbox name=isemaparticipant value=true: EMA circuit
+      + input type=checkbox name=isemaparticipant value=true: Circuit
       + label for=admin-override
       + input type=checkbox name=override value=true: Do it although the rules forbid it; I have g…
 
@@ -122,8 +122,8 @@ describe('the form of a step', () => {
       - input type=hidden name=intent value=settle
       + label for=admin-raceid: New race
       + select name=raceid autocomplete=off
-      + option value=2: Trail Run 11K, places left: 5
-      + option value=1: Trail Run 33K, places left: 0
+      + option value=2: Ridge Run 11K, places left: 5
+      + option value=1: Ridge Run 33K, places left: 0
       + label for=admin-override
       + input type=checkbox name=override value=true: Do it although the rules forbid it; I have g…
       + label for=admin-waive
@@ -251,7 +251,7 @@ describe('what is posted about a participant', () => {
       a href=/admin/participants/7: Back, change nothing
       h2: Edit: are you sure?
       h3: This changes
-      li: EMA circuit: yes → no
+      li: Circuit: yes → no
       p: What was paid stays as it is: leaving the circuit gives nothing back by itself. Whether…
       h3: These mails go out
       li: ana@mail.example: Moved

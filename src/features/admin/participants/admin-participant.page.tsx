@@ -4,6 +4,7 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import type { BibService } from '../bibs/bibs.contract.ts';
+import { GearChecksOf } from '../gear-check/gear-of-runner.tsx';
 import { AdminActionForm } from './admin-action-form.tsx';
 import { AdminActionLinks, AdminNote } from './admin-action-links.tsx';
 import { AdminBib } from './admin-bib.tsx';
@@ -214,6 +215,7 @@ function Body({ request, participant, outcome }: BodyProps) {
       <AdminBib participant={participant} path={path} typed={values.bib} />
       <AdminNote {...common} note={action === 'note' ? values.note : undefined} />
       <AdminPayments {...common} staff={staff} />
+      <GearChecksOf language={language} gear={participant.gear} />
       <AdminMails language={language} mails={participant.mails} />
       {isAllowed(staff, 'safety') && (
         <AdminSafety

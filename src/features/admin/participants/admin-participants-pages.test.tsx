@@ -50,8 +50,8 @@ describe('the list of the participants', () => {
       label for=admin-raceid: Race
       select name=raceid autocomplete=off
       option value= selected: All races
-      option value=1: Trail Run 33K
-      option value=2: Trail Run 11K
+      option value=1: Ridge Run 33K
+      option value=2: Ridge Run 11K
       label for=admin-condition: Registration
       select name=condition autocomplete=off
       option value= selected: Everybody
@@ -104,11 +104,11 @@ describe('the list of the participants', () => {
       table aria-label=Participants found
       tr: Bib | Name | Race | Category | Country | Contact | Status | Registration |
       tr: 12 |
-      a href=/admin/participants/7: Pop Ana | Trail Run 33K | F40 · 41 | Romania |
+      a href=/admin/participants/7: Pop Ana | Ridge Run 33K | F40 · 41 | Romania |
       a href=mailto:ana@mail.example: ana@mail.example
       a href=tel:+40712345678: +40712345678 | Confirmed | Paid Without bib |
       tr: – |
-      a href=/admin/participants/8: Pop Ana | Trail Run 33K | F | Romania |
+      a href=/admin/participants/8: Pop Ana | Ridge Run 33K | F | Romania |
       a href=mailto:ana@mail.example: ana@mail.example
       a href=tel:+40712345678: +40712345678 | Confirmed | |"
     `);
@@ -175,24 +175,26 @@ describe('the list of the participants', () => {
       label for=admin-raceid: Race
       select name=raceid autocomplete=off
       option value= selected: All races
-      option value=1: Trail Run 33K
-      option value=2: Trail Run 11K
+      option value=1: Ridge Run 33K
+      option value=2: Ridge Run 11K
       label for=admin-condition: What is missing
       select name=condition autocomplete=off
       option value= selected: Everybody
       option value=unpaid: Unpaid
+      option value=confirmed-unpaid: Confirmed, not paid
       option value=difference: Difference due
       option value=guardian: Waiting for the guardian
+      option value=consent: Consent not signed
       button type=submit: Show
       a href=/admin/participants: Reset
       table aria-label=Participants found
       tr: Bib | Name | Race | T-shirt size | What is missing |
       tr: 12 |
-      a href=/admin/participants/7: Pop Ana | Trail Run 33K | – | Unpaid Waiting for the guardia…
+      a href=/admin/participants/7: Pop Ana | Ridge Run 33K | – | Unpaid Waiting for the guardia…
       tr: – |
-      a href=/admin/participants/8: Pop Ana | Trail Run 33K | – | Nothing |
+      a href=/admin/participants/8: Pop Ana | Ridge Run 33K | – | Nothing |
       tr: 12 |
-      a href=/admin/participants/9: Pop Ana | Trail Run 33K | – | Cancelled |"
+      a href=/admin/participants/9: Pop Ana | Ridge Run 33K | – | Cancelled |"
     `);
     const none = adminParticipantsPage({ participants: () => service() });
     expect((await drawn(none, staffWith('runners'))).html).not.toContain('<table');
@@ -205,7 +207,7 @@ describe('the list of the participants', () => {
       dt: Bib
       dd: 12
       dt: Race
-      dd: Trail Run 33K
+      dd: Ridge Run 33K
       dt: T-shirt size
       dd: –
       dt: What is missing
@@ -250,14 +252,14 @@ describe('the page of a participant', () => {
       dd: ana@mail.example
       dt: Phone
       dd: +40 712 345 678
-      dt: EMA circuit
+      dt: Circuit
       dd: no
       dt: T-shirt size
       dd: –
       dt: Language of the mails
       dd: –
       dt: Race
-      dd: Trail Run 33K
+      dd: Ridge Run 33K
       dt: Status
       dd: confirmed
       dt: Place kept

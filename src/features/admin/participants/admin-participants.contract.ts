@@ -2,6 +2,7 @@ import type { AuditRow } from '../../../audit/audit.contract.ts';
 import type { GuardRefusal } from '../../../auth/staff.contract.ts';
 import type { OrderedExtras } from '../../../facts/extra.rules.ts';
 import type { Refused, Result } from '../../../http/result.ts';
+import type { GearOfRunner } from '../../gear/gear.contract.ts';
 import type { RaceChange, RegistrationStatus } from '../../my-registration/change.rules.ts';
 import type { ActionRefusal } from '../../my-registration/my-registration.contract.ts';
 import type { RegistrationForm, SafetyField } from '../../participants/field-lists.ts';
@@ -61,6 +62,8 @@ export type OpenParticipant = {
   category: string | null;
   bib: number | null;
   note: string;
+  /** Whether the live page leaves the runner out, by the own wish. */
+  isHiddenLive: boolean;
   shown: Snapshot;
   /** `shown` as the forms send it back, so that nothing is changed unseen. */
   seen: string;
@@ -91,6 +94,8 @@ export type OpenParticipant = {
     state: 'waiting' | 'sent' | 'filed' | 'failed';
     sentAt: Date | null;
   }[];
+  /** What gear checks found. */
+  gear: GearOfRunner[];
   history: AuditRow[];
   changes: { raceId: number; free: number; change: RaceChange }[];
 };

@@ -5,6 +5,7 @@ import { sealRow } from '../../../db/sealed-rows.ts';
 import { event, registration } from '../../../edition/facts.ts';
 import { columnOf } from '../../participants/field-columns.ts';
 import { volunteerFields } from '../../participants/field-lists.ts';
+import { sampleMailDomain } from '../../participants/sample-participants.rules.ts';
 import type { NewRegistration } from '../../registration/registration.queries.ts';
 import type { Condition } from './admin-list.rules.ts';
 
@@ -29,6 +30,8 @@ const holds = {
       or exists (select from refund where payment_id = payment.id and refund.state <> 'done')))`,
   guardian: sql<boolean>`(status = 'pending' and guardian_signed_at is null and birth_date >
     ${event.raceDay}::date - make_interval(years => ${registration.guardianBelowAge}))`,
+  // By the site nobody registers without.
+  consent: sql<boolean>`(status <> 'cancelled' and source = 'office' and accepted_at is null)`,
 };
 
 type AskedCondition = Exclude<Condition, 'no-bib'>;
@@ -79,19 +82,25 @@ export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
       holds.overpaid.as('overpaid'),
       holds['to-refund'].as('to-refund'),
       holds.guardian.as('guardian'),
+      holds.consent.as('consent'),
     ])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
 
 /** What those who hand out bibs see beyond the public list. */
-export const listMissing = (db: Kysely<Schema>, ids: readonly number[]) =>
+export const listMissing = (db: Kysely<Schema> | Transaction<Schema>, ids: readonly number[]) =>
   db
     .selectFrom('participant')
     .select(['id', ...volunteerFields.map((name) => columnOf(name))])
     .select([
       holds.unpaid.as('unpaid'),
+      // Invented runners owe nothing.
+      sql<boolean>`(${holds['confirmed-unpaid']} and email not like ${`%@${sampleMailDomain}`})`.as(
+        'confirmed-unpaid',
+      ),
       holds.difference.as('difference'),
       holds.guardian.as('guardian'),
+      holds.consent.as('consent'),
     ])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
@@ -146,6 +155,8 @@ export async function insertByHand(
   row: Omit<NewRegistration, 'person_key'> & {
     person_key: string | null;
     is_mail_due: boolean;
+    /** Null: terms, privacy and risks are still to be accepted. */
+    accepted_at: Date | null;
   },
 ): Promise<number> {
   const { id } = await trx
@@ -156,7 +167,6 @@ export async function insertByHand(
       source: 'office',
       held_until: null,
       holds_place: true,
-      accepted_at: row.created_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event, registration as facts, modules } from '../../../edition/facts.ts';
+import { registration as facts, modules } from '../../../edition/facts.ts';
 import { namedCountries } from '../../../i18n/country-names.ts';
 import { type Language, languages } from '../../../i18n/languages.ts';
 import { AdminBox, AdminInput, AdminLines, AdminSelect } from '../../../ui/admin-inputs.tsx';
@@ -8,13 +8,13 @@ import { countryCodes } from '../../participants/country.rules.ts';
 import {
   type ChoiceField,
   editableFields,
-  inputTypeOf,
   safetyFormFields,
   type TypedField,
 } from '../../participants/field-lists.ts';
 import { registrationLimits } from '../../registration/registration.rules.ts';
 import type { Fields } from './admin-participants.contract.ts';
 import { reasonMost } from './participant-action.rules.ts';
+import { BirthDateInput, PersonInput } from './person-input.tsx';
 
 type Props = {
   language: Language;
@@ -27,17 +27,6 @@ type Props = {
 export function AdminPersonFields({ language, values, problems }: Props) {
   const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
-  const text = (name: TypedField) => (
-    <AdminInput
-      key={name}
-      name={name}
-      type={inputTypeOf(name)}
-      label={fields(`names.${name}`)}
-      defaultValue={values[name]}
-      maxLength={registrationLimits[name]}
-      problem={problems[name]}
-    />
-  );
   const select = (name: ChoiceField | 'language', options: [string, string][]) => (
     <AdminSelect
       key={name}
@@ -68,17 +57,11 @@ export function AdminPersonFields({ language, values, problems }: Props) {
         {editableFields.map((name) => {
           if (name === 'isemaparticipant' || (name === 'licence' && !modules.circuit)) return null;
           if (name in choices) return select(name as ChoiceField, choices[name as ChoiceField]);
-          if (name !== 'birthDate') return text(name as TypedField);
+          if (name === 'birthDate') {
+            return <BirthDateInput key={name} values={values} problems={problems} />;
+          }
           return (
-            <AdminInput
-              key={name}
-              name={name}
-              type="date"
-              label={fields('names.birthDate')}
-              defaultValue={values.birthDate}
-              max={event.raceDay}
-              problem={problems.birthDate}
-            />
+            <PersonInput key={name} name={name as TypedField} values={values} problems={problems} />
           );
         })}
         {select(

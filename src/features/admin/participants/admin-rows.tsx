@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { categoryIn } from '../../../facts/category-words.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { valueInWords } from '../../../ui/admin-values.ts';
@@ -39,7 +40,12 @@ export function AdminRows({ language, rows }: Props) {
             </th>
             <td>{raceNameOf(language, row.raceid)}</td>
             <td>
-              {[row.category ?? row.gender, row.age || undefined].filter(Boolean).join(' · ')}
+              {[
+                row.category ? categoryIn(language, row.category) : row.gender,
+                row.age || undefined,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </td>
             <td>{valueInWords(language, 'country', row.country)}</td>
             <td className="contact">

@@ -1,7 +1,7 @@
 import type { VolunteerField } from '../../participants/field-lists.ts';
 
 /** What somebody may lack when the bib is handed out. */
-export const missing = ['unpaid', 'difference', 'guardian'] as const;
+export const missing = ['unpaid', 'confirmed-unpaid', 'difference', 'guardian', 'consent'] as const;
 
 /**
  * A runner as those who hand out bibs see one: nothing by which to reach or to know more of them.

@@ -10,7 +10,7 @@ import { type CheckInRow, missing } from './check-in.contract.ts';
 import { FinderForm } from './finder-form.tsx';
 
 /** What a runner lacks, in words. */
-function Missing({ row }: { row: CheckInRow }) {
+export function Missing({ row }: { row: CheckInRow }) {
   const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');
   if (row.isCancelled) {
@@ -86,22 +86,31 @@ export function CheckInRows(props: { language: Language; rows: readonly CheckInR
   );
 }
 
-/** One runner, as those who hand out bibs see one. */
-export function CheckInFacts({ language, row }: { language: Language; row: CheckInRow }) {
+/** One runner, as those who hand out bibs see one; `isCard`: under a card that says the most of it. */
+export function CheckInFacts({
+  language,
+  row,
+  isCard = false,
+}: {
+  language: Language;
+  row: CheckInRow;
+  isCard?: boolean;
+}) {
   const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
+  const own = volunteerFields.map((name): [string, ReactNode] => [
+    fields(`names.${name}`),
+    row[name] ?? '–',
+  ]);
   const facts: [string, ReactNode][] = [
     [fields('names.bib'), row.bib === null ? '–' : String(row.bib)],
     [fields('names.raceid'), raceNameOf(language, row.raceId)],
-    ...volunteerFields.map((name): [string, ReactNode] => [
-      fields(`names.${name}`),
-      row[name] ?? '–',
-    ]),
+    ...own,
     [t('check.missing'), <Missing key="missing" row={row} />],
   ];
   return (
     <section className="panel">
-      <FactList className="admin-data check-in" rows={facts} />
+      <FactList className="admin-data check-in" rows={isCard ? own : facts} />
     </section>
   );
 }

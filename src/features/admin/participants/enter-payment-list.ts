@@ -5,6 +5,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { refused } from '../../../http/result.ts';
 import { minorIn } from '../../../i18n/money.ts';
 import { oneLine } from '../../../i18n/text.rules.ts';
+import { nameKey } from '../../participants/participant-search.rules.ts';
 import { adminProvider, owedOf, settledMinor } from '../../payments/settled.rules.ts';
 import { readTableFile } from '../imports/read-table-file.ts';
 import { receiptMost } from './participant-action.rules.ts';
@@ -24,7 +25,7 @@ import {
   type RowOutcome,
   type RowReport,
 } from './payment-list.contract.ts';
-import { nameKey, readPaymentRows } from './payment-list.rules.ts';
+import { readPaymentRows } from './payment-list.rules.ts';
 
 type Acting = { staff: Staff; now: Date; siteUrl: string };
 type Uploaded = { name: string; content: Buffer | undefined } | undefined;

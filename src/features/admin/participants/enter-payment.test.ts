@@ -128,7 +128,7 @@ describe('a payment that the organiser enters', () => {
       held_until: null,
     });
     expect(await races.mailsTo('r1@mail.example')).toEqual([
-      'One signature is missing: Trail Run 11K – Ana',
+      'One signature is missing: Ridge Run 11K – Ana',
     ]);
     await signAsGuardian(races.db, id, 'Ion Runner', at);
     expect((await races.runnerOf(id)).status).toBe('confirmed');

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { postedForm } from '../../../test/good-form.ts';
 import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
 import { asStaff } from '../../../test/participants-admin-kit.ts';
 import { fillIn } from '../../../test/registration-kit.ts';
@@ -113,6 +115,58 @@ describe('the office changes what was ordered', () => {
     );
     expect(entry?.before).toMatchObject({ extras: 'dinner:1' });
     expect(entry?.after).toMatchObject({ extras: 'bus-seat:1 dinner:2', extra: '2050' });
+  });
+});
+
+describe('whoever is registered by hand', () => {
+  const register = async (number: number, more: Record<string, string>, isSure = true) => {
+    const form = {
+      ...postedForm,
+      firstname: `Runner ${number}`,
+      raceid: '1',
+      language: 'en',
+      ...more,
+    };
+    return service.register({ form: { ...form, key: randomUUID() }, isSure });
+  };
+  const registered = async (number: number, more: Record<string, string>) => {
+    const made = await register(number, more);
+    if (!made.ok || made.id === undefined) throw new Error(JSON.stringify(made));
+    return races.runnerOf(made.id);
+  };
+
+  it('gets extras with the place, at the price of the day', async () => {
+    const order = { 'extra-dinner': '2', 'extra-bus-seat': '1' };
+    expect(await register(1, order, false)).toMatchObject({
+      consequences: {
+        changes: expect.arrayContaining([
+          { field: 'extras', before: '', now: 'bus-seat:1 dinner:2' },
+        ]),
+      },
+    });
+    expect(await registered(1, order)).toMatchObject({
+      ordered_extras: {
+        'bus-seat': { count: 1, priceMinor: 8_00 },
+        dinner: { count: 2, priceMinor: 12_50 },
+      },
+      fee_minor: 183_00,
+    });
+  });
+
+  it('gets none that is sold out, and takes no place for it', async () => {
+    await paid(2, { 'bus-seat': 1 });
+    await registered(1, { 'extra-bus-seat': '1' });
+    expect(await register(3, { 'extra-bus-seat': '1' })).toEqual({
+      ok: false,
+      code: 'extras-gone',
+    });
+    await races.expectExactPlaces();
+  });
+
+  it('gets none that the race does not sell, or more than a runner can have', async () => {
+    const wrong = { ok: false, code: 'extras-wrong' };
+    expect(await register(1, { raceid: '2', 'extra-bus-seat': '1' })).toEqual(wrong);
+    expect(await register(1, { 'extra-dinner': '4' })).toEqual(wrong);
   });
 });
 

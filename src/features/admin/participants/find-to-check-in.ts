@@ -7,6 +7,7 @@ import { pageRows } from '../../participants/pagination.rules.ts';
 import { noFilters } from '../../participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
+import { listParticipants } from '../../participants/participants.queries.ts';
 import { type AdminListState } from './admin-list.rules.ts';
 import { listInCondition, listMissing } from './admin-participants.queries.ts';
 import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.ts';
@@ -37,10 +38,15 @@ export async function openToCheckIn(
   participants: ParticipantList,
   id: number,
 ): Promise<CheckInRow | undefined> {
-  const found = await participants.byId(id);
-  const [row] = found ? await asCheckIn(db, [found]) : [];
+  const listed = await participants.byId(id);
+  // Who was registered a moment ago may not be in the list in memory yet.
+  const [row] = await asCheckIn(db, listed ? [listed] : await listParticipants(db, id));
   return row;
 }
+
+/** What somebody lacks, of what the database knows. */
+export const missingIn = (row: Partial<Record<(typeof missing)[number], boolean>> | undefined) =>
+  missing.filter((each) => row?.[each]);
 
 async function asCheckIn(db: Kysely<Schema>, found: readonly Participant[]): Promise<CheckInRow[]> {
   const rows = await listMissing(
@@ -58,6 +64,6 @@ async function asCheckIn(db: Kysely<Schema>, found: readonly Participant[]): Pro
       volunteerFields.map((name) => [name, rowOf.get(id)?.[columnOf(name)] ?? null]),
     ) as Record<VolunteerField, string | null>),
     isCancelled: status === 'cancelled',
-    missing: missing.filter((each) => rowOf.get(id)?.[each]),
+    missing: missingIn(rowOf.get(id)),
   }));
 }

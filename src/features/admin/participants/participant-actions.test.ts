@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Preset } from '../../../auth/rights.rules.ts';
 import { raceFeeFor } from '../../../facts/race-fees.ts';
-import { goodForm } from '../../../test/good-form.ts';
+import { goodForm, postedForm } from '../../../test/good-form.ts';
 import { days29, early, racesForEach } from '../../../test/my-registration-kit.ts';
 import { asStaff } from '../../../test/participants-admin-kit.ts';
 import { sumMoney } from '../money/money.queries.ts';
@@ -411,15 +411,7 @@ describe('emergency and health', () => {
 });
 
 describe('registering by hand', () => {
-  const form = {
-    ...Object.fromEntries(
-      Object.entries(goodForm).map(([key, value]) => [
-        key,
-        value === true ? 'true' : value === false ? '' : value,
-      ]),
-    ),
-    language: 'de',
-  };
+  const form = { ...postedForm, language: 'de' };
 
   it('works while registration is closed, within the places, with an audit row', async () => {
     await races.db.updateTable('edition').set({ is_registration_open: false }).execute();

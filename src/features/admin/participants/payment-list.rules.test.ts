@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minorIn } from '../../../i18n/money.ts';
-import { nameKey, readPaymentRows } from './payment-list.rules.ts';
+import { nameKey } from '../../participants/participant-search.rules.ts';
+import { readPaymentRows } from './payment-list.rules.ts';
 
 /** What is entered for an amount as a list has it, in minor units; undefined: it is refused. */
 function entered(cell: string): number | undefined {

@@ -103,6 +103,3 @@ function plainAmount(text: string): string {
   const isUnclear = digits > 0 && /^\d+[.,]\d+$/.test(amount);
   return by === undefined || isUnclear ? amount : amount.replaceAll(by, '');
 }
-
-/** A name as it is compared: whatever the order, the case and the signs of its parts. */
-export const nameKey = (name: string): string => searchable(name).split(' ').toSorted().join(' ');

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { listGearOfRunner } from '../../gear/gear.queries.ts';
 import {
   findRunner,
   listRaceChoices,
@@ -44,12 +45,13 @@ export async function readParticipant(
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
   const addresses = [runner.email, runner.guardian_email ?? ''].filter(Boolean);
-  const [payments, refunds, races, free, mails, history] = await Promise.all([
+  const [payments, refunds, races, free, mails, gear, history] = await Promise.all([
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
     listRaceChoices(db, runner),
     listFreePlaces(db),
     addresses.length > 0 ? listMailsTo(db, addresses) : [],
+    listGearOfRunner(db, id),
     findRunnerAudit(db, id, reader),
   ]);
   const shown = snapshotOf({ runner, payments, refunds });
@@ -63,6 +65,7 @@ export async function readParticipant(
     ...ageAndCategory(runner),
     bib: runner.bib,
     note: runner.note,
+    isHiddenLive: runner.live_opt_out,
     shown,
     seen: JSON.stringify(shown),
     extras: runner.ordered_extras,
@@ -93,6 +96,7 @@ export async function readParticipant(
       state: mail.is_file ? 'filed' : mail.state,
       sentAt: mail.sent_at,
     })),
+    gear,
     history,
     changes: races
       .filter((race) => race.id !== runner.race_id)

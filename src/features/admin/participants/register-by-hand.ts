@@ -4,11 +4,14 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import { errorCode } from '../../../db/database-errors.ts';
 import { withRollback } from '../../../db/rollback.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { extras } from '../../../edition/facts.ts';
+import { extraField, extrasOfRace, orderExtras } from '../../../facts/extra.rules.ts';
 import { uuidIn } from '../../../http/uuid.ts';
 import { fallbackLanguage, knownLanguage } from '../../../i18n/languages.ts';
 import { type RegistrationForm } from '../../participants/field-lists.ts';
 import { confirmPayer } from '../../payments/confirm-paid-registration.ts';
 import { lockPayer } from '../../payments/payments.queries.ts';
+import { lockSoldOut } from '../../registration/extra-stock.ts';
 import { newRegistration } from '../../registration/new-registration.ts';
 import { takePlace } from '../../registration/places.ts';
 import { isRegisteredIn } from '../../registration/registration.queries.ts';
@@ -35,9 +38,10 @@ const nothing = Object.fromEntries(snapshotFields.map((field) => [field, ''])) a
 
 /**
  * Registers somebody by hand, whether or not registration is open: by the same rules, which may be
- * overridden with a reason, and within the places, past the waiting list. The place is kept until
- * the fee is paid or the registration cancelled; with a reason it is confirmed at once, and a
- * second person of the same name and birth date is let in beside the first.
+ * overridden with a reason, and within the places, past the waiting list. Extras are ordered past
+ * their last day, and never beyond what there is. The place is kept until the fee is paid or the
+ * registration cancelled; with a reason it is confirmed at once, and a second person of the same
+ * name and birth date is let in beside the first.
  */
 export async function registerByHand(
   db: Kysely<Schema>,
@@ -73,7 +77,16 @@ async function make(
 ): Promise<Outcome> {
   const { form, given, reason, key } = asked;
   const language = knownLanguage(form.language) ?? fallbackLanguage;
-  const row = newRegistration(given, { key, language, now });
+  const order = orderExtras({
+    // Of all races: what is asked for and not sold with this one is refused, not forgotten.
+    counts: extraField.countsIn(form, extras),
+    offered: extrasOfRace(extras, Number(given.raceid)),
+    day: undefined,
+  });
+  if (!order.ok) return { ok: false, code: 'extras-wrong' };
+  const row = newRegistration(given, { key, language, now, ordered: order.ordered });
+  const gone = await lockSoldOut(trx, row);
+  if (gone.length > 0) return { ok: false, code: 'extras-gone' };
   if (!(await takePlace(trx, row.race_id))) return { ok: false, code: 'full' };
   const isOther =
     Boolean(form.otherPerson) && (await isRegisteredIn(trx, [row.race_id], row.person_key));
@@ -83,6 +96,7 @@ async function make(
     medical_consent_by: row.medical_consent_at && 'office',
     person_key: given.birthDate ? personKey : null,
     is_mail_due: !form.confirm,
+    accepted_at: now,
   });
   if (form.confirm) {
     const payer = await lockPayer(trx, id);

@@ -44,9 +44,9 @@ describe('the page of pictures and courses', () => {
       div data-island=race-pictures data-start=idle
       div aria-busy=false
       nav aria-label=Race
-      a href=/admin?race=1 aria-current=true: Trail Run 33K
-      a href=/admin?race=2: Trail Run 11K
-      img src=/pictures/33km.svg alt=Current picture: Trail Run 33K
+      a href=/admin?race=1 aria-current=true: Ridge Run 33K
+      a href=/admin?race=2: Ridge Run 11K
+      img src=/pictures/33km.svg alt=Current picture: Ridge Run 33K
       form action=/admin
       input type=hidden name=intent value=picture
       input type=hidden name=raceid value=1
@@ -71,7 +71,7 @@ describe('the page of pictures and courses', () => {
       h2: Courses
       p: A new file is checked and shown to you first. Nothing changes on the site until you con…
       section aria-labelledby=course-1-title
-      h3: Trail Run 33K
+      h3: Ridge Run 33K
       p: In use
       a href=/api/races/1/gpx download: sample file of the edition 33.1 km · 1,504 m D+ · 2,672…
       form action=/admin enctype=multipart/form-data
@@ -82,7 +82,7 @@ describe('the page of pictures and courses', () => {
       p: A track with elevation, about as long as the race.
       button type=submit: Check the file
       section aria-labelledby=course-2-title
-      h3: Trail Run 11K
+      h3: Ridge Run 11K
       p: In use
       a href=/api/races/2/gpx download: sample file of the edition 11 km · 470 m D+ · 887 points…
       form action=/admin enctype=multipart/form-data

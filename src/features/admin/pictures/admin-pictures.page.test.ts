@@ -39,9 +39,9 @@ describe('the race pictures without script', () => {
   it('show the first race, or the one that is asked for', async () => {
     const first = await get('/admin');
     expect(first.statusCode).toBe(200);
-    expect(first.body).toContain('alt="Current picture: Trail Run 33K"');
-    expect((await get('/admin?race=2')).body).toContain('alt="Current picture: Trail Run 11K"');
-    expect((await get('/admin?race=99')).body).toContain('alt="Current picture: Trail Run 33K"');
+    expect(first.body).toContain('alt="Current picture: Ridge Run 33K"');
+    expect((await get('/admin?race=2')).body).toContain('alt="Current picture: Ridge Run 11K"');
+    expect((await get('/admin?race=99')).body).toContain('alt="Current picture: Ridge Run 33K"');
   });
 
   it('take a preset, and an address before it', async () => {
@@ -65,7 +65,7 @@ describe('the race pictures without script', () => {
     expect(answer.body).toContain('Image Update Failed');
     expect(answer.body).toContain('cannot be a picture’s address');
     expect(answer.body).toContain('value="http://photos.example/&quot;a&quot;.jpg"');
-    expect(answer.body).toContain('alt="Current picture: Trail Run 11K"');
+    expect(answer.body).toContain('alt="Current picture: Ridge Run 11K"');
     const blank = await post({ intent: 'picture', raceid: '2', imageUrl: '  ' });
     expect(textOf(blank.body)).toContain('Enter an address or choose one of the pictures.');
     const nowhere = await post({ intent: 'picture', raceid: '99', imageUrl: '/a.jpg' });
@@ -73,7 +73,7 @@ describe('the race pictures without script', () => {
   });
 });
 
-const sample = readFileSync('editions/stana-de-vale/courses/classic-updown.gpx', 'utf8');
+const sample = readFileSync('src/test/editions/fixture/courses/classic-updown.gpx', 'utf8');
 /** The sample course, 20 m higher. */
 const higher = sample.replace(/<ele>([\d.]+)/g, (_, ele) => `<ele>${Number(ele) + 20}`);
 const summitOf = async () =>
@@ -164,7 +164,7 @@ describe('a new course', () => {
       400,
       /The track is 33\.1 km long, the race 11 km\. More than 15%/,
       'the other race',
-      readFileSync('editions/stana-de-vale/courses/long-trail.gpx'),
+      readFileSync('src/test/editions/fixture/courses/long-trail.gpx'),
     ],
     [
       400,
@@ -191,7 +191,7 @@ describe('a new course', () => {
     form.append('raceid', '2');
     form.append(
       'course',
-      new File([readFileSync('editions/stana-de-vale/courses/long-trail.gpx')], 'x.gpx'),
+      new File([readFileSync('src/test/editions/fixture/courses/long-trail.gpx')], 'x.gpx'),
     );
     const answer = await site.app.inject({
       method: 'POST',

@@ -33,9 +33,9 @@ it('each fact that is stated twice says where, and both may stay', async () => {
     label for=longTrailClimbM-stated: 1,500 m D+
     p: Shown on
     a href=/races: Races ,
-    a href=/races/1: Trail Run 33K ,
+    a href=/races/1: Ridge Run 33K ,
     a href=/program: Program ,
-    a href=/cn-masters: CN Masters · counts until you choose
+    a href=/cn-masters: Championship · counts until you choose
     input type=radio required name=reading value=byTheHost
     label for=longTrailClimbM-byTheHost: 1,300 m D+
     p: Shown on
@@ -50,13 +50,13 @@ it('each fact that is stated twice says where, and both may stay', async () => {
     label for=classicClimbM-stated: 470 m D+
     p: Shown on
     a href=/races: Races ,
-    a href=/races/2: Trail Run 11K ,
+    a href=/races/2: Ridge Run 11K ,
     a href=/program: Program ,
     a href=/: Home · counts until you choose
     input type=radio required name=reading value=nationalChampionship
     label for=classicClimbM-nationalChampionship: 500 m D+
     p: Shown on
-    a href=/cn-masters: CN Masters
+    a href=/cn-masters: Championship
     input type=radio name=reading checked value=both
     label for=classicClimbM-both: Both, each page its own
     button type=submit: Save the choice
@@ -67,7 +67,7 @@ it('each fact that is stated twice says where, and both may stay', async () => {
     label for=longTrailAidStationsKm-stated: km 5.4 · 10.4 · 15.5 · 20.9 · 26.6
     p: Shown on
     a href=/races: Races ,
-    a href=/races/1: Trail Run 33K ,
+    a href=/races/1: Ridge Run 33K ,
     a href=/contact: Contact · counts until you choose
     input type=radio required name=reading value=rulesPage
     label for=longTrailAidStationsKm-rulesPage: km 9 · 15 · 21 · 25 · 29
@@ -78,7 +78,7 @@ it('each fact that is stated twice says where, and both may stay', async () => {
     button type=submit: Save the choice
     form action=/admin/readings
     input type=hidden name=fact value=raceChangeUntilDaysBefore
-    legend: Until when a runner may change race
+    legend: Last day to change race
     input type=radio required name=reading value=terms
     label for=raceChangeUntilDaysBefore-terms: 30 days before the event
     p: Shown on

@@ -35,8 +35,10 @@ const audits = () =>
 
 describe('until a reading is chosen', () => {
   it('each page shows its own, and the one that does not count says which does', async () => {
-    expect(await text('/')).toContain('1,300 m of climbing');
-    expect(await text('/')).toMatch(/every metre is honest”\. The race page counts\./);
+    expect(await text('/')).toContain(
+      'The long course has 1,300 m of climbing, the short one 470 m.',
+    );
+    expect(await text('/')).toMatch(/the short one 470 m\. The race page counts\./);
     expect(await text('/cn-masters')).toMatch(/500 m .* Valabil este ce scrie pe pagina cursei/);
     expect(await text('/rules')).toMatch(/km 9 km 15 km 21 km 25 km 29 The race page counts/);
     expect(await text('/rules')).toMatch(
@@ -60,7 +62,7 @@ describe('until a reading is chosen', () => {
 
   it('the organiser sees both, with the pages that show them', async () => {
     const page = await text(url);
-    for (const words of ['1,500 m', '1,300 m', '14 days', '30 days', 'Shown on CN Masters']) {
+    for (const words of ['1,500 m', '1,300 m', '14 days', '30 days', 'Shown on Championship']) {
       expect(page).toContain(words);
     }
   });

@@ -182,9 +182,9 @@ describe('the page of the registration', () => {
     const { html } = await shown();
     const table = html.split('id="places"')[1]?.split('</table>')[0] ?? '';
     expect(textsOf(table, 'tr')[1]).toMatch(
-      /^Trail Run 33K 1,200 100 3 2 1,095 .*4.* Trail Run 33K$/,
+      /^Ridge Run 33K 1,200 100 3 2 1,095 .*4.* Ridge Run 33K$/,
     );
-    expect(textsOf(table, 'tr')[2]).toMatch(/^Trail Run 11K 50 50 0 0 0 /);
+    expect(textsOf(table, 'tr')[2]).toMatch(/^Ridge Run 11K 50 50 0 0 0 /);
     expect(textsOf(table, 'th').slice(0, 7).every(Boolean)).toBe(true);
     expect(linksIn(table)).toEqual([
       '/admin/registration/waiting?race=1',
@@ -215,7 +215,7 @@ describe('the page of the registration', () => {
     const read = async () => ({ opening, event, races: wrong, extras: [] });
     const { html } = await shown({}, { read });
     const alert = html.split('role="alert"')[1]?.split('</p>')[0] ?? '';
-    expect(alert).toMatch(/Trail Run 33K.*106.*105|Trail Run 33K.*105.*106/);
+    expect(alert).toMatch(/Ridge Run 33K.*106.*105|Ridge Run 33K.*105.*106/);
     expect(html.match(/role="alert"/g)).toHaveLength(1);
     expect(textsOf(html, 'p').some((words) => words.includes('2'))).toBe(true);
     const good = await shown();
@@ -227,8 +227,8 @@ describe('the page of the registration', () => {
     const table = html.split('id="money"')[1]?.split('</table>')[0] ?? '';
     expect(textsOf(table, 'tr').slice(1)).toEqual(
       [
-        'Trail Run 33K stripe 150.00 lei €30 0.00 lei 0.00 lei 0.00 lei 0.00 lei 50.00 lei €10',
-        'Trail Run 11K cash 120.00 lei €24 0.00 lei 0.00 lei 0.00 lei 0.00 lei 50.00 lei €10',
+        'Ridge Run 33K stripe 150.00 lei €30 0.00 lei 0.00 lei 0.00 lei 0.00 lei 50.00 lei €10',
+        'Ridge Run 11K cash 120.00 lei €24 0.00 lei 0.00 lei 0.00 lei 0.00 lei 50.00 lei €10',
         'All together 270.00 lei €54 0.00 lei 0.00 lei 0.00 lei 0.00 lei 100.00 lei €20',
       ].map((row) => expect.stringMatching(new RegExp(row))),
     );
@@ -358,7 +358,7 @@ describe('a waiting list', () => {
     const { html, faults } = await drawn(await list());
     expect(faults).toEqual([]);
     expect(asked.pop()).toEqual([1, { isOver: false, page: 1 }]);
-    expect(headingsIn(html)[0]).toContain('Trail Run 33K');
+    expect(headingsIn(html)[0]).toContain('Ridge Run 33K');
     const row = html.split('<tbody>')[1] ?? '';
     expect(textOf(row)).toMatch(/3 Ana Pop ana@example\.ro .*1 Mar 2025/);
     expect(textsOf(html, 'th').slice(0, 6).every(Boolean)).toBe(true);
@@ -419,7 +419,7 @@ describe('a waiting list', () => {
     const query = { race: '2', list: 'over', page: '2' };
     const over = await drawn(await list([{}], {}, 5000), { query });
     expect(asked.pop()).toEqual([2, { isOver: true, page: 2 }]);
-    expect(headingsIn(over.html)[0]).toContain('Trail Run 11K');
+    expect(headingsIn(over.html)[0]).toContain('Ridge Run 11K');
     const at = '/admin/registration/waiting?race=2';
     expect(linksIn(inside(over.html)).slice(1)).toEqual([
       `${at}&list=active&page=1`,

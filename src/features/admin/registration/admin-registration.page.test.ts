@@ -144,7 +144,7 @@ describe('the places', () => {
     await insertPayer(site.database.db, now, { status: 'confirmed', held_until: null });
     const body = await get();
     expect(body).toContain('It adds up');
-    const row = /Trail Run 33K<\/th>(.*?)<\/tr>/s.exec(body)?.[1] ?? '';
+    const row = /Ridge Run 33K<\/th>(.*?)<\/tr>/s.exec(body)?.[1] ?? '';
     const cells = [...row.matchAll(/<td class="number"[^>]*>(\d+)</g)].map(([, cell]) =>
       Number(cell),
     );

@@ -121,7 +121,7 @@ describe('retentionJobs', () => {
 
   it('deletes nothing in a rehearsal', async () => {
     await addMessage(new Date(Date.now() - 370 * dayMs), 'old');
-    const clock = startClock(new Date('2035-01-01'));
+    const clock = startClock({ time: new Date('2035-01-01') });
     expect(retentionJobs({ db: database.db, clock, outboxDir, log: () => {} })).toEqual([]);
   });
 

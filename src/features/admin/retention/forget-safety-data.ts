@@ -8,12 +8,13 @@ import { safetyColumnNames } from '../../participants/field-columns.ts';
 
 /**
  * Deletes emergency contacts and medical information once so many days have passed since the event
- * as the privacy policy promises (`retention` of the edition), and why somebody looked at them; answers of
- * how many runners.
+ * as the privacy policy promises (`retention` of the edition), why somebody looked at them, and who
+ * collected another runner’s bib; answers of how many runners.
  */
 export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {
   if ((await daysSinceRaces(trx, now)) < retention.safetyDaysAfterEvent) return 0;
   await forgetSafetyReasons(trx);
+  await trx.updateTable('bib_handout').set({ collected_by: null }).execute();
   const nothing = {
     ...(Object.fromEntries(safetyColumnNames.map((name) => [name, nothingSealed])) as Record<
       (typeof safetyColumnNames)[number],

@@ -30,12 +30,76 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   race_places: always,
   race_course: always,
   bib_range: always,
+  message: { people: 'staff', until: 'kept: what runners were told, and by whom' },
   late_change: { people: 'staff', until: 'kept: facts of the event, and who changed them' },
+  checkpoint_link: { people: 'staff', until: 'kept: on whose phone records were typed' },
+  raw_record: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'kept: what results rest on; a bib names nobody once its runner is erased',
+  },
   upload: always,
   participant: {
     people: 'visitors',
     told: ['registration', 'safety', 'results'],
     until: 'erased on request; safety data by forgetSafetyData; erased receipts by forgetReceipts',
+  },
+  bib_handout: {
+    people: 'visitors',
+    told: ['registration'],
+    until: 'goes with the participant; who collected it for a runner by forgetSafetyData',
+  },
+  checkpoint_event: {
+    people: 'staff',
+    until: 'kept: whom who closed it named as missing, by number',
+  },
+  result_entry: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'kept: what results rest on; a number names nobody once its runner is erased',
+  },
+  publication: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'kept: published results; whoever is erased is taken out of all of them',
+  },
+  gear_list: {
+    people: 'none',
+    until: 'kept: bibs, which name nobody once their runners are erased',
+  },
+  gear_check: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'kept: what penalties rest on; notes and whose they were go when the runner is erased',
+  },
+  gear_decision: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'kept with the check that it answers; reasons go when the runner is erased',
+  },
+  circuit_import: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'rows are emptied once imported; a file left lying goes after a day',
+  },
+  circuit_result: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'kept: what the circuit is decided by; erased with the participant, or on request',
+  },
+  circuit_decision: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'kept, as the results that it is about; deleted where one is erased',
+  },
+  circuit_publication: { people: 'staff', until: 'kept: what was public, and by whom' },
+  start_gun: { people: 'staff', until: 'kept: times of the race' },
+  start_count: { people: 'staff', until: 'kept: how many stood at the line' },
+  record_decision: { people: 'staff', until: 'kept, as the entries that it is about' },
+  runner_decision: {
+    people: 'visitors',
+    told: ['registration'],
+    until: 'goes with the participant',
   },
   mailed_code: {
     people: 'visitors',

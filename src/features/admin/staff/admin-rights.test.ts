@@ -52,7 +52,11 @@ describe('a volunteer', () => {
     expect([asked.statusCode, asked.headers.location]).toEqual([303, '/admin/participants']);
     const { body } = await get('/admin/participants');
     const tabs = /<nav class="admin-tabs".*?<\/nav>/.exec(body)?.[0] ?? '';
-    expect(tabs.match(/href="[^"]*"/g)).toEqual(['href="/admin/participants"']);
+    expect(tabs.match(/href="[^"]*"/g)).toEqual([
+      'href="/admin/participants"',
+      'href="/admin/check-in"',
+      'href="/admin/gear-check"',
+    ]);
     expect(mainOf(body)).toContain('<span class="badge">Volunteer</span>');
   });
 

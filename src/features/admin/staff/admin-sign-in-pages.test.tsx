@@ -150,7 +150,7 @@ describe('an invitation', () => {
     const account = await shown({});
     expect(account).toMatchInlineSnapshot(`
       "h1: Make your account
-      p: You help to run Stâna de Vale Trail Race. Your role: Race office.
+      p: You help to run Valea Șoaptei Ridge Race. Your role: Race office.
       label for=invitation-email: E-mail address
       input type=email autocomplete=username required name=email
       label for=invitation-name: Name
@@ -165,7 +165,7 @@ describe('an invitation', () => {
       "+ h1: Choose a new password
       + p: Your old password stops working, and you are signed out everywhere else.
       - h1: Make your account
-      - p: You help to run Stâna de Vale Trail Race. Your role: Race office.
+      - p: You help to run Valea Șoaptei Ridge Race. Your role: Race office.
       + input type=email autocomplete=username required readonly name=email value=ion@b.example
       - input type=email autocomplete=username required name=email
       - label for=invitation-name: Name

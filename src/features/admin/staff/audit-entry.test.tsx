@@ -147,9 +147,9 @@ describe('an entry of the history', () => {
     });
     const changes = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, each]) => each);
     expect(changes).toEqual([
-      'Race: Trail Run 33K → Trail Run 11K',
+      'Race: Ridge Run 33K → Ridge Run 11K',
       'Gender: Male → Female',
-      'EMA circuit: no → yes',
+      'Circuit: no → yes',
       'Entry fee: 150\u00a0lei → 200\u00a0lei',
       'Phone: – → 07',
     ]);
@@ -161,7 +161,7 @@ describe('an entry of the history', () => {
         before: { first_name: 'Ana', is_in_circuit: false, gender: 'M' },
         after: { first_name: 'Eva', is_in_circuit: true, gender: 'F' },
       },
-      ['First name: Ana → Eva', 'EMA circuit: no → yes', 'Gender: Male → Female'],
+      ['First name: Ana → Eva', 'Circuit: no → yes', 'Gender: Male → Female'],
     ],
     [
       {
@@ -169,7 +169,7 @@ describe('an entry of the history', () => {
         before: { is_in_circuit: false, extra_minor: null },
         after: { is_in_circuit: true, extra_minor: 30_00 },
       },
-      ['EMA circuit: no → yes', 'Difference due: – → 30\u00a0lei'],
+      ['Circuit: no → yes', 'Difference due: – → 30\u00a0lei'],
     ],
     [
       {
@@ -197,7 +197,7 @@ describe('an entry of the history', () => {
       [
         'File type: Excel (XLSX)',
         'Columns: Bib and Race',
-        'Race: Trail Run 33K',
+        'Race: Ridge Run 33K',
         'Status: confirmed',
         'Rows: 9',
       ],

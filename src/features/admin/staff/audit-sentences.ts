@@ -47,14 +47,26 @@ const bibRange: Chooser = ({ about, before, after }) => {
   };
 };
 
+const bibGiven: Chooser = ({ after: { bib } }) =>
+  typeof bib === 'number' ? { figures: { bib: String(bib) } } : { variant: 'plain' };
+
+const bibHandedOut: Chooser = (row, language) => {
+  const { figures } = bibGiven(row, language);
+  return figures && row.after.lacks ? { figures, variant: 'lacking' } : bibGiven(row, language);
+};
+
+const runnerDecided: Chooser = ({ after: { kind } }) =>
+  kind === 'retired' || kind === 'back' || kind === 'not-started' ? { variant: kind } : {};
+
 const choosers: Partial<Record<AuditAction, Chooser>> = {
   'bib-range.add': bibRange,
   'bib-range.remove': bibRange,
-  'bib.set': ({ after: { bib } }) =>
-    typeof bib === 'number' ? { figures: { bib: String(bib) } } : { variant: 'plain' },
+  'bib.hand-out': bibHandedOut,
+  'bib.set': bibGiven,
   'participant.pay': grown('paid'),
   'participant.refund': grown('returned'),
   'payment.refund': ({ after }, language) => amount(Number(after.amountMinor ?? 0), language),
+  'runner.decide': runnerDecided,
   'registration.set': ({ after }) => switched(after.isOpen),
   'results.set': ({ after }) =>
     'publishedAt' in after ? switched(after.publishedAt !== null) : {},
@@ -68,6 +80,7 @@ const choosers: Partial<Record<AuditAction, Chooser>> = {
 export const toldFields: Partial<Record<AuditAction, readonly string[]>> = {
   'bib-range.add': ['first', 'last'],
   'bib-range.remove': ['first', 'last'],
+  'bib.hand-out': ['bib'],
   'bib.set': ['bib'],
   'list.pdf': ['raceId'],
   'payment.refund': ['amountMinor'],

@@ -8,13 +8,15 @@ import {
   formatNumber,
   formatStamp,
 } from '../../../i18n/format.ts';
-import { knownLanguage, type Language, languageFacts } from '../../../i18n/languages.ts';
+import { knownLanguage, type Language, languageFacts, languages } from '../../../i18n/languages.ts';
 import { formatPrice } from '../../../i18n/money.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
+import { gearIn } from '../../gear/gear-words.ts';
 import { fieldOfColumn } from '../../participants/field-columns.ts';
 import { fieldInFiles } from '../../participants/field-lists.ts';
 import { genderWord } from '../../participants/gender.rules.ts';
+import { checkpointName } from '../../race-day/checkpoint-name.ts';
 import { readingInWords } from '../../readings/reading-words.ts';
 import { toldFields } from './audit-sentences.ts';
 
@@ -36,6 +38,7 @@ export function changesInWords(language: Language, row: AuditRow): AuditChange[]
   const told = (isAuditAction(action) && toldFields[action]) || [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
+    .toSorted((one, other) => placeInForm(one) - placeInForm(other))
     .filter((name) => !told.includes(name))
     .flatMap((name) => {
       const field = ofColumns[name] ?? name;
@@ -45,6 +48,34 @@ export function changesInWords(language: Language, row: AuditRow): AuditChange[]
       const common = { field: name, label: labelOf(language, field), now: words(after[name]) };
       return [isNew ? common : { ...common, before: words(before[name]) }];
     });
+}
+
+/** Fields of late changes in the order of their forms: the database keeps them in one of its own. */
+const inForm = [
+  'item',
+  'level',
+  'text',
+  'date',
+  'startTime',
+  'timeLimitMin',
+  'aidStationsKm',
+  'cutoffs',
+  'from',
+  'until',
+  'to',
+  'isCancelled',
+  'where',
+  'title',
+  'description',
+];
+
+/** Of a text by its language, those of the site one after another; of any other field the end. */
+function placeInForm(name: string): number {
+  const [field = '', code] = name.split('.');
+  const place = inForm.indexOf(field);
+  if (place < 0) return inForm.length;
+  const language = languages.findIndex((each) => each.code === code);
+  return place + (language + 1) / (languages.length + 1);
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
@@ -101,6 +132,22 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
           return known ? admin(`rights.${known}.name`) : right;
         }),
       );
+    case 'checkpoint':
+      return checkpointName(language, text);
+    case 'missing':
+      return gearIn(language, text);
+    case 'lacks':
+      return formatList(
+        language,
+        text
+          .split(', ')
+          .map(
+            (each) =>
+              knownWord(language, 'admin-check-in', `lacks.${each}`) ??
+              knownWord(language, 'admin-participants', `conditions.${each}`) ??
+              each,
+          ),
+      );
     case 'reading':
       return row.about.kind === 'other' ? readingInWords(language, row.about.text, text) : text;
     case 'columns':
@@ -145,7 +192,14 @@ function momentInWords(language: Language, text: string): string {
   return Number.isNaN(at.getTime()) ? text : formatStamp(language, at);
 }
 
-type Namespace = 'admin-changes' | 'audit' | 'admin' | 'admin-lists' | 'program';
+type Namespace =
+  | 'admin-check-in'
+  | 'admin-participants'
+  | 'admin-changes'
+  | 'audit'
+  | 'admin'
+  | 'admin-lists'
+  | 'program';
 
 /** A text by a key that stored data make; undefined: there is none. */
 function knownWord(language: Language, namespace: Namespace, key: string): string | undefined {

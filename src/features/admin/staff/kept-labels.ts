@@ -5,6 +5,7 @@ import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { fieldInWords } from '../../../ui/admin-values.ts';
 import { fieldInFiles } from '../../participants/field-lists.ts';
+import { raceDayLabels } from './kept-race-day.ts';
 
 /** What the fields of a form of the organiser's side are called; `action`: what the form was for. */
 export function keptLabels(language: Language, intent: string): (name: string) => string {
@@ -28,7 +29,10 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
   const races = wordsIn(language).getFixedT(null, 'admin-races');
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   const changes = wordsIn(language).getFixedT(null, 'admin-changes');
+  const circuit = wordsIn(language).getFixedT(null, 'admin-circuit');
   return {
+    race: opening('places.race'),
+    ...raceDayLabels(language),
     name: admin('account.name.label'),
     role: admin('staff.role'),
     reason: people('form.reason'),
@@ -60,6 +64,12 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
     reading: readings('choose'),
     addPlace: opening('waiting.offer.addPlace'),
     since: opening('compare.since'),
+    stage: circuit('stages.stage'),
+    one: admin('kept.number'),
+    other: admin('kept.number'),
+    runner: admin('kept.number'),
+    seen: admin('kept.number'),
+    isFinal: circuit('publish.isFinal'),
     raceId: opening('places.race'),
     first: lists('bibs.ranges.first'),
     last: lists('bibs.ranges.last'),
@@ -101,7 +111,7 @@ function columnLabel(language: Language, name: string): string | undefined {
 
 /** `text.ro`: a notice's words in one language. */
 function textLabel(language: Language, name: string): string | undefined {
-  const [, code] = /^text\.(\w+)$/.exec(name) ?? [];
+  const [, code] = /^(?:text|subject)\.(\w+)$/.exec(name) ?? [];
   const written = knownLanguage(code);
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   return written && t('notice.text', { language: languageFacts(written).name });

@@ -1,8 +1,6 @@
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-
-/** A page whose forms are kept: its address, its name, and what the buttons of its actions say. */
-export type KeptPage = { at: RegExp; name: string; actions: Record<string, string> };
+import { type KeptPage, raceDayPages } from './kept-race-day.ts';
 
 /** The organiser's pages with forms; of two that fit an address the first is meant. */
 export const keptPages = (language: Language): KeptPage[] => [
@@ -10,6 +8,7 @@ export const keptPages = (language: Language): KeptPage[] => [
   ...participantsPages(language),
   ...registrationPages(language),
   ...listsPages(language),
+  ...raceDayPages(language),
   ...sitePages(language),
 ];
 
@@ -135,7 +134,18 @@ function registrationPages(language: Language): KeptPage[] {
 /** Bibs, exports and imports. */
 function listsPages(language: Language): KeptPage[] {
   const lists = wordsIn(language).getFixedT(null, 'admin-lists');
+  const checkIn = wordsIn(language).getFixedT(null, 'admin-check-in');
   return [
+    {
+      at: /^\/admin\/check-in$/,
+      name: checkIn('title'),
+      actions: {
+        'hand-out': checkIn('handOut'),
+        'take-back': checkIn('takeBack'),
+        accept: checkIn('accept'),
+        'walk-in': checkIn('walkIn.title'),
+      },
+    },
     {
       at: /^\/admin\/lists\/imports\//,
       name: lists('import.title'),

@@ -1,3 +1,4 @@
+import { cypress, fortPart } from '../coast-shapes.ts';
 import { heightAt, type Point } from '../paths.ts';
 import { seeded } from '../seeded.ts';
 
@@ -86,18 +87,15 @@ export function fort(x: number, y: number, size: number, hasFlag = false): strin
   const windows = [-5, -2.4, 0.2, 2.8]
     .map((dx) => `M${at(dx, -5.2)}v${Math.round(u * 1.3)}`)
     .join('');
-  const flag = hasFlag
-    ? `<path stroke="var(--body)" stroke-width="${Math.max(2, u * 0.25)}" d="M${at(4.5, -7)}V${Math.round(y - 12 * u)}"/>` +
-      `<path fill="var(--red)" d="M${at(4.5, -12)}L${at(8, -11)}L${at(4.5, -10)}z"/>`
-    : '';
+  const part = (name: Parameters<typeof fortPart>[0], colour: string) =>
+    `<path fill="var(--${colour})" d="${fortPart(name, { x, y, size })}"/>`;
   return (
-    flag +
-    `<path fill="var(--stone)" d="M${at(-6.5, 1)}L${at(-6.2, -7)}L${at(5.4, -7)}L${at(5.8, 1)}z"/>` +
-    `<path fill="var(--shade)" d="M${at(1.6, 1)}L${at(1.6, -7)}L${at(5.4, -7)}L${at(5.8, 1)}z"/>` +
+    (hasFlag ? part('mast', 'body') + part('flag', 'red') : '') +
+    part('keep', 'stone') +
+    part('keepInShade', 'shade') +
     `<path stroke="var(--body)" stroke-width="${Math.max(1.5, u * 0.6)}" opacity=".55" d="${windows}"/>` +
-    `<path fill="var(--stone)" d="M${at(-10.5, 2.4)}L${at(-9.6, -2.6)}L${at(-6.4, -2.2)}L${at(6, -2.2)}` +
-    `L${at(9.4, -2.6)}L${at(10.4, 2.4)}z"/>` +
-    `<path fill="var(--shade)" d="M${at(2.4, 2.4)}L${at(3.4, -2.2)}L${at(6, -2.2)}L${at(9.4, -2.6)}L${at(10.4, 2.4)}z"/>`
+    part('walls', 'stone') +
+    part('wallsInShade', 'shade')
   );
 }
 
@@ -194,10 +192,7 @@ export function lighthouse(x: number, y: number, tall: number): string {
 /** Cypresses by hand: x, y of the foot and height. */
 export const cypresses = (list: readonly [x: number, y: number, h: number][]): string =>
   `<path fill="var(--h)" d="${list
-    .map(([x, y, h]) => {
-      const w = Math.round(h * 0.11);
-      return `M${x} ${y}q-${w * 2}-${Math.round(h * 0.4)} 0-${h}q${w * 2} ${Math.round(h * 0.6)} 0 ${h}z`;
-    })
+    .map(([x, y, h]) => `M${x} ${y - h}${cypress(h).path}`)
     .join('')}"/>`;
 
 /** Sails out at sea. */

@@ -1,37 +1,9 @@
 import { Resvg } from '@resvg/resvg-js';
 import { look } from '../../../edition/facts.ts';
-import { shadeFor } from '../../../edition/palette.ts';
-import { logoPaths } from '../marks.ts';
+import { shadeFor } from '../../../edition/palette.rules.ts';
+import { markAt } from '../mark-svg.ts';
 
 const { light } = look.palette;
-
-/** Where a mark of 40 by 28 goes. */
-type Place = { x: number; y: number; scale: number };
-
-/**
- * The edition's own mark, or the product's in its colours, to be put into a drawing; `logo`: the
- * SVG of the edition, if any.
- */
-export function markAt(
-  { x, y, scale }: Place,
-  logo: string | undefined,
-  tones: { far: string; summit: string },
-): string {
-  if (logo) {
-    const placed = `<svg x="${x}" y="${y}" width="${40 * scale}" height="${28 * scale}"`;
-    // Whatever else its root says, such as a stroke, holds for all of it.
-    return logo.replace(/^[^]*?<svg([^>]*)>/, (_all, said: string) => {
-      const kept = said.replaceAll(/\s(?:x|y|width|height)="[^"]*"/g, '');
-      return `${placed}${kept}>`;
-    });
-  }
-  return (
-    `<g transform="translate(${x} ${y})scale(${scale})">` +
-    `<path fill="${tones.far}" d="${logoPaths.far}"/>` +
-    `<path fill="${tones.summit}" d="${logoPaths.summit}"/>` +
-    `<path fill="${light.accent}" d="${logoPaths.cap}"/></g>`
-  );
-}
 
 const onDarkBar = shadeFor('#24694a', look.primary);
 const onTile = { far: light.r2, summit: light.bg };

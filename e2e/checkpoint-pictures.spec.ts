@@ -1,0 +1,73 @@
+import { showCode } from './camera-kit.ts';
+import {
+  cutOff,
+  fakeOffice,
+  lines,
+  openLink,
+  openPhone,
+  phone,
+  record,
+  runners,
+  status,
+} from './checkpoint-kit.ts';
+import { photographs, showToCamera, textsOf } from './hand-over-kit.ts';
+import { expect, test } from './site-facts.ts';
+
+test.setTimeout(30_000);
+test.use({ ...phone, expectedErrors: cutOff });
+
+test('a phone without a network hands its log to another by pictures', async ({
+  browser,
+  baseURL,
+}) => {
+  const office = fakeOffice();
+  const [first, second] = [await openPhone(browser, baseURL), await openPhone(browser, baseURL)];
+  for (const { context, page } of [first, second]) {
+    await office.answer(context);
+    await openLink(page);
+  }
+  await office.cut(first.context);
+  for (const { bib } of runners) await record(first.page, bib);
+  await record(first.page, '777');
+  await first.page.reload();
+  await first.page.getByRole('button', { name: 'More' }).click();
+  await first.page.getByRole('button', { name: 'Hand this log over' }).click();
+  const pictures = await photographs(first.page);
+  // What anybody's camera reads of them, apart from the page.
+  const texts = await textsOf(pictures);
+  for (const [at, text] of texts.entries())
+    expect(text).toMatch(new RegExp(`^TR1\\.${at + 1}/${pictures.length}\\.`));
+  await showToCamera(second.page, pictures);
+  await second.page.getByRole('button', { name: 'More' }).click();
+  await second.page.getByRole('button', { name: 'Take over another phone’s log' }).click();
+  await expect(second.page.locator('.cp-told')).toContainText('New entries taken over: 4');
+  await expect.poll(() => office.bibs()).toEqual(['101', '102', '203', '777']);
+  expect(office.devices()).toBe(1);
+  // The first finds a network after all: nothing counts twice.
+  await office.cut(first.context, false);
+  await first.page.getByRole('button', { name: 'Back to the keypad' }).click();
+  await expect(status(first.page)).toContainText('All delivered');
+  expect([office.bibs().length, office.repeated]).toEqual([4, 4]);
+  await first.context.close();
+  await second.context.close();
+});
+
+test('the camera records the bib whose code it sees, once', async ({ page, context }) => {
+  const office = fakeOffice();
+  await office.answer(context);
+  await openLink(page);
+  await showCode(page, 'B:102');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Read bibs with the camera' }).click();
+  await expect(page.locator('.cp-told')).toContainText('Recorded: 102');
+  await page.waitForTimeout(500);
+  await expect(lines(page)).toHaveCount(1);
+});
+
+test('a phone that has no camera says so', async ({ page, context }) => {
+  await fakeOffice().answer(context);
+  await openLink(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Read bibs with the camera' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is no camera');
+});

@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signInAsAdmin } from '../src/test/admin-kit.ts';
+
+// Both draw lists of the same race, which count them.
+test.describe.configure({ mode: 'serial' });
+test.use({ viewport: { width: 360, height: 640 } });
+test.beforeEach(({ page }) => signInAsAdmin(page));
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(tooWide).toBeLessThanOrEqual(0);
+}
+
+/** Makes a list at the finish, and opens it. */
+async function drawSample(page: Page, seed: string) {
+  await page.goto('/admin/gear-check?race=1');
+  await page.getByLabel('Where').selectOption({ label: 'At the finish' });
+  await page.getByLabel('Runners in the sample').fill('3');
+  await page.getByLabel('Seed').fill(seed);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Make the list' }).click();
+  await expect(page.getByText('The list is made.')).toBeVisible();
+  const runners = page.getByRole('list', { name: 'Runners to check' });
+  await expect(runners.getByRole('listitem')).toHaveCount(3);
+  return runners;
+}
+
+test('a sample is drawn, checked, and a missing jacket costs what the rules name', async ({
+  page,
+}) => {
+  // Looks at every step with axe.
+  test.slow();
+  const runners = await drawSample(page, 'Journey 1');
+  await page.getByText('Check this draw yourself').click();
+  await expect(page.getByText("printf %s 'Journey 1':$bib")).toBeVisible();
+  await expectNoViolations(page);
+
+  await runners.getByRole('link').first().click();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Everything is there' }).click();
+  await expect(page.getByText('Noted: everything is there.')).toBeVisible();
+  await expect(page.getByText('1 of 3 checked')).toBeVisible();
+
+  await runners.getByRole('link').nth(1).click();
+  await page.getByRole('radiogroup', { name: 'Waterproof jacket' }).getByLabel('Missing').check();
+  await page.getByLabel('Note').fill('Showed a windbreaker');
+  await page.getByRole('button', { name: 'Save what was found' }).click();
+  await expect(page.getByRole('alert')).toContainText('What you tapped is kept');
+  await expectNoViolations(page);
+  for (const item of await page.getByRole('radiogroup').all())
+    if (!(await item.getByLabel('Missing').isChecked())) await item.getByLabel('There').check();
+  await page.getByRole('button', { name: 'Save what was found' }).click();
+  await expect(page.getByText('Missing: Waterproof jacket.')).toBeVisible();
+  await expect(page.getByText('Showed a windbreaker')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Accept: 30 minutes' }).click();
+  await expect(page.getByText('30 minutes, as the rules say')).toBeVisible();
+
+  await page.getByText('Take the decision back').click();
+  await page.getByLabel('Reason').fill('The jacket was in the bag');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('The decision is taken back.')).toBeVisible();
+  await expect(page.getByText('Proposed: 30 minutes')).toBeVisible();
+  await page.getByRole('link', { name: 'Race control' }).last().click();
+  await expect(page.getByText(/Missing equipment: \d+ runners? to decide about/)).toBeVisible();
+});
+
+test('of two volunteers who check one runner, the second is told and loses nothing', async ({
+  page,
+  browser,
+}) => {
+  const runners = await drawSample(page, 'Journey 2');
+  const address = await runners.getByRole('link').last().getAttribute('href');
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' });
+  const second = await other.newPage();
+  await signInAsAdmin(second);
+  await page.goto(String(address));
+  await second.goto(String(address));
+  await page.getByRole('button', { name: 'Everything is there' }).click();
+  await expect(page.getByText('Noted: everything is there.')).toBeVisible();
+
+  for (const item of await second.getByRole('radiogroup').all())
+    await item.getByLabel('There').check();
+  await second.getByRole('radiogroup', { name: 'Whistle' }).getByLabel('Missing').check();
+  await second.getByRole('button', { name: 'Save what was found' }).click();
+  await expect(second.getByRole('alert')).toContainText('was checked meanwhile: by');
+  await expect(
+    second.getByRole('radiogroup', { name: 'Whistle' }).getByLabel('Missing'),
+  ).toBeChecked();
+  await second.getByRole('button', { name: 'Save what was found' }).click();
+  await expect(second.getByText('Noted: something is missing.')).toBeVisible();
+  await expect(second.getByText('Everything was there.')).toBeVisible();
+  await other.close();
+});

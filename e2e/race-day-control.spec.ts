@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectToBeAccessible,
+  expectToFitInEachLanguage,
+  handOut,
+  report,
+  test,
+} from './race-day-kit.ts';
+import { words } from './site-facts.ts';
+
+// Closing a checkpoint and entries in doubt are refused with a status of their own.
+test.use({ expectedErrors: /409 \(Conflict\)/ });
+
+const w = words('en', 'admin-race-control');
+const links = words('en', 'admin-checkpoint-links');
+const board = '/admin/race-control';
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name }).click();
+const told = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+test('a list by radio is entered, a doubt decided, and somebody retires and is brought back', async ({
+  page,
+}, { retry }) => {
+  const first = 1 + 4 * retry;
+  const [one, two, three, four] = [first, first + 1, first + 2, first + 3];
+  const ids = await handOut(page, [one, two, three, four]);
+  const typed = String(970 + retry);
+  await page.goto(`${board}/radio`);
+  await page.getByLabel(w.checkpoints.place).selectOption('Poieni');
+  const list = page.getByRole('textbox', { name: w.radio.list });
+  await list.fill(`${one} 9:15\n${two} 9:20\n${three} 9:24\n${typed} 9:26`);
+  await press(page, w.radio.check);
+  await expect(main(page).getByRole('row', { name: typed })).toContainText(
+    w.radio.verdicts['unknown-bib'],
+  );
+  await press(page, 'Enter 3 clean lines');
+  await told(page, '3 entries are kept.');
+  await expect(list).toHaveValue(`${typed} 9:26`);
+  await press(page, 'Enter 1 line, the doubtful included');
+  await told(page, '1 entry is kept.');
+
+  await page.goto(board);
+  const doubt = page.locator('.race-doubts li').filter({ hasText: `${typed} Poieni` });
+  await doubt.locator('summary').click();
+  await doubt.getByLabel(w.doubts.other).fill(String(four));
+  await doubt.getByRole('button', { name: w.doubts.decide }).click();
+  await told(page, w.done.judged);
+  await expect(doubt).toHaveCount(0);
+  await page.goto(`${board}?runner=${ids[3]}`);
+  await expect(page.getByRole('region', { name: w.way.title })).toContainText('09:26');
+
+  await page.goto(board);
+  // Who is overdue stands first, everybody else folds away.
+  const folded = page.locator('#rest-1');
+  if ((await folded.count()) > 0) await folded.locator('summary').click();
+  await main(page)
+    .getByRole('link', { name: new RegExp(`^${one} `) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(one));
+  await page.getByLabel(w.reason).last().fill('Ankle, said the hut by radio');
+  await press(page, w.retire.button);
+  await told(page, w.done.retired);
+  const retired = page.locator('.race-retired li').filter({ hasText: new RegExp(`^${one} `) });
+  await retired.getByRole('button', { name: w.isBack }).click();
+  await told(page, w.done.back);
+  await expect(retired).toHaveCount(0);
+  await page
+    .locator('.race-decisions li')
+    .filter({ hasText: new RegExp(` ${one} .* is back`) })
+    .getByRole('button', { name: w.decisions.undo })
+    .click();
+  await told(page, w.done.undone);
+  await expect(retired).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Trail Run 33K' })).not.toContainText(w.sum.wrong);
+});
+
+test('a click is not lost where the board has changed while somebody typed', async ({ page }, {
+  retry,
+}) => {
+  const typed = String(990 + retry);
+  await handOut(page, [32]);
+  await report(page, 'poieni', `${typed} 9:30`);
+  await page.goto(board);
+  await expect(page.locator('.live-board')).toHaveText(w.live.on);
+  const doubt = page.locator('.race-doubts li').filter({ hasText: `${typed} Poieni` });
+  await doubt.locator('summary').click();
+  await doubt.getByLabel(w.reason).fill('Nobody was there.');
+  // The board is fetched, and waits until nobody types.
+  const fetched = page.waitForResponse((answer) => answer.url().endsWith(board));
+  await report(page, 'poieni', `${typed}1 9:31`);
+  await (await fetched).finished();
+  await doubt.getByRole('button', { name: w.doubts.decide }).hover();
+  await page.mouse.down();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await page.mouse.up();
+  await told(page, w.done.judged);
+});
+
+test('a checkpoint is closed only when everybody who has not come is named', async ({ page }, {
+  retry,
+}) => {
+  await handOut(page, [31]);
+  const address = `${board}/checkpoint?id=${retry === 0 ? 'bohodei' : 'eastern-ridge'}`;
+  await page.goto(address);
+  await press(page, w.closing.sweep);
+  await told(page, w.closing.noted);
+  await page.getByLabel(w.reason).fill('The sweepers met nobody.');
+  await press(page, w.closing.close);
+  await expect(page.getByRole('alert')).toBeVisible();
+  // Whoever gets a bib meanwhile, in another test, is not named yet: then it is refused again.
+  await expect(async () => {
+    await page.goto(address);
+    await page.getByLabel(/^Named as missing: /).check();
+    await page.getByLabel(w.reason).fill('The sweepers met nobody.');
+    await press(page, w.closing.close);
+    await told(page, w.closing.noted);
+  }).toPass();
+  await expect(main(page)).toContainText(/Closed at \d\d:\d\d by /);
+  await expect(page.getByRole('button', { name: w.closing.close })).toHaveCount(0);
+});
+
+test('a link for a phone is shown once, and revoked after a question', async ({ page }, {
+  retry,
+}) => {
+  await handOut(page, []);
+  const label = `Ana’s phone ${retry}`;
+  await page.goto(`${board}/links`);
+  await page.getByLabel(links.make.label).fill(label);
+  await press(page, links.make.button);
+  await expect(page.getByRole('img', { name: `QR code of the link for ${label}` })).toBeVisible();
+  await expect(page.locator('.link-sheet code')).toHaveText(/\/checkpoint#[\w-]{43}$/);
+  await expectToBeAccessible(page);
+  await page.goto(`${board}/links`);
+  await expect(page.locator('.link-sheet')).toHaveCount(0);
+  await press(page, `${links.revoke.button} ${label}`);
+  await expect(main(page)).toContainText(`Revoke the link of ${label}`);
+  await press(page, links.revoke.sure);
+  await told(page, links.revoke.done);
+  await expect(main(page).getByRole('row', { name: label })).toContainText('revoked');
+});
+
+for (const [address, namespace] of [
+  [board, 'admin-race-control'],
+  [`${board}?runner=`, 'admin-race-control'],
+  [`${board}/checkpoint?id=finish`, 'admin-race-control'],
+  [`${board}/radio`, 'admin-race-control'],
+  [`${board}/links`, 'admin-checkpoint-links'],
+] as const) {
+  test(`axe finds nothing on ${address}, and it fits the smallest phone in each language`, async ({
+    page,
+  }) => {
+    const [id] = await handOut(page, [21, 22, 23]);
+    await report(page, 'poieni', '21 9:15\n22 9:20 dnf ankle\n981 9:30');
+    const whole = address.endsWith('runner=') ? `${address}${id}` : address;
+    await expectToFitInEachLanguage(page, whole, namespace);
+    await expectToBeAccessible(page);
+  });
+}

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { type Database, migrate, openDatabase } from '../../src/db/database.ts';
+import { migrations } from '../../src/db/migrations.ts';
+import type { Schema } from '../../src/db/schema.ts';
+import { insertSampleParticipants } from '../../src/features/participants/seed-sample-participants.ts';
+import type { RaceDay } from '../../src/features/race-day/race-day.contract.ts';
+import { readRaceDay } from '../../src/features/race-day/read-race-day.ts';
+import { listRaceDetails } from '../../src/features/races/list-race-details.ts';
+import { syncEdition } from '../../src/features/races/sync-edition.ts';
+import { signedIn } from '../../src/test/admin-kit.ts';
+import { boardUrl } from '../../src/test/race-control-forms.ts';
+import { giveBibs } from '../../src/test/rehearsal/set-up-day.ts';
+import { type DayTime, type RunningSite, siteOn, timeOf } from './running-site.ts';
+
+const minuteMs = 60_000;
+/** The day begins so long before the first start, with the handing out of bibs. */
+const beforeStartMs = 90 * minuteMs;
+/** So long the machine needs until phones are open. */
+const setUpMs = 25_000;
+
+/** The rehearsal's own hand on the database, which it lets go of while that is killed. */
+type Hand = {
+  readonly db: Kysely<Schema>;
+  open(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type PreparedSite = {
+  site: RunningSite;
+  day: DayTime;
+  hand: Hand;
+  /** What is known at the moment. */
+  read: () => Promise<RaceDay>;
+  opening: RaceDay;
+  /** The first start of all, in milliseconds since 1970. */
+  begin: number;
+};
+
+function handOn(dataDir: string): Hand {
+  let database: Database<Schema> | undefined;
+  return {
+    get db() {
+      if (!database) throw new Error('The database is away.');
+      return database.db;
+    },
+    async open() {
+      database = await openDatabase<Schema>({ dataDir });
+    },
+    async close() {
+      await database?.close();
+      database = undefined;
+    },
+  };
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+/** A site of its own on race morning, with as many runners and their bibs, as long as `work` takes. */
+export async function withRaceMorning<T>(
+  { runners, speed }: { runners: number; speed: number },
+  work: (prepared: PreparedSite) => Promise<T>,
+): Promise<T> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-rehearsal-'));
+  // As root the database runs as another user, who has to reach it.
+  chmodSync(dataDir, 0o755);
+  const hand = handOn(dataDir);
+  let site: RunningSite | undefined;
+  try {
+    await hand.open();
+    await migrate(hand.db, migrations);
+    await syncEdition(hand.db);
+    await hand.db.transaction().execute((trx) => insertSampleParticipants(trx, runners));
+    await giveBibs(hand.db);
+    const all = await listRaceDetails(hand.db, new Date());
+    const races = { list: () => Promise.resolve(all) };
+    const readAt = async (now: Date) => (await readRaceDay({ db: hand.db, races, now })).day;
+    const opening = await readAt(new Date());
+    const begin = Math.min(...opening.evidence.map(({ runner }) => runner.startedAt));
+    const day = { timeMs: begin - beforeStartMs, sinceMs: Date.now() + setUpMs, speed };
+    site = siteOn(dataDir, await freePort(), day);
+    await site.start();
+    return await work({
+      site,
+      day,
+      hand,
+      read: () => readAt(new Date(timeOf(day))),
+      opening,
+      begin,
+    });
+  } finally {
+    await hand.close();
+    await site?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+/** Forms and pages of the organiser's side, as browsers ask for them. */
+export async function openOffice({ hand, site }: PreparedSite) {
+  const { cookie } = await signedIn(hand.db, 'admin');
+  const volunteers = [
+    await signedIn(hand.db, 'office'),
+    await signedIn(hand.db, 'office'),
+  ] as const;
+  const send = async (form: Record<string, string>, url: string, own: string) => {
+    const body = new URLSearchParams(form);
+    const headers = { cookie: own };
+    const answer = await fetch(site.url + url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body,
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  return {
+    post: async (form: Record<string, string>, url: string) => {
+      const status = await send(form, url, cookie);
+      if (status >= 400) throw new Error(`${url} answered ${status}`);
+    },
+    handOut: async (form: Record<string, string>, volunteer: 0 | 1) =>
+      (await send(form, '/admin/check-in', volunteers[volunteer].cookie)) === 303,
+    /** The page of race control; undefined while the site is away. */
+    async board(): Promise<string | undefined> {
+      const answer = await fetch(site.url + boardUrl, { headers: { cookie } }).catch(
+        () => undefined,
+      );
+      return answer?.ok ? answer.text() : undefined;
+    },
+  };
+}

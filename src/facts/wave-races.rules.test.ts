@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const { races } = vi.hoisted(() => ({ races: [] as { id: number; waves: object[] }[] }));
+vi.mock(import('../edition/facts.ts'), async (load) => ({
+  ...(await load()),
+  races: races as never,
+}));
+
+import { hasWavesByBib, startSpanOf, waveStartsOf, wavesByRace } from './wave.rules.ts';
+
+const atOnce = { id: 1, startTime: '09:00', waves: [] };
+const unnumbered = { id: 2, startTime: '09:00', waves: [{ afterMin: 0 }, { afterMin: 15 }] };
+const byBib = {
+  id: 3,
+  startTime: '09:00',
+  waves: [{ afterMin: 0, bibs: { from: 1, to: 20 } }, { afterMin: 5 }, { afterMin: 20 }],
+};
+
+beforeEach(() => {
+  races.splice(0, races.length, atOnce, unnumbered, byBib);
+});
+
+describe('a race of the edition', () => {
+  it('starts in its own waves, after the start that holds by now', () => {
+    const times = (id: number) => waveStartsOf({ id, startTime: '09:50' }).map(({ time }) => time);
+    expect([1, 2, 3, 4].map(times)).toEqual([
+      [],
+      ['09:50', '10:05'],
+      ['09:50', '09:55', '10:10'],
+      [],
+    ]);
+  });
+
+  it('is said to start from its first wave to its last one', () => {
+    const spans = [1, 2, 3].map((id) => startSpanOf({ id, startTime: '09:50' }));
+    expect(spans).toEqual(['09:50', '09:50–10:05', '09:50–10:10']);
+  });
+
+  it('is found by its number, with its waves by the clock where it is', () => {
+    const startsAt = new Date('2025-07-05T05:30:00Z');
+    const found = wavesByRace({ races: [{ id: 2, startsAt }] as never });
+    const numbered = [...found].map(([id, waves]) => [id, waves.map(({ number }) => number)]);
+    expect(numbered).toEqual([[2, [1, 2]]]);
+    const [first, second] = found.get(2)?.map(({ time }) => time) ?? [];
+    expect(first).toMatch(/^\d\d:30$/);
+    expect(second).toMatch(/^\d\d:45$/);
+  });
+});
+
+it('lists have a column of waves as soon as one race has them by bib', () => {
+  expect(hasWavesByBib()).toBe(true);
+  races.splice(0, races.length, unnumbered, atOnce);
+  expect(hasWavesByBib()).toBe(false);
+});

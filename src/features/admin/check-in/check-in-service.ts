@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import { assertAllowed, ifAllowed } from '../../../auth/guards.ts';
+import { readLinkSecret } from '../../../auth/link.queries.ts';
+import { readPickup } from '../../../auth/signed-links.ts';
+import { isAllowed } from '../../../auth/staff.contract.ts';
+import type { StaffCaller } from '../../../auth/staff-caller.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { races } from '../../../edition/facts.ts';
+import { feeMinor } from '../../../facts/fee.rules.ts';
+import { raceDayOf, raceFeeOn } from '../../../facts/race-fees.ts';
+import { waveOf, wavesByRace } from '../../../facts/wave.rules.ts';
+import type { Clock } from '../../../http/clock.ts';
+import { readEventFacts } from '../../event/event-facts.queries.ts';
+import type { ParticipantList } from '../../participants/participant-list.ts';
+import { readAdminList } from '../participants/admin-list.rules.ts';
+import { listFreePlaces } from '../participants/admin-participants.queries.ts';
+import type { CheckInRow } from '../participants/check-in.contract.ts';
+import { findToCheckIn, openToCheckIn } from '../participants/find-to-check-in.ts';
+import type { CheckInCard, CheckInService, Finding, WalkInRace } from './check-in.contract.ts';
+import { handOutBib, takeBibBack } from './hand-out-bib.ts';
+import { countHandouts, countHours, listHandouts } from './handout.queries.ts';
+import { lacksOf } from './lacks.ts';
+import { noteConsent } from './note-consent.ts';
+import { registerWalkIn } from './register-walk-in.ts';
+import { readScan } from './scan.rules.ts';
+
+type Options = {
+  db: Kysely<Schema>;
+  participants: ParticipantList;
+  clock: Clock;
+  siteUrl: string;
+};
+
+/** So many fit on a phone without hiding the field that makes them fewer. */
+const mostShown = 8;
+
+/** What each race costs today, and how many places are left. */
+async function listWalkInRaces(db: Kysely<Schema>, now: Date): Promise<WalkInRace[]> {
+  const free = await listFreePlaces(db);
+  return races.map(({ id }) => ({
+    raceId: id,
+    feeMinor: feeMinor(raceFeeOn(id, raceDayOf(now)), false),
+    free: Math.max(0, free.get(id) ?? 0),
+  }));
+}
+
+/** Opens the bib table to a member of staff, who is named in every hand-out. */
+export function checkInService(
+  { db, participants, clock, siteUrl }: Options,
+  { session: { staff }, language }: Pick<StaffCaller, 'session' | 'language'>,
+): CheckInService {
+  const acting = () => ({ staff, now: clock.now() });
+  const reading = <Found>(read: () => Promise<Found>): Promise<Found> => {
+    assertAllowed(staff, 'runners');
+    return read();
+  };
+  const asCards = async (rows: readonly CheckInRow[]): Promise<CheckInCard[]> => {
+    const handouts = await listHandouts(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const waves = wavesByRace(await readEventFacts(db));
+    return rows.map((row) => {
+      const handout = handouts.get(row.id);
+      // A bib that was given a moment ago may not be in the list in memory yet.
+      const bib = handout?.bib ?? row.bib;
+      return { ...row, bib, handout, wave: waveOf(waves.get(row.raceId) ?? [], bib) };
+    });
+  };
+  const open = async (id: number) => {
+    const row = await openToCheckIn(db, participants, id);
+    return row && (await asCards([row]))[0];
+  };
+  const findTyped = async (search: string): Promise<Finding> => {
+    const { rows } = await findToCheckIn(db, participants, readAdminList({ search }));
+    const numbered = /^\d{1,9}$/.test(search) ? await open(Number(search)) : undefined;
+    const others = rows.filter(({ id }) => id !== numbered?.id);
+    const holders = others.filter(({ bib }) => String(bib) === search);
+    const rest = others.filter(({ bib }) => String(bib) !== search);
+    const found = await asCards([...holders, ...rest].slice(0, mostShown));
+    return { cards: numbered ? [...found, numbered] : found };
+  };
+  const findHolder = async (bib: string): Promise<Finding> => {
+    const { cards } = await findTyped(bib);
+    return { cards: cards.filter((card) => String(card.bib) === bib) };
+  };
+  const findByCode = async (code: string): Promise<Finding> => {
+    const id = readPickup(await readLinkSecret(db), code);
+    if (id === undefined) return { cards: [], problem: 'forged' };
+    const card = await open(id);
+    return { cards: card ? [card] : [] };
+  };
+  return {
+    lacksOf,
+    open: (id) => reading(() => open(id)),
+    find: (search, isRead) =>
+      reading(async (): Promise<Finding> => {
+        const scan = readScan(search, isRead);
+        if (scan.kind === 'foreign') return { cards: [], problem: 'foreign' };
+        if (scan.kind === 'pickup') return findByCode(scan.code);
+        return scan.kind === 'bib' ? findHolder(scan.bib) : findTyped(scan.text);
+      }),
+    count: () =>
+      reading(async () => ({ races: await countHandouts(db), hours: await countHours(db) })),
+    mayRegister: isAllowed(staff, 'participants'),
+    walkInRaces: () => reading(() => listWalkInRaces(db, clock.now())),
+    register: (asked) =>
+      ifAllowed(staff, 'participants', () =>
+        registerWalkIn(db, asked, { ...acting(), siteUrl, language }),
+      ),
+    accept: (id) => ifAllowed(staff, 'runners', () => noteConsent(db, id, acting())),
+    handOut: (asked) => ifAllowed(staff, 'runners', () => handOutBib(db, asked, acting())),
+    takeBack: (handoutId) =>
+      ifAllowed(staff, 'runners', () => takeBibBack(db, handoutId, acting())),
+  };
+}

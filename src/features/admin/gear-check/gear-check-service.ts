@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import type { Session } from '../../../auth/find-session.ts';
+import { assertAllowed, ifAllowed } from '../../../auth/guards.ts';
+import { isAllowed } from '../../../auth/staff.contract.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { penalties } from '../../../edition/facts.ts';
+import type { Clock } from '../../../http/clock.ts';
+import type { GearList, GearOfBib } from '../../gear/gear.contract.ts';
+import { listGear, listGearLists } from '../../gear/gear.queries.ts';
+import { gearOfRace } from '../../gear/gear-words.ts';
+import {
+  decisionInForce,
+  gearStateOf,
+  isForDecision,
+  proposalFor,
+} from '../../gear/penalty.rules.ts';
+import { listStarters } from '../../race-day/race-day.queries.ts';
+import { decideGearPenalty, takeGearDecisionBack } from './decide-penalty.ts';
+import { drawGearList } from './draw-list.ts';
+import type { GearCheckService, GearEntry, OpenGearEntry } from './gear-check.contract.ts';
+import { noteGearCheck } from './note-check.ts';
+
+type Options = { db: Kysely<Schema>; clock: Clock };
+
+/** Opens gear checks to a member of staff, who is named in every list, check and decision. */
+export function gearCheckService({ db, clock }: Options, { staff }: Session): GearCheckService {
+  const acting = () => ({ staff, now: clock.now() });
+  const reading = <Found>(read: () => Promise<Found>): Promise<Found> => {
+    assertAllowed(staff, 'runners');
+    return read();
+  };
+  return {
+    mayDecide: isAllowed(staff, 'race-day'),
+    lists: (raceId) => reading(() => listsOf(db, raceId)),
+    open: (listId) => reading(() => openList(db, listId)),
+    openBib: (listId, bib) => reading(() => openEntry(db, listId, bib)),
+    draw: (draw) => ifAllowed(staff, 'race-day', () => drawGearList(db, draw, acting())),
+    check: (at, found) => ifAllowed(staff, 'runners', () => noteGearCheck(db, at, found, acting())),
+    decide: (at, decision) =>
+      ifAllowed(staff, 'race-day', () => decideGearPenalty(db, at, decision, acting())),
+    takeBack: (at, reason) =>
+      ifAllowed(staff, 'race-day', () => takeGearDecisionBack(db, at, reason, acting())),
+  };
+}
+
+async function listsOf(db: Kysely<Schema>, raceId: number) {
+  const lists = (await listGearLists(db)).filter((list) => list.raceId === raceId);
+  const gear = lists.length > 0 ? await listGear(db) : [];
+  return lists.map((list) => {
+    const own = gear.filter(({ listId }) => listId === list.id);
+    return {
+      ...list,
+      checked: own.filter(({ bib }) => list.drawn.includes(bib)).length,
+      forDecision: own.filter((each) => isForDecision(gearStateOf(each))).length,
+    };
+  });
+}
+
+async function openList(db: Kysely<Schema>, listId: number) {
+  const [list] = await listGearLists(db, listId);
+  if (!list) return undefined;
+  const gear = await listGear(db, { listId });
+  const wearers = await wearersOf(db, list);
+  const besides = gear.map(({ bib }) => bib).filter((bib) => !list.drawn.includes(bib));
+  const entries = [...list.drawn, ...besides].map((bib) =>
+    entryOf(list, gear.find((each) => each.bib === bib) ?? unchecked(bib), wearers),
+  );
+  return { list, entries };
+}
+
+async function openEntry(
+  db: Kysely<Schema>,
+  listId: number,
+  bib: number,
+): Promise<OpenGearEntry | undefined> {
+  const [list] = await listGearLists(db, listId);
+  if (!list) return undefined;
+  const [gear = unchecked(bib)] = await listGear(db, { listId, bib });
+  const entry = entryOf(list, gear, await wearersOf(db, list));
+  if (!entry.runner && entry.checks.length === 0) return undefined;
+  const missing = gear.checks.at(-1)?.missing ?? [];
+  return {
+    ...entry,
+    list,
+    items: gearOfRace(list.raceId).map(({ id }) => id),
+    proposal:
+      missing.length > 0
+        ? proposalFor({ missing, ...list }, penalties.missingEquipment)
+        : undefined,
+    inForce: decisionInForce(gear.decisions),
+  };
+}
+
+type Wearers = ReadonlyMap<number, { id: number; name: string }>;
+
+/** Who of a list's race wears which bib now. */
+async function wearersOf(db: Kysely<Schema>, { raceId }: GearList): Promise<Wearers> {
+  const starters = await listStarters(db);
+  return new Map(
+    starters
+      .filter((each) => each.raceId === raceId && each.bib !== '')
+      .map(({ id, bib, name }) => [Number(bib), { id, name }]),
+  );
+}
+
+const unchecked = (bib: number): GearOfBib => ({ bib, checks: [], decisions: [] });
+
+const entryOf = (list: GearList, gear: GearOfBib, wearers: Wearers): GearEntry => ({
+  ...gear,
+  runner: wearers.get(gear.bib),
+  isDrawn: list.drawn.includes(gear.bib),
+  state: gearStateOf(gear),
+});

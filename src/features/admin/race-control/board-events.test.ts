@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { signedIn } from '../../../test/admin-kit.ts';
+import { addCheckpointLink } from '../../../test/checkpoint-kit.ts';
+import { phoneEntry } from '../../../test/phone-entry.ts';
+import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+
+const url = '/api/admin/race-control/events';
+let site: TestSite;
+let cookie = '';
+let port = 0;
+beforeAll(async () => {
+  site = await openTestSite();
+  ({ cookie } = await signedIn(site.database.db, 'office'));
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = site.app.server.address() as AddressInfo);
+});
+afterAll(() => site.close());
+
+/** A stream, and the names of the events that it has told. */
+async function watch(): Promise<{ answer: IncomingMessage; events: string[] }> {
+  const headers = { cookie, accept: 'text/event-stream' };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, path: url, host: '127.0.0.1', headers }, resolve).on('error', reject);
+  });
+  const events: string[] = [];
+  answer.setEncoding('utf8').on('data', (text: string) => {
+    events.push(...[...text.matchAll(/^event: (\w+)$/gm)].map(([, name = '']) => name));
+  });
+  answer.on('error', () => {});
+  return { answer, events };
+}
+
+it('tells open boards of a new link, and of what a phone delivers', async () => {
+  const { answer, events } = await watch();
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'private, no-store',
+  });
+  await vi.waitFor(() => expect(events).toEqual(['hello']));
+  const token = await addCheckpointLink(site.database.db);
+  await vi.waitFor(() => expect(events).toContain('board'), 5000);
+  const version = async () => (await site.app.inject({ url, headers: { cookie } })).json().version;
+  const before = await version();
+  const [told] = [events.length];
+  const delivered = await site.app.inject({
+    method: 'POST',
+    url: '/api/checkpoint/records',
+    headers: { authorization: `Bearer ${token}` },
+    payload: {
+      device: randomUUID(),
+      sentAt: '2025-07-05T08:00:00Z',
+      records: [phoneEntry(1)],
+    },
+  });
+  expect(delivered.statusCode).toBe(200);
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(told), 5000);
+  expect(await version()).toBeGreaterThan(before);
+  answer.destroy();
+});
+
+it('takes so many who watch, and another once one has left', async () => {
+  const open = await Promise.all(Array.from({ length: 40 }, watch));
+  expect(open.map(({ answer }) => answer.statusCode)).toEqual(Array.from(open, () => 200));
+  const refused = await watch();
+  expect(refused.answer.statusCode).toBe(429);
+  open[0]?.answer.destroy();
+  await vi.waitFor(async () => {
+    const { answer } = await watch();
+    expect(answer.statusCode).toBe(200);
+    answer.destroy();
+  }, 5000);
+  for (const { answer } of open) answer.destroy();
+});
+
+it('ends with the session of who watches', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const other = await site.openAnother();
+  await other.listen({ port: 0, host: '127.0.0.1' });
+  const kept = port;
+  ({ port } = other.server.address() as AddressInfo);
+  const { answer, events } = await watch();
+  port = kept;
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(events).toContain('board'), 5000);
+  expect(answer.closed).toBe(false);
+  await site.database.db.deleteFrom('staff_session').execute();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(answer.closed).toBe(true), 5000);
+  vi.useRealTimers();
+  ({ cookie } = await signedIn(site.database.db, 'office'));
+  await other.close();
+});
+
+it('ends with the site', async () => {
+  const other = await site.openAnother();
+  await other.listen({ port: 0, host: '127.0.0.1' });
+  const kept = port;
+  ({ port } = other.server.address() as AddressInfo);
+  const { answer } = await watch();
+  port = kept;
+  await other.close();
+  await vi.waitFor(() => expect(answer.closed).toBe(true), 5000);
+});

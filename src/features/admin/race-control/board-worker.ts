@@ -1,0 +1,86 @@
+import type { Worker } from '../../../site/browser/service-worker.ts';
+
+/**
+ * The service worker of race control: keeps the last board and the runners and checkpoints that were
+ * opened, and shows them, under what they say of themselves, while the server cannot be reached. The
+ * build writes it as `/race-control-worker.js`.
+ */
+const worker = globalThis as unknown as Worker;
+
+/** Before the id of whoever the copies are for; the organiser's pages wipe them by it, too. */
+const prefix = 'race-control ';
+const paths = new Set(['/admin/race-control', '/admin/race-control/checkpoint']);
+/** As long as an idle session: nobody can say without the server whether theirs has ended. */
+const mostMs = 12 * 3_600_000;
+/** A network that carries nothing says so after minutes only. */
+const patienceMs = 10_000;
+/** What says in a server's place that it does not answer, and a server that cannot read its data. */
+const away = new Set([502, 503, 504]);
+const until = 'x-kept-until';
+/** How a page hides what its copy says of itself; a page without it is kept by nobody. */
+const hidden = ' hidden="" data-kept-copy=""';
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin || !paths.has(url.pathname))
+    return;
+  const asked = fetch(request);
+  // Before anybody reads it: an answer that is being read cannot be copied.
+  const copied = asked.then((answer) => answer.clone());
+  // Who follows an open board has to hear that the server is away.
+  event.respondWith(request.mode === 'navigate' ? answerOrCopy(asked, keyOf(url)) : asked);
+  event.waitUntil(noteAnswer(copied, url).catch(() => {}));
+});
+
+/** A page's address without what only its reader asked for. */
+const keyOf = ({ pathname, searchParams }: URL): string =>
+  `${pathname}?${searchParams.get('runner') ?? searchParams.get('id') ?? ''}`;
+
+/** The server's answer; where it is away, the copy. Without a copy it is waited for as ever. */
+async function answerOrCopy(asked: Promise<Response>, key: string): Promise<Response> {
+  const copy = await keptCopy(key);
+  if (!copy) return asked;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+  const answer = await Promise.race([asked.catch(() => undefined), late]);
+  return answer && !away.has(answer.status) ? answer : copy;
+}
+
+async function keptCopy(key: string): Promise<Response | undefined> {
+  const copy = await caches.match(key, { ignoreVary: true });
+  return copy && isGood(copy) ? copy : undefined;
+}
+
+const isGood = (copy: Response) => Number(copy.headers.get(until)) > Date.now();
+
+/** Keeps what a page shows to whom, or wipes everything where the server lets nobody in. */
+async function noteAnswer(copied: Promise<Response>, url: URL): Promise<void> {
+  const answer = await copied;
+  if (answer.status === 401 || answer.status === 403) return wipe();
+  // What was just done is told once.
+  if (answer.status !== 200 || url.searchParams.has('done')) return;
+  const html = await answer.text();
+  const [, staff] = /data-staff="([\w-]+)"/.exec(html) ?? [];
+  if (!staff || !html.includes(hidden)) return;
+  await wipe(prefix + staff);
+  const headers = new Headers(answer.headers);
+  // Of the bytes that came, which are text by now.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  headers.set(until, String(Date.now() + mostMs));
+  const cache = await caches.open(prefix + staff);
+  for (const key of await cache.keys()) {
+    const copy = await cache.match(key, { ignoreVary: true });
+    if (copy && !isGood(copy)) await cache.delete(key, { ignoreVary: true });
+  }
+  const shown = html.replace(hidden, ' data-kept-copy=""');
+  await cache.put(keyOf(url), new Response(shown, { headers }));
+}
+
+/** Deletes all copies but those in the cache named `but`. */
+async function wipe(but?: string): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== but);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,1 @@
+export { ControlBoard as default } from './control-board.tsx';

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { writeAudit } from '../../../audit/write-audit.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
+import { inTransaction } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { ResultEntry } from '../../results/results.contract.ts';
+
+type Acting = { staff: Staff; now: Date };
+
+/** An entry before it has its number. */
+export type NewEntry = Omit<ResultEntry, 'number'>;
+
+/** So many rows at once: each has six of the parameters that PostgreSQL takes. */
+const most = 5000;
+
+/**
+ * Adds what the office enters about the results of a race, all or nothing, behind everything that
+ * was entered before. Answers with the number of the last entry.
+ */
+export function enterResults(
+  db: Kysely<Schema>,
+  raceId: number,
+  entries: readonly NewEntry[],
+  { staff, now }: Acting,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    // One at a time, or two would number their entries alike.
+    await trx.selectFrom('race').select('id').where('id', '=', raceId).forUpdate().execute();
+    const { last } = await trx
+      .selectFrom('result_entry')
+      .select(({ fn }) => fn.max('number').as('last'))
+      .where('race_id', '=', raceId)
+      .executeTakeFirstOrThrow();
+    const before = last ?? 0;
+    const rows = entries.map(({ change, reason }, index) => ({
+      race_id: raceId,
+      number: before + index + 1,
+      change: JSON.stringify(change),
+      reason,
+      at: now,
+      staff_id: staff.id,
+    }));
+    for (let from = 0; from < rows.length; from += most)
+      await trx
+        .insertInto('result_entry')
+        .values(rows.slice(from, from + most))
+        .execute();
+    const reason = entries[0]?.reason;
+    await writeAudit(trx, { staff, action: 'result.enter', subject: `race ${raceId}`, reason });
+    return before + rows.length;
+  });
+}

@@ -1,0 +1,105 @@
+import { plainBib } from '../../passages/records.rules.ts';
+import type { TableRow } from '../imports/read-table.ts';
+import { type ColumnPositions, type FinishColumn, findColumns } from './finish-columns.rules.ts';
+import type {
+  FinishFile,
+  FinishFileKind,
+  FinishLine,
+  RaceTiming,
+  TimesFrom,
+  UnreadLine,
+} from './finish-file.contract.ts';
+import { stateOfWord } from './state-words.rules.ts';
+import { areClockTimes, shortTimesOf, sinceGun, timeMs, writtenTime } from './time-text.rules.ts';
+
+/** What a table of whatever origin says of runners; rows that are nobody's are told apart. */
+export function readFinishTable(table: readonly TableRow[]): FinishFile {
+  const { columns, rows } = findColumns(table.map(splitPlainText));
+  const lines: FinishLine[] = [];
+  const unread: UnreadLine[] = [];
+  for (const row of rows) {
+    const line = readLine(row, columns);
+    if ('text' in line) unread.push(line);
+    else lines.push(line);
+  }
+  return { kind: kindOf(lines), lines, unread, isClock: columns.has('clock') };
+}
+
+/** Of a text without delimiters, such as `20   3:31:24`, the two columns. */
+function splitPlainText(row: TableRow): TableRow {
+  const [bib = '', said = '', ...others] = row.cells.filter(Boolean).join(' ').split(/\s+/);
+  const isPair = row.cells.length === 1 && others.length === 0;
+  return isPair && (writtenTime(said) ?? stateOfWord(said)) ? { ...row, cells: [bib, said] } : row;
+}
+
+function readLine({ row, cells }: TableRow, columns: ColumnPositions): FinishLine | UnreadLine {
+  const cell = (column: FinishColumn) => cells[columns.get(column) ?? -1]?.trim() ?? '';
+  const text = cells.filter(Boolean).join(' · ');
+  const bib = plainBib(cell('bib'));
+  const name = nameIn(cell);
+  const timeText = cell('time') || cell('clock') || cell('chipTime');
+  const time = writtenTime(timeText);
+  const state = ['state', 'time', 'place', 'clock', 'bib']
+    .map((column) => stateOfWord(cell(column as FinishColumn)))
+    .find(Boolean);
+  const isRunner = /^[\p{L}\d*]{1,10}$/u.test(bib) && /[\d*]/.test(bib);
+  const unread = { row, text, isTimeUnclear: isRunner && /\d/.test(timeText) && !time };
+  if (unread.isTimeUnclear && !state) return unread;
+  if (!isRunner && !time && !(name && state)) return unread;
+  return {
+    row,
+    bib: isRunner ? bib : '',
+    name,
+    year: yearIn(cell('year')),
+    place: /^\d{1,6}\.?$/.test(cell('place')) ? Number.parseInt(cell('place'), 10) : null,
+    state: state ?? 'finished',
+    time: state ? null : (time ?? null),
+    chipTime: (!state && columns.has('time') && writtenTime(cell('chipTime'))) || null,
+  };
+}
+
+const nameIn = (cell: (column: FinishColumn) => string): string =>
+  (cell('name') || `${cell('firstname')} ${cell('lastname')}`).replace(/\s+/g, ' ').trim();
+
+/** The year of a year, or of a day in whatever order; two digits say too little. */
+function yearIn(text: string): number | null {
+  const found = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0];
+  return found === undefined ? null : Number(found);
+}
+
+function kindOf(lines: readonly FinishLine[]): FinishFileKind {
+  const timed = lines.filter(({ time }) => time !== null);
+  const identified = lines.filter(({ bib, name }) => bib !== '' || name !== '');
+  if (timed.length > 0 && identified.length === 0) return 'times';
+  const finished = lines.filter(({ state }) => state === 'finished');
+  if (timed.length === 0 && finished.length > 0) return 'order';
+  const bibs = timed.flatMap(({ bib }) => (bib === '' ? [] : [bib]));
+  // A bib that is there twice by mistake does not make a file of chips.
+  return bibs.length - new Set(bibs).size > Math.max(2, bibs.length / 10) ? 'reads' : 'results';
+}
+
+/** What the times of a file seem to count from; a person may know better. */
+export function timesFrom({ lines, isClock }: FinishFile, race: RaceTiming): TimesFrom {
+  if (isClock) return 'midnight';
+  const times = lines.flatMap(({ time }) => (time ? [time] : []));
+  // Times of the clock are hours and minutes at least.
+  const inMs = times.map((time) => timeMs(time, 'hours'));
+  return areClockTimes(inMs, race) ? 'midnight' : 'gun';
+}
+
+/** The milliseconds since the gun of each line's times, in the order of the lines. */
+export function elapsedTimes(
+  { lines }: FinishFile,
+  race: RaceTiming,
+  from: TimesFrom,
+): { gunMs: number | null; chipMs: number | null }[] {
+  const times = lines.flatMap(({ time }) => (time ? [time] : []));
+  const short = from === 'midnight' ? 'hours' : shortTimesOf(times, race.distanceKm);
+  return lines.map(({ time, chipTime }) => {
+    const ms = time && timeMs(time, short);
+    return {
+      gunMs: ms === null || from === 'gun' ? ms : sinceGun(ms, race.gunMs),
+      chipMs: chipTime && timeMs(chipTime, shortTimesOf([chipTime, ...times], race.distanceKm)),
+    };
+  });
+}

@@ -1,0 +1,110 @@
+/** A press for a runner at the line, without a bib, since the gun. */
+export type PressedTime = { ms: number };
+
+/** A bib in the order in which the other person wrote them. */
+export type WrittenBib = {
+  bib: string;
+  /**
+   * When the bearer was due by what the checkpoints before saw, or a time that was written beside
+   * the bib to check; null: nothing tells.
+   */
+  expectedMs: number | null;
+};
+
+/** A line of the paired list: one of both may lack its counterpart. */
+type PairedLine = {
+  /** Index into the times; null: this bib has none. */
+  time: number | null;
+  /** Index into the bibs; null: nobody was written down for this time. */
+  bib: number | null;
+};
+
+export type Pairing = {
+  lines: PairedLine[];
+  /**
+   * Where a time or a bib is missing, such as a bib that nobody wrote: everything behind it would
+   * have been one line off.
+   */
+  gaps: PairedLine[];
+  /** Whether the gaps were found by what tells of the bearers, and not only put at the end. */
+  isCertain: boolean;
+};
+
+/** What leaving a line without its counterpart costs: as much as being so far off the expectation. */
+const gapCost = 12 * 60_000;
+/**
+ * Being further off says no more: somebody alone who slowed down on the last descent must cost less
+ * than two gaps.
+ */
+const mostCost = 20 * 60_000;
+
+/**
+ * Pairs a list of times with a list of bibs, both in the order of finish. Of all ways to leave out
+ * times or bibs, the one that fits best with what is known of the bearers is taken, so that a bib
+ * that was missed does not shift everybody behind it. Takes O(times x gaps) steps.
+ */
+export function pairTimes(times: readonly PressedTime[], bibs: readonly WrittenBib[]): Pairing {
+  const difference = Math.abs(times.length - bibs.length);
+  // A press too many and a bib too few cancel each other out in the counts.
+  const width = difference + mostPairedGaps;
+  const best = alignment(times, bibs, width);
+  const lines = linesOf(best, times.length, bibs.length);
+  const gaps = lines.filter(({ time, bib }) => time === null || bib === null);
+  const known = bibs.filter(({ expectedMs }) => expectedMs !== null).length;
+  return { lines, gaps, isCertain: gaps.length === 0 || known * 2 >= bibs.length };
+}
+const mostPairedGaps = 6;
+
+type Step = 'pair' | 'time' | 'bib';
+
+/** The cheapest steps to each pair of counts within `width` of the diagonal, by dynamic programming. */
+function alignment(
+  times: readonly PressedTime[],
+  bibs: readonly WrittenBib[],
+  width: number,
+): Map<number, Step>[] {
+  const steps: Map<number, Step>[] = [];
+  let before = new Map<number, number>();
+  for (let row = 0; row <= times.length; row++) {
+    const costs = new Map<number, number>();
+    const taken = new Map<number, Step>();
+    const first = Math.max(0, row - width);
+    const last = Math.min(bibs.length, row + width);
+    for (let column = first; column <= last; column++) {
+      const { step, cost } = cheapest({
+        pair: (before.get(column - 1) ?? Infinity) + pairCost(times[row - 1], bibs[column - 1]),
+        time: (before.get(column) ?? Infinity) + gapCost,
+        bib: (costs.get(column - 1) ?? Infinity) + gapCost,
+      });
+      costs.set(column, row + column === 0 ? 0 : cost);
+      taken.set(column, step);
+    }
+    steps.push(taken);
+    before = costs;
+  }
+  return steps;
+}
+
+/** Where nothing tells, the gap comes last. */
+function cheapest(costs: Readonly<Record<Step, number>>): { step: Step; cost: number } {
+  const cost = Math.min(costs.pair, costs.time, costs.bib);
+  const step = (['bib', 'time', 'pair'] as const).find((each) => costs[each] === cost);
+  return { step: step ?? 'pair', cost };
+}
+
+function pairCost(time: PressedTime | undefined, bib: WrittenBib | undefined): number {
+  if (!time || bib?.expectedMs == null) return 0;
+  return Math.min(mostCost, Math.abs(time.ms - bib.expectedMs));
+}
+
+function linesOf(steps: readonly Map<number, Step>[], times: number, bibs: number): PairedLine[] {
+  const lines: PairedLine[] = [];
+  let [row, column] = [times, bibs];
+  while (row > 0 || column > 0) {
+    const step = steps[row]?.get(column);
+    const time = step === 'bib' ? null : --row;
+    const bib = step === 'time' ? null : --column;
+    lines.push({ time, bib });
+  }
+  return lines.reverse();
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import { writeAudit } from '../../../audit/write-audit.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
+import { inTransaction } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { partPeople } from '../../results/people.rules.ts';
+import { listPublications } from '../../results/publications.queries.ts';
+import type { Publication, PublicationKind, Snapshot } from '../../results/results.contract.ts';
+
+type Acting = { staff: Staff; now: Date };
+
+export type AskedPublication = {
+  kind: PublicationKind;
+  /** Of a provisional one: until when protests are taken. */
+  protestUntil: Date | null;
+  note: string;
+  /** The version that the form was made from; 0: none yet. */
+  seen: number;
+};
+
+/**
+ * `taken`: somebody published meanwhile. `official-already`: what is official is corrected officially.
+ * `protest-invalid`: a provisional one needs the end of its protest window, in the future.
+ */
+export type Published =
+  | { ok: true; version: number }
+  | { ok: false; code: 'taken'; last: Publication | undefined }
+  | { ok: false; code: 'official-already' | 'protest-invalid' };
+
+/** Publishes a snapshot as the next version of its race. Of two at once the second is told of the first. */
+export function publishResults(
+  db: Kysely<Schema>,
+  snapshot: Snapshot,
+  { kind, protestUntil, note, seen }: AskedPublication,
+  { staff, now }: Acting,
+): Promise<Published> {
+  const isProvisional = kind === 'provisional';
+  if (isProvisional && !(protestUntil && protestUntil > now)) {
+    return Promise.resolve({ ok: false, code: 'protest-invalid' });
+  }
+  const { raceId } = snapshot;
+  const { bare, people } = partPeople(snapshot);
+  return inTransaction(db, async (trx): Promise<Published> => {
+    const before = await listPublications(trx, raceId);
+    if (before.length > seen) return { ok: false, code: 'taken', last: before[0] };
+    if (isProvisional && before.some((each) => each.kind === 'official')) {
+      return { ok: false, code: 'official-already' };
+    }
+    const version = seen + 1;
+    const { numInsertedOrUpdatedRows: added = 0n } = await trx
+      .insertInto('publication')
+      .values({
+        race_id: raceId,
+        version,
+        kind,
+        note,
+        snapshot: JSON.stringify(bare),
+        people: JSON.stringify(people),
+        at: now,
+        protest_until: isProvisional ? protestUntil : null,
+        staff_id: staff.id,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added === 0n) {
+      return { ok: false, code: 'taken', last: (await listPublications(trx, raceId))[0] };
+    }
+    await writeAudit(trx, {
+      staff,
+      action: 'result.publish',
+      subject: `race ${raceId}`,
+      ...(note && { reason: note }),
+    });
+    return { ok: true, version };
+  });
+}

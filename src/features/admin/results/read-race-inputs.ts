@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { classifications, isOnePrizeEach, timing } from '../../../edition/facts.ts';
+import { readRaceDay } from '../../race-day/read-race-day.ts';
+import type { RaceDetail } from '../../races/races.contract.ts';
+import { findPublication, listResultEntries } from '../../results/publications.queries.ts';
+import { recordedOnDay } from '../../results/race-day-finish.rules.ts';
+import type { ListGearPenalties, RaceInputs } from '../../results/results.contract.ts';
+import { listEntrants } from './entrants.queries.ts';
+
+type Options = {
+  db: Kysely<Schema>;
+  races: { list: () => Promise<RaceDetail[]> };
+  now: Date;
+  listGearPenalties: ListGearPenalties;
+};
+
+/** All that the results of a race follow from at a moment; undefined: there is no such race. */
+export async function readRaceInputs(
+  { db, races, now, listGearPenalties }: Options,
+  raceId: number,
+): Promise<RaceInputs | undefined> {
+  const { day } = await readRaceDay({ db, races, now });
+  const race = (await races.list()).find(({ id }) => id === raceId);
+  const course = day.courses.find((each) => each.raceId === raceId);
+  if (!race || !course) return undefined;
+  const entrants = await listEntrants(db, raceId);
+  const entered = new Set(entrants.map(({ id }) => id));
+  const last = await findPublication(db, raceId, { isPublic: false });
+  return {
+    raceId,
+    day: race.date,
+    points: course.points.map(({ checkpoint, km }) => ({ checkpoint, km })),
+    timing,
+    entrants,
+    recorded: day.evidence
+      .filter(({ runner }) => runner.raceId === raceId)
+      .map((evidence) => recordedOnDay(evidence)),
+    gearPenalties: await listGearPenalties(raceId),
+    entries: await listResultEntries(db, raceId),
+    erased: (last?.snapshot.runners ?? []).filter(
+      ({ id, person }) => person === null && !entered.has(id),
+    ),
+    classifications,
+    isOnePrizeEach,
+  };
+}

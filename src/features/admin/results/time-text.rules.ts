@@ -1,0 +1,78 @@
+/** A time as a file writes it, before it is known what its first part counts. */
+export type WrittenTime = {
+  /** The whole numbers between the colons, the greatest unit first: two or three. */
+  parts: readonly number[];
+  /** Of the last part: 0 to 999. */
+  fractionMs: number;
+};
+
+const pattern =
+  /^(?:(?<hours>\d{1,3})\s*[:h]\s*)?(?<minutes>\d{1,3})\s*[:m'’′]\s*(?<seconds>\d{1,2})(?:[.,](?<fraction>\d{1,6}))?\s*(?:s|''|"|”|″)?$/i;
+
+/**
+ * A time of the forms `31:24`, `1:02:03`, `01:02:03.4`, `1:02:03,4`, `1h02m03s`, `1 h 02'03"`;
+ * undefined for anything else, and where a part other than the first is 60 or more. Of a moment, the
+ * time of day.
+ */
+export function writtenTime(text: string): WrittenTime | undefined {
+  const found = pattern.exec(text.trim().replace(/^\d{4}-\d\d-\d\d[ T]/, ''))?.groups;
+  if (!found) return undefined;
+  const { hours, minutes, seconds, fraction = '0' } = found;
+  const parts = [hours, minutes, seconds].flatMap((part) =>
+    part === undefined ? [] : [Number(part)],
+  );
+  if (parts.slice(1).some((part) => part > 59)) return undefined;
+  return { parts, fractionMs: Math.floor(Number(`0.${fraction}`) * 1000) };
+}
+
+/** What times of two parts count: minutes and seconds, or hours and minutes. */
+export type ShortTimes = 'minutes' | 'hours';
+
+/** In milliseconds; times of three parts are hours, minutes and seconds whatever `short` says. */
+export function timeMs({ parts, fractionMs }: WrittenTime, short: ShortTimes): number {
+  const [first = 0, second = 0, third] = parts;
+  if (third !== undefined) return ((first * 60 + second) * 60 + third) * 1000 + fractionMs;
+  const units = first * 60 + second;
+  return short === 'minutes' ? units * 1000 + fractionMs : units * 60_000;
+}
+
+/** Nobody runs a kilometre on foot faster than this; the slowest walk that a race allows. */
+const fastestMsPerKm = 150_000;
+const slowestMsPerKm = 45 * 60_000;
+
+/**
+ * What times of two parts in a file count. Beside times of three parts they are those below an
+ * hour; alone, they are what somebody on foot can have run over `distanceKm`, in doubt minutes.
+ */
+export function shortTimesOf(times: readonly WrittenTime[], distanceKm: number): ShortTimes {
+  if (times.some(({ parts, fractionMs }) => parts.length > 2 || fractionMs > 0)) return 'minutes';
+  const isPossible = (short: ShortTimes) => {
+    const sorted = times.map((time) => timeMs(time, short)).toSorted((a, b) => a - b);
+    const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+    const perKm = middle / distanceKm;
+    return perKm >= fastestMsPerKm && perKm <= slowestMsPerKm;
+  };
+  return !isPossible('minutes') && isPossible('hours') ? 'hours' : 'minutes';
+}
+
+/**
+ * The time since a gun of a time of day, both in milliseconds since midnight of the gun's day. What
+ * is before the gun is of the next day: races run through the night.
+ */
+export const sinceGun = (clockMs: number, gunMs: number): number =>
+  clockMs >= gunMs ? clockMs - gunMs : clockMs - gunMs + dayMs;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Whether times are of the clock and not since the gun: each is a time of day at or after the gun,
+ * and as times since the gun most would be slower than anybody is allowed to be.
+ */
+export function areClockTimes(
+  timesMs: readonly number[],
+  { gunMs, limitMs }: { gunMs: number; limitMs: number },
+): boolean {
+  if (timesMs.some((time) => time >= dayMs)) return false;
+  const asClock = timesMs.filter((time) => sinceGun(time, gunMs) <= limitMs).length;
+  const asElapsed = timesMs.filter((time) => time <= limitMs).length;
+  return asClock > asElapsed;
+}

@@ -1,0 +1,1 @@
+export { GunButton as default } from './gun-button.tsx';

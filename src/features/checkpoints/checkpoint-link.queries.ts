@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { tokenHash } from '../../auth/session-token.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** A link that opens a checkpoint on somebody's phone. */
+export type CheckpointLink = {
+  id: string;
+  checkpoint: string;
+  label: string;
+  endsAt: Date;
+  revokedAt: Date | null;
+};
+
+/** The link of a token; undefined: nobody made it. Ended and revoked ones are found, too. */
+export async function findCheckpointLink(
+  db: Kysely<Schema>,
+  token: string,
+): Promise<CheckpointLink | undefined> {
+  const row = await db
+    .selectFrom('checkpoint_link')
+    .select(['id', 'checkpoint', 'label', 'ends_at', 'revoked_at'])
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { ends_at: endsAt, revoked_at: revokedAt, ...link } = row;
+  return { ...link, endsAt, revokedAt };
+}
+
+/** Notes that a phone with the link has called. */
+export async function noteCall(db: Kysely<Schema>, linkId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('checkpoint_link')
+    .set({ seen_at: now })
+    .where('id', '=', linkId)
+    .where((is) => is.or([is('seen_at', 'is', null), is('seen_at', '<', now)]))
+    .execute();
+}
+
+/** Every link, those of one place together, with what came by it. */
+export async function listCheckpointLinks(db: Kysely<Schema>) {
+  const rows = await db
+    .selectFrom('checkpoint_link as link')
+    .leftJoin('raw_record as record', 'record.link_id', 'link.id')
+    .select(['link.id', 'link.checkpoint', 'label', 'ends_at', 'revoked_at', 'seen_at'])
+    .select([
+      sql<number>`count(record.device)::int`.as('records'),
+      sql<number>`count(*) filter (where record.received_at > revoked_at)::int`.as('since_revoked'),
+    ])
+    .groupBy('link.id')
+    .orderBy('link.checkpoint')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ ends_at, revoked_at, seen_at, since_revoked, ...row }) => ({
+    ...row,
+    endsAt: ends_at,
+    revokedAt: revoked_at,
+    seenAt: seen_at,
+    sinceRevoked: since_revoked,
+  }));
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signedIn } from '../../test/admin-kit.ts';
+import { addCheckpointLink, entries, keptEntries } from '../../test/checkpoint-kit.ts';
+import { phoneEntry } from '../../test/phone-entry.ts';
+import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import type { DeliveryAnswer, PhoneRecord } from './checkpoints.contract.ts';
+
+const now = new Date('2025-07-05T08:00:00Z');
+/** How far the clock goes on whenever it is looked at. */
+let stepMs = 0;
+let looks = 0;
+let site: TestSite;
+beforeAll(async () => {
+  const step = () => new Date(now.getTime() + stepMs * looks++);
+  site = await openTestSite({ clock: { now: step, offsetMs: 0 } });
+});
+afterAll(() => site.close());
+
+let token = '';
+let device = '';
+let address = '';
+let calls = 0;
+beforeEach(async () => {
+  token = await addCheckpointLink(site.database.db);
+  device = randomUUID();
+  address = `10.0.1.${++calls}`;
+});
+
+const get = (bearer = token, query = '') =>
+  site.app.inject({
+    url: `/api/checkpoint${query}`,
+    remoteAddress: address,
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+const post = (body: object | string, bearer = token) =>
+  site.app.inject({
+    method: 'POST',
+    url: '/api/checkpoint/records',
+    remoteAddress: address,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const deliver = async (records: PhoneRecord[], bearer = token) => {
+  const answer = await post({ device, sentAt: now.toISOString(), records }, bearer);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json<DeliveryAnswer>();
+};
+const kept = (of = device) => keptEntries(site.database.db, of);
+
+describe('the server’s clock', () => {
+  it('is told as of the middle of a call, however long that takes', async () => {
+    stepMs = 8000;
+    const told = async (call: () => ReturnType<typeof get>) => {
+      looks = 0;
+      const { serverTime } = (await call()).json<{ serverTime: string }>();
+      const lastMs = stepMs * (looks - 1);
+      expect(lastMs).toBeGreaterThan(0);
+      return (Date.parse(serverTime) - now.getTime()) / lastMs;
+    };
+    try {
+      const delivery = { device, sentAt: now.toISOString(), records: entries(2) };
+      expect([await told(get), await told(() => post(delivery))]).toEqual([0.5, 0.5]);
+    } finally {
+      stepMs = 0;
+    }
+  });
+});
+
+describe('what a phone takes along', () => {
+  it('is the place, the time, and bib, name and race of who comes by', async () => {
+    const { db } = site.database;
+    await db.updateTable('participant').set({ bib: null }).execute();
+    const [one, other] = await db
+      .selectFrom('participant')
+      .select('id')
+      .where('race_id', '=', 1)
+      .where('status', '<>', 'cancelled')
+      .limit(2)
+      .execute();
+    const elsewhere = await db
+      .selectFrom('participant')
+      .select('id')
+      .where('race_id', '=', 2)
+      .where('status', '<>', 'cancelled')
+      .executeTakeFirstOrThrow();
+    const name = { first_name: 'Ana', last_name: 'Pop' };
+    const withBib = async (id = 0, bib = 0) =>
+      db
+        .updateTable('participant')
+        .set({ ...name, bib })
+        .where('id', '=', id)
+        .execute();
+    await withBib(one?.id, 101);
+    await withBib(other?.id, 102);
+    await withBib(elsewhere.id, 201);
+    await db
+      .updateTable('participant')
+      .set({ status: 'cancelled' })
+      .where('id', '=', other?.id ?? 0)
+      .execute();
+    const answer = await get(token, '?lang=de');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.json()).toEqual({
+      checkpoint: { id: 'north-hut', name: 'North hut' },
+      label: 'Ana’s phone',
+      endsAt: '2025-07-06T00:00:00.000Z',
+      language: 'de',
+      event: { name: expect.any(String) },
+      runners: [{ bib: '101', name: 'Ana Pop', race: 1 }],
+      races: [{ id: 1, name: expect.any(String) }],
+      serverTime: now.toISOString(),
+    });
+    const { seen_at } = await db
+      .selectFrom('checkpoint_link')
+      .select('seen_at')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(seen_at).toEqual(now);
+  });
+
+  it('of a place that the edition has no more is everybody', async () => {
+    const gone = await addCheckpointLink(site.database.db, { checkpoint: 'old-hut' });
+    const { checkpoint, races, runners } = (await get(gone)).json();
+    expect(checkpoint).toEqual({ id: 'old-hut', name: 'old-hut' });
+    expect(races).toHaveLength(2);
+    expect(runners.map(({ bib }: { bib: string }) => bib)).toContain('201');
+  });
+
+  it('is for nobody without a link, nor after its end', async () => {
+    const { db } = site.database;
+    const { cookie } = await signedIn(db, 'admin');
+    const url = '/api/checkpoint';
+    expect((await site.app.inject({ url, headers: { cookie } })).statusCode).toBe(401);
+    expect((await get('x'.repeat(43))).json().code).toBe('checkpoint-link-invalid');
+    const ended = await addCheckpointLink(db, { endsAt: now });
+    expect((await get(ended)).json().code).toBe('checkpoint-link-ended');
+    const revoked = await addCheckpointLink(db, { revokedAt: new Date(now.getTime() - 1) });
+    expect((await get(revoked)).statusCode).toBe(410);
+  });
+});
+
+describe('a delivery', () => {
+  it('is kept as it was typed, at the place of the link', async () => {
+    const typed = phoneEntry(1, { bib: ' 1*4', offsetMs: -1200, note: ' ankle ', kind: 'retired' });
+    const answer = await deliver([typed, phoneEntry(2, { kind: 'void', corrects: 1 })]);
+    expect(answer).toEqual({
+      serverTime: now.toISOString(),
+      kept: [{ device, upTo: 2 }],
+      refused: [],
+    });
+    expect(await kept()).toEqual([
+      {
+        sequence: 1,
+        checkpoint: 'north-hut',
+        kind: 'retired',
+        bib: ' 1*4',
+        device_at: new Date('2025-07-05T07:00:00Z'),
+        offset_ms: -1200,
+        note: 'ankle',
+        corrects: null,
+        is_after_revoking: false,
+        received_at: now,
+      },
+      expect.objectContaining({ sequence: 2, kind: 'void', corrects: 1, note: null }),
+    ]);
+  });
+
+  it('counts once however often it comes; the first word stays, and the phone is told', async () => {
+    await deliver([phoneEntry(1), phoneEntry(2)]);
+    expect((await deliver([phoneEntry(1), phoneEntry(2)])).refused).toEqual([]);
+    const other = await deliver([phoneEntry(2, { bib: '999' }), phoneEntry(3)]);
+    expect(other).toMatchObject({
+      kept: [{ device, upTo: 3 }],
+      refused: [{ device, sequence: 2 }],
+    });
+    expect((await kept()).map(({ bib }) => bib)).toEqual(['101', '101', '101']);
+  });
+
+  it('says up to where nothing is missing', async () => {
+    expect((await deliver([phoneEntry(2), phoneEntry(3)])).kept).toEqual([{ device, upTo: 0 }]);
+    expect((await deliver([phoneEntry(1), phoneEntry(5)])).kept).toEqual([{ device, upTo: 3 }]);
+  });
+
+  it('hands over what others recorded, also elsewhere', async () => {
+    const dead = randomUUID();
+    const batches = [
+      { device, records: [phoneEntry(1)] },
+      { device: dead.toUpperCase(), checkpoint: 'saddle', records: [phoneEntry(1), phoneEntry(2)] },
+    ];
+    const answer = await post({ sentAt: now.toISOString(), batches });
+    const upTo = new Map(
+      answer.json<DeliveryAnswer>().kept.map((each) => [each.device, each.upTo]),
+    );
+    expect(upTo).toEqual(
+      new Map([
+        [device, 1],
+        [dead, 2],
+      ]),
+    );
+    expect((await kept(dead)).map(({ checkpoint }) => checkpoint)).toEqual(['saddle', 'saddle']);
+  });
+
+  it('is taken by a clock that was reset, and with a bib that nobody has', async () => {
+    const odd = { deviceAt: '1970-01-01T00:03:00.500Z', offsetMs: 1_751_698_800_000, bib: '????' };
+    await deliver([phoneEntry(1, odd)]);
+    expect(await kept()).toMatchObject([{ bib: '????', offset_ms: odd.offsetMs }]);
+  });
+
+  it('is taken after the end, too; what was made after revoking is marked', async () => {
+    const { db } = site.database;
+    const ended = await addCheckpointLink(db, { endsAt: new Date('2025-07-05T06:00:00Z') });
+    await deliver([phoneEntry(1)], ended);
+    const revokedAt = new Date('2025-07-05T07:30:00Z');
+    const revoked = await addCheckpointLink(db, { revokedAt });
+    const at = (time: string, offsetMs: number | null) => ({
+      deviceAt: `2025-07-05T${time}Z`,
+      offsetMs,
+    });
+    await deliver(
+      [
+        phoneEntry(2, at('07:29:59', 0)),
+        phoneEntry(3, at('07:30:01', null)),
+        phoneEntry(4, at('07:29:00', 120_000)),
+        phoneEntry(5, at('07:31:00', -120_000)),
+      ],
+      revoked,
+    );
+    expect((await kept()).map((each) => each.is_after_revoking)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('comes as often as fifty phones behind one address need, and not without end', async () => {
+    const statuses = new Set<number>();
+    for (let call = 0; call < 1000; call++) statuses.add((await get('x')).statusCode);
+    expect([...statuses]).toEqual([401]);
+    expect((await get('x')).json().code).toBe('too-many-requests');
+  });
+});
+
+describe('what no phone sends', () => {
+  const body = (records: object[]) => ({ device, sentAt: now.toISOString(), records });
+  const whole = (values: object) => JSON.stringify(body([{ ...phoneEntry(1), ...values }]));
+
+  it.each<[string, () => string, number, string]>([
+    ['a NUL', () => whole({ bib: '1\0' }), 400, 'text-unstorable'],
+    ['half a letter', () => whole({ note: '\ud83d' }), 400, 'text-unstorable'],
+    ['too many entries', () => JSON.stringify(body(entries(501))), 400, 'value-invalid'],
+    ['ten megabytes', () => whole({ note: 'x'.repeat(10_000_000) }), 413, 'body-too-large'],
+    ['something unknown', () => whole({ name: 'Ana' }), 400, 'key-unknown'],
+    ['no JSON', () => '{', 400, 'body-invalid'],
+  ])('is refused with its reason: %s', async (_, text, status, code) => {
+    const answer = await post(text());
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is not even looked at without a link', async () => {
+    expect((await post('{', 'x'.repeat(43))).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCheckpointLink, entries, keptEntries } from '../../test/checkpoint-kit.ts';
+import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { waitForLocks } from '../../test/wait-for-locks.ts';
+import type { DeliveryAnswer, PhoneRecord } from './checkpoints.contract.ts';
+
+const now = new Date('2025-07-05T08:00:00Z');
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ clock: { now: () => now, offsetMs: 0 } });
+});
+afterAll(() => site.close());
+
+let token = '';
+let device = '';
+beforeEach(async () => {
+  token = await addCheckpointLink(site.database.db);
+  device = randomUUID();
+});
+
+const kept = () => keptEntries(site.database.db, device);
+const deliver = async (records: PhoneRecord[]) => {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/api/checkpoint/records',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { device, sentAt: now.toISOString(), records },
+  });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json<DeliveryAnswer>();
+};
+
+describe('several deliveries of the same entries at once', () => {
+  /** Lets `deliveries` meet: one of the entries is being written by somebody else meanwhile. */
+  async function meet<T>(deliveries: (() => Promise<T>)[]) {
+    const { pool, db } = site.database;
+    const { id } = await db.selectFrom('checkpoint_link').select('id').executeTakeFirstOrThrow();
+    const first = await pool.connect();
+    try {
+      await first.query('begin');
+      await first.query(
+        `insert into raw_record (device, sequence, link_id, checkpoint, kind, bib, device_at)
+         values ($1, 2, $2, 'north-hut', 'in', '102', '2025-07-05T07:00:00Z')`,
+        [device, id],
+      );
+      const all = deliveries.map((each) => each());
+      const settled = Promise.allSettled(all);
+      await waitForLocks(pool, deliveries.length);
+      await first.query('commit');
+      return await settled;
+    } finally {
+      first.release();
+    }
+  }
+
+  it('are all answered, and each entry is kept once', async () => {
+    const answers = await meet([
+      () => deliver(entries(3)),
+      () => deliver(entries(5)),
+      () => deliver(entries(4).toReversed()),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    const told = answers.map((each) => each.status === 'fulfilled' && each.value.refused);
+    const second = [{ device, sequence: 2 }];
+    expect(told).toEqual([second, second, second]);
+    expect((await kept()).map(({ sequence, bib }) => [sequence, bib])).toEqual([
+      [1, '101'],
+      [2, '102'],
+      [3, '101'],
+      [4, '101'],
+      [5, '101'],
+    ]);
+  });
+
+  it('would be lost as a whole if a second word were refused by the table alone', async () => {
+    const { db } = site.database;
+    const { id: link_id } = await db
+      .selectFrom('checkpoint_link')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const rows = entries(3).map(({ sequence, kind, bib, deviceAt }) => ({
+      device,
+      sequence,
+      kind,
+      bib,
+      link_id,
+      checkpoint: 'north-hut',
+      device_at: new Date(deviceAt),
+    }));
+    const plain = () => db.insertInto('raw_record').values(rows).execute();
+    const answers = await meet([plain, plain]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await kept()).toHaveLength(1);
+  });
+});

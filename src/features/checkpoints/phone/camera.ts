@@ -1,0 +1,52 @@
+import type { BarcodeDetector as Detector } from 'barcode-detector/ponyfill';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+const format = { formats: ['qr_code' as const] };
+
+type Native = typeof Detector & { getSupportedFormats(): Promise<readonly string[]> };
+
+/** What reads QR codes: the browser's own where it has one, or else a library with its program. */
+async function openDetector(): Promise<Pick<Detector, 'detect'>> {
+  const native = (globalThis as { BarcodeDetector?: Native }).BarcodeDetector;
+  const formats: readonly string[] = (await native?.getSupportedFormats().catch(() => [])) ?? [];
+  if (native && formats.includes('qr_code')) return new native(format);
+  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
+  prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+  return new BarcodeDetector(format);
+}
+
+/**
+ * Shows the camera in `video` and tells each code that it sees, again and again while it is in view.
+ * Answers what ends it. Throws where there is no camera, or it is not allowed.
+ */
+export async function watchCodes(
+  video: HTMLVideoElement,
+  tell: (text: string) => void,
+): Promise<() => void> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+  });
+  const end = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  try {
+    const detector = await openDetector();
+    video.srcObject = stream;
+    await video.play();
+    let isOver = false;
+    const look = async () => {
+      if (isOver) return;
+      const codes = await detector.detect(video).catch(() => []);
+      for (const { rawValue } of codes) if (!isOver) tell(rawValue);
+      setTimeout(() => void look(), 80);
+    };
+    void look();
+    return () => {
+      isOver = true;
+      end();
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+/** @jsxImportSource preact */
+import { useEffect } from 'preact/hooks';
+import { type Key, keys, type Mode, modes, momentOfTouch, type Warning } from './log.rules.ts';
+import type { Words } from './words.ts';
+
+export type Reason = Exclude<keyof Words['reasons'], 'label'>;
+const reasons: readonly Reason[] = ['unsaid', 'injury', 'exhaustion', 'cutoff', 'other'];
+
+/** What was recorded last, in words, and what is doubtful about it. */
+export type Told = { text: string; warning: Warning | undefined };
+
+const modeKeys: Record<string, Mode> = { i: 'in', o: 'out', r: 'retired', s: 'seen' };
+
+/** When the finger came down, or the key, by the phone's clock. */
+export const momentOf = ({ timeStamp }: Event): Date =>
+  momentOfTouch(timeStamp, performance.now(), Date.now());
+
+/** Digits, Enter and a letter for each mode, wherever the focus is. */
+export function useKeyboard(act: {
+  press: (key: Key) => void;
+  confirm: (event: Event) => void;
+  choose: (mode: Mode) => void;
+}): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof HTMLSelectElement) return;
+      const mode = modeKeys[event.key.toLowerCase()];
+      const isOnButton = event.target instanceof HTMLButtonElement;
+      if (event.key === 'Backspace') act.press('back');
+      else if ((keys as readonly string[]).includes(event.key)) act.press(event.key as Key);
+      else if (mode) act.choose(mode);
+      else if (event.key === 'Enter' && !isOnButton) act.confirm(event);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}
+
+type ModesProps = { words: Words; mode: Mode; choose: (mode: Mode) => void };
+
+export const Modes = ({ words, mode, choose }: ModesProps) => (
+  <fieldset className="cp-modes">
+    <legend className="vh">{words.modes.label}</legend>
+    {modes.map((each) => (
+      <button
+        key={each}
+        type="button"
+        aria-pressed={mode === each}
+        {...atTouch(() => choose(each))}
+      >
+        {words.modes[each]}
+      </button>
+    ))}
+  </fieldset>
+);
+
+type ReasonProps = { words: Words; reason: Reason; choose: (reason: Reason) => void };
+
+export const ReasonChoice = ({ words, reason, choose }: ReasonProps) => (
+  <label className="cp-reason">
+    {words.reasons.label}
+    <select
+      value={reason}
+      onChange={({ currentTarget }) => {
+        choose(currentTarget.value as Reason);
+        // The keyboard is the keypad's again.
+        currentTarget.blur();
+      }}
+    >
+      {reasons.map((each) => (
+        <option key={each} value={each}>
+          {words.reasons[each]}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+type KeysProps = {
+  words: Words;
+  press: (key: Key) => void;
+  confirm: (event: Event) => void;
+  isEmpty: boolean;
+  confirmWord: string;
+};
+
+export const Keys = ({ words, press, confirm, isEmpty, confirmWord }: KeysProps) => (
+  <fieldset className="cp-keys">
+    <legend className="vh">{words.keypad.label}</legend>
+    {keys.map((key) => (
+      <button key={key} type="button" {...labelOf(words, key)} {...atTouch(() => press(key))}>
+        {key === 'back' ? '⌫' : key}
+      </button>
+    ))}
+    <button type="button" className="cp-confirm" disabled={isEmpty} {...atTouch(confirm)}>
+      {confirmWord}
+    </button>
+  </fieldset>
+);
+
+/** A digit is its own name. */
+function labelOf({ keypad }: Words, key: Key): { 'aria-label'?: string } {
+  if (key === 'back') return { 'aria-label': keypad.back };
+  return key === '*' ? { 'aria-label': `* ${keypad.unread}` } : {};
+}
+
+/** Acts when the finger comes down, which is the moment that counts; a keyboard's click acts, too. */
+const atTouch = (act: (event: Event) => void) => ({
+  onPointerDown: (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    // The focus stays where it is, so that Enter still confirms.
+    event.preventDefault();
+    act(event);
+  },
+  onClick: (event: MouseEvent) => {
+    if (event.detail === 0) act(event);
+  },
+});
+
+type DisplayProps = {
+  words: Words;
+  typed: string;
+  runner: string;
+  warning: Warning | undefined;
+  told: Told | undefined;
+};
+
+/** The bib as typed, with whom it is; before anything is typed, what was recorded last. */
+export function Display({ words, typed, runner, warning, told }: DisplayProps) {
+  const shown = typed === '' ? told?.warning : warning;
+  return (
+    <div className={shown ? 'cp-display is-doubtful' : 'cp-display'}>
+      <output className="cp-typed" aria-label={words.keypad.typed}>
+        {typed || ' '}
+      </output>
+      <p className="cp-told" role="status">
+        <span>{typed === '' ? told?.text : runner}</span>
+        {shown && <strong>{words.warnings[shown]}</strong>}
+      </p>
+    </div>
+  );
+}

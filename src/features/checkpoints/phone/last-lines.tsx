@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+import { type Line, newestLines, touchedAt } from './log.rules.ts';
+import type { PhoneState } from './phone.ts';
+import { runnerOf } from './runner-of.ts';
+import { timeOf } from './times.ts';
+import type { Words } from './words.ts';
+
+const most = 12;
+
+type Props = {
+  state: PhoneState;
+  words: Words;
+  language: string;
+  change: (line: Line) => void;
+};
+
+/** The last entries, the newest first; each opens what can be changed about it. */
+export function LastLines({ state, words, language, change }: Props) {
+  const lines = newestLines(state.index, most);
+  return (
+    <section className="cp-lines">
+      <h2 className="vh">{words.lines.label}</h2>
+      {lines.length === 0 && <p>{words.lines.none}</p>}
+      <ul>
+        {lines.map((line) => {
+          const { bib, kind } = line.now;
+          const isBack = kind === 'void';
+          return (
+            <li key={line.first.sequence}>
+              <button type="button" disabled={isBack} onClick={() => change(line)}>
+                <span className="vh">{words.lines.change}</span>
+                {isBack ? <s>{bib}</s> : <b>{bib}</b>}
+                <span>{runnerOf(state, bib)?.name}</span>
+                <small>
+                  {words.kinds[kind]} {timeOf(language, touchedAt(line))}
+                </small>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

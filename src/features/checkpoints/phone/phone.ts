@@ -1,0 +1,188 @@
+import { plainBib } from '../../passages/records.rules.ts';
+import type { CheckpointAnswer, PhoneRecord, RecordBatch } from '../checkpoints.contract.ts';
+import { type DeviceLog, type Problem, undelivered } from './delivery.rules.ts';
+import { addEntry, emptyIndex, type Kind, type LogIndex } from './log.rules.ts';
+import type { Contact, KeptLink, Opened, PhoneLog, Settings } from './phone-log.ts';
+import { touchWriter } from './write-touches.ts';
+
+type Runner = CheckpointAnswer['runners'][number];
+
+/** What the page shows; `phone` changes it in place and tells its listeners. */
+export type PhoneState = {
+  link: KeptLink | undefined;
+  contact: Contact | undefined;
+  settings: Settings;
+  /** By device; the own one among them once there is a link. */
+  logs: Map<string, DeviceLog>;
+  /** The own log. */
+  index: LogIndex;
+  /** By their bib as it is compared. */
+  runners: Map<string, Runner>;
+  problem: Problem | undefined;
+  isCalling: boolean;
+  /** Touches that the phone's storage refused: they are tried again, and gone when the page is closed. */
+  unwritten: Touch[];
+};
+
+/** What the volunteer says; `at`: the moment of the touch by the phone's clock. */
+export type Said = {
+  kind: Kind;
+  bib: string;
+  at: Date;
+  note?: string | undefined;
+  corrects?: number | undefined;
+};
+
+/** What is written of a touch, and by whose log. */
+export type Touch = { device: string; said: Omit<PhoneRecord, 'sequence'> };
+
+export type Phone = ReturnType<typeof phoneOf>;
+
+/** The phone's log with what the page knows of it, in memory. */
+export function phoneOf(log: PhoneLog, opened: Opened) {
+  const state = stateOf(opened);
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const touches = touchWriter(log, state, changed);
+  return {
+    state,
+    changed,
+    onChange: (listener: () => void) => void listeners.add(listener),
+    onLateWrite: touches.onLateWrite,
+
+    /** What another tab has written meanwhile. */
+    async refresh() {
+      let before: number;
+      let found: Opened;
+      do {
+        before = touches.count();
+        found = await log.read();
+        // An entry that was written meanwhile may not be among them.
+      } while (before !== touches.count());
+      const { problem, isCalling, unwritten } = state;
+      Object.assign(state, stateOf(found), { problem, isCalling, unwritten });
+      changed();
+    },
+
+    /** Writes an entry; answers it once it is on the disk, undefined where it could not be written. */
+    async record({ kind, bib, at, note, corrects }: Said): Promise<PhoneRecord | undefined> {
+      const { link, contact } = state;
+      if (!link) return undefined;
+      const said = {
+        kind,
+        bib,
+        deviceAt: at.toISOString(),
+        offsetMs: contact?.offsetMs ?? null,
+        corrects: corrects ?? null,
+        ...(note && { note }),
+      };
+      return touches.keep({ device: link.device, said });
+    },
+
+    /** Takes what other phones handed over; answers how many entries are new. */
+    async merge(batches: readonly RecordBatch[]): Promise<number> {
+      let added = 0;
+      for (const { device, checkpoint, records } of batches) {
+        const isOwn = device === state.link?.device;
+        if (!isOwn) await log.addDevice(device, checkpoint);
+        added += await log.merge(device, records);
+      }
+      await this.refresh();
+      return added;
+    },
+
+    /** Keeps the link that a call has proved; its log goes on where it is for the same checkpoint. */
+    async useLink(token: string, answer: CheckpointAnswer): Promise<void> {
+      const device = await deviceAt(log, state, answer);
+      const link = { token, device, answer, fetchedAt: Date.now() };
+      if (device === state.link?.device) {
+        // The log need not be read again, which would make a touch wait; a full disk keeps the link of before.
+        Object.assign(state, { link, runners: runnersOf(link) });
+        await log.keep('link', link).catch(() => undefined);
+        return changed();
+      }
+      await log.addDevice(device, undefined);
+      await log.keep('link', link);
+      await this.refresh();
+    },
+
+    ...keepers(log, state, changed),
+
+    async wipe(): Promise<void> {
+      await log.wipe();
+      Object.assign(state, { problem: undefined, unwritten: [] });
+      await this.refresh();
+    },
+  };
+}
+
+/**
+ * What of the phone's state is kept as soon as it changes. A full disk holds up nothing: what it keeps
+ * of before makes entries be delivered twice at worst.
+ */
+const keepers = (log: PhoneLog, state: PhoneState, changed: () => void) => ({
+  async keepContact(contact: Contact): Promise<void> {
+    state.contact = contact;
+    await log.keep('contact', contact).catch(() => undefined);
+  },
+
+  async keepDelivered(device: string, deliveredUpTo: number): Promise<void> {
+    const known = state.logs.get(device);
+    if (!known) return;
+    known.deliveredUpTo = deliveredUpTo;
+    await log.putDevice(keptOf(known)).catch(() => undefined);
+  },
+
+  async keepSettings(settings: Settings): Promise<void> {
+    state.settings = settings;
+    changed();
+    await log.keep('settings', settings).catch(() => undefined);
+  },
+});
+
+/** The device whose log goes on; another one for another checkpoint. */
+async function deviceAt(
+  log: PhoneLog,
+  { link, logs }: PhoneState,
+  { checkpoint }: CheckpointAnswer,
+): Promise<string> {
+  if (!link) return crypto.randomUUID();
+  const before = link.answer?.checkpoint.id;
+  if (before === checkpoint.id) return link.device;
+  // What was recorded elsewhere is delivered for that place.
+  const known = logs.get(link.device);
+  if (known) await log.putDevice({ ...keptOf(known), checkpoint: before });
+  return crypto.randomUUID();
+}
+
+const keptOf = ({ device, checkpoint, deliveredUpTo }: DeviceLog) => ({
+  device,
+  checkpoint,
+  deliveredUpTo,
+});
+
+const runnersOf = (link: KeptLink | undefined): Map<string, Runner> =>
+  new Map(link?.answer?.runners.map((runner) => [plainBib(runner.bib), runner]));
+
+function stateOf({ link, contact, settings, logs }: Opened): PhoneState {
+  const index = emptyIndex();
+  const own = logs.find(({ device }) => device === link?.device);
+  for (const record of own?.records ?? []) addEntry(index, record);
+  return {
+    link,
+    contact,
+    settings: settings ?? { hasSound: true, hasVibration: true },
+    logs: new Map(logs.map((each) => [each.device, each])),
+    index,
+    runners: runnersOf(link),
+    problem: undefined,
+    isCalling: false,
+    unwritten: [],
+  };
+}
+
+/** How many entries are on this phone alone, those of others that it was handed included. */
+export const countUndelivered = ({ logs, unwritten }: PhoneState): number =>
+  [...logs.values()].reduce((sum, each) => sum + undelivered(each).length, unwritten.length);

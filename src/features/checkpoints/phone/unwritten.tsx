@@ -1,0 +1,21 @@
+/** @jsxImportSource preact */
+import type { Shared } from './checkpoint-app.tsx';
+import type { PhoneState } from './phone.ts';
+import { timeOf } from './times.ts';
+import { fill } from './words.ts';
+
+type Props = Pick<Shared, 'words' | 'language'> & { state: Pick<PhoneState, 'unwritten'> };
+
+/** What the phone's storage refused, to be written on paper: gone once the page is closed. */
+export function Unwritten({ state: { unwritten }, words, language }: Props) {
+  if (unwritten.length === 0) return null;
+  const entries = unwritten.map(({ said }) => {
+    const at = Date.parse(said.deviceAt) + (said.offsetMs ?? 0);
+    return `${said.bib} ${words.kinds[said.kind]} ${timeOf(language, at)}`;
+  });
+  return (
+    <p className="cp-problem" role="alert">
+      {fill(words.unwritable, { entries: entries.join(', ') })}
+    </p>
+  );
+}

@@ -1,0 +1,1 @@
+export { LiveRefresh as default } from './live-refresh.tsx';

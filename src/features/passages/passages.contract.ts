@@ -1,0 +1,119 @@
+/** What a volunteer says of a runner; `void` takes an earlier entry of the same device back. */
+const recordKinds = ['in', 'out', 'retired', 'seen', 'void'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** One entry of a device's log, as it was typed: never changed, never deleted. */
+export type RawRecord = {
+  device: string;
+  /** Counts the entries of its device. */
+  sequence: number;
+  checkpoint: string;
+  kind: RecordKind;
+  /** As typed; `*` stands for a digit that could not be read. */
+  bib: string;
+  /** Milliseconds since 1970 by the clock of the device. */
+  deviceAt: number;
+  /** The server's clock minus that of the device, in milliseconds; null: never measured. */
+  offsetMs: number | null;
+  /** The sequence of the entry of this device that it replaces or, of the kind `void`, takes back. */
+  corrects: number | null;
+  /** Made after its link was revoked: by nobody knows whom. It counts once a person has decided. */
+  isAfterRevoking?: boolean;
+};
+
+/** What a person says of an entry since; it can be taken back. */
+export type RecordDecision = {
+  device: string;
+  sequence: number;
+  change: {
+    bib?: string | undefined;
+    checkpoint?: string | undefined;
+    /** Milliseconds since 1970 by the server's clock. */
+    at?: number | undefined;
+    isDropped?: boolean | undefined;
+  };
+};
+
+/** A place on a course at which runners are recorded, in running order from the start to the finish. */
+export type CoursePoint = {
+  checkpoint: string;
+  km: number;
+  /** Kilometres from the start, plus one for each hundred metres climbed. */
+  effortKm: number;
+};
+export type Course = {
+  raceId: number;
+  points: readonly CoursePoint[];
+  /** Until when a runner must have come by; milliseconds since 1970. The last one is the time limit. */
+  cutoffs: readonly { km: number; at: number }[];
+};
+
+/** Who is out there: a runner with a bib. */
+export type Runner = {
+  id: number;
+  bib: string;
+  raceId: number;
+  /** When the runner's wave started, or will; milliseconds since 1970. */
+  startedAt: number;
+};
+
+/** An entry that counts, by the server's clock. */
+export type TimedRecord = {
+  device: string;
+  sequence: number;
+  checkpoint: string;
+  kind: Exclude<RecordKind, 'void'>;
+  bib: string;
+  at: number;
+  /** How its time came to the server's clock; unknown: the device's own time is all there is. */
+  clock: 'measured' | 'nearby' | 'decided' | 'unknown';
+  /** Made after its link was revoked, and no person has decided about it. */
+  isDoubted?: true;
+};
+
+/** One stay at a checkpoint: entries of one bib that belong together. */
+export type Visit = {
+  bib: string;
+  checkpoint: string;
+  at: number;
+  outAt: number | undefined;
+  isRetired: boolean;
+  records: TimedRecord[];
+};
+
+/** A runner at a point of the own course. */
+export type Passage = Visit & { pointIndex: number };
+
+/** Why a visit is not a passage. */
+const doubtKinds = [
+  'unknown-bib',
+  'not-on-course',
+  'before-start',
+  'again',
+  'impossible',
+  'after-revoking',
+] as const;
+export type DoubtKind = (typeof doubtKinds)[number];
+
+/** Another runner whom a doubtful visit may mean. */
+export type Proposal = { runnerId: number; bib: string };
+
+export type Doubt = {
+  kind: DoubtKind;
+  visit: Visit;
+  /** Undefined: no runner has the bib. */
+  runnerId: number | undefined;
+  /** The likeliest first. */
+  proposals: Proposal[];
+};
+
+/** What the raw records come to. Every entry that counts stands in one passage or one doubt. */
+export type Reading = {
+  /** By runner, in running order. */
+  passages: Map<number, Passage[]>;
+  doubts: Doubt[];
+  /** Entries that were taken back, replaced or dropped by a person. */
+  setAside: RawRecord[];
+  /** The middle pace of each race by its number, in kilometres with climb an hour; none yet: absent. */
+  fieldEffort: Map<number, number>;
+};

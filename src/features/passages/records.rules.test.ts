@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { RawRecord, RecordDecision } from './passages.contract.ts';
+import { plainBib, recordsInForce } from './records.rules.ts';
+
+const record = (sequence: number, values: Partial<RawRecord> = {}): RawRecord => ({
+  device: 'phone',
+  sequence,
+  checkpoint: 'hut',
+  kind: 'in',
+  bib: '7',
+  deviceAt: sequence * 1e3,
+  offsetMs: 0,
+  corrects: null,
+  ...values,
+});
+const decision = (sequence: number, change: RecordDecision['change']): RecordDecision => ({
+  device: 'phone',
+  sequence,
+  change,
+});
+
+const inForce = (records: RawRecord[], decisions: RecordDecision[] = []) =>
+  recordsInForce(records, decisions).inForce;
+const setAside = (records: RawRecord[], decisions: RecordDecision[] = []) =>
+  recordsInForce(records, decisions).setAside.map(({ sequence }) => sequence);
+
+describe('what a volunteer corrects', () => {
+  test('keeps the time of the first touch, with the last bib', () => {
+    const records = [
+      record(1, { bib: '7' }),
+      record(5, { bib: '8', corrects: 1 }),
+      record(9, { bib: '9', corrects: 5 }),
+    ];
+    expect(inForce(records)).toMatchObject([{ sequence: 9, bib: '9', at: 1000 }]);
+    expect(setAside(records)).toEqual([1, 5]);
+  });
+
+  test('or takes back counts no more', () => {
+    const records = [record(1), record(2, { kind: 'void', corrects: 1 }), record(3)];
+    expect(inForce(records).map(({ sequence }) => sequence)).toEqual([3]);
+    expect(setAside(records)).toEqual([1, 2]);
+  });
+
+  test('keeps its own time while the corrected entry has not arrived', () => {
+    expect(inForce([record(5, { corrects: 1 })])).toMatchObject([{ sequence: 5, at: 5000 }]);
+  });
+
+  test('is of the same device, and an earlier entry', () => {
+    const other = record(1, { device: 'other' });
+    expect(inForce([other, record(2, { corrects: 1 })])).toHaveLength(2);
+    expect(inForce([record(2, { corrects: 3 }), record(3)])).toHaveLength(2);
+    expect(inForce([record(2, { corrects: 2 })])).toMatchObject([{ sequence: 2, at: 2000 }]);
+  });
+});
+
+describe('what a person decides', () => {
+  test('counts in the place of what was typed', () => {
+    const change = { bib: '12', checkpoint: 'saddle', at: 77 };
+    expect(inForce([record(1)], [decision(1, change)])).toMatchObject([
+      { ...change, clock: 'decided' },
+    ]);
+  });
+
+  test('leaves alone what it does not name', () => {
+    expect(inForce([record(1)], [decision(1, { bib: '12' })])).toMatchObject([
+      { bib: '12', checkpoint: 'hut', at: 1000, clock: 'measured' },
+    ]);
+  });
+
+  test('may drop an entry, which is set aside', () => {
+    expect(inForce([record(1)], [decision(1, { isDropped: true })])).toEqual([]);
+    expect(setAside([record(1)], [decision(1, { isDropped: true })])).toEqual([1]);
+  });
+});
+
+describe('what was made after its link was revoked', () => {
+  const late = { isAfterRevoking: true };
+
+  test('is doubted until a person decides', () => {
+    expect(inForce([record(1, late)])).toMatchObject([{ sequence: 1, isDoubted: true }]);
+    const [decided] = inForce([record(1, late)], [decision(1, { bib: '7' })]);
+    expect(decided).not.toHaveProperty('isDoubted');
+  });
+
+  test('takes nothing back by itself', () => {
+    const taken = [record(1), record(2, { kind: 'void', corrects: 1, ...late })];
+    expect(inForce(taken).map(({ sequence }) => sequence)).toEqual([1]);
+    const replaced = [record(1), record(2, { bib: '8', corrects: 1, ...late })];
+    expect(inForce(replaced).map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(setAside(replaced, [decision(2, { bib: '8' })])).toEqual([1]);
+  });
+});
+
+describe('the clock of a device', () => {
+  test('is put right by the offset that was measured with the entry', () => {
+    expect(inForce([record(1, { offsetMs: -400 })])).toMatchObject([
+      { at: 600, clock: 'measured' },
+    ]);
+  });
+
+  test('or by that of the nearest entry of the device', () => {
+    const records = [
+      record(1, { offsetMs: 100 }),
+      record(3, { offsetMs: null }),
+      record(4, { offsetMs: 900 }),
+      record(3, { device: 'other', offsetMs: 5 }),
+    ];
+    expect(inForce(records)).toMatchObject([{}, { at: 3900, clock: 'nearby' }, {}, {}]);
+  });
+
+  test('or, of two as near, by that of the one before, in whatever order they arrive', () => {
+    const near = [4, 6].map((sequence) => record(sequence, { offsetMs: sequence * 100 }));
+    const far = [1, 9].map((sequence) => record(sequence, { offsetMs: 7 }));
+    const asked = record(5, { offsetMs: null });
+    for (const records of [
+      [...near, ...far],
+      [...far, ...near.toReversed()],
+    ]) {
+      expect(inForce([asked, ...records])[0]).toMatchObject({ at: 5400, clock: 'nearby' });
+    }
+  });
+
+  test('is taken as it is when nothing was ever measured', () => {
+    const records = [record(1, { offsetMs: null }), record(1, { device: 'other', offsetMs: 50 })];
+    expect(inForce(records)).toMatchObject([{ at: 1000, clock: 'unknown' }, {}]);
+  });
+});
+
+test.each([
+  [' 0 12 ', '12'],
+  ['000', '0'],
+  ['a7', 'A7'],
+  ['1*3', '1*3'],
+])('the bib %j is %j', (typed, plain) => {
+  expect(plainBib(typed)).toBe(plain);
+});

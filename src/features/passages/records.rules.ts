@@ -1,0 +1,101 @@
+import type { RawRecord, RecordDecision, TimedRecord } from './passages.contract.ts';
+
+const refOf = (device: string, sequence: number) => `${device}#${sequence}`;
+
+/**
+ * The entries that count, with what people decided since, by the server's clock; and those that were
+ * taken back, replaced or dropped. A chain of corrections counts as its last one; the time of a
+ * corrected bib stays that of the first touch. What was made after its link was revoked takes nothing
+ * back by itself.
+ */
+export function recordsInForce(
+  records: readonly RawRecord[],
+  decisions: readonly RecordDecision[],
+): { inForce: TimedRecord[]; setAside: RawRecord[] } {
+  const byRef = new Map(
+    records.map((record) => [refOf(record.device, record.sequence), record] as const),
+  );
+  const decided = new Map(
+    decisions.map(({ device, sequence, change }) => [refOf(device, sequence), change] as const),
+  );
+  const isDoubted = ({ device, sequence, isAfterRevoking }: RawRecord) =>
+    isAfterRevoking === true && !decided.has(refOf(device, sequence));
+  const corrected = new Set(
+    records.flatMap((record) => {
+      const { device, sequence, corrects } = record;
+      const isGood = corrects !== null && corrects < sequence && !isDoubted(record);
+      return isGood ? [refOf(device, corrects)] : [];
+    }),
+  );
+  const toServer = serverClocks(records);
+  const inForce: TimedRecord[] = [];
+  const setAside: RawRecord[] = [];
+  for (const record of records) {
+    const { device, sequence, kind } = record;
+    const change = decided.get(refOf(device, sequence));
+    if (kind === 'void' || corrected.has(refOf(device, sequence)) || change?.isDropped) {
+      setAside.push(record);
+      continue;
+    }
+    const touched = firstOf(record, byRef);
+    const time =
+      change?.at === undefined ? toServer(touched) : ({ at: change.at, clock: 'decided' } as const);
+    inForce.push({
+      device,
+      sequence,
+      kind,
+      checkpoint: change?.checkpoint ?? record.checkpoint,
+      bib: plainBib(change?.bib ?? record.bib),
+      ...time,
+      ...(isDoubted(record) && { isDoubted: true }),
+    });
+  }
+  return { inForce, setAside };
+}
+
+/** A bib as it is compared: without blanks and leading zeros, in capitals. */
+export const plainBib = (typed: string): string =>
+  typed
+    .replaceAll(/\s/g, '')
+    .toUpperCase()
+    .replace(/^0+(?=.)/, '');
+
+/** The entry at the beginning of a chain of corrections: the one that was touched as the runner came. */
+function firstOf(record: RawRecord, byRef: ReadonlyMap<string, RawRecord>): RawRecord {
+  let first = record;
+  while (first.corrects !== null && first.corrects < first.sequence) {
+    const before = byRef.get(refOf(first.device, first.corrects));
+    if (!before) return first;
+    first = before;
+  }
+  return first;
+}
+
+/**
+ * How times of each device come to the server's clock: by the offset that was measured with the entry,
+ * or else the one of the nearest entry of the same device that has one.
+ */
+function serverClocks(records: readonly RawRecord[]) {
+  const measured = Map.groupBy(
+    records.filter(({ offsetMs }) => offsetMs !== null),
+    ({ device }) => device,
+  );
+  return ({
+    device,
+    sequence,
+    deviceAt,
+    offsetMs,
+  }: RawRecord): Pick<TimedRecord, 'at' | 'clock'> => {
+    if (offsetMs !== null) return { at: deviceAt + offsetMs, clock: 'measured' };
+    const far = (each: RawRecord) => Math.abs(each.sequence - sequence);
+    // Of two as near the one before it, in whatever order they have arrived.
+    const nearest = measured
+      .get(device)
+      ?.reduce((best, each) =>
+        (far(each) - far(best) || each.sequence - best.sequence) < 0 ? each : best,
+      );
+    return nearest
+      ? { at: deviceAt + (nearest.offsetMs ?? 0), clock: 'nearby' }
+      : { at: deviceAt, clock: 'unknown' };
+  };
+}

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { RawRecord, RecordDecision } from '../passages/passages.contract.ts';
+import type { CheckpointEvent } from './race-day.contract.ts';
+
+/** Everything that was recorded, by any device. */
+export async function listRecords(db: Kysely<Schema>): Promise<RawRecord[]> {
+  const rows = await db
+    .selectFrom('raw_record')
+    .select(['device', 'sequence', 'checkpoint', 'kind', 'bib', 'device_at', 'offset_ms'])
+    .select(['corrects', 'is_after_revoking'])
+    .orderBy('device')
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ device_at, offset_ms, is_after_revoking, ...row }) => ({
+    ...row,
+    deviceAt: device_at.getTime(),
+    offsetMs: offset_ms,
+    isAfterRevoking: is_after_revoking,
+  }));
+}
+
+/** Everybody who has not cancelled, and whether the own bib is in hand. */
+export async function listStarters(db: Kysely<Schema>) {
+  const rows = await db
+    .selectFrom('participant')
+    .leftJoin('bib_handout', (join) =>
+      join.onRef('participant_id', '=', 'participant.id').on('undone_at', 'is', null),
+    )
+    .select(['participant.id', 'participant.bib', 'first_name', 'last_name', 'race_id'])
+    .select(sql<boolean>`bib_handout.id is not null`.as('has_bib_in_hand'))
+    .where('status', '<>', 'cancelled')
+    .where('erased_at', 'is', null)
+    .orderBy('participant.id')
+    .execute();
+  return rows.map(({ id, bib, first_name, last_name, race_id, has_bib_in_hand }) => ({
+    id,
+    bib: bib === null ? '' : String(bib),
+    name: `${first_name} ${last_name}`,
+    raceId: race_id,
+    isCollected: has_bib_in_hand,
+  }));
+}
+
+/** What people decided about entries and nobody took back, the latest first. */
+export async function listRecordDecisions(db: Kysely<Schema>) {
+  return db
+    .selectFrom('record_decision as decision')
+    .innerJoin('raw_record as record', (join) =>
+      join
+        .onRef('record.device', '=', 'decision.device')
+        .onRef('record.sequence', '=', 'decision.sequence'),
+    )
+    .innerJoin('staff', 'staff.id', 'decision.staff_id')
+    .select(['decision.id', 'decision.device', 'decision.sequence', 'change', 'reason'])
+    .select(['decision.at', 'staff.name as by', 'record.bib', 'record.checkpoint'])
+    .$narrowType<{ change: RecordDecision['change'] }>()
+    .where('undone_at', 'is', null)
+    .orderBy('decision.id', 'desc')
+    .execute();
+}
+
+/** What people decided about runners and nobody took back, the latest first. */
+export async function listRunnerDecisions(db: Kysely<Schema>) {
+  return db
+    .selectFrom('runner_decision as decision')
+    .innerJoin('staff', 'staff.id', 'decision.staff_id')
+    .select(['decision.id', 'participant_id', 'kind', 'reason', 'at', 'staff.name as by'])
+    .where('undone_at', 'is', null)
+    .orderBy('decision.id', 'desc')
+    .execute();
+}
+
+/** What people noted of checkpoints and nobody took back, the latest first. */
+export async function listCheckpointEvents(db: Kysely<Schema>): Promise<CheckpointEvent[]> {
+  return db
+    .selectFrom('checkpoint_event as noted')
+    .innerJoin('staff', 'staff.id', 'noted.staff_id')
+    .select(['noted.id', 'checkpoint', 'kind', 'race_id as raceId', 'missing', 'reason', 'at'])
+    .select('staff.name as by')
+    .where('undone_at', 'is', null)
+    .orderBy('noted.id', 'desc')
+    .execute();
+}
+
+/**
+ * By checkpoint, until when all of its phones that are in use have called, in milliseconds since 1970:
+ * every entry from before that moment is here.
+ */
+export async function listContacts(db: Kysely<Schema>, now: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('checkpoint_link')
+    .select(({ fn }) => ['checkpoint', fn.min('seen_at').as('at')])
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('seen_at', 'is not', null)
+    .groupBy('checkpoint')
+    .execute();
+  return new Map(rows.map(({ checkpoint, at }) => [checkpoint, Number(at)]));
+}

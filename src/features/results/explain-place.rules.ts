@@ -1,0 +1,103 @@
+import { bornIn } from './born-in.rules.ts';
+import type { Adjustment, CloseFinish, Prize, RunnerResult, Snapshot } from './results.contract.ts';
+
+/** Why somebody belongs to a classification. */
+type Condition =
+  | { kind: 'gender'; gender: 'M' | 'F' }
+  /** The days between which everybody of this age was born, both inclusive; never the runner's own. */
+  | { kind: 'age'; min: number; max: number; bornFrom: string; bornTo: string }
+  | { kind: 'circuit'; isIn: boolean }
+  | { kind: 'country'; countries: readonly string[] }
+  | { kind: 'licence' };
+
+/** A runner beside whom somebody stands, and the time between them; null: one has none. */
+type Neighbour = { id: number; place: number; gapMs: number | null };
+
+/** The answer to “why this place?”. */
+export type PlaceReason = {
+  classification: string;
+  place: number;
+  /** How many are ranked in it. */
+  of: number;
+  /** What is ranked: the time by which clock, or only the order at the line. */
+  by: 'gun' | 'chip' | 'order';
+  conditions: Condition[];
+  ownMs: number | null;
+  adjustments: readonly Adjustment[];
+  finalMs: number | null;
+  /** Who shares the place. */
+  sharedWith: number[];
+  /** What a person decided at the line about the runner and others. */
+  closeFinish: CloseFinish | null;
+  /** The last one before this place, and the first one behind it. */
+  ahead: Neighbour | null;
+  behind: Neighbour | null;
+  /** Behind the first; null: one has no time. */
+  gapMs: number | null;
+  prize: Prize | null;
+};
+
+/** Why a runner has a place; undefined: the runner is not ranked in this classification. */
+export function explainPlace(
+  snapshot: Snapshot,
+  classificationId: string,
+  id: number,
+): PlaceReason | undefined {
+  const ranked = snapshot.standings.find(
+    ({ classification }) => classification === classificationId,
+  )?.ranked;
+  const own = ranked?.find((each) => each.id === id);
+  const result = snapshot.runners.find((each) => each.id === id);
+  if (!ranked || !own || !result) return undefined;
+  const timeOf = (other: number) =>
+    snapshot.runners.find((each) => each.id === other)?.finalMs ?? null;
+  const neighbour = (other: { id: number; place: number } | undefined): Neighbour | null =>
+    other ? { ...other, gapMs: gapBetween(result.finalMs, timeOf(other.id)) } : null;
+  return {
+    classification: classificationId,
+    place: own.place,
+    of: ranked.length,
+    by: rankedBy(result, snapshot),
+    conditions: conditionsOf(snapshot, classificationId),
+    ownMs: result.ownMs,
+    adjustments: result.adjustments,
+    finalMs: result.finalMs,
+    sharedWith: ranked
+      .filter((each) => each.place === own.place && each.id !== id)
+      .map((each) => each.id),
+    closeFinish: result.closeFinish,
+    ahead: neighbour(ranked.findLast(({ place }) => place < own.place)),
+    behind: neighbour(ranked.find(({ place }) => place > own.place)),
+    gapMs: neighbour(ranked[0])?.gapMs ?? null,
+    prize:
+      snapshot.prizes.find((each) => each.classification === classificationId && each.id === id) ??
+      null,
+  };
+}
+
+/** Milliseconds between two times, never negative. */
+const gapBetween = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : Math.abs(one - other);
+
+function rankedBy(
+  { finalMs, gunMs, chipMs }: RunnerResult,
+  { timing }: Snapshot,
+): PlaceReason['by'] {
+  if (finalMs === null) return 'order';
+  const other = timing.by === 'gun' ? ('chip' as const) : ('gun' as const);
+  return (timing.by === 'gun' ? gunMs : chipMs) === null ? other : timing.by;
+}
+
+/** What somebody must be to belong to a classification, as data for words. */
+function conditionsOf({ classifications, day }: Snapshot, id: string): Condition[] {
+  const found = classifications.find((each) => each.id === id);
+  if (!found) return [];
+  const { gender, ages, isInCircuit, countries, needsLicence } = found;
+  return [
+    ...(gender ? [{ kind: 'gender' as const, gender }] : []),
+    ...(ages ? [{ kind: 'age' as const, ...ages, ...bornIn(ages, day) }] : []),
+    ...(isInCircuit === null ? [] : [{ kind: 'circuit' as const, isIn: isInCircuit }]),
+    ...(countries ? [{ kind: 'country' as const, countries }] : []),
+    ...(needsLicence ? [{ kind: 'licence' as const }] : []),
+  ];
+}

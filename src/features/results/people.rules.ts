@@ -1,0 +1,17 @@
+import type { Person, Snapshot } from './results.contract.ts';
+
+/** Who is shown, by the participant's number. */
+export type People = Readonly<Record<string, Person>>;
+
+/** A snapshot without its people, and these apart, so that whoever is erased can be taken out. */
+export function partPeople(snapshot: Snapshot): { bare: Snapshot; people: People } {
+  const people = snapshot.runners.flatMap(({ id, person }) => (person ? [[id, person]] : []));
+  const runners = snapshot.runners.map((runner) => ({ ...runner, person: null }));
+  return { bare: { ...snapshot, runners }, people: Object.fromEntries(people) };
+}
+
+/** A snapshot with those people who have not been erased since. */
+export const withPeople = (bare: Snapshot, people: People): Snapshot => ({
+  ...bare,
+  runners: bare.runners.map((runner) => ({ ...runner, person: people[runner.id] ?? null })),
+});

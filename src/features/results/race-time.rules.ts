@@ -1,0 +1,17 @@
+/** A race time as results write it: `4:03:09`, of less than an hour `31:24`; tenths where there are any. */
+export function raceTime(ms: number): string {
+  const tenths = Math.floor((ms % 1000) / 100);
+  const seconds = Math.floor(ms / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const whole = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${whole}:${two(seconds % 60)}${tenths > 0 ? `.${tenths}` : ''}`;
+}
+
+/** What is added or given back, in minutes: `+30 min`, `−1:30 min`. */
+export function addedTime(ms: number): string {
+  const seconds = Math.round(Math.abs(ms) / 1000);
+  const rest = seconds % 60;
+  const minutes = `${Math.floor(seconds / 60)}${rest > 0 ? `:${String(rest).padStart(2, '0')}` : ''}`;
+  return `${ms < 0 ? '−' : '+'}${minutes}\u00a0min`;
+}

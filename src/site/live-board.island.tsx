@@ -1,0 +1,1 @@
+export { LiveBoard as default } from './live-board.tsx';

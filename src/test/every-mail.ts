@@ -1,0 +1,166 @@
+import { testMail } from '../features/admin/email-test/test-mail.mail.tsx';
+import { messageMail } from '../features/admin/messages/message.mail.tsx';
+import { accessMail } from '../features/admin/staff/access-changed.mail.tsx';
+import { addressLinkMail } from '../features/admin/staff/address-link.mail.tsx';
+import { ownLinkMail } from '../features/admin/staff/own-link.mail.tsx';
+import type { AccessChange } from '../features/admin/staff/staff.contract.ts';
+import { staffLinkMail } from '../features/admin/staff/staff-link.mail.tsx';
+import { contactConfirmation, contactNotice } from '../features/contact/contact.mail.tsx';
+import { addressChangedMail } from '../features/my-registration/address-changed.mail.tsx';
+import { mailedCodeMail } from '../features/my-registration/mailed-code.mail.tsx';
+import { registrationCancelledMail } from '../features/my-registration/registration-cancelled.mail.tsx';
+import { newsletterConfirmation } from '../features/newsletter/newsletter-confirmation.mail.tsx';
+import { differenceDueMail } from '../features/payments/difference-due.mail.tsx';
+import { paymentConfirmedMail } from '../features/payments/payment-confirmed.mail.tsx';
+import { refundMail } from '../features/payments/refund.mail.tsx';
+import { signatureMissingMail } from '../features/payments/signature-missing.mail.tsx';
+import { guardianMail } from '../features/registration/guardian.mail.tsx';
+import { holdEndedMail } from '../features/registration/hold-ended.mail.tsx';
+import { holdEndingMail } from '../features/registration/hold-ending.mail.tsx';
+import { placeOfferedMail } from '../features/registration/place-offered.mail.tsx';
+import { registrationLinkMail } from '../features/registration/registration-link.mail.tsx';
+import { registrationReceivedMail } from '../features/registration/registration-received.mail.tsx';
+import { registrationUnpaidMail } from '../features/registration/registration-unpaid.mail.tsx';
+import { waitingListJoinedMail } from '../features/registration/waiting-list-joined.mail.tsx';
+import type { Language } from '../i18n/languages.ts';
+import type { Mail } from '../mail/runner-mail.tsx';
+
+type Place = { language: Language; siteUrl: string };
+type Race = { id: number; name: string; startsAt: Date };
+
+/** Every mail that the site writes, in all its forms, by the function that writes it. */
+export const everyMail = (
+  place: Place,
+  race: Race,
+): Record<string, readonly (() => Promise<Mail>)[]> => ({
+  ...registrationMails(place, race),
+  ...paymentMails(place, race),
+  ...staffMails(place),
+  ...visitorMails(place),
+});
+
+const linkTo = ({ siteUrl }: Place, path: string) => `${siteUrl}/${path}/abc.link.1`;
+
+const commonOf = (place: Place, race: Race) => ({
+  ...place,
+  firstname: 'Ada',
+  lastname: 'Muster',
+  raceName: race.name,
+  number: 4711,
+  link: linkTo(place, 'my-registration'),
+  extras: {},
+});
+
+function registrationMails(place: Place, race: Race) {
+  const common = commonOf(place, race);
+  const { startsAt } = race;
+  const received = (lacksGuardian: boolean) =>
+    registrationReceivedMail({
+      ...common,
+      feeMinor: 65_00,
+      heldUntil: lacksGuardian ? null : startsAt,
+      hasPlace: true,
+      unpaidUntil: lacksGuardian ? undefined : startsAt,
+      lacksGuardian,
+    });
+  const guardian = (of: 'paid' | 'kept' | 'gone') =>
+    guardianMail({
+      ...common,
+      raceDay: startsAt.toISOString().slice(0, 10),
+      guardianName: 'Ugo Muster',
+      link: linkTo(place, 'guardian'),
+      place: of,
+      isReminder: of === 'gone',
+    });
+  const cancelled = (refundMinor: number) =>
+    registrationCancelledMail({ ...common, refundMinor, canRegister: true });
+  const leave = linkTo(place, 'waiting-list');
+  const offer = { ...common, offeredUntil: startsAt, declineLink: leave };
+  return {
+    registrationReceivedMail: [() => received(false), () => received(true)],
+    registrationUnpaidMail: [() => registrationUnpaidMail({ ...common, canRegister: true })],
+    registrationLinkMail: [() => registrationLinkMail({ ...common, lacksGuardian: true })],
+    registrationCancelledMail: [() => cancelled(0), () => cancelled(65_00)],
+    holdEndingMail: [() => holdEndingMail({ ...common, until: startsAt })],
+    holdEndedMail: [false, true].map((isSpent) => () => holdEndedMail({ ...common, isSpent })),
+    placeOfferedMail: [() => placeOfferedMail(offer)],
+    waitingListJoinedMail: [
+      () => waitingListJoinedMail({ ...common, number: undefined, link: leave }),
+    ],
+    guardianMail: (['paid', 'kept', 'gone'] as const).map((of) => () => guardian(of)),
+    addressChangedMail: [() => addressChangedMail(common)],
+    mailedCodeMail: [() => mailedCodeMail({ ...common, code: '012345' })],
+  };
+}
+
+function paymentMails(place: Place, race: Race) {
+  const common = commonOf(place, race);
+  const paid = { amountMinor: 65_00, source: 'card' } as const;
+  const confirmed = (isAhead: boolean, payment: typeof paid | null) =>
+    paymentConfirmedMail({
+      ...common,
+      paid: payment,
+      feeMinor: 65_00,
+      raceId: race.id,
+      bib: null,
+      pickupCode: 'TRR4711.0123456789ABCDEF01234567',
+      startsAt: race.startsAt,
+      isAhead,
+    });
+  const reasons = ['cancelled', 'place-gone', 'not-due', 'organiser'] as const;
+  return {
+    paymentConfirmedMail: [
+      () => confirmed(true, paid),
+      () => confirmed(false, paid),
+      () => confirmed(true, null),
+    ],
+    refundMail: [
+      ...reasons.map((reason) => () => refundMail({ ...common, amountMinor: 30_00, reason })),
+      () => refundMail({ ...common, amountMinor: 30_00, reason: 'organiser', isCash: true }),
+    ],
+    differenceDueMail: [() => differenceDueMail({ ...common, amountMinor: 30_00 })],
+    signatureMissingMail: [() => signatureMissingMail({ ...common, guardianName: 'Ugo Muster' })],
+  };
+}
+
+function staffMails(place: Place) {
+  const link = linkTo(place, 'admin/welcome');
+  const email = 'ada@mail.example';
+  const at = new Date('2027-03-01T12:00:00Z');
+  const changes: AccessChange[] = [
+    ...(['created', 'password', 'factor-on', 'factor-off', 'passkey-on'] as const),
+    ...(['passkey-off', 'recovery-codes', 'rights', 'deactivated', 'activated'] as const),
+  ].map((kind) => ({ kind }));
+  const told = ['email-asked', 'email-changed', 'new-admin', 'server-link'] as const;
+  changes.push(
+    { kind: 'new-device', device: 'Firefox', network: '192.0.2.0/24', at },
+    { kind: 'recovery-used', left: 3 },
+    ...told.map((kind) => ({ kind, email })),
+  );
+  const staffLink = (isForPassword: boolean) =>
+    staffLinkMail({ ...place, by: 'Ada', rights: ['runners', 'money'], link, isForPassword });
+  return {
+    accessMail: changes.map((change) => () => accessMail({ ...place, change, by: 'Ada' })),
+    staffLinkMail: [false, true].map((isForPassword) => () => staffLink(isForPassword)),
+    ownLinkMail: [() => ownLinkMail({ ...place, link })],
+    addressLinkMail: [() => addressLinkMail({ ...place, link })],
+    testMail: [() => testMail({ ...place, now: at })],
+  };
+}
+
+function visitorMails(place: Place) {
+  const { language, siteUrl } = place;
+  const message = { name: 'Ada', email: 'ada@mail.example', subject: '5 km?', message: '10 km?' };
+  const notice = (isReachable: boolean) =>
+    contactNotice({ message, isReachable, visitorLanguage: language, siteUrl });
+  const told = { subject: 'Storm', text: 'Come down.' };
+  const named = { firstname: 'Ada', lastname: 'Muster', message: told };
+  return {
+    messageMail: [() => messageMail({ ...place, ...named, number: 7 })],
+    contactNotice: [() => notice(true), () => notice(false)],
+    contactConfirmation: [() => contactConfirmation({ ...place, greetedAs: 'Ada' })],
+    newsletterConfirmation: [
+      () => newsletterConfirmation({ ...place, link: linkTo(place, 'newsletter') }),
+    ],
+  };
+}

@@ -1,0 +1,14 @@
+import { circuitCalendar } from '../../edition/facts.ts';
+import { postForm } from '../admin-kit.ts';
+import type { Provoked, RefusedSite } from './refused-site.ts';
+
+const post = ({ app, admin }: RefusedSite, form: Record<string, string>) =>
+  postForm(app, '/admin/circuit', form, { cookie: admin });
+
+/** What the office's page of the circuit refuses. */
+export const provokeCircuit: Provoked = {
+  'circuit-pair-contradicts': (site) => post(site, { intent: 'same', one: '1', other: '1' }),
+  'circuit-own-missing': (site) =>
+    post(site, { intent: 'own', stage: circuitCalendar[0]?.id ?? '' }),
+  'circuit-published': (site) => post(site, { intent: 'publish', seen: '99' }),
+};

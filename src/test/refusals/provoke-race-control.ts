@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { postForm, signedIn } from '../admin-kit.ts';
+import { addCheckpointLink } from '../checkpoint-kit.ts';
+import { openTestSite } from '../test-site.ts';
+import type { Provoked, RefusedSite } from './refused-site.ts';
+
+const board = '/admin/race-control';
+/** The start of a race, of which nothing is noted yet. */
+const line = { race: '1', wave: '1', seen: '0' };
+const post = ({ app, admin }: RefusedSite, form: Record<string, string>, url = board) =>
+  postForm(app, url, form, { cookie: admin });
+
+export const provokeRaceControl: Provoked = {
+  'checkpoint-link-invalid': ({ get }) => get('/api/checkpoint'),
+  async 'checkpoint-link-ended'({ db, get }) {
+    const token = await addCheckpointLink(db, { endsAt: new Date(0) });
+    return get('/api/checkpoint', { authorization: `Bearer ${token}` });
+  },
+  'message-invalid': (site) => post(site, { intent: 'send' }, '/admin/messages'),
+  'message-nobody': (site) =>
+    post(
+      site,
+      { intent: 'send', audience: 'finished', 'subject.en': 'Well run', 'text.en': 'Eat.' },
+      '/admin/messages',
+    ),
+  'checkpoint-link-incomplete': (site) =>
+    post(site, { intent: 'make', checkpoint: 'start', label: ' ' }, `${board}/links`),
+  'checkpoint-file-unreadable': ({ postParts }) =>
+    postParts(`${board}/links`, {
+      intent: 'file',
+      checkpoint: 'start',
+      file: { name: 'phone.json', content: Buffer.from('bib;time') },
+    }),
+  'race-decision-invalid': (site) => post(site, { intent: 'judge', records: '', reason: 'Typo' }),
+  async 'checkpoint-awaits'() {
+    const site = await openTestSite({ now: '2025-07-05T07:00:00Z' });
+    const { db } = site.database;
+    const { id } = await db
+      .selectFrom('participant')
+      .select('id')
+      .where('race_id', '=', 1)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('participant').set({ bib: null }).execute();
+    await db.updateTable('participant').set({ bib: 9 }).where('id', '=', id).execute();
+    const { cookie } = await signedIn(db, 'admin');
+    const list = { device: randomUUID(), checkpoint: 'north-hut', text: '9 9:20' };
+    await postForm(site.app, `${board}/radio`, { ...list, intent: 'all' }, { cookie });
+    const closing = { intent: 'close', reason: 'Dark' };
+    const answer = await postForm(site.app, `${board}/checkpoint?id=finish`, closing, { cookie });
+    await site.close();
+    return answer;
+  },
+  async 'race-decision-taken'(site) {
+    const device = randomUUID();
+    const list = { device, checkpoint: 'start', text: '9 8:00' };
+    await post(site, { ...list, intent: 'all' }, `${board}/radio`);
+    const judged = { intent: 'judge', records: `${device} 1`, bib: 'none', reason: 'Typo' };
+    await post(site, judged);
+    return post(site, judged);
+  },
+  'start-time-invalid': (site) => post(site, { ...line, intent: 'gun' }, '/admin/start'),
+  'start-count-invalid': (site) =>
+    post(site, { ...line, intent: 'count', counted: 'many' }, '/admin/start'),
+  'start-bib-unknown': (site) =>
+    post(site, { ...line, intent: 'absent-bib', bib: '99999' }, '/admin/start'),
+  async 'start-taken'(site) {
+    const counted = { ...line, intent: 'count', counted: '3' };
+    await post(site, counted, '/admin/start');
+    return post(site, counted, '/admin/start');
+  },
+};

@@ -1,0 +1,34 @@
+import { look } from '../../edition/facts.ts';
+import { logoPaths } from './marks.ts';
+
+/** Where a mark of 40 by 28 goes. */
+type Place = { x: number; y: number; scale: number };
+
+/** What the product's mark is drawn in, besides the edition's accent. */
+type Tones = { far: string; summit: string };
+
+/**
+ * The edition's own mark, or the product's in its colours, to be put into a drawing; `logo`: the
+ * SVG of the edition, if any.
+ */
+export function markAt({ x, y, scale }: Place, logo: string | undefined, tones: Tones): string {
+  if (logo) {
+    const placed = `<svg x="${x}" y="${y}" width="${40 * scale}" height="${28 * scale}"`;
+    // Whatever else its root says, such as a stroke, holds for all of it.
+    return logo.replace(/^[^]*?<svg([^>]*)>/, (_all, said: string) => {
+      const kept = said.replaceAll(/\s(?:x|y|width|height)="[^"]*"/g, '');
+      return `${placed}${kept}>`;
+    });
+  }
+  return (
+    `<g transform="translate(${x} ${y})scale(${scale})">` +
+    `<path fill="${tones.far}" d="${logoPaths.far}"/>` +
+    `<path fill="${tones.summit}" d="${logoPaths.summit}"/>` +
+    `<path fill="${look.palette.light.accent}" d="${logoPaths.cap}"/></g>`
+  );
+}
+
+/** The mark as a drawing by itself. */
+export const markSvg = (logo: string | undefined, tones: Tones): string =>
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="28" viewBox="0 0 40 28">' +
+  `${markAt({ x: 0, y: 0, scale: 1 }, logo, tones)}</svg>`;
