@@ -87,7 +87,7 @@ test('a phone that draws slowly shows what it was told before it had drawn', asy
 }) => {
   await page.addInitScript(() => {
     const later = globalThis.setTimeout;
-    globalThis.requestAnimationFrame = (draw) => later(() => draw(performance.now()), 1500);
+    globalThis.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), 1500));
     const slow = (run: () => void, ms = 0) => later(run, ms < 200 ? 1500 : ms);
     globalThis.setTimeout = slow as typeof setTimeout;
   });

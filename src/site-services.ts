@@ -24,6 +24,7 @@ import { countTaken } from './features/registration/extra-stock.ts';
 import { findWaiting, leaveWaitingList } from './features/registration/leave-waiting-list.ts';
 import { registrationReceiver } from './features/registration/receive-registration.ts';
 import { registerPosted } from './features/registration/register-posted.ts';
+import { publishedResults } from './features/results/published-results.ts';
 import type { Clock } from './http/clock.ts';
 import { refused } from './http/result.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -70,6 +71,7 @@ export function siteServices(
     ),
     participants,
     standings: circuitStandings(db, dataVersions),
+    results: publishedResults(db, dataVersions),
     receiveContactMessage: contactReceiver(app, { db, siteUrl }),
     receiveRegistration: receive,
     countExtras: () => countTaken(db),

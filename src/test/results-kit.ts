@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { classifications, isOnePrizeEach } from '../edition/facts.ts';
+import { listEntrants } from '../features/admin/results/entrants.queries.ts';
+import { publishResults } from '../features/admin/results/publish-results.ts';
+import { listPublications } from '../features/results/publications.queries.ts';
+import type { PublicationKind, RaceInputs } from '../features/results/results.contract.ts';
+import { raceOf, recordedOf } from '../features/results/simulated-results.ts';
+import { snapshotOf } from '../features/results/snapshot.rules.ts';
+import { signedIn } from './admin-kit.ts';
+
+type Asked = Partial<RaceInputs> & {
+  kind?: PublicationKind;
+  at?: Date;
+  note?: string;
+};
+
+/**
+ * Publishes a race of everybody who is entered in it, in the order of their numbers: who has seconds
+ * finished after so many, null did not finish, and those behind the last one did not start.
+ */
+export async function publishFinishes(
+  db: Kysely<Schema>,
+  seconds: readonly (number | null)[],
+  { kind = 'official', at = new Date(), note = '', ...values }: Asked = {},
+) {
+  const { staff } = await signedIn(db, 'admin');
+  const raceId = values.raceId ?? 1;
+  const entrants = await listEntrants(db, raceId);
+  const recorded = entrants.map(({ id }, index) => {
+    const time = seconds[index];
+    if (time === undefined) return recordedOf(id, null, { state: 'not-started' });
+    return recordedOf(id, time, time === null ? { state: 'not-finished' } : {});
+  });
+  const inputs = { entrants, recorded, classifications, isOnePrizeEach, ...values, raceId };
+  const snapshot = snapshotOf(raceOf([], inputs));
+  const [last] = await listPublications(db, raceId);
+  const published = await publishResults(
+    db,
+    snapshot,
+    {
+      kind,
+      note,
+      seen: last?.version ?? 0,
+      protestUntil: kind === 'provisional' ? new Date(at.getTime() + 2 * 60 * 60 * 1000) : null,
+    },
+    { staff, now: at },
+  );
+  if (!published.ok) throw new Error(published.code);
+  return { version: published.version, snapshot, staff };
+}
