@@ -125,3 +125,16 @@ export async function record(page: Page, bib: string) {
   await page.locator('.cp-confirm').click();
   await page.locator('.cp-told', { hasText: bib }).waitFor();
 }
+
+/** Gives the phone a battery that the test empties. */
+export const withBattery = (page: Page) =>
+  page.addInitScript(() => {
+    const battery = Object.assign(new EventTarget(), { level: 0.6, charging: false });
+    Object.assign(globalThis, { battery });
+    Object.assign(Navigator.prototype, { getBattery: async () => battery });
+  });
+export const setBattery = (page: Page, values: { level?: number; charging?: boolean }) =>
+  page.evaluate((changed) => {
+    const { battery } = globalThis as unknown as { battery: EventTarget };
+    Object.assign(battery, changed).dispatchEvent(new Event('levelchange'));
+  }, values);

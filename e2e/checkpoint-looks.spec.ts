@@ -1,6 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { cutOff, fakeOffice, newToken, openLink, phone, record } from './checkpoint-kit.ts';
+import {
+  cutOff,
+  fakeOffice,
+  newToken,
+  openLink,
+  phone,
+  record,
+  setBattery,
+  withBattery,
+} from './checkpoint-kit.ts';
 import { expect, test, words } from './site-facts.ts';
 
 test.use({ ...phone, expectedErrors: cutOff });
@@ -31,6 +40,24 @@ for (const language of ['en', 'ro', 'de']) {
     }
   });
 }
+
+for (const language of ['en', 'ro', 'de', 'fr', 'it', 'es'])
+  test(`whoever is warned of two things still records on the first screen, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'lang', value: language, url: 'http://localhost' }]);
+    await withBattery(page);
+    const office = fakeOffice();
+    await office.answer(context);
+    await openLink(page);
+    office.refusesWith = 401;
+    await setBattery(page, { level: 0.15 });
+    await record(page, '101');
+    await expect(page.locator('.cp-problem')).toHaveCount(2);
+    await page.keyboard.type('102');
+    await expect(page.locator('.cp-confirm')).toBeInViewport({ ratio: 1 });
+  });
 
 async function problems(page: Page) {
   const found = await new AxeBuilder({ page }).analyze();

@@ -12,7 +12,9 @@ import {
   openPhone,
   phone,
   record,
+  setBattery,
   status,
+  withBattery,
 } from './checkpoint-kit.ts';
 import { expect, test } from './site-facts.ts';
 
@@ -94,19 +96,6 @@ test('a phone that draws slowly shows what it was told before it had drawn', asy
   await fakeOffice().answer(context);
   await openLink(page);
 });
-
-/** Gives the phone a battery that the test empties. */
-const withBattery = (page: Page) =>
-  page.addInitScript(() => {
-    const battery = Object.assign(new EventTarget(), { level: 0.6, charging: false });
-    Object.assign(globalThis, { battery });
-    Object.assign(Navigator.prototype, { getBattery: async () => battery });
-  });
-const setBattery = (page: Page, values: { level?: number; charging?: boolean }) =>
-  page.evaluate((changed) => {
-    const { battery } = globalThis as unknown as { battery: EventTarget };
-    Object.assign(battery, changed).dispatchEvent(new Event('levelchange'));
-  }, values);
 
 test('a battery that runs low is told, with what to do, until it is charged', async ({
   page,

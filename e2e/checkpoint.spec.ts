@@ -151,3 +151,54 @@ test('speaks another language at once, and without a network', async ({ page, co
   await page.reload();
   await expect(page.getByRole('button', { name: 'Abandon', exact: true })).toBeVisible();
 });
+
+type Signals = { vibrated: unknown[]; tones: number[]; wakeLocks: string[] };
+
+test('records sound and shake, doubtful ones otherwise, and the screen stays on', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const signals: Signals = { vibrated: [], tones: [], wakeLocks: [] };
+    const request = async (what: string) => signals.wakeLocks.push(what);
+    Object.assign(globalThis, { signals });
+    Object.assign(Navigator.prototype, { vibrate: (what: unknown) => signals.vibrated.push(what) });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function startAndNote(...when) {
+      signals.tones.push(this.frequency.value);
+      start.apply(this, when);
+    };
+  });
+  const signals = () =>
+    page.evaluate(() => (globalThis as unknown as { signals: Signals }).signals);
+  await fakeOffice().answer(context);
+  await openLink(page);
+  await record(page, '101');
+  await record(page, '999');
+  await expect
+    .poll(signals)
+    .toEqual({ vibrated: [40, [80, 60, 80]], tones: [1320, 330], wakeLocks: ['screen'] });
+  await page.getByRole('button', { name: 'More' }).click();
+  for (const name of ['Sound', 'Vibration']) await page.getByLabel(name).uncheck();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await record(page, '102');
+  await record(page, '203');
+  expect(await signals()).toMatchObject({ vibrated: { length: 2 }, tones: { length: 2 } });
+});
+
+test('a group that comes in at once is kept one by one, with the moment of each touch', async ({
+  page,
+  context,
+}) => {
+  const office = fakeOffice();
+  await office.answer(context);
+  await openLink(page);
+  const bibs = ['101', '102', '203', '7', '8', '9'];
+  for (const bib of bibs) await page.keyboard.type(`${bib}\n`);
+  await expect.poll(() => office.bibs()).toHaveLength(bibs.length);
+  const entries = office.entries().toSorted((one, other) => one.sequence - other.sequence);
+  expect(entries.map(({ bib }) => bib)).toEqual(bibs);
+  const moments = entries.map(({ deviceAt }) => deviceAt);
+  expect(moments).toEqual(moments.toSorted());
+});

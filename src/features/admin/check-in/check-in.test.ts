@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pickupCodeOf } from '../../../auth/link.queries.ts';
+import { inTransaction } from '../../../db/database.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { early, paid, registered, runnerOf } from '../../../test/my-registration-kit.ts';
 import { openRegistration } from '../../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { eraseRegistration } from '../../my-registration/erase-registration.ts';
 import { exportRegistration } from '../../my-registration/export-registration.ts';
 import { addBibRange } from '../bibs/change-bib-ranges.ts';
 import { forgetSafetyData } from '../retention/forget-safety-data.ts';
+import { giveNextBib } from './hand-out-bib.ts';
 
 const path = '/admin/check-in';
 let site: TestSite;
@@ -75,6 +78,23 @@ describe('the bib table', () => {
     const [one, two] = await Promise.all(bibs);
     expect([one, two]).not.toContain(null);
     expect(one).not.toBe(two);
+  });
+
+  it('would choose one bib for both without the lock, and refuse the second', async () => {
+    const { db, pool } = site.database;
+    const second = await paid(db, ++number);
+    const give = (runner: number, meanwhile: () => Promise<void>) =>
+      inTransaction(db, async (trx) => {
+        const bib = await giveNextBib(trx, runner, 2);
+        await meanwhile();
+        return bib;
+      });
+    let refused = Promise.resolve();
+    await give(id, async () => {
+      refused = expect(give(second, async () => {})).rejects.toThrow('participant_bib');
+      await waitForLocks(pool, 1);
+    });
+    await refused;
   });
 
   it('takes a hand-out back, and hands out the same bib once more', async () => {

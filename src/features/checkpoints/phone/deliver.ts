@@ -1,5 +1,12 @@
 import type { CheckpointAnswer, DeliveryAnswer } from '../checkpoints.contract.ts';
-import { deliveredAfter, nextBatches, offsetOf, problemOf, waitAfter } from './delivery.rules.ts';
+import {
+  type Contact,
+  contactAfter,
+  deliveredAfter,
+  nextBatches,
+  problemOf,
+  waitAfter,
+} from './delivery.rules.ts';
 import type { Phone } from './phone.ts';
 
 /** As many as the contract takes; its own constant would bring the library of schemas along. */
@@ -10,10 +17,11 @@ const freshMs = 5 * 60_000;
 type Called<Answer> = {
   status: number | undefined;
   answer?: Answer;
-  contact?: { at: number; offsetMs: number };
+  contact?: Contact;
 };
 
 async function call<Answer extends { serverTime: string }>(
+  phone: Phone,
   path: string,
   token: string,
   body?: object,
@@ -33,12 +41,8 @@ async function call<Answer extends { serverTime: string }>(
     });
     if (!response.ok) return { status: response.status };
     const answer = (await response.json()) as Answer;
-    const at = Date.now();
-    return {
-      status: 200,
-      answer,
-      contact: { at, offsetMs: offsetOf(sentMs, at, answer.serverTime) },
-    };
+    const measured = { sentMs, answeredMs: Date.now(), serverTime: answer.serverTime };
+    return { status: 200, answer, contact: contactAfter(phone.state.contact, measured) };
   } catch {
     return { status: undefined };
   }
@@ -50,7 +54,7 @@ async function call<Answer extends { serverTime: string }>(
  */
 async function fetchRunners(phone: Phone, token: string) {
   const path = `/api/checkpoint?lang=${document.documentElement.lang}`;
-  const { status, answer, contact } = await call<CheckpointAnswer>(path, token);
+  const { status, answer, contact } = await call<CheckpointAnswer>(phone, path, token);
   if (!answer || !contact) return problemOf(status);
   await phone.keepContact(contact);
   await phone.useLink(token, answer);
@@ -61,10 +65,12 @@ async function fetchRunners(phone: Phone, token: string) {
 async function deliverSome(phone: Phone, token: string, most: number) {
   const batches = nextBatches(phone.state.logs.values(), most);
   if (batches.length === 0) return 'done' as const;
-  const { status, answer, contact } = await call<DeliveryAnswer>('/api/checkpoint/records', token, {
-    sentAt: new Date().toISOString(),
-    batches,
-  });
+  const { status, answer, contact } = await call<DeliveryAnswer>(
+    phone,
+    '/api/checkpoint/records',
+    token,
+    { sentAt: new Date().toISOString(), batches },
+  );
   if (!answer || !contact) return problemOf(status);
   await phone.keepContact(contact);
   for (const { device, records } of batches) {

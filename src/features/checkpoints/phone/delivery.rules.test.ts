@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { deliveryBody, type PhoneRecord } from '../checkpoints.contract.ts';
 import {
   allBatches,
+  contactAfter,
   type DeviceLog,
   deliveredAfter,
   nextBatches,
-  offsetOf,
   problemOf,
   undelivered,
   waitAfter,
@@ -143,8 +143,44 @@ describe('calls that fail, in whatever order', () => {
 });
 
 describe('the clock', () => {
-  it('is compared in the middle of the call', () =>
-    expect(offsetOf(1000, 1400, new Date(181_200).toISOString())).toBe(180_000));
+  const called = (sentMs: number, answeredMs: number, serverMs: number) => ({
+    sentMs,
+    answeredMs,
+    serverTime: new Date(serverMs).toISOString(),
+  });
+  const before = { at: 1000, offsetMs: 180_000, errorMs: 50 };
+
+  it('is compared with the middle of the call', () =>
+    expect(contactAfter(undefined, called(1000, 1400, 181_200))).toEqual({
+      at: 1400,
+      offsetMs: 180_000,
+      errorMs: 200,
+    }));
+  it('is what the shortest call told, a little less surely as time passes', () =>
+    expect(contactAfter(before, called(100_000, 101_000, 280_600))).toEqual({
+      at: 101_000,
+      offsetMs: 180_000,
+      errorMs: 60,
+    }));
+  it('is what the last call told once the earlier one is no better', () => {
+    expect(contactAfter(before, called(2000, 2080, 182_000)).errorMs).toBe(40);
+    const later = contactAfter(before, called(2_001_000, 2_001_400, 2_181_200));
+    expect(later).toEqual({ at: 2_001_400, offsetMs: 180_000, errorMs: 200 });
+    expect(contactAfter({ ...before, at: 1080 }, called(980, 1080, 181_040))).toMatchObject({
+      offsetMs: 180_010,
+    });
+  });
+  it('is measured anew when somebody has set it, also backwards', () => {
+    const set = contactAfter(before, called(0, 1000, 601_000));
+    expect(set).toEqual({ at: 1000, offsetMs: 600_500, errorMs: 500 });
+    // Exactly as far apart as both may be wrong.
+    expect(contactAfter(before, called(0, 1000, 181_050)).offsetMs).toBe(180_000);
+    expect(contactAfter(before, called(0, 1000, 181_051)).offsetMs).toBe(180_551);
+  });
+  it('is measured anew where a page before did not say how sure it was', () =>
+    expect(contactAfter({ at: 1000, offsetMs: 1 }, called(1000, 1400, 181_200)).offsetMs).toBe(
+      180_000,
+    ));
 });
 
 describe('waiting', () => {

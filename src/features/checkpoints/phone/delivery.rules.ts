@@ -65,9 +65,37 @@ export function deliveredAfter(
   return lacks ? upTo : Math.max(last, upTo);
 }
 
-/** The server's clock minus the phone's, in milliseconds, as the middle of the call saw it. */
-export const offsetOf = (sentMs: number, answeredMs: number, serverTime: string): number =>
-  Math.round(Date.parse(serverTime) - (sentMs + answeredMs) / 2);
+/** When the server last answered, and what is known of the phone's clock since; milliseconds. */
+export type Contact = {
+  at: number;
+  /** The server's clock minus the phone's. */
+  offsetMs: number;
+  /** By how much that may be wrong; absent: of a page before this was measured. */
+  errorMs?: number;
+};
+
+/** How far a phone's clock may run off by itself, for each millisecond that passes. */
+const drift = 1e-4;
+
+/**
+ * What is known of the phone's clock after a call: the server told its time somewhere between sending
+ * and answer, so the shortest call told it best, until the clock may have run off as far. A clock that
+ * somebody has set is noticed, as both measurements cannot be right then.
+ */
+export function contactAfter(
+  before: Contact | undefined,
+  { sentMs, answeredMs, serverTime }: { sentMs: number; answeredMs: number; serverTime: string },
+): Contact {
+  const at = answeredMs;
+  const offsetMs = Math.round(Date.parse(serverTime) - (sentMs + answeredMs) / 2);
+  const errorMs = (answeredMs - sentMs) / 2;
+  if (before?.errorMs === undefined) return { at, offsetMs, errorMs };
+  const grownMs = before.errorMs + Math.abs(at - before.at) * drift;
+  const agree = Math.abs(before.offsetMs - offsetMs) <= grownMs + errorMs;
+  return agree && grownMs < errorMs
+    ? { at, offsetMs: before.offsetMs, errorMs: grownMs }
+    : { at, offsetMs, errorMs };
+}
 
 /** How long to wait after failures in a row, in milliseconds; `random`: from 0 to 1. */
 export const waitAfter = (failures: number, random: number): number =>

@@ -86,7 +86,8 @@ export function MoreView({ all, update, deliver, choose, open, ...shared }: Prop
 /** Whose phone it is, who is expected, and how far its clock is off. */
 function State({ phone, words }: Shared) {
   const { link, contact, runners } = phone.state;
-  const seconds = contact && (contact.offsetMs / 1000).toFixed(1);
+  // Never “-0.0”.
+  const seconds = contact && (Math.round(contact.offsetMs / 100) / 10 + 0).toFixed(1);
   return (
     <p>
       {[link?.answer?.event.name, link?.answer?.label].filter(Boolean).join(' · ')}

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CheckpointAnswer, PhoneRecord } from '../checkpoints.contract.ts';
-import type { DeviceLog } from './delivery.rules.ts';
+import type { Contact, DeviceLog } from './delivery.rules.ts';
 
 /** The link that the phone was opened with, and what the server gave along. */
 export type KeptLink = {
@@ -12,7 +12,6 @@ export type KeptLink = {
   /** When it came, by the phone's clock; milliseconds since 1970. */
   fetchedAt: number;
 };
-export type Contact = { at: number; offsetMs: number };
 export type Settings = { hasSound: boolean; hasVibration: boolean };
 
 /** What a phone keeps beside its entries, each under its name. */

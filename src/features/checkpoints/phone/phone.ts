@@ -1,8 +1,9 @@
 import { plainBib } from '../../passages/records.rules.ts';
 import type { CheckpointAnswer, PhoneRecord, RecordBatch } from '../checkpoints.contract.ts';
+import type { Contact } from './delivery.rules.ts';
 import { type DeviceLog, type Problem, undelivered } from './delivery.rules.ts';
 import { addEntry, emptyIndex, type Kind, type LogIndex } from './log.rules.ts';
-import type { Contact, KeptLink, Opened, PhoneLog, Settings } from './phone-log.ts';
+import type { KeptLink, Opened, PhoneLog, Settings } from './phone-log.ts';
 import { touchWriter } from './write-touches.ts';
 
 type Runner = CheckpointAnswer['runners'][number];
