@@ -32,6 +32,8 @@ export default defineConfig({
       'rules:missing.at.*',
       'results:card.*',
       'results:changes.*',
+      'result-files:classifications.*',
+      'result-files:downloads.*',
       'contact:faq.*',
       'participants:list.*',
       'participants:csv.*',

@@ -40,6 +40,7 @@ const services: EventPageServices = {
     resultsUrl: async () => undefined,
   },
   standings: async () => undefined,
+  results: async () => [],
   countExtras: async () => ({}),
   participants: { find: async () => [], countries: async () => [] },
   readings: async () => ({}),

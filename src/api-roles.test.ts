@@ -105,6 +105,9 @@ const calls: Record<string, Call> = {
   'GET /api/ema-circuit/regulations': ['nothing', 200],
   'GET /api/ema-circuit/standings.pdf': ['nothing', 404],
   'GET /api/ema-circuit/standings.xlsx': ['nothing', 404],
+  'GET /api/results/:race/results.csv': ['nothing', 404, '/api/results/1/results.csv'],
+  'GET /api/results/:race/results.pdf': ['nothing', 404, '/api/results/1/results.pdf'],
+  'GET /api/results/:race/results.xlsx': ['nothing', 404, '/api/results/1/results.xlsx'],
   'GET /api/my-registration/:token': ['nothing', 404, '/api/my-registration/x'],
   'GET /api/admin/downloads/:id': [
     'participants',

@@ -31,6 +31,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { programRoutes } from './features/program/program.routes.ts';
 import { racesRoutes } from './features/races/races.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
+import { resultFilesRoutes } from './features/results/result-files.routes.ts';
 import type { Clock } from './http/clock.ts';
 import type { SiteServices } from './site-services.ts';
 
@@ -91,6 +92,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
       standings: services.standings,
       writeSheet: streamXlsx,
     });
+  await app.register(resultFilesRoutes, { results: services.results, writeSheet: streamXlsx });
   await app.register(myRegistrationRoutes, { registrations: services.registrations });
   await app.register(moneyRoutes, {
     guard,

@@ -80,6 +80,7 @@ export type EventPageServices = Pick<
   | 'live'
   | 'readings'
   | 'standings'
+  | 'results'
   | 'receiveContactMessage'
   | 'countExtras'
   | 'isDemo'
@@ -101,7 +102,7 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
     programPage(plain),
     accommodationPage(plain),
     rulesPage(plain),
-    resultsPage({ event, resultsUrl, isDemo }),
+    resultsPage({ event, resultsUrl, isDemo, results: services.results }),
     contactPage({ receive: services.receiveContactMessage, event, readings }),
     cnMastersPage({ readings }),
     emaCircuitPage({ ...plain, standings: services.standings }),

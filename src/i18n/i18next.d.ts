@@ -38,6 +38,7 @@ import type program from '../../locales/en/program.json';
 import type race from '../../locales/en/race.json';
 import type races from '../../locales/en/races.json';
 import type registration from '../../locales/en/registration.json';
+import type resultFiles from '../../locales/en/result-files.json';
 import type results from '../../locales/en/results.json';
 import type rules from '../../locales/en/rules.json';
 import type sponsors from '../../locales/en/sponsors.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
       races: typeof races;
       registration: typeof registration;
       results: typeof results;
+      'result-files': typeof resultFiles;
       rules: typeof rules;
       travel: typeof travel & {
         air: { onward: Named };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataTable, firstVersions } from '../db/data-versions.ts';
 import { circuitCalendar, circuitCategories } from '../edition/facts.ts';
+import { raceOf } from '../features/results/simulated-results.ts';
+import { snapshotOf } from '../features/results/snapshot.rules.ts';
 import { allPages } from '../test/all-pages.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
@@ -37,6 +39,12 @@ const changes: [table: DataTable, change: string][] = [
     )
     insert into circuit_publication
       select 1, array_agg(done.id), 0, false, now(), min(ana.id::text)::uuid from done, ana`,
+  ],
+  [
+    'publication',
+    `insert into publication (race_id, version, kind, snapshot, people, note, at, staff_id)
+      select 1, 1, 'official', '${JSON.stringify(snapshotOf(raceOf([100])))}', '{}', '', now(), id
+      from staff limit 1`,
   ],
   ['circuit_result', `update circuit_result set name = 'Ana Marin'`],
   [

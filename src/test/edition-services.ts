@@ -51,6 +51,7 @@ export function editionServices({
     },
     receiveContactMessage: async () => ({ ok: true }) as never,
     standings: async () => undefined,
+    results: async () => [],
     countExtras: async () => taken,
     isDemo,
     clockOffsetMs: 0,

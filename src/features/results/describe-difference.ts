@@ -100,7 +100,7 @@ function stateIn(
 }
 
 /** A rule of the edition in a few words; what somebody typed, as it is. */
-const ruleIn = (language: Language, rule: string): string =>
+export const ruleIn = (language: Language, rule: string): string =>
   isRule(rule) ? wordsIn(language).getFixedT(null, 'results')(`changes.rules.${rule}`) : rule;
 const isRule = (rule: string): rule is Rule =>
   [...penalties.forTime, ...penalties.forDisqualification].some((each) => each === rule);

@@ -1,3 +1,5 @@
+import type { Timing } from './results.contract.ts';
+
 /** A race time as results write it: `4:03:09`, of less than an hour `31:24`; tenths where there are any. */
 export function raceTime(ms: number): string {
   const tenths = Math.floor((ms % 1000) / 100);
@@ -14,4 +16,18 @@ export function addedTime(ms: number): string {
   const rest = seconds % 60;
   const minutes = `${Math.floor(seconds / 60)}${rest > 0 ? `:${String(rest).padStart(2, '0')}` : ''}`;
   return `${ms < 0 ? '−' : '+'}${minutes}\u00a0min`;
+}
+
+/** Decimals of the seconds, as times are counted. */
+const decimals = { second: 0, tenth: 1, recorded: 3 } as const;
+
+/** A race time for programs, hours always in it: `04:03:09`, `00:31:24.5`. Loses nothing that is ranked. */
+export function wholeTime(ms: number, to: Timing['to']): string {
+  const seconds = Math.floor(ms / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const whole = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  const fraction = String(ms % 1000)
+    .padStart(3, '0')
+    .slice(0, decimals[to]);
+  return fraction ? `${whole}.${fraction}` : whole;
 }

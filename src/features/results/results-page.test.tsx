@@ -21,6 +21,7 @@ const page = (
       event: eventWith(settings, new Date(now)),
       resultsUrl: async () => url,
       isDemo,
+      results: async () => [],
     }),
     { language },
   );

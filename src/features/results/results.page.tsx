@@ -9,21 +9,29 @@ import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import { raceLines } from '../races/race-lines.ts';
+import type { PublicResults } from './published-results.ts';
+import { ResultDownloads } from './result-downloads.tsx';
 import resultsCss from './results.css?inline';
 import { sampleResultsPath } from './sample-results.ts';
 
 type Needs = Pick<EventWatch, 'event' | 'resultsUrl'> & {
   /** Whether sample data stand in for what is not there yet. */
   isDemo: boolean;
+  results: () => Promise<readonly PublicResults[]>;
 };
 
 /**
  * `/results`: once they are out, the timing company's page in a frame; demo mode has a sample of
  * one.
  */
-export const resultsPage = ({ event: eventNow, resultsUrl, isDemo }: Needs): PublicRoute => ({
+export const resultsPage = ({
+  event: eventNow,
+  resultsUrl,
+  isDemo,
+  results,
+}: Needs): PublicRoute => ({
   path: '/results',
-  dependsOn: ['edition'],
+  dependsOn: ['edition', 'publication'],
   async load({ language }) {
     const now = await eventNow();
     const isOut = now.phase === 'results';
@@ -38,7 +46,7 @@ export const resultsPage = ({ event: eventNow, resultsUrl, isDemo }: Needs): Pub
         <div className="w page results">
           <h1>{t('title')}</h1>
           <p className="lead">{isOut ? t('lead') : t('toCome.lead')}</p>
-          <RankingCards language={language} />
+          <RankingCards language={language} published={await results()} />
           {isOut ? <Results url={url} /> : <ToCome language={language} now={now} />}
         </div>
       ),
@@ -47,7 +55,13 @@ export const resultsPage = ({ event: eventNow, resultsUrl, isDemo }: Needs): Pub
 });
 
 /** What will be ranked, whether or not it is yet. */
-function RankingCards({ language }: { language: Language }) {
+function RankingCards({
+  language,
+  published,
+}: {
+  language: Language;
+  published: readonly PublicResults[];
+}) {
   const { t } = useTranslation('results');
   const circuit = event.circuit.shortName;
   return (
@@ -65,6 +79,9 @@ function RankingCards({ language }: { language: Language }) {
               </li>
             ))}
           </ul>
+          {published.some(({ raceId }) => raceId === race.id) && (
+            <ResultDownloads race={String(race.id)} />
+          )}
         </section>
       ))}
     </div>

@@ -10,6 +10,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { factsNameIn } from '../../../i18n/race-words.ts';
 import { capitalised } from '../../../i18n/text.rules.ts';
 import { wordsIn } from '../../../i18n/words.ts';
+import { printable } from '../../../pdf/printable.rules.ts';
 import { setPdf } from '../../../pdf/set-pdf.ts';
 import { printColoursOf } from '../../../ui/art/marks.ts';
 import { readEventFacts } from '../../event/event-facts.queries.ts';
@@ -20,7 +21,6 @@ import { ageAndCategory } from '../../participants/runner-category.ts';
 import type { SheetKind } from './download.contract.ts';
 import { type ExportRow, readExported } from './export.queries.ts';
 import template from './lists.typ?raw';
-import { printable } from './printable.rules.ts';
 
 type Sheet = { kind: SheetKind; race: RaceFacts; language: Language; now: Date };
 

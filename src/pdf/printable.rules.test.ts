@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { setPdf } from '../../../pdf/set-pdf.ts';
 import { printable } from './printable.rules.ts';
+import { setPdf } from './set-pdf.ts';
 
 it.each([
   ['Ștefănescu Țurcanu-Łęcki', 'Ștefănescu Țurcanu-Łęcki'],

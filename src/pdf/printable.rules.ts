@@ -1,4 +1,4 @@
-import { isOfOtherScript } from '../../../pdf/script-fonts.ts';
+import { isOfOtherScript } from './script-fonts.ts';
 
 /** Letters that both faces of our printed sheets have. */
 const printed =
