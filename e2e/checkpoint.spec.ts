@@ -164,11 +164,11 @@ test('records sound and shake, doubtful ones otherwise, and the screen stays on'
     Object.assign(globalThis, { signals });
     Object.assign(Navigator.prototype, { vibrate: (what: unknown) => signals.vibrated.push(what) });
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function startAndNote(...when) {
-      signals.tones.push(this.frequency.value);
-      start.apply(this, when);
-    };
+    Object.assign(AudioScheduledSourceNode.prototype, {
+      start(this: OscillatorNode) {
+        signals.tones.push(this.frequency.value);
+      },
+    });
   });
   const signals = () =>
     page.evaluate(() => (globalThis as unknown as { signals: Signals }).signals);

@@ -27,10 +27,8 @@ async function readPublic(db: Kysely<Schema>, raceId: number): Promise<PublicRes
     ({ kind }) => kind !== 'draft',
   );
   if (!last) return undefined;
-  const [latest, before] = await Promise.all(
-    [last, previous].map(
-      (each) => each && findPublication(db, raceId, { isPublic: true, version: each.version }),
-    ),
-  );
+  const find = async (version: number | undefined) =>
+    version === undefined ? undefined : findPublication(db, raceId, { isPublic: true, version });
+  const [latest, before] = await Promise.all([find(last.version), find(previous?.version)]);
   return latest && { ...latest, before };
 }
