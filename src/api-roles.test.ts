@@ -108,6 +108,7 @@ const calls: Record<string, Call> = {
   'GET /api/results/:race/results.csv': ['nothing', 404, '/api/results/1/results.csv'],
   'GET /api/results/:race/results.pdf': ['nothing', 404, '/api/results/1/results.pdf'],
   'GET /api/results/:race/results.xlsx': ['nothing', 404, '/api/results/1/results.xlsx'],
+  'GET /api/results/:race/:bib/diploma.pdf': ['nothing', 404, '/api/results/x/1/diploma.pdf'],
   'GET /api/my-registration/:token': ['nothing', 404, '/api/my-registration/x'],
   'GET /api/admin/downloads/:id': [
     'participants',

@@ -31,6 +31,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { programRoutes } from './features/program/program.routes.ts';
 import { racesRoutes } from './features/races/races.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
+import { diplomaRoutes } from './features/results/diploma.routes.ts';
 import { resultFilesRoutes } from './features/results/result-files.routes.ts';
 import type { Clock } from './http/clock.ts';
 import type { SiteServices } from './site-services.ts';
@@ -84,6 +85,12 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   await app.register(noticesRoutes, { notices: services.notices, clock });
   await app.register(programRoutes, { siteUrl, readings: services.readings });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
+  await app.register(diplomaRoutes, {
+    siteUrl,
+    results: services.results,
+    races: services.races,
+    isDemo: services.isDemo,
+  });
   if (modules.circuit)
     await app.register(circuitRoutes, {
       siteUrl,

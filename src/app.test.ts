@@ -85,6 +85,7 @@ describe('the API', () => {
       '/api/results/{race}/results.csv',
       '/api/results/{race}/results.pdf',
       '/api/results/{race}/results.xlsx',
+      '/api/results/{race}/{bib}/diploma.pdf',
       '/api/test-email',
       '/api/till.csv',
       '/api/waiting-list',

@@ -22,6 +22,7 @@ import type cnMasters from '../../locales/en/cn-masters.json';
 import type common from '../../locales/en/common.json';
 import type contact from '../../locales/en/contact.json';
 import type cookies from '../../locales/en/cookies.json';
+import type diploma from '../../locales/en/diploma.json';
 import type emailTest from '../../locales/en/email-test.json';
 import type emails from '../../locales/en/emails.json';
 import type errors from '../../locales/en/errors.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       'email-test': typeof emailTest;
       errors: typeof errors;
       fields: typeof fields;
+      diploma: typeof diploma;
       home: typeof home;
       live: typeof live;
       participants: typeof participants;

@@ -10,5 +10,12 @@ export const paperLook = {
   hair: light['line-strong'],
   primary,
   accent,
+  /** What stands on `deep` is `onDeep`, and quieter `onDeepQuiet`. */
+  deep: light.deep,
+  onDeep: light['on-deep'],
+  onDeepQuiet: light['on-deep-2'],
+  /** Mountains far away, the farthest as `haze`. */
+  haze: light.sky0,
+  far: r2,
   logo: markSvg(logoSvg, { far: r2, summit: primary }),
 };
