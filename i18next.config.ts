@@ -73,6 +73,8 @@ export default defineConfig({
       'admin-circuit:problems.*',
       'admin-circuit:report.*',
       'admin-circuit:stages.*',
+      'admin-results:done.*',
+      'admin-results:versions.kinds.*',
       'admin-messages:audiences.*',
       'admin-race-control:part.*',
       'admin-race-control:states.*',

@@ -96,6 +96,7 @@ test('an invited colleague sees the organiser’s side, and not what is for admi
     tabs.gearCheck,
     tabs.start,
     tabs.raceControl,
+    tabs.results,
     tabs.messages,
     tabs.lists,
     tabs.circuit,

@@ -15,6 +15,7 @@ import { raceControlService } from './features/admin/race-control/race-control-s
 import { readReadiness, type SiteSetup } from './features/admin/readiness/read-readiness.ts';
 import { readingsService } from './features/admin/readings/choose-reading.ts';
 import { registrationAdmin } from './features/admin/registration/registration-admin.ts';
+import { resultsAdmin } from './features/admin/results/results-admin-service.ts';
 import { accountService } from './features/admin/staff/account-service.ts';
 import { staffService } from './features/admin/staff/staff-service.ts';
 import { openStepUp } from './features/admin/staff/step-up.ts';
@@ -56,6 +57,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
     messages: ({ session }: StaffCaller) => messagesService({ db, races, clock, siteUrl }, session),
     checkpointLinks: ({ session }: StaffCaller) =>
       linksService({ db, races, clock, siteUrl }, session),
+    results: (caller: StaffCaller) => resultsAdmin({ db, races, clock }, caller),
     circuit: ({ session }: StaffCaller) => circuitAdmin({ db, clock }, session),
     registration: ({ session }: StaffCaller) =>
       registrationAdmin({ db, clock, staff: session.staff, hasPayments }),

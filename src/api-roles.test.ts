@@ -159,6 +159,8 @@ const pages: Record<string, Call> = {
   '/admin/start': ['race-day', 200],
   '/admin/circuit': ['participants', 200],
   '/admin/circuit/imports/:id': ['participants', 404, '/admin/circuit/imports/999'],
+  '/admin/results': ['race-day', 200],
+  '/admin/results/:race': ['race-day', 200, '/admin/results/1'],
   '/admin/messages': ['participants', 200],
   '/admin/race-control': ['race-day', 200],
   '/admin/race-control/checkpoint': ['race-day', 404],
@@ -224,6 +226,7 @@ describe('the pages of the organiser’s side', () => {
       '/admin/audit',
       '/admin/participants',
       '/admin/readiness',
+      '/admin/results',
       '/admin/registration/till',
     ].includes(path);
     const wanted = Object.entries(expected(need, 0)).map(([name, status]) => {

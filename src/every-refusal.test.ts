@@ -10,6 +10,7 @@ import { provokeLists } from './test/refusals/provoke-lists.ts';
 import { provokePayments } from './test/refusals/provoke-payments.ts';
 import { provokeRaceControl } from './test/refusals/provoke-race-control.ts';
 import { provokeRegistration } from './test/refusals/provoke-registration.ts';
+import { provokeResults } from './test/refusals/provoke-results.ts';
 import { type Answer, openRefusedSite, type RefusedSite } from './test/refusals/refused-site.ts';
 
 const provoked = {
@@ -19,6 +20,7 @@ const provoked = {
   ...provokeFiles,
   ...provokeLists,
   ...provokeGearCheck,
+  ...provokeResults,
   ...provokeRaceControl,
   ...provokeCircuit,
   ...provokeImport,

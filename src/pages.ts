@@ -27,6 +27,8 @@ import { adminReadinessPage } from './features/admin/readiness/admin-readiness.p
 import { adminReadingsPage } from './features/admin/readings/admin-readings.page.tsx';
 import { adminRegistrationPage } from './features/admin/registration/admin-registration.page.tsx';
 import { adminWaitingPage } from './features/admin/registration/admin-waiting.page.tsx';
+import { adminRaceResultsPage } from './features/admin/results/admin-race-results.page.tsx';
+import { adminResultsPage } from './features/admin/results/admin-results.page.tsx';
 import { adminAccountPage } from './features/admin/staff/admin-account.page.tsx';
 import { adminAddressPage } from './features/admin/staff/admin-address.page.tsx';
 import { adminAuditPage } from './features/admin/staff/admin-audit.page.tsx';
@@ -173,6 +175,8 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminRadioPage({ raceControl: admin.raceControl }),
     adminGearCheckPage({ gearCheck: admin.gearCheck }),
     adminStartPage({ start: admin.start }),
+    adminResultsPage({ results: admin.results }),
+    adminRaceResultsPage({ results: admin.results }),
     adminMessagesPage({ messages: admin.messages }),
     ...(modules.circuit ? circuitPages(admin) : []),
     adminRegistrationPage({ registration, money }),

@@ -13,6 +13,7 @@ import type adminRaces from '../../locales/en/admin-races.json';
 import type adminReadiness from '../../locales/en/admin-readiness.json';
 import type adminReadings from '../../locales/en/admin-readings.json';
 import type adminRegistration from '../../locales/en/admin-registration.json';
+import type adminResults from '../../locales/en/admin-results.json';
 import type adminStart from '../../locales/en/admin-start.json';
 import type audit from '../../locales/en/audit.json';
 import type championship from '../../locales/en/championship.json';
@@ -101,6 +102,7 @@ declare module 'i18next' {
       'admin-readiness': typeof adminReadiness;
       'admin-readings': typeof adminReadings & { facts: Named };
       'admin-registration': typeof adminRegistration;
+      'admin-results': typeof adminResults;
       'admin-lists': typeof adminLists;
       'my-registration': typeof myRegistration;
       privacy: typeof privacy;

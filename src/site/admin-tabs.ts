@@ -12,6 +12,7 @@ const tabs = [
   { href: '/admin/gear-check', word: 'gearCheck', access: 'runners' },
   { href: '/admin/start', word: 'start', access: 'race-day' },
   { href: '/admin/race-control', word: 'raceControl', access: 'race-day' },
+  { href: '/admin/results', word: 'results', access: 'race-day' },
   { href: '/admin/messages', word: 'messages', access: 'participants' },
   { href: '/admin/lists', word: 'lists', access: 'participants' },
   { href: '/admin/circuit', word: 'circuit', access: 'participants' },

@@ -4,9 +4,10 @@ import { classifications, isOnePrizeEach, timing } from '../../../edition/facts.
 import { readRaceDay } from '../../race-day/read-race-day.ts';
 import type { RaceDetail } from '../../races/races.contract.ts';
 import { findPublication, listResultEntries } from '../../results/publications.queries.ts';
-import { recordedOnDay } from '../../results/race-day-finish.rules.ts';
-import type { ListGearPenalties, RaceInputs } from '../../results/results.contract.ts';
+import { missedCutoff, recordedOnDay } from '../../results/race-day-finish.rules.ts';
+import type { ListGearPenalties } from '../../results/results.contract.ts';
 import { listEntrants } from './entrants.queries.ts';
+import type { OfficeInputs } from './results-admin.contract.ts';
 
 type Options = {
   db: Kysely<Schema>;
@@ -19,13 +20,14 @@ type Options = {
 export async function readRaceInputs(
   { db, races, now, listGearPenalties }: Options,
   raceId: number,
-): Promise<RaceInputs | undefined> {
+): Promise<OfficeInputs | undefined> {
   const { day } = await readRaceDay({ db, races, now });
   const race = (await races.list()).find(({ id }) => id === raceId);
   const course = day.courses.find((each) => each.raceId === raceId);
   if (!race || !course) return undefined;
   const entrants = await listEntrants(db, raceId);
   const entered = new Set(entrants.map(({ id }) => id));
+  const evidence = day.evidence.filter(({ runner }) => runner.raceId === raceId);
   const last = await findPublication(db, raceId, { isPublic: false });
   return {
     raceId,
@@ -33,9 +35,7 @@ export async function readRaceInputs(
     points: course.points.map(({ checkpoint, km }) => ({ checkpoint, km })),
     timing,
     entrants,
-    recorded: day.evidence
-      .filter(({ runner }) => runner.raceId === raceId)
-      .map((evidence) => recordedOnDay(evidence)),
+    recorded: evidence.map((each) => recordedOnDay(each)),
     gearPenalties: await listGearPenalties(raceId),
     entries: await listResultEntries(db, raceId),
     erased: (last?.snapshot.runners ?? []).filter(
@@ -43,5 +43,13 @@ export async function readRaceInputs(
     ),
     classifications,
     isOnePrizeEach,
+    missedCutoffs: new Map(
+      evidence.flatMap((each) => {
+        const km = missedCutoff(each);
+        return km === undefined ? [] : [[each.runner.id, km] as const];
+      }),
+    ),
+    startedAt: new Map(evidence.map(({ runner }) => [runner.id, runner.startedAt] as const)),
+    distanceKm: race.distance,
   };
 }

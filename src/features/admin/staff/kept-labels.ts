@@ -69,6 +69,7 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
     other: admin('kept.number'),
     runner: admin('kept.number'),
     seen: admin('kept.number'),
+    fingerprint: admin('kept.number'),
     isFinal: circuit('publish.isFinal'),
     raceId: opening('places.race'),
     first: lists('bibs.ranges.first'),

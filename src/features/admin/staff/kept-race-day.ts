@@ -48,6 +48,7 @@ export function raceDayPages(language: Language): KeptPage[] {
         send: messages('title'),
       },
     },
+    ...resultPages(language),
     ...circuitPages(language),
     {
       at: /^\/admin\/race-control$/,
@@ -81,6 +82,17 @@ export function raceDayPages(language: Language): KeptPage[] {
         revoke: links('revoke.sure'),
         file: links('file.button'),
       },
+    },
+  ];
+}
+
+function resultPages(language: Language): KeptPage[] {
+  const results = wordsIn(language).getFixedT(null, 'admin-results');
+  return [
+    {
+      at: /^\/admin\/results\/\d+$/,
+      name: results('title'),
+      actions: { publish: results('publish.button') },
     },
   ];
 }
@@ -123,7 +135,10 @@ export function raceDayLabels(language: Language): Record<string, string> {
   const checkIn = wordsIn(language).getFixedT(null, 'admin-check-in');
   const messages = wordsIn(language).getFixedT(null, 'admin-messages');
   const gear = wordsIn(language).getFixedT(null, 'admin-gear-check');
+  const results = wordsIn(language).getFixedT(null, 'admin-results');
   return {
+    protestUntil: results('publish.until'),
+    note: results('publish.note'),
     who: gear('draw.who'),
     size: gear('draw.size'),
     seed: gear('seed'),

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/facts.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { momentAt } from '../../../i18n/local-day.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import type { PostedFields } from '../../../site/page.ts';
+import adminLists from '../../../ui/admin-lists.css?inline';
+import { pageNumber } from '../../../ui/admin-pages.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { Outcome } from '../../../ui/outcome.tsx';
+import { searchMost } from '../../participants/participant-filter.rules.ts';
+import type { PublicationKind } from '../../results/results.contract.ts';
+import css from './admin-results.css?inline';
+import { PublishView } from './publish-view.tsx';
+import { RankingView } from './ranking-view.tsx';
+import { hasChanged, publicIn, racePath, resultsPath } from './result-words.ts';
+import {
+  noteMost,
+  type PostedPublication,
+  type RaceOffice,
+  type ResultsAdmin,
+} from './results-admin.contract.ts';
+import { VersionsView } from './versions-view.tsx';
+
+type Services = { results: ResultsAdmin };
+type Posted = { status?: number; failure?: string; form?: PostedFields };
+
+const doneWords = ['published', 'draft'] as const;
+const views = ['publish', 'versions'] as const;
+const publicationKinds: readonly PublicationKind[] = ['draft', 'provisional', 'official'];
+
+/** `/admin/results/:race`: the ranking of a race, its versions, and what becomes public of it. */
+export const adminRaceResultsPage = adminPage<Services>({
+  path: `${resultsPath}/:race`,
+  access: 'race-day',
+  query: (asked) => ({
+    in: typeof asked.in === 'string' && /^[\w-]{1,40}$/.test(asked.in) ? asked.in : '',
+    search: typeof asked.search === 'string' ? asked.search.slice(0, searchMost) : '',
+    page: String(pageNumber(String(asked.page))),
+    do: views.find((each) => each === asked.do) ?? '',
+    version: digitsIn(asked.version),
+    done: doneWords.find((word) => word === asked.done) ?? '',
+  }),
+  load: (request) => view(request, {}),
+  async submit(request, form) {
+    const { results } = request.services;
+    const raceId = Number(digitsIn(request.params.race));
+    if (form.intent !== 'publish') return view(request, {});
+    const outcome = await request.attempt(() => results.publish(raceId, publicationIn(form)));
+    if (!outcome.ok) return view(request, { ...outcome, form });
+    const done = form.kind === 'draft' ? 'draft' : 'published';
+    return { goTo: racePath(raceId, { do: 'versions', done }) };
+  },
+});
+
+/** A number as an address or a form says it; else ''. */
+const digitsIn = (text: unknown): string =>
+  typeof text === 'string' && /^\d{1,9}$/.test(text) ? text : '';
+
+const publicationIn = ({
+  kind,
+  protestUntil,
+  note = '',
+  seen,
+  fingerprint = '',
+}: PostedFields): PostedPublication => ({
+  kind: publicationKinds.find((each) => each === kind),
+  protestUntil: momentAt(protestUntil ?? '', event.timeZone),
+  note: note.trim().slice(0, noteMost),
+  seen: Number(digitsIn(seen)),
+  fingerprint,
+});
+
+async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+  const { language, query, params, services } = request;
+  const t = wordsIn(language).getFixedT(null, 'admin-results');
+  const office = await services.results.open(Number(digitsIn(params.race)));
+  const word = posted.failure ? undefined : doneWords.find((each) => each === query.done);
+  return {
+    status: office ? (posted.status ?? 200) : 404,
+    title: office ? t('ofRace', { race: raceNameOf(language, office.raceId) }) : t('gone'),
+    styles: [adminLists, adminRegistration, css],
+    body: (
+      <div className="results-office">
+        <p>
+          <a href={resultsPath}>{t('back')}</a>
+        </p>
+        <Outcome done={word && t(`done.${word}`)} problem={posted.failure} />
+        {office && (
+          <>
+            <Ways language={language} office={office} open={query.do ?? ''} />
+            {await partOf(request, office, posted.form ?? {})}
+          </>
+        )}
+      </div>
+    ),
+  };
+}
+
+/** The part of the page that is asked for. */
+async function partOf(
+  { language, query, services, now }: StaffRequest<Services>,
+  office: RaceOffice,
+  posted: PostedFields,
+): Promise<ReactNode> {
+  const { raceId } = office;
+  switch (query.do) {
+    case 'publish':
+      return <PublishView language={language} office={office} now={now} posted={posted} />;
+    case 'versions': {
+      const version = Number(query.version);
+      const opened = version ? await services.results.openVersion(raceId, version) : undefined;
+      return <VersionsView language={language} office={office} opened={opened} />;
+    }
+    default: {
+      const { search = '' } = query;
+      const [first] = office.snapshot.standings;
+      const classification = query.in || first?.classification || '';
+      const asked = { classification, search, page: pageNumber(query.page) };
+      return <RankingView language={language} office={office} asked={asked} />;
+    }
+  }
+}
+
+/** What is public, and the ways to the parts of the work. */
+function Ways(props: { language: Language; office: RaceOffice; open: string }) {
+  const { t } = useTranslation('admin-results');
+  const { language, office, open } = props;
+  const { raceId, published, difference } = office;
+  const parts = [
+    ['', t('ways.ranking')],
+    ['publish', t('ways.publish')],
+    ['versions', t('ways.versions')],
+  ] as const;
+  return (
+    <>
+      <p>
+        {publicIn(language, published)}{' '}
+        {published &&
+          (hasChanged(difference)
+            ? t('public.changedCount', { count: difference.runners.length })
+            : t('public.same'))}
+      </p>
+      <nav className="results-ways" aria-label={t('ways.label')}>
+        {parts.map(([part, text]) => (
+          <a
+            key={part}
+            className="btn quiet"
+            href={racePath(raceId, { do: part })}
+            aria-current={open === part ? 'page' : undefined}
+          >
+            {text}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../i18n/languages.ts';
+import { raceNameOf } from '../../../i18n/race-words.ts';
+import { wordsIn } from '../../../i18n/words.ts';
+import { adminPage } from '../../../site/admin-route.tsx';
+import { AdminTable } from '../../../ui/admin-table.tsx';
+import { resultStates } from '../../results/results.contract.ts';
+import css from './admin-results.css?inline';
+import { publicIn, racePath, resultsPath } from './result-words.ts';
+import type { RaceLine, ResultsAdmin } from './results-admin.contract.ts';
+
+/** `/admin/results`: what is public of each race, and how it stands. */
+export const adminResultsPage = adminPage<{ results: ResultsAdmin }>({
+  path: resultsPath,
+  access: 'race-day',
+  async load({ language, services }) {
+    const t = wordsIn(language).getFixedT(null, 'admin-results');
+    return {
+      title: t('title'),
+      styles: [css],
+      body: (
+        <div className="results-office">
+          <p className="hint">{t('list.hint')}</p>
+          <RaceTable language={language} lines={await services.results.list()} />
+        </div>
+      ),
+    };
+  },
+});
+
+function RaceTable({ language, lines }: { language: Language; lines: readonly RaceLine[] }) {
+  const { t } = useTranslation('admin-results');
+  const { t: words } = useTranslation('results');
+  return (
+    <AdminTable
+      name={t('title')}
+      heads={[t('list.race'), t('list.public'), t('list.since'), t('ranking.state')]}
+    >
+      {lines.map(({ raceId, counts, published, isChanged }) => (
+        <tr key={raceId}>
+          <th scope="row">
+            <a href={racePath(raceId)}>{raceNameOf(language, raceId)}</a>
+          </th>
+          <td>{publicIn(language, published)}</td>
+          <td>{published ? t(isChanged ? 'public.changed' : 'public.same') : '–'}</td>
+          <td>
+            {resultStates
+              .filter((state) => counts[state] > 0)
+              .map((state) => `${words(`changes.states.${state}`)}: ${counts[state]}`)
+              .join(' · ')}
+          </td>
+        </tr>
+      ))}
+    </AdminTable>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Session } from '../../../auth/find-session.ts';
+import { assertAllowed, ifAllowed } from '../../../auth/guards.ts';
+import type { Staff } from '../../../auth/staff.contract.ts';
+import type { Clock } from '../../../http/clock.ts';
+import { refused } from '../../../http/result.ts';
+import { formatStamp } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { snapshotOf } from '../../results/snapshot.rules.ts';
+import { publishResults } from './publish-results.ts';
+import {
+  fingerprintOf,
+  inputsNow,
+  type ResultsDeps,
+  readRaceLines,
+  readRaceOffice,
+  readVersion,
+} from './read-results-office.ts';
+import type { PostedPublication, ResultsAdmin } from './results-admin.contract.ts';
+
+type Options = ResultsDeps & { clock: Clock };
+type Caller = { session: Session; language: Language };
+type Acting = { staff: Staff; now: Date; language: Language };
+
+/** Whoever decides on race day decides about results. */
+const right = 'race-day';
+
+/** Opens the results to a member of staff, who is named in what they enter and publish. */
+export function resultsAdmin(
+  { clock, ...deps }: Options,
+  { session: { staff }, language }: Caller,
+): ResultsAdmin {
+  const acting = (): Acting => ({ staff, language, now: clock.now() });
+  const reading = <Found>(read: (now: Date) => Promise<Found>): Promise<Found> => {
+    assertAllowed(staff, right);
+    return read(clock.now());
+  };
+  return {
+    list: () => reading((now) => readRaceLines(deps, now)),
+    open: (raceId) => reading((now) => readRaceOffice(deps, raceId, now)),
+    openVersion: (raceId, version) => reading(() => readVersion(deps, raceId, version)),
+    publish: (raceId, asked) =>
+      ifAllowed(staff, right, () => publishSeen(deps, raceId, asked, acting())),
+  };
+}
+
+/** Publishes what the form showed, and nothing else. */
+async function publishSeen(
+  deps: ResultsDeps,
+  raceId: number,
+  { kind, protestUntil, note, seen, fingerprint }: PostedPublication,
+  { staff, now, language }: Acting,
+): ReturnType<ResultsAdmin['publish']> {
+  if (!kind) return refused('results-kind');
+  const inputs = await inputsNow(deps, raceId, now);
+  if (!inputs) return refused('results-race');
+  const snapshot = snapshotOf(inputs);
+  const isSeen = fingerprintOf(snapshot) === fingerprint;
+  const asked = { kind, note, seen, protestUntil: protestUntil ?? null };
+  if (!isSeen) return refused('results-changed');
+  const published = await publishResults(deps.db, snapshot, asked, { staff, now });
+  if (published.ok) return published;
+  switch (published.code) {
+    case 'taken':
+      return refused('results-taken', {
+        by: published.last?.by ?? '–',
+        version: published.last?.version ?? seen,
+        at: published.last ? formatStamp(language, published.last.at) : '–',
+      });
+    case 'official-already':
+      return refused('results-official');
+    default:
+      return refused('results-protest');
+  }
+}

@@ -1,0 +1,107 @@
+import type { GuardRefusal } from '../../../auth/staff.contract.ts';
+import type { Refused, Result } from '../../../http/result.ts';
+import type { Difference } from '../../results/difference.rules.ts';
+import type { KeptEntry } from '../../results/publications.queries.ts';
+import type {
+  Publication,
+  PublicationKind,
+  RaceInputs,
+  ResultState,
+  Snapshot,
+} from '../../results/results.contract.ts';
+
+/** What the results of a race follow from, with what only the office has to know. */
+export type OfficeInputs = RaceInputs & {
+  entries: readonly KeptEntry[];
+  /** By runner, the kilometre of the first cut-off that was missed on race day. */
+  missedCutoffs: ReadonlyMap<number, number>;
+  /** By runner, the own gun; milliseconds since 1970. */
+  startedAt: ReadonlyMap<number, number>;
+  distanceKm: number;
+};
+
+/** How many runners ended the race in each way. */
+export type StateCounts = Readonly<Record<ResultState, number>>;
+
+/** A race in the list of the office. */
+export type RaceLine = {
+  raceId: number;
+  counts: StateCounts;
+  /** The latest version that everybody can read. */
+  published: Publication | undefined;
+  /** Whether publishing now would say something else than the latest public version. */
+  isChanged: boolean;
+};
+
+/** What somebody should look at before results are published. */
+type ResultWarnings = {
+  /** Runners of whom nothing is known, by number. */
+  open: readonly number[];
+  /** Finishers who missed a cut-off about which nobody has decided. */
+  cutoffs: readonly { id: number; km: number }[];
+  /** Bibs whose missing equipment nobody has decided about. */
+  gearBibs: readonly number[];
+};
+
+/** A race as the office works on it. */
+export type RaceOffice = {
+  raceId: number;
+  /** What a publication would say now. */
+  snapshot: Snapshot;
+  /** Changes with everything that the results follow from. */
+  fingerprint: string;
+  inputs: OfficeInputs;
+  counts: StateCounts;
+  /** The latest first. */
+  publications: readonly Publication[];
+  published: Publication | undefined;
+  /** Compared with the latest public version. */
+  difference: Difference;
+  /** The bib of everybody that the difference may name. */
+  bibOf: (id: number) => string;
+  warnings: ResultWarnings;
+};
+
+/** A version, and what it says that the one before did not. */
+export type OpenVersion = Publication & {
+  isFirst: boolean;
+  difference: Difference;
+  bibOf: (id: number) => string;
+};
+
+/** What the form of a publication says. */
+export type PostedPublication = {
+  kind: PublicationKind | undefined;
+  protestUntil: Date | undefined;
+  note: string;
+  /** The version and the fingerprint that the form was made from. */
+  seen: number;
+  fingerprint: string;
+};
+
+/** Somebody of the organiser’s side at work on results. */
+export type ResultsAdmin = {
+  list(): Promise<RaceLine[]>;
+  /** Undefined: there is no such race. */
+  open(raceId: number): Promise<RaceOffice | undefined>;
+  openVersion(raceId: number, version: number): Promise<OpenVersion | undefined>;
+  /** Refuses what has changed since the form was made: nobody publishes what they have not seen. */
+  publish(
+    raceId: number,
+    asked: PostedPublication,
+  ): Promise<
+    | Result<
+        { version: number },
+        | 'results-taken'
+        | 'results-changed'
+        | 'results-official'
+        | 'results-protest'
+        | 'results-kind'
+        | 'results-race'
+      >
+    | Refused<GuardRefusal>
+  >;
+};
+
+/** A note is at most so long. */
+export const noteMost = 500;
