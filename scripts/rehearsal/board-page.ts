@@ -1,7 +1,7 @@
-/** Bibs in the lists of those who are missed, as the page of race control shows them. */
+/** Bibs of those who are missed, or whom a silent place leaves in doubt, as race control shows them. */
 export const bibsMissedIn = (html: string): string[] =>
   [
-    ...html.matchAll(/<tr class="is-overdue"><th[^>]*><a href="[^"]*runner=\d+"><b>(\d+)</g),
+    ...html.matchAll(/<(?:tr class="is-overdue"><th[^>]*|li)><a href="[^"]*runner=\d+"><b>(\d+)</g),
   ].flatMap(([, bib]) => bib ?? []);
 
 /** Whether a race's sum is wrong and nobody is named for it. */

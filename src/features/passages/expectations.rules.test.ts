@@ -149,6 +149,18 @@ describe('whom to look for first', () => {
     expect(concern?.overdueMs).toBeLessThan(0);
   });
 
+  test('is told apart where a silent place would have shown somebody overdue', () => {
+    const [expected] = expectationsOf(onCourse(1, 6, [1]));
+    const overdue = (expected?.at ?? 0) + 30 * minute;
+    const unheard = (now: number, silent: Map<string, number>) =>
+      concernsOf([onCourse(1, 6, [1])], { ...facts, now, silent })[0]?.unheard;
+    const silent = silentFromStart('saddle');
+    expect(unheard(overdue, silent)).toEqual([]);
+    expect(unheard(overdue + 1, silent)).toEqual([expected]);
+    expect(unheard(overdue + 1, new Map())).toEqual([]);
+    expect(unheard(overdue + hour + 1, silent)).toEqual([]);
+  });
+
   test('is told by a silent place, too, once somebody is overdue there for an hour', () => {
     const [expected] = expectationsOf(onCourse(1, 6, [1]));
     const overdue = (expected?.at ?? 0) + 30 * minute;
@@ -193,6 +205,19 @@ describe('whom to look for first', () => {
     expect(told(gunAt + 7 * hour, 'hut')).toBeUndefined();
     expect(told(gunAt + 7 * hour, 'start', 'saddle', 'spring')).toBe(gunAt + 6 * hour);
     expect(told(gunAt + 12 * hour, 'hut')).toBe(gunAt + 11 * hour);
+  });
+
+  test('is still told by a cut-off and by sweepers that a place saw before it fell silent', () => {
+    const runner = { ...onCourse(1, 3, [1]), course: loop };
+    const cutoffAt = gunAt + 6 * hour;
+    const sweeps = [{ raceId: 1, checkpoint: 'hut', at: cutoffAt }];
+    const told = (since: number) => {
+      const at = { now: gunAt + 7 * hour, silent: new Map([['hut', since]]), sweeps };
+      const [concern] = concernsOf([runner], { ...facts, ...at });
+      return [concern?.cutoffAt, concern?.sweptAt];
+    };
+    expect(told(cutoffAt)).toEqual([undefined, undefined]);
+    expect(told(cutoffAt + 1)).toEqual([cutoffAt, cutoffAt]);
   });
 
   test('is told by a cut-off behind the last place, too', () => {

@@ -95,6 +95,8 @@ export type Concern = {
   last: Expectation | undefined;
   /** Where the runner is expected next, places left out that were silent by then, for an hour. */
   next: Expectation;
+  /** Places left out at which the runner would be overdue, had they told anything. */
+  unheard: Expectation[];
   /** How long the runner has been overdue there; negative: not yet. */
   overdueMs: number;
   /** The earliest cut-off that the runner was not seen to make; milliseconds since 1970. */
@@ -119,7 +121,8 @@ export function concernsOf(
     sweeps: readonly Sweep[];
   },
 ): Concern[] {
-  const sweeps = facts.sweeps.filter(({ checkpoint }) => !facts.silent.has(checkpoint));
+  const silentSince = (checkpoint: string) => facts.silent.get(checkpoint) ?? Infinity;
+  const sweeps = facts.sweeps.filter(({ checkpoint, at }) => silentSince(checkpoint) > at);
   return onCourse
     .flatMap((each): Concern[] => {
       const { runner, course, passages } = each;
@@ -128,24 +131,27 @@ export function concernsOf(
       const next =
         expected.find(
           (point) =>
-            (facts.silent.get(pointAt(course, point.pointIndex).checkpoint) ?? Infinity) >
-              point.at + graceMs || overdueAt(point) > silenceExcusesMs,
+            silentSince(pointAt(course, point.pointIndex).checkpoint) > point.at + graceMs ||
+            overdueAt(point) > silenceExcusesMs,
         ) ?? expected.at(-1);
       if (!next) return [];
       const last = passages.at(-1);
       const km = last ? pointAt(course, last.pointIndex).km : 0;
-      // Where nothing is heard of the place behind it, a cut-off tells nothing of anybody.
-      const isHeard = (cutoffKm: number) => {
-        const behind = course.points.find((at) => at.km >= cutoffKm);
-        return !behind || !facts.silent.has(behind.checkpoint);
+      // Where the place behind it was silent by then, a cut-off tells nothing of anybody.
+      const wasHeard = (cutoff: Course['cutoffs'][number]) => {
+        const behind = course.points.find((point) => point.km >= cutoff.km);
+        return !behind || silentSince(behind.checkpoint) > cutoff.at;
       };
       const cutoffAt = course.cutoffs
-        .filter((cutoff) => cutoff.km > km && cutoff.at < facts.now && isHeard(cutoff.km))
+        .filter((cutoff) => cutoff.km > km && cutoff.at < facts.now && wasHeard(cutoff))
         .reduce<number | undefined>((earliest, { at }) => Math.min(earliest ?? at, at), undefined);
       return [
         {
           runnerId: runner.id,
           next,
+          unheard: expected.filter(
+            (point) => point.pointIndex < next.pointIndex && overdueAt(point) > 0,
+          ),
           cutoffAt,
           sweptAt: sweptAt(each, sweeps),
           last: last && {

@@ -94,7 +94,10 @@ async function openDay(
     const { races } = boardOf(await read());
     const wrong = races.filter(({ account }) => !account.addsUp);
     if (wrong.some(({ contradictions }) => contradictions.length === 0)) sumsWrong += 1;
-    const listed = races.flatMap(({ outThere }) => outThere.filter(isMissed));
+    // Whom a silent place leaves in doubt is named beside it.
+    const listed = races.flatMap(({ outThere }) =>
+      outThere.filter((each) => isMissed(each) || each.unheardAt.length > 0),
+    );
     missed.look(
       now(),
       listed.map(({ runner }) => runner.bib),

@@ -72,13 +72,27 @@ function Silent({ language, checkpoints }: In & { checkpoints: CheckpointOnBoard
   if (silent.length === 0) return null;
   return (
     <div className="outcome is-failure" role="status">
-      {silent.map(({ checkpoint, silentSince }) => (
-        <p key={checkpoint}>
-          {t('silent', {
-            place: checkpointName(language, checkpoint),
-            time: silentSince && localTime(silentSince),
-          })}
-        </p>
+      {silent.map(({ checkpoint, silentSince, unheard }) => (
+        <div key={checkpoint}>
+          <p>
+            {t('silent', {
+              place: checkpointName(language, checkpoint),
+              time: silentSince && localTime(silentSince),
+            })}
+          </p>
+          {unheard.length > 0 && (
+            <details id={`unheard-${checkpoint}`}>
+              <summary>{t('unheard', { number: unheard.length })}</summary>
+              <ul>
+                {unheard.map((runner) => (
+                  <li key={runner.id}>
+                    <RunnerName runner={runner} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
       ))}
     </div>
   );

@@ -84,6 +84,18 @@ describe('the board', () => {
     expect(since([noted({ checkpoint: 'hut' })])?.silentSince).toBeInstanceOf(Date);
   });
 
+  test('names beside a silent place who would be overdue there', () => {
+    const records = [1, 2, 3].map((each) => seen(`1${each}`, 1, each));
+    const unheard = (hours: number, events: CheckpointEvent[] = []) =>
+      boardOf(dayOf(records, { now: new Date(gunAt + hours * hour), events })).checkpoints.flatMap(
+        (each) => each.unheard.map(({ bib }) => [each.checkpoint, bib]),
+      );
+    const overdue = ['11', '12', '13'].map((bib) => ['saddle', bib]);
+    expect(unheard(3.5)).toEqual([]);
+    expect(unheard(4)).toEqual(overdue);
+    expect(unheard(4, [noted({})])).toEqual([]);
+  });
+
   test('shows a doubt with its entries and whom it may mean', () => {
     const { doubts } = boardOf(dayOf([seen('14', 1, 7)]));
     expect(doubts).toEqual([
@@ -156,6 +168,7 @@ test.each([
     runner,
     next,
     last: undefined,
+    unheardAt: [],
     overdueMin: -5,
     cutoffAt: undefined,
     sweptAt: undefined,

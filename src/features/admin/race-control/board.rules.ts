@@ -26,10 +26,15 @@ const minuteMs = 60_000;
 /** What race control looks at, of all races. */
 export function boardOf(day: RaceDay): Omit<Board, 'decisions' | 'phones' | 'gear'> {
   const silent = silentOf(day);
+  const races = day.courses.map((course) => raceOf(course, day, silent));
   return {
     now: day.now,
-    races: day.courses.map((course) => raceOf(course, day, silent)),
-    checkpoints: checkpointsOf(day, silent),
+    races,
+    checkpoints: checkpointsOf(
+      day,
+      silent,
+      races.flatMap((race) => race.outThere),
+    ),
     doubts: doubtsOf(day),
   };
 }
@@ -104,6 +109,7 @@ function concerned(
     runner: runnerIn(day, each.runnerId),
     last: each.last && placeOf(course, each.last),
     next: placeOf(course, each.next),
+    unheardAt: each.unheard.map((point) => placeOf(course, point).checkpoint),
     overdueMin: Math.ceil(each.overdueMs / minuteMs),
     cutoffAt: dateOf(each.cutoffAt),
     sweptAt: dateOf(each.sweptAt),
@@ -161,7 +167,11 @@ export function startsOnBoard(day: RaceDay, raceId: number): StartOnBoard[] {
 }
 
 /** Places by how far along they lie at the latest, with who was there. */
-function checkpointsOf(day: RaceDay, silent: ReadonlyMap<string, number>): CheckpointOnBoard[] {
+function checkpointsOf(
+  day: RaceDay,
+  silent: ReadonlyMap<string, number>,
+  out: readonly OutThere[],
+): CheckpointOnBoard[] {
   const { courses, evidence, lastHeard } = day;
   const furthest = courses
     .flatMap(({ points }) => points)
@@ -176,6 +186,7 @@ function checkpointsOf(day: RaceDay, silent: ReadonlyMap<string, number>): Check
     awaited: awaitedAt(evidence.filter(outThere), checkpoint).length,
     lastHeard: dateOf(lastHeard.get(checkpoint)),
     silentSince: dateOf(silent.get(checkpoint)),
+    unheard: out.filter((each) => each.unheardAt.includes(checkpoint)).map(({ runner }) => runner),
     closedAt: closingOf(day, checkpoint)?.at,
   }));
 }

@@ -18,6 +18,8 @@ export type OutThere = {
   /** Undefined: not since the start. */
   last: PlaceAndTime | undefined;
   next: PlaceAndTime;
+  /** Silent checkpoints at which the runner would be overdue. */
+  unheardAt: string[];
   /** Minutes beyond the expected arrival and its allowance; 0 and less: not overdue. */
   overdueMin: number;
   /** The earliest cut-off that the runner was not seen to make. */
@@ -62,6 +64,8 @@ export type CheckpointOnBoard = {
   lastHeard: Date | undefined;
   /** Nothing is heard of it since then, although several should have come. */
   silentSince: Date | undefined;
+  /** Who would be overdue there, had it not fallen silent. */
+  unheard: BoardRunner[];
   closedAt: Date | undefined;
 };
 
