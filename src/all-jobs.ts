@@ -5,6 +5,7 @@ import { retentionJobs } from './features/admin/retention/forget-old-messages.ts
 import { registrationJobs } from './features/my-registration/registration-jobs.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
+import { resultMailJob } from './features/results/result-mail-job.ts';
 import type { Clock } from './http/clock.ts';
 import type { Job, JobLog } from './jobs/start-jobs.ts';
 import { mailJob } from './mail/deliver-mail.ts';
@@ -23,6 +24,7 @@ export function allJobs(site: {
   return [
     mailJob({ db, mailer, log }),
     ...registrationJobs(site),
+    resultMailJob(site),
     ...(provider ? paymentJobs({ ...site, provider }) : []),
     ...retentionJobs({ ...site, outboxDir: mailer.outboxDir }),
     auditJob(db),

@@ -59,6 +59,7 @@ import { checkpointEvents } from './migrations/061-checkpoint-events.ts';
 import { toldRaceDay } from './migrations/062-told-race-day.ts';
 import { publishedResults } from './migrations/063-results.ts';
 import { circuit } from './migrations/066-circuit.ts';
+import { resultMails } from './migrations/067-result-mails.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '062-told-race-day': toldRaceDay,
   '063-results': publishedResults,
   '066-circuit': circuit,
+  '067-result-mails': resultMails,
 };

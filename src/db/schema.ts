@@ -42,6 +42,7 @@ export type Schema = {
   record_decision: RecordDecisionTable;
   refund: RefundTable;
   result_entry: ResultEntryTable;
+  result_mail: ResultMailTable;
   runner_decision: RunnerDecisionTable;
   sign_in_try: SignInTryTable;
   staff: StaffTable;
@@ -646,6 +647,15 @@ type ResultEntryTable = {
   reason: string;
   at: Date;
   staff_id: string;
+};
+
+type ResultMailTable = {
+  id: GeneratedAlways<number>;
+  race_id: number;
+  version: number;
+  participant_id: number;
+  /** Since when the mail is in the outbox, or known to have no reader any more; null: it is due. */
+  queued_at: Date | null;
 };
 
 type RunnerDecisionTable = {

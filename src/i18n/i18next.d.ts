@@ -41,6 +41,7 @@ import type race from '../../locales/en/race.json';
 import type races from '../../locales/en/races.json';
 import type registration from '../../locales/en/registration.json';
 import type resultFiles from '../../locales/en/result-files.json';
+import type resultMail from '../../locales/en/result-mail.json';
 import type results from '../../locales/en/results.json';
 import type rules from '../../locales/en/rules.json';
 import type sponsors from '../../locales/en/sponsors.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       race: typeof race;
       races: typeof races;
       registration: typeof registration;
+      'result-mail': typeof resultMail;
       results: typeof results;
       'result-files': typeof resultFiles;
       rules: typeof rules;

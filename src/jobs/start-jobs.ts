@@ -9,7 +9,7 @@ export type Job = {
   name: string;
   everyMs: number;
   /** The table whose triggers wake it (migration 039); the rounds are for what they cannot tell. */
-  wokenBy?: 'mail' | 'participant' | 'waiting_entry' | 'refund';
+  wokenBy?: 'mail' | 'participant' | 'waiting_entry' | 'refund' | 'result_mail';
   /** How many turns may run at once in a process; one unless said. */
   concurrency?: number;
   /**

@@ -22,6 +22,8 @@ import { registrationLinkMail } from '../features/registration/registration-link
 import { registrationReceivedMail } from '../features/registration/registration-received.mail.tsx';
 import { registrationUnpaidMail } from '../features/registration/registration-unpaid.mail.tsx';
 import { waitingListJoinedMail } from '../features/registration/waiting-list-joined.mail.tsx';
+import { resultMail } from '../features/results/result.mail.tsx';
+import { publicationOf } from '../features/results/simulated-results.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { Mail } from '../mail/runner-mail.tsx';
 
@@ -35,6 +37,7 @@ export const everyMail = (
 ): Record<string, readonly (() => Promise<Mail>)[]> => ({
   ...registrationMails(place, race),
   ...paymentMails(place, race),
+  ...resultMails(place, race),
   ...staffMails(place),
   ...visitorMails(place),
 });
@@ -121,6 +124,20 @@ function paymentMails(place: Place, race: Race) {
     differenceDueMail: [() => differenceDueMail({ ...common, amountMinor: 30_00 })],
     signatureMissingMail: [() => signatureMissingMail({ ...common, guardianName: 'Ugo Muster' })],
   };
+}
+
+/** Each way in which a race ends, provisional, official and corrected. */
+function resultMails(place: Place, { id: raceId }: Race) {
+  const ends = publicationOf({ raceId, kind: 'official' });
+  const provisional = publicationOf({ raceId, kind: 'provisional' });
+  const corrected = publicationOf({ raceId, kind: 'official', penaltyMs: 300_000 });
+  const mailOf = (published: typeof ends, before?: typeof ends) =>
+    published.snapshot.runners.map((result) => () => {
+      const { person } = result;
+      if (!person) throw new Error('Somebody simulated has no name.');
+      return resultMail({ ...place, published, before, result: { ...result, person } });
+    });
+  return { resultMail: [...mailOf(ends), ...mailOf(provisional), ...mailOf(corrected, ends)] };
 }
 
 function staffMails(place: Place) {

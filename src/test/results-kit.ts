@@ -13,6 +13,7 @@ type Asked = Partial<RaceInputs> & {
   kind?: PublicationKind;
   at?: Date;
   note?: string;
+  isMailed?: boolean;
 };
 
 /**
@@ -22,7 +23,7 @@ type Asked = Partial<RaceInputs> & {
 export async function publishFinishes(
   db: Kysely<Schema>,
   seconds: readonly (number | null)[],
-  { kind = 'official', at = new Date(), note = '', ...values }: Asked = {},
+  { kind = 'official', at = new Date(), note = '', isMailed = false, ...values }: Asked = {},
 ) {
   const { staff } = await signedIn(db, 'admin');
   const raceId = values.raceId ?? 1;
@@ -41,6 +42,7 @@ export async function publishFinishes(
     {
       kind,
       note,
+      isMailed,
       seen: last?.version ?? 0,
       protestUntil: kind === 'provisional' ? new Date(at.getTime() + 2 * 60 * 60 * 1000) : null,
     },

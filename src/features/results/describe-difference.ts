@@ -40,7 +40,12 @@ const moveIn = (language: Language, { from, to, way }: Move): string => {
   return way === 'up' ? t('changes.up', { from, to }) : t('changes.down', { from, to });
 };
 
-function changeIn(language: Language, change: RunnerChange, bibOf: (id: number) => string): string {
+/** What became different of one runner, without a name: “time 4:03:09 instead of 4:05:10”. */
+export function changeIn(
+  language: Language,
+  change: RunnerChange,
+  bibOf: (id: number) => string,
+): string {
   const t = wordsIn(language).getFixedT(null, 'results');
   switch (change.kind) {
     case 'adjustment':

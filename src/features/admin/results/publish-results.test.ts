@@ -168,7 +168,7 @@ describe('publishing', () => {
   it('would make one version twice without the key that guards it', async () => {
     const { pool } = kit.site.database;
     const client = await pool.connect();
-    await pool.query('alter table publication drop constraint publication_pkey');
+    await pool.query('alter table publication drop constraint publication_pkey cascade');
     await pool.query('alter table publication disable trigger refuse_result_change');
     try {
       // The first one has not ended yet when the second looks.

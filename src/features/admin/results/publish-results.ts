@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { partPeople } from '../../results/people.rules.ts';
 import { listPublications } from '../../results/publications.queries.ts';
+import { queueResultMails } from '../../results/queue-result-mails.ts';
 import type { Publication, PublicationKind, Snapshot } from '../../results/results.contract.ts';
 
 type Acting = { staff: Staff; now: Date };
@@ -14,6 +15,8 @@ export type AskedPublication = {
   /** Of a provisional one: until when protests are taken. */
   protestUntil: Date | null;
   note: string;
+  /** Whether the runners are written to; of a draft nobody is. Absent: no. */
+  isMailed?: boolean;
   /** The version that the form was made from; 0: none yet. */
   seen: number;
 };
@@ -31,7 +34,7 @@ export type Published =
 export function publishResults(
   db: Kysely<Schema>,
   snapshot: Snapshot,
-  { kind, protestUntil, note, seen }: AskedPublication,
+  { kind, protestUntil, note, seen, isMailed = false }: AskedPublication,
   { staff, now }: Acting,
 ): Promise<Published> {
   const isProvisional = kind === 'provisional';
@@ -65,6 +68,7 @@ export function publishResults(
     if (added === 0n) {
       return { ok: false, code: 'taken', last: (await listPublications(trx, raceId))[0] };
     }
+    if (isMailed) await queueResultMails(trx, { raceId, version });
     await writeAudit(trx, {
       staff,
       action: 'result.publish',

@@ -58,6 +58,11 @@ export const retentionOf: Record<keyof Schema, Kept> = {
     told: ['results'],
     until: 'kept: what results rest on; a number names nobody once its runner is erased',
   },
+  result_mail: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'kept: who was told of which results; a number names nobody once its runner is erased',
+  },
   publication: {
     people: 'visitors',
     told: ['results'],

@@ -1,0 +1,35 @@
+import { differenceOf, type RunnerChange } from './difference.rules.ts';
+import type { Snapshot } from './results.contract.ts';
+
+/** A place that became another one; null: none in this classification. */
+type PlaceChange = { classification: string; from: number | null; to: number | null };
+
+/** What became different for one runner. Name, gender and club are none of it: they are no result. */
+export type OwnDifference = { changes: RunnerChange[]; places: PlaceChange[] };
+
+/** By runner, what a later publication says of the own result; who is not in it has the same. */
+export function ownDifferences(before: Snapshot, after: Snapshot): Map<number, OwnDifference> {
+  const changed = new Map(
+    differenceOf(before, after).runners.map(({ id, changes }) => [
+      id,
+      changes.filter(({ kind }) => kind !== 'person'),
+    ]),
+  );
+  const [earlier, later] = [placesIn(before), placesIn(after)];
+  const found = after.runners.map(({ id }) => {
+    const places = after.classifications.flatMap(({ id: classification }) => {
+      const key = `${classification} ${id}`;
+      const [from, to] = [earlier.get(key) ?? null, later.get(key) ?? null];
+      return from === to ? [] : [{ classification, from, to }];
+    });
+    return [id, { changes: changed.get(id) ?? [], places }] as const;
+  });
+  return new Map(found.filter(([, own]) => own.changes.length + own.places.length > 0));
+}
+
+const placesIn = ({ standings }: Snapshot) =>
+  new Map<string, number>(
+    standings.flatMap(({ classification, ranked }) =>
+      ranked.map(({ id, place }) => [`${classification} ${id}`, place] as const),
+    ),
+  );
