@@ -68,6 +68,8 @@ export default defineConfig({
       'admin-check-in:papers.*',
       'admin-check-in:lacks.*',
       'admin-start:done.*',
+      'admin-result-exports:version.*',
+      'admin-result-exports:itra.problems.*',
       'admin-circuit:done.*',
       'admin-circuit:doubts.why.*',
       'admin-circuit:decided.*',

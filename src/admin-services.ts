@@ -4,6 +4,7 @@ import { changesService } from './features/admin/changes/change-late.ts';
 import { checkInService } from './features/admin/check-in/check-in-service.ts';
 import { linksService } from './features/admin/checkpoints/links-service.ts';
 import { circuitAdmin } from './features/admin/circuit/circuit-admin-service.ts';
+import { ownFinishers } from './features/admin/circuit/own-finishers.ts';
 import { emailTester } from './features/admin/email-test/send-test-email.ts';
 import { gearCheckService } from './features/admin/gear-check/gear-check-service.ts';
 import { listsService } from './features/admin/lists/lists-service.ts';
@@ -15,6 +16,7 @@ import { raceControlService } from './features/admin/race-control/race-control-s
 import { readReadiness, type SiteSetup } from './features/admin/readiness/read-readiness.ts';
 import { readingsService } from './features/admin/readings/choose-reading.ts';
 import { registrationAdmin } from './features/admin/registration/registration-admin.ts';
+import { resultExportsService } from './features/admin/result-exports/result-exports-service.ts';
 import { resultsAdmin } from './features/admin/results/results-admin-service.ts';
 import { accountService } from './features/admin/staff/account-service.ts';
 import { staffService } from './features/admin/staff/staff-service.ts';
@@ -58,7 +60,9 @@ export function adminServices(app: FastifyInstance, options: Options) {
     checkpointLinks: ({ session }: StaffCaller) =>
       linksService({ db, races, clock, siteUrl }, session),
     results: (caller: StaffCaller) => resultsAdmin({ db, races, clock }, caller),
-    circuit: ({ session }: StaffCaller) => circuitAdmin({ db, clock }, session),
+    circuit: ({ session }: StaffCaller) =>
+      circuitAdmin({ db, clock, ownFinishers: ownFinishers(db) }, session),
+    resultExports: ({ session }: StaffCaller) => resultExportsService({ db }, session),
     registration: ({ session }: StaffCaller) =>
       registrationAdmin({ db, clock, staff: session.staff, hasPayments }),
     money: ({ session }: StaffCaller) => moneyOf(session),

@@ -161,6 +161,7 @@ const pages: Record<string, Call> = {
   '/admin/circuit/imports/:id': ['participants', 404, '/admin/circuit/imports/999'],
   '/admin/results': ['race-day', 200],
   '/admin/results/:race': ['race-day', 200, '/admin/results/1'],
+  '/admin/results/:race/exports': ['participants', 200, '/admin/results/1/exports'],
   '/admin/messages': ['participants', 200],
   '/admin/race-control': ['race-day', 200],
   '/admin/race-control/checkpoint': ['race-day', 404],

@@ -28,6 +28,7 @@ import { adminReadingsPage } from './features/admin/readings/admin-readings.page
 import { adminRegistrationPage } from './features/admin/registration/admin-registration.page.tsx';
 import { adminWaitingPage } from './features/admin/registration/admin-waiting.page.tsx';
 import { adminRaceResultsPage } from './features/admin/results/admin-race-results.page.tsx';
+import { adminResultExportsPage } from './features/admin/results/admin-result-exports.page.tsx';
 import { adminResultsPage } from './features/admin/results/admin-results.page.tsx';
 import { adminAccountPage } from './features/admin/staff/admin-account.page.tsx';
 import { adminAddressPage } from './features/admin/staff/admin-address.page.tsx';
@@ -177,6 +178,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminStartPage({ start: admin.start }),
     adminResultsPage({ results: admin.results }),
     adminRaceResultsPage({ results: admin.results }),
+    adminResultExportsPage({ resultExports: admin.resultExports, lists }),
     adminMessagesPage({ messages: admin.messages }),
     ...(modules.circuit ? circuitPages(admin) : []),
     adminRegistrationPage({ registration, money }),

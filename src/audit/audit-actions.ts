@@ -68,6 +68,7 @@ export const auditActions = [
   'registration.capacity',
   'registration.set',
   'result.enter',
+  'result.export',
   'result.publish',
   'results.set',
   'runner.decide',

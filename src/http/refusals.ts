@@ -111,6 +111,7 @@ export const refusalStatus = {
   'download-gone': 410,
   'list-empty': 409,
   'list-too-long': 409,
+  'result-file-empty': 409,
   'import-file-missing': 400,
   'import-file-large': 413,
   'import-unreadable': 400,

@@ -13,6 +13,7 @@ import type adminRaces from '../../locales/en/admin-races.json';
 import type adminReadiness from '../../locales/en/admin-readiness.json';
 import type adminReadings from '../../locales/en/admin-readings.json';
 import type adminRegistration from '../../locales/en/admin-registration.json';
+import type adminResultExports from '../../locales/en/admin-result-exports.json';
 import type adminResults from '../../locales/en/admin-results.json';
 import type adminStart from '../../locales/en/admin-start.json';
 import type audit from '../../locales/en/audit.json';
@@ -97,6 +98,7 @@ declare module 'i18next' {
       'admin-checkpoint-links': typeof adminCheckpointLinks;
       'admin-race-control': typeof adminRaceControl;
       'admin-gear-check': typeof adminGearCheck;
+      'admin-result-exports': typeof adminResultExports;
       'admin-start': typeof adminStart;
       'admin-races': typeof adminRaces;
       'admin-messages': typeof adminMessages;

@@ -25,6 +25,7 @@ export const adminPaths = [
   '/admin/check-in?runner=1',
   '/admin/gear-check',
   '/admin/check-in?do=walk-in',
+  '/admin/results/1/exports',
   '/admin/messages',
   '/admin/lists',
   '/admin/lists/payments',

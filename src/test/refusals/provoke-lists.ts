@@ -72,6 +72,8 @@ export const provokeLists: Provoked = {
   'export-columns-missing': intent('export', { format: 'csv' }),
   'download-gone': ({ get }) => get('/api/admin/downloads/00000000-0000-4000-8000-000000000000'),
   'list-empty': intent('sheet', { kind: 'start-list-name', raceId: '2' }),
+  'result-file-empty': ({ app, admin }) =>
+    postForm(app, '/admin/results/1/exports', { intent: 'itra', version: '1' }, { cookie: admin }),
   async 'list-too-long'(site) {
     await insertPayer(site.db, now, { status: 'confirmed', held_until: null, race_id: 2 });
     const { rows } = await site.database.pool.query(

@@ -27,6 +27,7 @@ export function AdminExports({
         <p className="hint">{t('export.hint')}</p>
         <Columns language={language} outcome={outcome} />
         {withSafety && <Safety language={language} outcome={outcome} />}
+        <ResultLinks language={language} />
       </section>
       <section aria-labelledby="sheets-title">
         <h2 id="sheets-title">{t('sheets.title')}</h2>
@@ -88,6 +89,23 @@ function Columns({ language, outcome }: ExportsProps) {
         {t('export.make')}
       </button>
     </form>
+  );
+}
+
+/** Where files of each race’s published results are made. */
+function ResultLinks({ language }: { language: Language }) {
+  const { t } = useTranslation('admin-result-exports');
+  return (
+    <>
+      <p className="hint">{t('links')}</p>
+      <ul>
+        {races.map((race) => (
+          <li key={race.id}>
+            <a href={`/admin/results/${race.id}/exports`}>{factsNameIn(language, race)}</a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   safetyFields,
 } from '../../participants/field-lists.ts';
 import { hasCategories } from '../../participants/runner-category.ts';
+import type { WantedResultFile } from '../result-exports/result-export.contract.ts';
 
 /** What follows from a field stands behind it. */
 const following = { birthDate: 'age', race: 'category' } as const;
@@ -62,6 +63,7 @@ export type WantedFile =
   | { kind: 'export'; format: ExportFormat; columns: ExportColumn[]; filter: ExportFilter }
   | { kind: SheetKind; raceId: number }
   | { kind: 'newsletter' }
+  | WantedResultFile
   /** Telephone numbers of these participants. */
   | { kind: 'phones'; ids: number[] };
 

@@ -9,10 +9,12 @@ import { sendFile } from '../../../http/download.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../http/refusals.ts';
 import { requestLanguage } from '../../../http/request-language.ts';
 import { newsletterCsv } from '../../newsletter/newsletter-csv.ts';
+import { makeResultFile } from '../result-exports/make-result-file.ts';
 import { exportParticipants } from './export-participants.ts';
 import { listSheet } from './list-sheets.ts';
 import { phoneList } from './phone-list.ts';
 import { takeDownload } from './prepare-download.ts';
+import { streamXlsx } from './stream-xlsx.ts';
 
 const csv = 'text/csv; charset=utf-8';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -34,7 +36,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
         summary: 'A spreadsheet or PDF of the organiser’s side',
         params: z.object({ id: z.uuid() }),
         querystring: z.object({ lang: z.string().optional() }),
-        produces: [csv, xlsx, 'application/pdf'],
+        produces: [csv, xlsx, 'application/pdf', 'application/xml'],
         response: {
           200: z.string(),
           400: refusalSchema,
@@ -70,6 +72,11 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
           type: csv,
           body: await phoneList(db, wanted.ids, language),
         });
+      }
+      if (wanted.kind === 'results') {
+        const file = await makeResultFile(db, wanted, { language, writeSheet: streamXlsx });
+        if (!file) throw new Refusal('download-gone');
+        return sendFile(reply, file);
       }
       const { kind, raceId } = wanted;
       const race = races.find(({ id }) => id === raceId);

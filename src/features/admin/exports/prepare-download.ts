@@ -6,17 +6,19 @@ import type { Schema } from '../../../db/schema.ts';
 import { type Refused, type Result, refused } from '../../../http/result.ts';
 import { countSubscribers } from '../../newsletter/newsletter.queries.ts';
 import { safetyReasonIn, safetyReasonLeast } from '../participants/participant-action.rules.ts';
+import { countResultRows } from '../result-exports/make-result-file.ts';
 import { mostPdfRows, phoneColumns, safetyColumns, type WantedFile } from './download.contract.ts';
 import { countExported } from './export.queries.ts';
 
-type ListRefusal = 'list-empty' | 'list-too-long';
+type ListRefusal = 'list-empty' | 'list-too-long' | 'result-file-empty';
 type ExportRefusal = 'export-columns-missing' | 'safety-reason-short';
 type Prepared = Result<{ id: string }, ListRefusal | ExportRefusal>;
 
 /**
  * Notes that somebody takes a file, and answers the number by which the same person fetches it,
  * once and within ten minutes. Refuses emergency and medical data without a reason
- * (`safety-reason-short`), a PDF of nobody (`list-empty`) and one of too many (`list-too-long`).
+ * (`safety-reason-short`), a PDF of nobody (`list-empty`) and one of too many (`list-too-long`), and
+ * results of nobody (`result-file-empty`).
  */
 export function prepareDownload(
   db: Kysely<Schema>,
@@ -56,6 +58,10 @@ async function countRows(
   if (wanted.kind === 'export') return counted(await countExported(trx, wanted.filter));
   if (wanted.kind === 'newsletter') return counted((await countSubscribers(trx)).confirmed);
   if (wanted.kind === 'phones') return counted(wanted.ids.length);
+  if (wanted.kind === 'results') {
+    const rows = await countResultRows(trx, wanted);
+    return rows ? counted(rows) : refused('result-file-empty');
+  }
   const rows = await countExported(trx, { raceId: wanted.raceId, status: 'confirmed' });
   if (rows === 0) return refused('list-empty');
   if (rows > mostPdfRows) return refused('list-too-long', { most: mostPdfRows, count: rows });
@@ -74,6 +80,11 @@ function entryOf(
   if (wanted.kind === 'phones') {
     const after = { format: 'csv-semicolon', columns: [...phoneColumns], rows };
     return noted({ action: 'participants.export', subject: 'participants', after });
+  }
+  if (wanted.kind === 'results') {
+    const { kind: _kind, raceId, ...file } = wanted;
+    const after = { ...file, rows };
+    return noted({ action: 'result.export', subject: `race ${raceId}`, after });
   }
   if (wanted.kind !== 'export') {
     const after = { ...wanted, rows };

@@ -161,6 +161,9 @@ describe('the page of bibs and lists', () => {
       label for=safety-reason: What for
       input minlength=10 maxlength=300 required autocomplete=off name=reason
       button type=submit: Download with medical data
+      p: Published results for ITRA, a federation or another program
+      a href=/admin/results/1/exports: Ridge Run 33K
+      a href=/admin/results/2/exports: Ridge Run 11K
       section aria-labelledby=sheets-title
       h2: To print
       form action=/admin/lists

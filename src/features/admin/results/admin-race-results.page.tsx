@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAllowed } from '../../../auth/staff.contract.ts';
 import { event } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { momentAt } from '../../../i18n/local-day.ts';
@@ -91,7 +92,12 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
         <Outcome done={word && t(`done.${word}`)} problem={posted.failure} />
         {office && (
           <>
-            <Ways language={language} office={office} open={query.do ?? ''} />
+            <Ways
+              language={language}
+              office={office}
+              open={query.do ?? ''}
+              mayExport={isAllowed(request.session.staff, 'participants')}
+            />
             {await partOf(request, office, posted.form ?? {})}
           </>
         )}
@@ -126,9 +132,16 @@ async function partOf(
 }
 
 /** What is public, and the ways to the parts of the work. */
-function Ways(props: { language: Language; office: RaceOffice; open: string }) {
+function Ways(props: {
+  language: Language;
+  office: RaceOffice;
+  open: string;
+  /** Whether files with personal data are made for whoever looks. */
+  mayExport: boolean;
+}) {
   const { t } = useTranslation('admin-results');
-  const { language, office, open } = props;
+  const { t: files } = useTranslation('admin-result-exports');
+  const { language, office, open, mayExport } = props;
   const { raceId, published, difference } = office;
   const parts = [
     ['', t('ways.ranking')],
@@ -155,6 +168,11 @@ function Ways(props: { language: Language; office: RaceOffice; open: string }) {
             {text}
           </a>
         ))}
+        {mayExport && (
+          <a className="btn quiet" href={`${resultsPath}/${raceId}/exports`}>
+            {files('name')}
+          </a>
+        )}
       </nav>
     </>
   );

@@ -26,6 +26,7 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
   const people = wordsIn(language).getFixedT(null, 'admin-participants');
   const opening = wordsIn(language).getFixedT(null, 'admin-registration');
   const lists = wordsIn(language).getFixedT(null, 'admin-lists');
+  const files = wordsIn(language).getFixedT(null, 'admin-result-exports');
   const races = wordsIn(language).getFixedT(null, 'admin-races');
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   const changes = wordsIn(language).getFixedT(null, 'admin-changes');
@@ -71,6 +72,8 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
     seen: admin('kept.number'),
     fingerprint: admin('kept.number'),
     isFinal: circuit('publish.isFinal'),
+    version: files('version.label'),
+    classification: files('federation.classification'),
     raceId: opening('places.race'),
     first: lists('bibs.ranges.first'),
     last: lists('bibs.ranges.last'),

@@ -48,6 +48,7 @@ export function raceDayPages(language: Language): KeptPage[] {
         send: messages('title'),
       },
     },
+    resultExportsPage(language),
     ...resultPages(language),
     ...circuitPages(language),
     {
@@ -160,5 +161,19 @@ export function raceDayLabels(language: Language): Record<string, string> {
     device: control('radio.title'),
     checkpoint: control('checkpoints.place'),
     text: control('radio.list'),
+  };
+}
+
+/** Where files of published results are made. */
+function resultExportsPage(language: Language): KeptPage {
+  const files = wordsIn(language).getFixedT(null, 'admin-result-exports');
+  return {
+    at: /^\/admin\/results\/[^/]+\/exports$/,
+    name: files('name'),
+    actions: {
+      itra: files('itra.make'),
+      federation: files('federation.make'),
+      iof: files('iof.make'),
+    },
   };
 }
