@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { races } from '../../../edition/facts.ts';
+import type { PublishedResults } from '../../results/results.contract.ts';
+import { raceOf, recordedOf } from '../../results/simulated-results.ts';
+import { snapshotOf } from '../../results/snapshot.rules.ts';
+import { iofResultList } from './iof-xml.ts';
+
+it('tells every control between start and finish, also one where nobody was recorded', () => {
+  const [race] = races;
+  if (!race) throw new Error('the edition has no race');
+  const snapshot = snapshotOf(
+    raceOf([4000], {
+      points: ['start', 'saddle', 'hut', 'finish'].map((checkpoint, km) => ({ checkpoint, km })),
+      recorded: [recordedOf(1, 4000, { passages: [0, 1_500_500, null, 4_000_000] })],
+    }),
+  );
+  const about = { raceId: race.id, version: 1, at: new Date(0), by: '', note: '' };
+  const published: PublishedResults = {
+    ...about,
+    kind: 'provisional',
+    protestUntil: null,
+    snapshot,
+  };
+  const xml = iofResultList({ published, people: new Map() }, race, 'en').replace(/\s*\n\s*/g, '');
+  expect(xml.match(/<SplitTime.*<\/SplitTime>/)?.[0]).toBe(
+    '<SplitTime><ControlCode>saddle</ControlCode><Time>1500.5</Time></SplitTime>' +
+      '<SplitTime status="Missing"><ControlCode>hut</ControlCode></SplitTime>',
+  );
+  expect(xml).toContain('status="Snapshot"');
+  // Erased since: the place stays, without a name.
+  expect(xml).toContain('<Family></Family><Given></Given>');
+});
