@@ -66,11 +66,13 @@ const publicationIn = ({
   protestUntil,
   note = '',
   seen,
+  isMailed,
   fingerprint = '',
 }: PostedFields): PostedPublication => ({
   kind: publicationKinds.find((each) => each === kind),
   protestUntil: momentAt(protestUntil ?? '', event.timeZone),
   note: note.trim().slice(0, noteMost),
+  isMailed: isMailed !== undefined,
   seen: Number(digitsIn(seen)),
   fingerprint,
 });
@@ -114,8 +116,10 @@ async function partOf(
 ): Promise<ReactNode> {
   const { raceId } = office;
   switch (query.do) {
-    case 'publish':
-      return <PublishView language={language} office={office} now={now} posted={posted} />;
+    case 'publish': {
+      const mails = await services.results.countMails(office.snapshot);
+      return <PublishView {...{ language, office, mails, now, posted }} />;
+    }
     case 'versions': {
       const version = Number(query.version);
       const opened = version ? await services.results.openVersion(raceId, version) : undefined;

@@ -10,17 +10,13 @@ import { classificationNameIn } from '../../results/classification-name.ts';
 import { describeDifference } from '../../results/describe-difference.ts';
 import type { Difference } from '../../results/difference.rules.ts';
 import { nameOf, racePath } from './result-words.ts';
-import { noteMost, type RaceOffice } from './results-admin.contract.ts';
+import { type MailCounts, noteMost, type RaceOffice } from './results-admin.contract.ts';
 
 type In = { language: Language; office: RaceOffice };
+type Form = { mails: MailCounts; now: Date; posted: PostedFields };
 
 /** What publishing would say that is not public yet, what to look at before, and the form. */
-export function PublishView({
-  language,
-  office,
-  now,
-  posted,
-}: In & { now: Date; posted: PostedFields }) {
+export function PublishView({ language, office, ...form }: In & Form) {
   const { t } = useTranslation('admin-results');
   const { counts, published, difference, bibOf } = office;
   return (
@@ -35,7 +31,7 @@ export function PublishView({
         <p>{t('publish.nothingYet')}</p>
       )}
       <Prizes language={language} office={office} />
-      <PublishForm office={office} now={now} posted={posted} />
+      <PublishForm office={office} {...form} />
     </section>
   );
 }
@@ -132,10 +128,11 @@ const hourMs = 3_600_000;
 
 function PublishForm({
   office: { raceId, publications, published, fingerprint },
+  mails,
   now,
   posted,
-}: Omit<In, 'language'> & { now: Date; posted: PostedFields }) {
-  const { t } = useTranslation('admin-results');
+}: Omit<In, 'language'> & Form) {
+  const { t } = useTranslation(['admin-results', 'result-mail']);
   const open = published?.protestUntil;
   const until = open && open > now ? open : new Date(now.getTime() + hourMs);
   const isOfficial = publications.some(({ kind }) => kind === 'official');
@@ -181,6 +178,14 @@ function PublishForm({
         maxLength={noteMost}
         defaultValue={posted.note}
       />
+      <Ticks legend={t('result-mail:office.legend')}>
+        <Tick
+          name="isMailed"
+          isTicked={posted.isMailed !== undefined}
+          label={t('result-mail:office.box')}
+        />
+      </Ticks>
+      <p className="hint">{t('result-mail:office.hint', mails)}</p>
       <button type="submit" className="btn gold" name="intent" value="publish">
         {t('publish.button')}
       </button>

@@ -5,6 +5,7 @@ import type { Clock } from '../../../http/clock.ts';
 import { refused } from '../../../http/result.ts';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { countResultMails } from '../../results/queue-result-mails.ts';
 import { snapshotOf } from '../../results/snapshot.rules.ts';
 import { publishResults } from './publish-results.ts';
 import {
@@ -38,6 +39,11 @@ export function resultsAdmin(
     list: () => reading((now) => readRaceLines(deps, now)),
     open: (raceId) => reading((now) => readRaceOffice(deps, raceId, now)),
     openVersion: (raceId, version) => reading(() => readVersion(deps, raceId, version)),
+    countMails: (snapshot) =>
+      reading(async () => ({
+        official: await countResultMails(deps.db, { kind: 'official', snapshot }),
+        provisional: await countResultMails(deps.db, { kind: 'provisional', snapshot }),
+      })),
     publish: (raceId, asked) =>
       ifAllowed(staff, right, () => publishSeen(deps, raceId, asked, acting())),
   };
@@ -47,7 +53,7 @@ export function resultsAdmin(
 async function publishSeen(
   deps: ResultsDeps,
   raceId: number,
-  { kind, protestUntil, note, seen, fingerprint }: PostedPublication,
+  { kind, protestUntil, fingerprint, ...said }: PostedPublication,
   { staff, now, language }: Acting,
 ): ReturnType<ResultsAdmin['publish']> {
   if (!kind) return refused('results-kind');
@@ -55,7 +61,7 @@ async function publishSeen(
   if (!inputs) return refused('results-race');
   const snapshot = snapshotOf(inputs);
   const isSeen = fingerprintOf(snapshot) === fingerprint;
-  const asked = { kind, note, seen, protestUntil: protestUntil ?? null };
+  const asked = { ...said, kind, protestUntil: protestUntil ?? null };
   if (!isSeen) return refused('results-changed');
   const published = await publishResults(deps.db, snapshot, asked, { staff, now });
   if (published.ok) return published;
@@ -63,7 +69,7 @@ async function publishSeen(
     case 'taken':
       return refused('results-taken', {
         by: published.last?.by ?? '–',
-        version: published.last?.version ?? seen,
+        version: published.last?.version ?? said.seen,
         at: published.last ? formatStamp(language, published.last.at) : '–',
       });
     case 'official-already':

@@ -69,11 +69,16 @@ export type OpenVersion = Publication & {
   bibOf: (id: number) => string;
 };
 
+/** How many runners a publication would tell something new, by its kind. */
+export type MailCounts = Readonly<Record<Exclude<PublicationKind, 'draft'>, number>>;
+
 /** What the form of a publication says. */
 export type PostedPublication = {
   kind: PublicationKind | undefined;
   protestUntil: Date | undefined;
   note: string;
+  /** Whether the runners are written to. */
+  isMailed: boolean;
   /** The version and the fingerprint that the form was made from. */
   seen: number;
   fingerprint: string;
@@ -85,6 +90,8 @@ export type ResultsAdmin = {
   /** Undefined: there is no such race. */
   open(raceId: number): Promise<RaceOffice | undefined>;
   openVersion(raceId: number, version: number): Promise<OpenVersion | undefined>;
+  /** How many runners would be written to about a snapshot. */
+  countMails(snapshot: Snapshot): Promise<MailCounts>;
   /** Refuses what has changed since the form was made: nobody publishes what they have not seen. */
   publish(
     raceId: number,
@@ -103,5 +110,5 @@ export type ResultsAdmin = {
   >;
 };
 
-/** A note is at most so long. */
-export const noteMost = 500;
+/** A note is at most so long, as its table says. */
+export const noteMost = 300;

@@ -139,6 +139,7 @@ export function raceDayLabels(language: Language): Record<string, string> {
   const results = wordsIn(language).getFixedT(null, 'admin-results');
   return {
     protestUntil: results('publish.until'),
+    isMailed: wordsIn(language).getFixedT(null, 'result-mail')('office.box'),
     note: results('publish.note'),
     who: gear('draw.who'),
     size: gear('draw.size'),
