@@ -17,6 +17,8 @@ import { readReadiness, type SiteSetup } from './features/admin/readiness/read-r
 import { readingsService } from './features/admin/readings/choose-reading.ts';
 import { registrationAdmin } from './features/admin/registration/registration-admin.ts';
 import { resultExportsService } from './features/admin/result-exports/result-exports-service.ts';
+import { finishImportService } from './features/admin/results/finish-import-service.ts';
+import { gearPenaltiesOf } from './features/admin/results/gear-penalties.ts';
 import { resultsAdmin } from './features/admin/results/results-admin-service.ts';
 import { accountService } from './features/admin/staff/account-service.ts';
 import { staffService } from './features/admin/staff/staff-service.ts';
@@ -63,6 +65,8 @@ export function adminServices(app: FastifyInstance, options: Options) {
     circuit: ({ session }: StaffCaller) =>
       circuitAdmin({ db, clock, ownFinishers: ownFinishers(db) }, session),
     resultExports: ({ session }: StaffCaller) => resultExportsService({ db }, session),
+    finishImport: ({ session }: StaffCaller) =>
+      finishImportService({ db, races, clock, listGearPenalties: gearPenaltiesOf(db) }, session),
     registration: ({ session }: StaffCaller) =>
       registrationAdmin({ db, clock, staff: session.staff, hasPayments }),
     money: ({ session }: StaffCaller) => moneyOf(session),

@@ -157,6 +157,8 @@ const pages: Record<string, Call> = {
   '/admin/check-in': ['runners', 200],
   '/admin/gear-check': ['runners', 200],
   '/admin/start': ['race-day', 200],
+  '/admin/results/:race/import': ['race-day', 200, '/admin/results/1/import'],
+  '/admin/results/:race/import/:id': ['race-day', 404, '/admin/results/1/import/999'],
   '/admin/circuit': ['participants', 200],
   '/admin/circuit/imports/:id': ['participants', 404, '/admin/circuit/imports/999'],
   '/admin/results': ['race-day', 200],

@@ -3,6 +3,7 @@ import sentences from '../locales/en/errors.json' with { type: 'json' };
 import { type RefusalCode, refusalStatus } from './http/refusals.ts';
 import { provokeCircuit } from './test/refusals/provoke-circuit.ts';
 import { provokeFiles } from './test/refusals/provoke-files.ts';
+import { provokeFinishImport } from './test/refusals/provoke-finish-import.ts';
 import { provokeGearCheck } from './test/refusals/provoke-gear-check.ts';
 import { provokeHttp } from './test/refusals/provoke-http.ts';
 import { provokeImport, provokeRows } from './test/refusals/provoke-import.ts';
@@ -19,6 +20,7 @@ const provoked = {
   ...provokePayments,
   ...provokeFiles,
   ...provokeLists,
+  ...provokeFinishImport,
   ...provokeGearCheck,
   ...provokeResults,
   ...provokeRaceControl,

@@ -27,6 +27,8 @@ import { adminReadinessPage } from './features/admin/readiness/admin-readiness.p
 import { adminReadingsPage } from './features/admin/readings/admin-readings.page.tsx';
 import { adminRegistrationPage } from './features/admin/registration/admin-registration.page.tsx';
 import { adminWaitingPage } from './features/admin/registration/admin-waiting.page.tsx';
+import { adminFinishDraftPage } from './features/admin/results/admin-finish-draft.page.tsx';
+import { adminFinishImportPage } from './features/admin/results/admin-finish-import.page.tsx';
 import { adminRaceResultsPage } from './features/admin/results/admin-race-results.page.tsx';
 import { adminResultExportsPage } from './features/admin/results/admin-result-exports.page.tsx';
 import { adminResultsPage } from './features/admin/results/admin-results.page.tsx';
@@ -154,6 +156,12 @@ const circuitPages = ({ circuit }: AdminServices): Route[] => [
   adminStagePage({ circuit }),
 ];
 
+/** Where times come in from files. */
+const finishImportPages = ({ finishImport }: AdminServices): Route[] => [
+  adminFinishImportPage({ finishImport }),
+  adminFinishDraftPage({ finishImport }),
+];
+
 /** The organiser's side. */
 function adminPages({ entry, findInvitation }: SiteServices, admin: AdminServices): Route[] {
   const { account, accounts, participants, lists, registration, money, readings } = admin;
@@ -180,6 +188,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminRaceResultsPage({ results: admin.results }),
     adminResultExportsPage({ resultExports: admin.resultExports, lists }),
     adminMessagesPage({ messages: admin.messages }),
+    ...finishImportPages(admin),
     ...(modules.circuit ? circuitPages(admin) : []),
     adminRegistrationPage({ registration, money }),
     adminReadinessPage({ readiness: admin.readiness }),

@@ -54,6 +54,7 @@ import { live } from './migrations/055-live.ts';
 import { messages } from './migrations/056-messages.ts';
 import { starts } from './migrations/057-starts.ts';
 import { gearChecks } from './migrations/058-gear-checks.ts';
+import { finishImports } from './migrations/059-finish-imports.ts';
 import { toldExtras } from './migrations/060-told-extras.ts';
 import { checkpointEvents } from './migrations/061-checkpoint-events.ts';
 import { toldRaceDay } from './migrations/062-told-race-day.ts';
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '063-results': publishedResults,
   '066-circuit': circuit,
   '067-result-mails': resultMails,
+  '059-finish-imports': finishImports,
 };

@@ -20,6 +20,7 @@ export type Schema = {
   demo_payment: DemoPaymentTable;
   demo_refund: DemoRefundTable;
   edition: EditionTable;
+  finish_import: FinishImportTable;
   gear_check: GearCheckTable;
   gear_decision: GearDecisionTable;
   gear_list: GearListTable;
@@ -243,6 +244,23 @@ type EditionTable = {
   left_demo_at: Date | null;
   /** Chosen readings of facts that are stated twice. */
   readings: GeneratedJson<unknown>;
+};
+
+type FinishImportTable = {
+  id: GeneratedAlways<number>;
+  race_id: number;
+  state: 'draft' | 'done' | 'undone';
+  /** Empty: its rows were pasted. */
+  file_name: string;
+  /** A `FinishChoice` of src/features/admin/results/finish-plan.contract.ts. */
+  choice: Json<unknown>;
+  /** JSON of the file’s rows and of its list of bibs; emptied once applied. */
+  rows: Sealed;
+  /** The first of the result entries that it made; null: none yet. */
+  first_entry: number | null;
+  last_entry: number | null;
+  at: Date;
+  staff_id: string;
 };
 
 type GearCheckTable = {

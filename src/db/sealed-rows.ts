@@ -29,6 +29,7 @@ export const sealedColumns: SealedColumns = {
   mail: { text: true, html: true },
   participant_import: { rows: true, sample: true, report: true },
   circuit_import: { rows: true },
+  finish_import: { rows: true },
   data_key_check: { known: true },
 };
 

@@ -156,6 +156,8 @@ export const refusalStatus = {
   'results-official': 409,
   'results-taken': 409,
   'results-changed': 409,
+  'finish-import-changed': 409,
+  'finish-import-kept': 409,
   'start-taken': 409,
   'start-time-invalid': 400,
   'start-count-invalid': 400,

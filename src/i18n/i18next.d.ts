@@ -4,6 +4,7 @@ import type adminChanges from '../../locales/en/admin-changes.json';
 import type adminCheckIn from '../../locales/en/admin-check-in.json';
 import type adminCheckpointLinks from '../../locales/en/admin-checkpoint-links.json';
 import type adminCircuit from '../../locales/en/admin-circuit.json';
+import type adminFinishImport from '../../locales/en/admin-finish-import.json';
 import type adminGearCheck from '../../locales/en/admin-gear-check.json';
 import type adminLists from '../../locales/en/admin-lists.json';
 import type adminMessages from '../../locales/en/admin-messages.json';
@@ -97,6 +98,7 @@ declare module 'i18next' {
       'admin-circuit': typeof adminCircuit;
       'admin-checkpoint-links': typeof adminCheckpointLinks;
       'admin-race-control': typeof adminRaceControl;
+      'admin-finish-import': typeof adminFinishImport;
       'admin-gear-check': typeof adminGearCheck;
       'admin-result-exports': typeof adminResultExports;
       'admin-start': typeof adminStart;

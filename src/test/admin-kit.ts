@@ -39,6 +39,7 @@ export const adminPaths = [
   '/admin/readings',
   '/admin/changes',
   '/admin/start',
+  '/admin/results/1/import',
   '/admin/circuit',
   '/admin/results',
   '/admin/results/1',

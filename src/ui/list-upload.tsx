@@ -9,6 +9,8 @@ export function ListUpload(props: {
   action: string;
   hint: string;
   before: ReactNode;
+  /** Whether the list can come in another way, too. */
+  isOptional?: boolean;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('admin-lists');
@@ -22,7 +24,7 @@ export function ListUpload(props: {
         name="file"
         type="file"
         accept=".csv,.txt,.xlsx"
-        required
+        required={!props.isOptional}
       />
       {props.children}
       <button type="submit" className="btn">

@@ -19,16 +19,30 @@ type TableRefusal =
   | 'import-rows-many'
   | 'import-columns-many';
 
+/** A CSV or XLSX file as its header and rows; refuses as `readTableRows` does. */
+export async function readTableFile(
+  content: Buffer | undefined,
+  reader?: string,
+): Promise<Result<Table, TableRefusal>> {
+  const read = await readTableRows(content, { most: mostRows + 1, reader });
+  if (!read.ok)
+    return read.code === 'import-rows-many' ? { ...read, values: { most: mostRows } } : read;
+  const [first, ...rows] = read.rows;
+  if (!first || rows.length === 0) return refused('import-empty');
+  const header = Array.from({ length: read.width }, (_, i) => first.cells[i] ?? '');
+  return { ok: true, header, rows };
+}
+
 /**
- * A CSV or XLSX file as its header and rows, on another thread with limits of time and memory.
+ * The rows of a CSV or XLSX file, `most` of them, and how many cells the widest has, on another thread with limits of time and memory.
  * Refuses what cannot be read (`import-unreadable`), holds nothing (`import-empty`), or too much
  * (`import-file-large`, `import-rows-many`, `import-columns-many`). Throws where the thread breaks
  * down without the file's doing.
  */
-export async function readTableFile(
+export async function readTableRows(
   content: Buffer | undefined,
-  reader = 'read-table',
-): Promise<Result<Table, TableRefusal>> {
+  { most, reader = 'read-table' }: { most: number; reader?: string | undefined },
+): Promise<Result<{ rows: TableRow[]; width: number }, TableRefusal>> {
   const mebibytes = mostFileBytes / 1024 / 1024;
   if (!content) return refused('import-file-large', { mebibytes });
   if (content.length < 4) return refused('import-empty');
@@ -43,7 +57,7 @@ export async function readTableFile(
     const [rows] = (await Promise.race([once(worker, 'message'), late])) as [
       TableRow[] | undefined,
     ];
-    return rows ? tableOf(rows) : refused('import-unreadable');
+    return rows ? measured(rows, most) : refused('import-unreadable');
   } catch (error) {
     // The file took all the memory that the thread may have.
     if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return refused('import-unreadable');
@@ -54,11 +68,13 @@ export async function readTableFile(
   }
 }
 
-function tableOf([first, ...rows]: TableRow[]): Result<Table, TableRefusal> {
-  if (!first || rows.length === 0) return refused('import-empty');
-  if (rows.length > mostRows) return refused('import-rows-many', { most: mostRows });
-  const widest = [first, ...rows].reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  if (widest > mostColumns) return refused('import-columns-many', { most: mostColumns });
-  const header = Array.from({ length: widest }, (_, i) => first.cells[i] ?? '');
-  return { ok: true, header, rows };
+function measured(
+  rows: TableRow[],
+  most: number,
+): Result<{ rows: TableRow[]; width: number }, TableRefusal> {
+  if (rows.length === 0) return refused('import-empty');
+  if (rows.length > most) return refused('import-rows-many', { most });
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+  if (width > mostColumns) return refused('import-columns-many', { most: mostColumns });
+  return { ok: true, rows, width };
 }

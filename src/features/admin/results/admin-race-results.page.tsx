@@ -15,6 +15,7 @@ import { Outcome } from '../../../ui/outcome.tsx';
 import { searchMost } from '../../participants/participant-filter.rules.ts';
 import type { PublicationKind } from '../../results/results.contract.ts';
 import css from './admin-results.css?inline';
+import { finishImportPath } from './finish-import-views.tsx';
 import { PublishView } from './publish-view.tsx';
 import { RankingView } from './ranking-view.tsx';
 import { hasChanged, publicIn, racePath, resultsPath } from './result-words.ts';
@@ -144,6 +145,7 @@ function Ways(props: {
   mayExport: boolean;
 }) {
   const { t } = useTranslation('admin-results');
+  const { t: finish } = useTranslation('admin-finish-import');
   const { t: files } = useTranslation('admin-result-exports');
   const { language, office, open, mayExport } = props;
   const { raceId, published, difference } = office;
@@ -177,6 +179,9 @@ function Ways(props: {
             {files('name')}
           </a>
         )}
+        <a className="btn quiet" href={finishImportPath(raceId)}>
+          {finish('upload.title')}
+        </a>
       </nav>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
@@ -21,32 +21,49 @@ export function enterResults(
   db: Kysely<Schema>,
   raceId: number,
   entries: readonly NewEntry[],
-  { staff, now }: Acting,
+  acting: Acting,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    // One at a time, or two would number their entries alike.
-    await trx.selectFrom('race').select('id').where('id', '=', raceId).forUpdate().execute();
-    const { last } = await trx
-      .selectFrom('result_entry')
-      .select(({ fn }) => fn.max('number').as('last'))
-      .where('race_id', '=', raceId)
-      .executeTakeFirstOrThrow();
-    const before = last ?? 0;
-    const rows = entries.map(({ change, reason }, index) => ({
-      race_id: raceId,
-      number: before + index + 1,
-      change: JSON.stringify(change),
-      reason,
-      at: now,
-      staff_id: staff.id,
-    }));
-    for (let from = 0; from < rows.length; from += most)
-      await trx
-        .insertInto('result_entry')
-        .values(rows.slice(from, from + most))
-        .execute();
-    const reason = entries[0]?.reason;
-    await writeAudit(trx, { staff, action: 'result.enter', subject: `race ${raceId}`, reason });
-    return before + rows.length;
+    const before = await lockEntries(trx, raceId);
+    return addEntries(trx, { raceId, before }, entries, acting);
   });
+}
+
+/**
+ * Lets nobody else enter anything about a race until the transaction ends, or two would number their
+ * entries alike. Answers with the number of the last entry; 0: there is none.
+ */
+export async function lockEntries(trx: Transaction<Schema>, raceId: number): Promise<number> {
+  await trx.selectFrom('race').select('id').where('id', '=', raceId).forUpdate().execute();
+  const { last } = await trx
+    .selectFrom('result_entry')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('race_id', '=', raceId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Adds entries behind those `before`, as `lockEntries` counts them, with one entry in the audit log. */
+export async function addEntries(
+  trx: Transaction<Schema>,
+  { raceId, before }: { raceId: number; before: number },
+  entries: readonly NewEntry[],
+  { staff, now }: Acting,
+): Promise<number> {
+  const rows = entries.map(({ change, reason }, index) => ({
+    race_id: raceId,
+    number: before + index + 1,
+    change: JSON.stringify(change),
+    reason,
+    at: now,
+    staff_id: staff.id,
+  }));
+  for (let from = 0; from < rows.length; from += most)
+    await trx
+      .insertInto('result_entry')
+      .values(rows.slice(from, from + most))
+      .execute();
+  const reason = entries[0]?.reason;
+  await writeAudit(trx, { staff, action: 'result.enter', subject: `race ${raceId}`, reason });
+  return before + rows.length;
 }

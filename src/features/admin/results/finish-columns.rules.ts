@@ -5,18 +5,20 @@ import type { TableRow } from '../imports/read-table.ts';
 import { stateOfWord } from './state-words.rules.ts';
 import { writtenTime } from './time-text.rules.ts';
 
-/** What a column of a file of times can hold. */
-export type FinishColumn =
-  | 'place'
-  | 'bib'
-  | 'time'
-  | 'chipTime'
-  | 'clock'
-  | 'state'
-  | 'name'
-  | 'firstname'
-  | 'lastname'
-  | 'year';
+/** What a column of a file of times can hold, in the order of a form. */
+export const finishColumns = [
+  'bib',
+  'time',
+  'clock',
+  'chipTime',
+  'place',
+  'state',
+  'name',
+  'firstname',
+  'lastname',
+  'year',
+] as const;
+export type FinishColumn = (typeof finishColumns)[number];
 
 /** How timing firms and clubs call their columns, as `searchable` writes them. */
 const headings: Readonly<Record<FinishColumn, string>> = {
@@ -59,12 +61,13 @@ export type ColumnPositions = ReadonlyMap<FinishColumn, number>;
 const mostTitleRows = 12;
 
 /**
- * The columns of a file and its rows below the headings. The headings are the row among the first
- * with the most words that are known, at least two of them a bib, place, name or time; without such
- * a row the columns are told by what they hold.
+ * The columns of a file, its headings (none: empty) and the rows below them. The headings are the row
+ * among the first with the most words that are known, at least two of them a bib, place, name or
+ * time; without such a row the columns are told by what they hold.
  */
 export function findColumns(table: readonly TableRow[]): {
   columns: ColumnPositions;
+  heading: readonly string[];
   rows: readonly TableRow[];
 } {
   const candidates = table
@@ -72,8 +75,9 @@ export function findColumns(table: readonly TableRow[]): {
     .map(({ cells }, index) => ({ index, columns: columnsOfHeadings(cells) }))
     .filter(({ columns }) => columns.size > 1);
   const [first] = candidates.toSorted((one, other) => other.columns.size - one.columns.size);
-  if (first) return { columns: first.columns, rows: table.slice(first.index + 1) };
-  return { columns: columnsOfContent(table), rows: table };
+  if (!first) return { columns: columnsOfContent(table), heading: [], rows: table };
+  const heading = table[first.index]?.cells ?? [];
+  return { columns: first.columns, heading, rows: table.slice(first.index + 1) };
 }
 
 function columnsOfHeadings(cells: readonly string[]): ColumnPositions {

@@ -2,6 +2,7 @@ import { plainBib } from '../../passages/records.rules.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { type ColumnPositions, type FinishColumn, findColumns } from './finish-columns.rules.ts';
 import type {
+  FinishFields,
   FinishFile,
   FinishFileKind,
   FinishLine,
@@ -12,9 +13,16 @@ import type {
 import { stateOfWord } from './state-words.rules.ts';
 import { areClockTimes, shortTimesOf, sinceGun, timeMs, writtenTime } from './time-text.rules.ts';
 
-/** What a table of whatever origin says of runners; rows that are nobody's are told apart. */
-export function readFinishTable(table: readonly TableRow[]): FinishFile {
-  const { columns, rows } = findColumns(table.map(splitPlainText));
+/**
+ * What a table of whatever origin says of runners; rows that are nobody's are told apart. `chosen`:
+ * what a person says of the columns; absent: they are told by their headings and what they hold.
+ */
+export function readFinishTable(
+  table: readonly TableRow[],
+  chosen: FinishFields | null = null,
+): FinishFile {
+  const { heading, rows, columns: found } = findColumns(table.map(splitPlainText));
+  const columns = chosen === null ? found : positionsOf(chosen);
   const lines: FinishLine[] = [];
   const unread: UnreadLine[] = [];
   for (const row of rows) {
@@ -22,7 +30,25 @@ export function readFinishTable(table: readonly TableRow[]): FinishFile {
     if ('text' in line) unread.push(line);
     else lines.push(line);
   }
-  return { kind: kindOf(lines), lines, unread, isClock: columns.has('clock') };
+  return {
+    kind: kindOf(lines),
+    lines,
+    unread,
+    isClock: columns.has('clock'),
+    fields: fieldsOf(columns, [heading, ...rows.map(({ cells }) => cells)]),
+    heading,
+    sample: rows.slice(0, sampleRows).map(({ cells }) => cells),
+  };
+}
+const sampleRows = 5;
+
+const positionsOf = (fields: FinishFields): ColumnPositions =>
+  new Map(fields.flatMap((field, index) => (field === null ? [] : [[field, index] as const])));
+
+function fieldsOf(columns: ColumnPositions, rows: readonly (readonly string[])[]): FinishFields {
+  const widest = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  const fieldAt = new Map([...columns].map(([field, index]) => [index, field] as const));
+  return Array.from({ length: widest }, (_, index) => fieldAt.get(index) ?? null);
 }
 
 /** Of a text without delimiters, such as `20   3:31:24`, the two columns. */

@@ -4,7 +4,7 @@ import type { Entrant, StateAction } from '../../results/results.contract.ts';
 import type { FinishLine } from './finish-file.contract.ts';
 
 /** Why a row cannot be taken, or should be looked at. */
-type MatchCode =
+export type MatchCode =
   | 'bib-unknown'
   | 'name-unknown'
   | 'name-shared'

@@ -37,7 +37,7 @@ export function timeMs({ parts, fractionMs }: WrittenTime, short: ShortTimes): n
 }
 
 /** Nobody runs a kilometre on foot faster than this; the slowest walk that a race allows. */
-const fastestMsPerKm = 150_000;
+export const fastestMsPerKm = 150_000;
 const slowestMsPerKm = 45 * 60_000;
 
 /**

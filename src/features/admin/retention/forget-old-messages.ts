@@ -9,6 +9,7 @@ import { deleteMails, unknownMails } from '../../../mail/mail.queries.ts';
 import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../../mail/outbox-folder.ts';
 import { forgetNewsletter } from '../../newsletter/forget-newsletter.ts';
 import { deleteOldImports } from '../imports/stage-import.ts';
+import { deleteOldFinishImports } from '../results/finish-imports.ts';
 import { forgetAccess } from '../staff/forget-access.ts';
 import { forgetDownloads, forgetReceipts, forgetWaiting } from './forget-runners.ts';
 import { forgetSafetyData } from './forget-safety-data.ts';
@@ -69,7 +70,10 @@ export function retentionJobs({
   const { db } = places;
   const work = inTurn(log, {
     'forgetting old messages': () => forgetOldMessages(places, clock.now()),
-    'forgetting uploaded lists': () => deleteOldImports(db),
+    'forgetting uploaded lists': async () => {
+      await deleteOldImports(db);
+      await deleteOldFinishImports(db, clock.now());
+    },
     'forgetting emergency contacts': () =>
       inTransaction(db, (trx) => forgetSafetyData(trx, clock.now())),
     'forgetting waiting lists and old receipts': () =>

@@ -68,6 +68,11 @@ export const retentionOf: Record<keyof Schema, Kept> = {
     told: ['results'],
     until: 'kept: published results; whoever is erased is taken out of all of them',
   },
+  finish_import: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'rows are emptied once applied; a file left lying goes after a day',
+  },
   gear_list: {
     people: 'none',
     until: 'kept: bibs, which name nobody once their runners are erased',

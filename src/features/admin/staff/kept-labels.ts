@@ -31,6 +31,7 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   const changes = wordsIn(language).getFixedT(null, 'admin-changes');
   const circuit = wordsIn(language).getFixedT(null, 'admin-circuit');
+  const finish = wordsIn(language).getFixedT(null, 'admin-finish-import');
   return {
     race: opening('places.race'),
     ...raceDayLabels(language),
@@ -78,6 +79,9 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
     first: lists('bibs.ranges.first'),
     last: lists('bibs.ranges.last'),
     order: lists('bibs.give.order'),
+    bibs: finish('upload.bibs'),
+    acceptsGaps: finish('choices.acceptsGaps'),
+    seemed: lists('import.columns'),
     format: lists('export.format'),
     kind: lists('sheets.kind'),
     newcomers: lists('import.newcomers'),

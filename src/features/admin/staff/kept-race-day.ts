@@ -50,7 +50,6 @@ export function raceDayPages(language: Language): KeptPage[] {
     },
     resultExportsPage(language),
     ...resultPages(language),
-    ...circuitPages(language),
     {
       at: /^\/admin\/race-control$/,
       name: control('title'),
@@ -94,6 +93,29 @@ function resultPages(language: Language): KeptPage[] {
       at: /^\/admin\/results\/\d+$/,
       name: results('title'),
       actions: { publish: results('publish.button') },
+    },
+    ...finishImportPages(language),
+    ...circuitPages(language),
+  ];
+}
+
+function finishImportPages(language: Language): KeptPage[] {
+  const finish = wordsIn(language).getFixedT(null, 'admin-finish-import');
+  const lists = wordsIn(language).getFixedT(null, 'admin-lists');
+  return [
+    {
+      at: /^\/admin\/results\/\d+\/import$/,
+      name: finish('upload.title'),
+      actions: { upload: lists('import.read'), undo: finish('list.undo') },
+    },
+    {
+      at: /^\/admin\/results\/\d+\/import\/\d+$/,
+      name: finish('upload.title'),
+      actions: {
+        choose: lists('import.check'),
+        run: finish('upload.title'),
+        drop: lists('import.drop'),
+      },
     },
   ];
 }
