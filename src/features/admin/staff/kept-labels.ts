@@ -80,6 +80,7 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
     last: lists('bibs.ranges.last'),
     order: lists('bibs.give.order'),
     bibs: finish('upload.bibs'),
+    bibsFile: finish('upload.bibsFile'),
     acceptsGaps: finish('choices.acceptsGaps'),
     seemed: lists('import.columns'),
     format: lists('export.format'),
