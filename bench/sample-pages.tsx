@@ -47,6 +47,7 @@ const services: EventPageServices = {
   live: {
     day: async () => ({ at: new Date(0), runners: [] }),
     find: async () => ({ at: new Date(0), runners: [] }),
+    listHidden: async () => new Set<number>(),
   },
   receiveContactMessage: async () => ({ ok: true }),
   isDemo: true,

@@ -33,6 +33,7 @@ import { racesRoutes } from './features/races/races.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { diplomaRoutes } from './features/results/diploma.routes.ts';
 import { resultFilesRoutes } from './features/results/result-files.routes.ts';
+import { resultsApiRoutes } from './features/results/results-api.routes.ts';
 import type { Clock } from './http/clock.ts';
 import type { SiteServices } from './site-services.ts';
 
@@ -99,6 +100,11 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
       standings: services.standings,
       writeSheet: streamXlsx,
     });
+  await app.register(resultsApiRoutes, {
+    results: services.results,
+    listHidden: services.live.listHidden,
+    headers: options.headers,
+  });
   await app.register(resultFilesRoutes, { results: services.results, writeSheet: streamXlsx });
   await app.register(myRegistrationRoutes, { registrations: services.registrations });
   await app.register(moneyRoutes, {

@@ -67,6 +67,7 @@ import { racePage } from './features/races/race.page.tsx';
 import { racesPage } from './features/races/races.page.tsx';
 import { registrationPage } from './features/registration/registration.page.tsx';
 import { waitingListPage } from './features/registration/waiting-list.page.tsx';
+import { resultRunnerPage } from './features/results/result-runner.page.tsx';
 import { resultsPage } from './features/results/results.page.tsx';
 import type { PublicRoute, Route } from './site/page.ts';
 import type { SiteServices } from './site-services.ts';
@@ -107,7 +108,8 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
     programPage(plain),
     accommodationPage(plain),
     rulesPage(plain),
-    resultsPage({ event, resultsUrl, isDemo, results: services.results }),
+    resultsPage({ event, resultsUrl, isDemo, results: services.results, races }),
+    resultRunnerPage({ results: services.results, races, listHidden: services.live.listHidden }),
     contactPage({ receive: services.receiveContactMessage, event, readings }),
     cnMastersPage({ readings }),
     emaCircuitPage({ ...plain, standings: services.standings }),

@@ -45,6 +45,7 @@ import type registration from '../../locales/en/registration.json';
 import type resultFiles from '../../locales/en/result-files.json';
 import type resultMail from '../../locales/en/result-mail.json';
 import type results from '../../locales/en/results.json';
+import type resultsOwn from '../../locales/en/results-own.json';
 import type rules from '../../locales/en/rules.json';
 import type sponsors from '../../locales/en/sponsors.json';
 import type terms from '../../locales/en/terms.json';
@@ -78,6 +79,7 @@ declare module 'i18next' {
       registration: typeof registration;
       'result-mail': typeof resultMail;
       results: typeof results;
+      'results-own': typeof resultsOwn;
       'result-files': typeof resultFiles;
       rules: typeof rules;
       travel: typeof travel & {

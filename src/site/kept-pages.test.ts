@@ -11,7 +11,8 @@ const kept = allPages.flatMap((route) =>
     ? [{ path: route.path, dependsOn: route.dependsOn }]
     : [],
 );
-const addressOf = (path: string) => path.replace(':id', '1').replace(':bib', '5001');
+const addressOf = (path: string) =>
+  path.replace(':race/:bib', '1/2').replace(':id', '1').replace(':bib', '5001');
 
 /** Stands on every page: no page has to say so itself. */
 const saysNotice = `
@@ -21,13 +22,23 @@ const saysNotice = `
   select id, 'notice 0a0a0a0a', '{"level": "warning", "texts": {"en": "Storm"},
     "from": "2025-06-01T00:00:00Z", "until": null}' from ana`;
 
+const people = JSON.stringify({
+  2: { firstname: 'Ana', lastname: 'Pop', country: 'RO', club: '' },
+});
+
 /** What shows wherever a table's data are shown. */
 const changes: [table: DataTable, change: string][] = [
   ['edition', 'update edition set is_registration_open = true'],
+  ['late_change', saysNotice],
+  [
+    'publication',
+    `insert into publication (race_id, version, kind, snapshot, people, note, at, staff_id)
+      select 1, 1, 'official', '${JSON.stringify(snapshotOf(raceOf([100, 200])))}', '${people}', '', now(), id
+      from staff limit 1`,
+  ],
   ['race', `update race set names = jsonb_set(names, '{en}', '"Run anew"'), start_time = '05:55'`],
   ['race_places', 'update race_places set capacity = taken'],
-  ['late_change', saysNotice],
-  ['participant', `update participant set country = 'JP', bib = id + 5000`],
+  ['participant', `update participant set country = 'JP', bib = id + 5000, live_opt_out = id = 2`],
   [
     'circuit_publication',
     `with ana as (select id from staff limit 1), done as (
@@ -39,12 +50,6 @@ const changes: [table: DataTable, change: string][] = [
     )
     insert into circuit_publication
       select 1, array_agg(done.id), 0, false, now(), min(ana.id::text)::uuid from done, ana`,
-  ],
-  [
-    'publication',
-    `insert into publication (race_id, version, kind, snapshot, people, note, at, staff_id)
-      select 1, 1, 'official', '${JSON.stringify(snapshotOf(raceOf([100])))}', '{}', '', now(), id
-      from staff limit 1`,
   ],
   ['circuit_result', `update circuit_result set name = 'Ana Marin'`],
   [

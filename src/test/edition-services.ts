@@ -48,6 +48,7 @@ export function editionServices({
     live: {
       day: () => known({ at: new Date(now), runners: [] }),
       find: () => known({ at: new Date(now), runners: [] }),
+      listHidden: async () => new Set<number>(),
     },
     receiveContactMessage: async () => ({ ok: true }) as never,
     standings: async () => undefined,

@@ -10,6 +10,7 @@ import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkpointName } from '../race-day/checkpoint-name.ts';
 import courseCss from '../races/course.css?inline';
+import courseWayCss from '../races/course-way.css?inline';
 import type { RaceDetail } from '../races/races.contract.ts';
 import type { LiveRunner } from './live.contract.ts';
 import liveCss from './live.css?inline';
@@ -37,7 +38,7 @@ export const liveRunnerPage = (needs: LiveNeeds): PublicRoute => ({
     return {
       name: t('runner.name', { name: runner.name, bib: runner.bib }),
       description: t('runner.description', { name: runner.name }),
-      styles: [courseCss, liveCss],
+      styles: [courseCss, courseWayCss, liveCss],
       isPrivate: true,
       maxAgeS: isLive(stands) ? liveMaxAgeS : undefined,
       body: <Runner {...{ language, runner, race, stands, at: day.at, now: request.now }} />,

@@ -17,6 +17,8 @@ export type LiveService = {
   day(): Promise<LiveDay>;
   /** Those of them whose name or bib a text finds, or all. */
   find(search: string): Promise<LiveDay>;
+  /** Who does not wish it to be public where they were recorded and when, by their numbers. */
+  listHidden: () => Promise<ReadonlySet<number>>;
 };
 
 /**
@@ -64,6 +66,10 @@ export function liveService(options: {
   );
   return {
     day,
+    listHidden: perVersion(
+      () => dataVersions.participant,
+      () => listHidden(db),
+    ),
     async find(search) {
       const [known, found] = await Promise.all([
         day(),
@@ -75,7 +81,6 @@ export function liveService(options: {
   };
 }
 
-/** Who does not wish to be shown. */
 async function listHidden(db: Kysely<Schema>): Promise<Set<number>> {
   const rows = await db
     .selectFrom('participant')

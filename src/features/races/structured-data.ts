@@ -33,13 +33,33 @@ export function raceData(language: Language, race: RaceDetail, now: EventNow): o
   return { '@context': 'https://schema.org', ...sportsEvent(language, race, now) };
 }
 
+/** schema.org `SportsEvent` of a race that was run, with its best finishers in order. */
+export function finishedRaceData(
+  language: Language,
+  race: RaceDetail,
+  best: readonly { place: number; name: string }[],
+): object {
+  return {
+    '@context': 'https://schema.org',
+    ...raceFacts(language, race),
+    competitor: best.map(({ name }) => ({ '@type': 'Person', name })),
+    subjectOf: {
+      '@type': 'ItemList',
+      itemListElement: best.map(({ place, name }) => ({
+        '@type': 'ListItem',
+        position: place,
+        item: { '@type': 'Person', name },
+      })),
+    },
+  };
+}
+
 function sportsEvent(
   language: Language,
   race: RaceDetail,
   { registration, opensAt, races }: EventNow,
 ): object {
   const isToCome = registration === 'not-yet';
-  const startsAt = momentOf(race.date, race.startTime, event.timeZone);
   const isInStock = races.some((each) => each.id === race.id && each.isOpen && !each.isFull);
   const validFrom = isToCome && opensAt ? { validFrom: opensAt.toISOString() } : {};
   const availability = `https://schema.org/${isToCome || isInStock ? 'InStock' : 'SoldOut'}`;
@@ -55,12 +75,19 @@ function sportsEvent(
     };
   });
   return {
+    ...raceFacts(language, race),
+    offers: offers.length === 1 ? offers[0] : offers,
+  };
+}
+
+function raceFacts(language: Language, race: RaceDetail): object {
+  const startsAt = momentOf(race.date, race.startTime, event.timeZone);
+  return {
     '@type': 'SportsEvent',
     name: `${nameIn(language, race)} · ${event.name} ${event.year}`,
     description: descriptionIn(language, race),
     startDate: `${race.date}T${race.startTime}:00${offsetAt(startsAt, event.timeZone)}`,
     ...common(),
-    offers: offers.length === 1 ? offers[0] : offers,
   };
 }
 

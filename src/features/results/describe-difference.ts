@@ -88,9 +88,10 @@ function timeIn(
     : t('changes.time', { to, from: raceTime(fromMs) });
 }
 
-function stateIn(
+/** How somebody's race ended, with the place, the rule or the cut-off of it. */
+export function stateIn(
   language: Language,
-  { to, detail }: Extract<RunnerChange, { kind: 'state' }>,
+  { to, detail }: Pick<Extract<RunnerChange, { kind: 'state' }>, 'to' | 'detail'>,
 ): string {
   const t = wordsIn(language).getFixedT(null, 'results');
   const { where, rule, cutoffKm } = detail;

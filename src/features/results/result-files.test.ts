@@ -101,8 +101,8 @@ describe('files of results', () => {
   it('are linked from the page of results, of the races that have some', async () => {
     const { body } = await site.app.inject({ url: '/results' });
     for (const ending of ['csv', 'xlsx', 'pdf'])
-      expect(body).toContain(`href="/api/results/${race?.id}/results.${ending}"`);
-    expect(body).not.toContain(`href="/api/results/${races[1]?.id}/results.csv"`);
+      expect(body).toContain(`href="/api/results/${race?.slug}/results.${ending}?`);
+    expect(body).not.toContain(`/api/results/${races[1]?.slug}/`);
   });
 
   it('hold one classification where it is asked for, of those that the race has', async () => {

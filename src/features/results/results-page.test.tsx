@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { officialResultsUrl } from '../../edition/facts.ts';
 import { drawn } from '../../test/drawn-page.tsx';
-import { eventWith } from '../../test/edition-races.ts';
+import { eventWith, raceListOf } from '../../test/edition-races.ts';
 import { headingsIn, linksIn, textOf, textsOf } from '../../test/rendered.tsx';
 import { resultsPage } from './results.page.tsx';
 
@@ -22,6 +22,7 @@ const page = (
       resultsUrl: async () => url,
       isDemo,
       results: async () => [],
+      races: raceListOf(),
     }),
     { language },
   );

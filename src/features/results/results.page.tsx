@@ -9,34 +9,48 @@ import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import { raceLines } from '../races/race-lines.ts';
+import type { RaceList } from '../races/race-list.ts';
+import { ownResultsPage } from './own-results-page.tsx';
 import type { PublicResults } from './published-results.ts';
-import { ResultDownloads } from './result-downloads.tsx';
 import resultsCss from './results.css?inline';
+import { isNarrowed, readResultsQuery } from './results-query.rules.ts';
 import { sampleResultsPath } from './sample-results.ts';
 
 type Needs = Pick<EventWatch, 'event' | 'resultsUrl'> & {
   /** Whether sample data stand in for what is not there yet. */
   isDemo: boolean;
   results: () => Promise<readonly PublicResults[]>;
+  races: Pick<RaceList, 'find'>;
 };
 
+/** Pages of a list, from the first, that are worth keeping rendered. */
+const keptPages = 5;
+
 /**
- * `/results`: once they are out, the timing company's page in a frame; demo mode has a sample of
- * one.
+ * `/results`: what is published of our own; else, once they are out, the timing company's page in a
+ * frame. Demo mode has a sample of one.
  */
 export const resultsPage = ({
   event: eventNow,
   resultsUrl,
   isDemo,
   results,
+  races: list,
 }: Needs): PublicRoute => ({
   path: '/results',
-  dependsOn: ['edition', 'publication'],
-  async load({ language }) {
+  dependsOn: ['edition', 'publication', 'race'],
+  query: (asked) => ({ ...readResultsQuery(asked) }),
+  isKept: (query) => !isNarrowed(query) && Number(query.page ?? 1) <= keptPages,
+  async load(request) {
+    const { language } = request;
     const now = await eventNow();
     const isOut = now.phase === 'results';
     const t = wordsIn(language).getFixedT(null, 'results');
     const url = (await resultsUrl()) ?? (isDemo ? sampleResultsPath : officialResultsUrl);
+    const all = await results();
+    if (all.length > 0) {
+      return ownResultsPage(request, { all, races: list, timingUrl: isOut ? url : undefined });
+    }
     return {
       name: t('title'),
       description: t('description'),
@@ -46,7 +60,7 @@ export const resultsPage = ({
         <div className="w page results">
           <h1>{t('title')}</h1>
           <p className="lead">{isOut ? t('lead') : t('toCome.lead')}</p>
-          <RankingCards language={language} published={await results()} />
+          <RankingCards language={language} />
           {isOut ? <Results url={url} /> : <ToCome language={language} now={now} />}
         </div>
       ),
@@ -55,13 +69,7 @@ export const resultsPage = ({
 });
 
 /** What will be ranked, whether or not it is yet. */
-function RankingCards({
-  language,
-  published,
-}: {
-  language: Language;
-  published: readonly PublicResults[];
-}) {
+function RankingCards({ language }: { language: Language }) {
   const { t } = useTranslation('results');
   const circuit = event.circuit.shortName;
   return (
@@ -79,9 +87,6 @@ function RankingCards({
               </li>
             ))}
           </ul>
-          {published.some(({ raceId }) => raceId === race.id) && (
-            <ResultDownloads race={String(race.id)} />
-          )}
         </section>
       ))}
     </div>

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { openDatabase } from '../src/db/database.ts';
+import type { Schema } from '../src/db/schema.ts';
+import { races } from '../src/edition/facts.ts';
+import { publishFinishes } from '../src/test/results-kit.ts';
+import { addressOf, test } from './own-site.ts';
+import { expectToBeAccessible } from './race-day-kit.ts';
+import { words } from './site-facts.ts';
+
+const w = words('en', 'results-own');
+const slug = races[0]?.slug;
+
+/** Publishes the first race of a site: two share the third place. */
+async function publish(dataDir: string): Promise<void> {
+  const database = await openDatabase<Schema>({ dataDir });
+  try {
+    await publishFinishes(database.db, [12_000, 12_060, 12_120, 12_120, 12_500, null]);
+  } finally {
+    await database.close();
+  }
+}
+
+const rowsOf = (page: Page) => page.locator('.own-results tbody tr');
+
+test('published results are found, explained and compared without script', async ({
+  site,
+  browser,
+}) => {
+  test.slow();
+  const address = await addressOf(site.start());
+  await publish(site.dataDir);
+  const without = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
+  const page = await without.newPage();
+  await expect(async () => {
+    await page.goto(`${address}/results`);
+    await expect(page.getByText(w.kinds.official, { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.locator('.own-podium li')).toHaveCount(4);
+  await page.getByRole('navigation', { name: w.classification }).getByText('Women').press('Enter');
+  await expect(page).toHaveURL(/classification=women/);
+  await page.getByRole('navigation', { name: w.classification }).getByText('Overall').click();
+
+  const third = rowsOf(page).nth(2);
+  const bib = (await third.locator('.own-bib').textContent()) ?? '';
+  await page.getByLabel(w.finder.q).fill(bib);
+  await page.getByLabel(w.finder.q).press('Enter');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await rowsOf(page).getByRole('link').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/results/${slug}/${bib}$`));
+  await page.locator('summary').first().press('Enter');
+  await expect(page.getByText(/^Shares the place with/).first()).toBeVisible();
+  await page.getByLabel(w.compare.label).fill('99999');
+  await page.getByLabel(w.compare.label).press('Enter');
+  await expect(page.getByText(w.compare.nobody.replace('{{bib}}', '99999'))).toBeVisible();
+  await without.close();
+
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const scripted = await context.newPage();
+  for (const path of ['/results', `/results/${slug}/${bib}`]) {
+    await scripted.goto(address + path);
+    await expectToBeAccessible(scripted);
+  }
+  await context.close();
+});
