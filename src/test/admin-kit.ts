@@ -45,6 +45,8 @@ export const adminPaths = [
   '/admin/results/1',
   '/admin/results/1?do=publish',
   '/admin/results/1?do=versions',
+  '/admin/results/1?do=close',
+  '/admin/results/1?runner=1',
   '/admin/race-control',
   '/admin/race-control?runner=1',
   '/admin/race-control/checkpoint?id=finish',

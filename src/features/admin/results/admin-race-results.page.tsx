@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAllowed } from '../../../auth/staff.contract.ts';
-import { event } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { momentAt } from '../../../i18n/local-day.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
@@ -13,26 +11,22 @@ import { pageNumber } from '../../../ui/admin-pages.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { searchMost } from '../../participants/participant-filter.rules.ts';
-import type { PublicationKind } from '../../results/results.contract.ts';
 import css from './admin-results.css?inline';
 import { finishImportPath } from './finish-import-views.tsx';
+import { decisionIn, digitsIn, publicationIn } from './posted-results.ts';
 import { PublishView } from './publish-view.tsx';
 import { RankingView } from './ranking-view.tsx';
-import { hasChanged, publicIn, racePath, resultsPath } from './result-words.ts';
-import {
-  noteMost,
-  type PostedPublication,
-  type RaceOffice,
-  type ResultsAdmin,
-} from './results-admin.contract.ts';
+import { hasChanged, nameOf, publicIn, racePath, resultsPath } from './result-words.ts';
+import type { RaceOffice, ResultsAdmin } from './results-admin.contract.ts';
+import { RunnerView } from './runner-view.tsx';
+import { TiesView } from './ties-view.tsx';
 import { VersionsView } from './versions-view.tsx';
 
 type Services = { results: ResultsAdmin };
 type Posted = { status?: number; failure?: string; form?: PostedFields };
 
-const doneWords = ['published', 'draft'] as const;
-const views = ['publish', 'versions'] as const;
-const publicationKinds: readonly PublicationKind[] = ['draft', 'provisional', 'official'];
+const doneWords = ['published', 'draft', 'entered'] as const;
+const views = ['publish', 'versions', 'close'] as const;
 
 /** `/admin/results/:race`: the ranking of a race, its versions, and what becomes public of it. */
 export const adminRaceResultsPage = adminPage<Services>({
@@ -44,38 +38,30 @@ export const adminRaceResultsPage = adminPage<Services>({
     page: String(pageNumber(String(asked.page))),
     do: views.find((each) => each === asked.do) ?? '',
     version: digitsIn(asked.version),
+    runner: digitsIn(asked.runner),
     done: doneWords.find((word) => word === asked.done) ?? '',
   }),
   load: (request) => view(request, {}),
   async submit(request, form) {
     const { results } = request.services;
     const raceId = Number(digitsIn(request.params.race));
+    const decision = decisionIn(form);
+    if (decision) {
+      const runner = Number(digitsIn(request.query.runner));
+      const { reason = '' } = form;
+      const seen = Number(digitsIn(form.seen));
+      const asked = { runner, decision, reason, seen };
+      const entered = await request.attempt(() => results.decide(raceId, asked));
+      return entered.ok
+        ? { goTo: racePath(raceId, { runner: String(runner), done: 'entered' }) }
+        : view(request, { ...entered, form });
+    }
     if (form.intent !== 'publish') return view(request, {});
     const outcome = await request.attempt(() => results.publish(raceId, publicationIn(form)));
     if (!outcome.ok) return view(request, { ...outcome, form });
     const done = form.kind === 'draft' ? 'draft' : 'published';
     return { goTo: racePath(raceId, { do: 'versions', done }) };
   },
-});
-
-/** A number as an address or a form says it; else ''. */
-const digitsIn = (text: unknown): string =>
-  typeof text === 'string' && /^\d{1,9}$/.test(text) ? text : '';
-
-const publicationIn = ({
-  kind,
-  protestUntil,
-  note = '',
-  seen,
-  isMailed,
-  fingerprint = '',
-}: PostedFields): PostedPublication => ({
-  kind: publicationKinds.find((each) => each === kind),
-  protestUntil: momentAt(protestUntil ?? '', event.timeZone),
-  note: note.trim().slice(0, noteMost),
-  isMailed: isMailed !== undefined,
-  seen: Number(digitsIn(seen)),
-  fingerprint,
 });
 
 async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
@@ -85,7 +71,7 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
   const word = posted.failure ? undefined : doneWords.find((each) => each === query.done);
   return {
     status: office ? (posted.status ?? 200) : 404,
-    title: office ? t('ofRace', { race: raceNameOf(language, office.raceId) }) : t('gone'),
+    title: titleOf(language, office, query.runner),
     styles: [adminLists, adminRegistration, css],
     body: (
       <div className="results-office">
@@ -109,6 +95,14 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
   };
 }
 
+function titleOf(language: Language, office: RaceOffice | undefined, id = ''): string {
+  const t = wordsIn(language).getFixedT(null, 'admin-results');
+  if (!office) return t('gone');
+  const runner = office.snapshot.runners.find((each) => String(each.id) === id);
+  if (runner) return `${runner.bib} ${nameOf(language, runner)}`.trim();
+  return t('ofRace', { race: raceNameOf(language, office.raceId) });
+}
+
 /** The part of the page that is asked for. */
 async function partOf(
   { language, query, services, now }: StaffRequest<Services>,
@@ -116,7 +110,13 @@ async function partOf(
   posted: PostedFields,
 ): Promise<ReactNode> {
   const { raceId } = office;
+  const runner = office.snapshot.runners.find(({ id }) => String(id) === query.runner);
+  if (runner) {
+    return <RunnerView language={language} office={office} runner={runner} posted={posted} />;
+  }
   switch (query.do) {
+    case 'close':
+      return <TiesView language={language} office={office} page={pageNumber(query.page)} />;
     case 'publish': {
       const mails = await services.results.countMails(office.snapshot);
       return <PublishView {...{ language, office, mails, now, posted }} />;
@@ -152,6 +152,7 @@ function Ways(props: {
   const parts = [
     ['', t('ways.ranking')],
     ['publish', t('ways.publish')],
+    ['close', t('ways.close')],
     ['versions', t('ways.versions')],
   ] as const;
   return (

@@ -26,7 +26,7 @@ export function RankingView({ language, office, asked }: Props) {
         <p>{t('ranking.none')}</p>
       ) : (
         <AdminTable
-          name={t('ranking.title')}
+          name={t('title')}
           heads={[
             { number: t('ranking.place') },
             { number: t('ranking.bib') },
@@ -41,7 +41,11 @@ export function RankingView({ language, office, asked }: Props) {
             <tr key={runner.id}>
               <td className="number">{place ?? '–'}</td>
               <td className="number">{runner.bib || '–'}</td>
-              <th scope="row">{nameOf(language, runner)}</th>
+              <th scope="row">
+                <a href={racePath(raceId, { runner: String(runner.id) })}>
+                  {nameOf(language, runner)}
+                </a>
+              </th>
               <td>{runner.person?.club}</td>
               <td className="number">{timeIn(runner.finalMs)}</td>
               <td>{runner.adjustments.map((each) => adjustmentIn(language, each)).join('; ')}</td>

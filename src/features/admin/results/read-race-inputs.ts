@@ -51,5 +51,6 @@ export async function readRaceInputs(
     ),
     startedAt: new Map(evidence.map(({ runner }) => [runner.id, runner.startedAt] as const)),
     distanceKm: race.distance,
+    cutoffsKm: course.cutoffs.map(({ km }) => km),
   };
 }

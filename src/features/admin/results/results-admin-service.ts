@@ -7,6 +7,7 @@ import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { countResultMails } from '../../results/queue-result-mails.ts';
 import { snapshotOf } from '../../results/snapshot.rules.ts';
+import { decideResult } from './decide-result.ts';
 import { publishResults } from './publish-results.ts';
 import {
   fingerprintOf,
@@ -44,6 +45,8 @@ export function resultsAdmin(
         official: await countResultMails(deps.db, { kind: 'official', snapshot }),
         provisional: await countResultMails(deps.db, { kind: 'provisional', snapshot }),
       })),
+    decide: (raceId, asked) =>
+      ifAllowed(staff, right, () => decideResult(deps, raceId, asked, acting())),
     publish: (raceId, asked) =>
       ifAllowed(staff, right, () => publishSeen(deps, raceId, asked, acting())),
   };

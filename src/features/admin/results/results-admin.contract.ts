@@ -11,13 +11,15 @@ import type {
 } from '../../results/results.contract.ts';
 
 /** What the results of a race follow from, with what only the office has to know. */
-export type OfficeInputs = RaceInputs & {
+export type OfficeInputs = Omit<RaceInputs, 'entries'> & {
   entries: readonly KeptEntry[];
   /** By runner, the kilometre of the first cut-off that was missed on race day. */
   missedCutoffs: ReadonlyMap<number, number>;
   /** By runner, the own gun; milliseconds since 1970. */
   startedAt: ReadonlyMap<number, number>;
   distanceKm: number;
+  /** The kilometres at which runners are taken out, the finish among them. */
+  cutoffsKm: readonly number[];
 };
 
 /** How many runners ended the race in each way. */
@@ -108,7 +110,43 @@ export type ResultsAdmin = {
       >
     | Refused<GuardRefusal>
   >;
+  /** Refuses whoever has not seen the last entry about the runner, and says whose it is. */
+  decide(raceId: number, asked: AskedDecision): Promise<Decided | Refused<GuardRefusal>>;
 };
 
-/** A note is at most so long, as its table says. */
+/** Whether a decision is entered. */
+export type Decided = Result<
+  { number: number },
+  | 'results-race'
+  | 'result-runner'
+  | 'result-reason'
+  | 'result-decided'
+  | 'result-time'
+  | 'result-minutes'
+  | 'result-rule'
+  | 'result-impossible'
+  | 'result-close'
+>;
+
+/** What somebody types about a runner, as the form says it. */
+export type PostedDecision =
+  | { kind: 'time'; text: string; isClock: boolean }
+  | { kind: 'state'; action: string; where: string; rule: string; cutoffKm: string }
+  | { kind: 'adjustment'; minutes: string; isCredit: boolean; rule: string }
+  | { kind: 'withdraw'; number: number }
+  /** By runner, the order at the line as it was typed; who has the same came in together. */
+  | { kind: 'close'; order: readonly { id: number; text: string }[] };
+
+/** A decision about a runner. */
+export type AskedDecision = {
+  runner: number;
+  decision: PostedDecision;
+  /** In public words. */
+  reason: string;
+  /** The number of the last entry about the runner that the form was made from; 0: none. */
+  seen: number;
+};
+
+/** A reason, or a note, is at most so long. */
+export const reasonMost = 300;
 export const noteMost = 300;

@@ -14,6 +14,7 @@ export function keptLabels(language: Language, intent: string): (name: string) =
     ownValue(labels, name) ??
     placesLabel(language, name) ??
     listRowLabel(language, name) ??
+    closeLabel(language, name) ??
     rightLabel(language, name) ??
     columnLabel(language, name) ??
     textLabel(language, name) ??
@@ -72,6 +73,7 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
     runner: admin('kept.number'),
     seen: admin('kept.number'),
     fingerprint: admin('kept.number'),
+    number: admin('kept.number'),
     isFinal: circuit('publish.isFinal'),
     version: files('version.label'),
     classification: files('federation.classification'),
@@ -132,4 +134,10 @@ export const rightIn = (name: string) => singleRights.find((right) => name === `
 function rightLabel(language: Language, name: string): string | undefined {
   const right = rightIn(name);
   return right && wordsIn(language).getFixedT(null, 'admin')(`rights.${right}.name`);
+}
+
+/** `close.17`: a runner of a close finish. */
+function closeLabel(language: Language, name: string): string | undefined {
+  const results = wordsIn(language).getFixedT(null, 'admin-results');
+  return /^close\.\d+$/.test(name) ? results('forms.close') : undefined;
 }

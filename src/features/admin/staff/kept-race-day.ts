@@ -48,7 +48,6 @@ export function raceDayPages(language: Language): KeptPage[] {
         send: messages('title'),
       },
     },
-    resultExportsPage(language),
     ...resultPages(language),
     {
       at: /^\/admin\/race-control$/,
@@ -92,7 +91,14 @@ function resultPages(language: Language): KeptPage[] {
     {
       at: /^\/admin\/results\/\d+$/,
       name: results('title'),
-      actions: { publish: results('publish.button') },
+      actions: {
+        publish: results('publish.button'),
+        time: results('forms.time'),
+        adjustment: results('forms.adjustment'),
+        state: results('forms.state'),
+        close: results('forms.close'),
+        withdraw: results('entries.withdrawButton'),
+      },
     },
     ...finishImportPages(language),
     ...circuitPages(language),
@@ -117,6 +123,7 @@ function finishImportPages(language: Language): KeptPage[] {
         drop: lists('import.drop'),
       },
     },
+    resultExportsPage(language),
   ];
 }
 
@@ -158,11 +165,8 @@ export function raceDayLabels(language: Language): Record<string, string> {
   const checkIn = wordsIn(language).getFixedT(null, 'admin-check-in');
   const messages = wordsIn(language).getFixedT(null, 'admin-messages');
   const gear = wordsIn(language).getFixedT(null, 'admin-gear-check');
-  const results = wordsIn(language).getFixedT(null, 'admin-results');
   return {
-    protestUntil: results('publish.until'),
-    isMailed: wordsIn(language).getFixedT(null, 'result-mail')('office.box'),
-    note: results('publish.note'),
+    ...resultLabels(language),
     who: gear('draw.who'),
     size: gear('draw.size'),
     seed: gear('seed'),
@@ -198,5 +202,23 @@ function resultExportsPage(language: Language): KeptPage {
       federation: files('federation.make'),
       iof: files('iof.make'),
     },
+  };
+}
+
+function resultLabels(language: Language): Record<string, string> {
+  const results = wordsIn(language).getFixedT(null, 'admin-results');
+  return {
+    protestUntil: results('publish.until'),
+    note: results('publish.note'),
+    isMailed: wordsIn(language).getFixedT(null, 'result-mail')('office.box'),
+    resultTime: results('ranking.time'),
+    clock: results('forms.timeIs'),
+    credit: results('forms.which'),
+    resultMinutes: results('forms.minutes'),
+    rule: results('forms.rule'),
+    otherRule: results('forms.otherRule'),
+    action: results('forms.decision'),
+    stoppedAt: results('forms.where'),
+    cutoffKm: results('forms.cutoff'),
   };
 }
