@@ -386,6 +386,16 @@ describe('a hostile file', () => {
     expect(await imports.list(1)).toEqual([]);
   });
 
+  it('pasted with more lines than a form holds is refused, and not cut off', async () => {
+    const body = new FormData();
+    body.append('intent', 'upload');
+    body.append('text', '101 3:31:24\n'.repeat(6000));
+    const headers = { cookie: kit.cookie, 'sec-fetch-site': 'same-origin' };
+    const answer = await kit.site.app.inject({ method: 'POST', url: path, headers, body });
+    expect(answer.statusCode).toBe(400);
+    expect(await imports.list(1)).toEqual([]);
+  });
+
   it('left lying goes after a day', async () => {
     const id = await paste('101 3:31:24');
     await kit.site.database.pool.query(`update finish_import set at = at - interval '25 hours'`);
