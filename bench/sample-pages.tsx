@@ -41,6 +41,7 @@ const services: EventPageServices = {
   },
   standings: async () => undefined,
   results: async () => [],
+  history: async () => ({ races: [], lines: [] }),
   countExtras: async () => ({}),
   participants: { find: async () => [], countries: async () => [] },
   readings: async () => ({}),

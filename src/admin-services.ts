@@ -7,6 +7,7 @@ import { circuitAdmin } from './features/admin/circuit/circuit-admin-service.ts'
 import { ownFinishers } from './features/admin/circuit/own-finishers.ts';
 import { emailTester } from './features/admin/email-test/send-test-email.ts';
 import { gearCheckService } from './features/admin/gear-check/gear-check-service.ts';
+import { pastResultsAdmin } from './features/admin/history/past-results-admin.ts';
 import { listsService } from './features/admin/lists/lists-service.ts';
 import { messagesService } from './features/admin/messages/messages-service.ts';
 import { moneyService } from './features/admin/money/money-service.ts';
@@ -67,6 +68,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
     resultExports: ({ session }: StaffCaller) => resultExportsService({ db }, session),
     finishImport: ({ session }: StaffCaller) =>
       finishImportService({ db, races, clock, listGearPenalties: gearPenaltiesOf(db) }, session),
+    history: ({ session }: StaffCaller) => pastResultsAdmin({ db, clock }, session),
     registration: ({ session }: StaffCaller) =>
       registrationAdmin({ db, clock, staff: session.staff, hasPayments }),
     money: ({ session }: StaffCaller) => moneyOf(session),

@@ -167,6 +167,8 @@ const pages: Record<string, Call> = {
   '/admin/results': ['race-day', 200],
   '/admin/results/:race': ['race-day', 200, '/admin/results/1'],
   '/admin/results/:race/exports': ['participants', 200, '/admin/results/1/exports'],
+  '/admin/results/history': ['participants', 200],
+  '/admin/results/history/imports/:id': ['participants', 404, '/admin/results/history/imports/999'],
   '/admin/messages': ['participants', 200],
   '/admin/race-control': ['race-day', 200],
   '/admin/race-control/checkpoint': ['race-day', 404],

@@ -5,6 +5,7 @@ import { provokeCircuit } from './test/refusals/provoke-circuit.ts';
 import { provokeFiles } from './test/refusals/provoke-files.ts';
 import { provokeFinishImport } from './test/refusals/provoke-finish-import.ts';
 import { provokeGearCheck } from './test/refusals/provoke-gear-check.ts';
+import { provokeHistory } from './test/refusals/provoke-history.ts';
 import { provokeHttp } from './test/refusals/provoke-http.ts';
 import { provokeImport, provokeRows } from './test/refusals/provoke-import.ts';
 import { provokeLists } from './test/refusals/provoke-lists.ts';
@@ -25,6 +26,7 @@ const provoked = {
   ...provokeResults,
   ...provokeRaceControl,
   ...provokeCircuit,
+  ...provokeHistory,
   ...provokeImport,
   ...provokeRows,
 };

@@ -9,6 +9,8 @@ import { adminCircuitPage } from './features/admin/circuit/admin-circuit.page.ts
 import { adminStagePage } from './features/admin/circuit/admin-stage.page.tsx';
 import { emailTestPage } from './features/admin/email-test/email-test.page.tsx';
 import { adminGearCheckPage } from './features/admin/gear-check/admin-gear-check.page.tsx';
+import { adminHistoryPage } from './features/admin/history/admin-history.page.tsx';
+import { adminPastImportPage } from './features/admin/history/admin-past-import.page.tsx';
 import { adminImportPage } from './features/admin/imports/admin-import.page.tsx';
 import { adminListsPage } from './features/admin/lists/admin-lists.page.tsx';
 import { adminMessagesPage } from './features/admin/messages/admin-messages.page.tsx';
@@ -43,6 +45,7 @@ import { adminStartPage } from './features/admin/start/admin-start.page.tsx';
 import { checkpointPage } from './features/checkpoints/phone/checkpoint.page.tsx';
 import { emaCircuitPage } from './features/circuit/ema-circuit.page.tsx';
 import { contactPage } from './features/contact/contact.page.tsx';
+import { historyPage } from './features/history/history.page.tsx';
 import { accommodationPage } from './features/information/accommodation.page.tsx';
 import { cnMastersPage } from './features/information/cn-masters.page.tsx';
 import { cookiePolicyPage } from './features/information/cookie-policy.page.ts';
@@ -87,6 +90,7 @@ export type EventPageServices = Pick<
   | 'readings'
   | 'standings'
   | 'results'
+  | 'history'
   | 'receiveContactMessage'
   | 'countExtras'
   | 'isDemo'
@@ -108,8 +112,16 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
     programPage(plain),
     accommodationPage(plain),
     rulesPage(plain),
-    resultsPage({ event, resultsUrl, isDemo, results: services.results, races }),
+    resultsPage({
+      event,
+      resultsUrl,
+      isDemo,
+      results: services.results,
+      races,
+      history: services.history,
+    }),
     resultRunnerPage({ results: services.results, races, listHidden: services.live.listHidden }),
+    historyPage({ history: services.history, results: services.results }),
     contactPage({ receive: services.receiveContactMessage, event, readings }),
     cnMastersPage({ readings }),
     emaCircuitPage({ ...plain, standings: services.standings }),
@@ -192,6 +204,8 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminMessagesPage({ messages: admin.messages }),
     ...finishImportPages(admin),
     ...(modules.circuit ? circuitPages(admin) : []),
+    adminHistoryPage({ history: admin.history }),
+    adminPastImportPage({ history: admin.history }),
     adminRegistrationPage({ registration, money }),
     adminReadinessPage({ readiness: admin.readiness }),
     ...(facts.length > 0 ? [adminReadingsPage({ readings })] : []),

@@ -8,6 +8,7 @@ import { signInService } from './features/admin/staff/sign-in-service.ts';
 import { circuitStandings } from './features/circuit/circuit-standings-service.ts';
 import { contactReceiver } from './features/contact/send-contact-message.ts';
 import { openEventWatch } from './features/event/event-watch.ts';
+import { pastResults } from './features/history/past-results.queries.ts';
 import { listNotices } from './features/late-changes/late-change.queries.ts';
 import { liveService } from './features/live/live-service.ts';
 import { myRegistrationService } from './features/my-registration/my-registration-service.ts';
@@ -72,6 +73,7 @@ export function siteServices(
     participants,
     standings: circuitStandings(db, dataVersions),
     results: publishedResults(db, dataVersions),
+    history: pastResults(db, dataVersions),
     receiveContactMessage: contactReceiver(app, { db, siteUrl }),
     receiveRegistration: receive,
     countExtras: () => countTaken(db),

@@ -11,6 +11,8 @@ export const columnTypes: Record<string, string> = {
   'circuit_import.fields': '(string | null)[]',
   'circuit_import.header': 'string[]',
   'late_change.value': 'Record<string, unknown>',
+  'past_race.fields': '(string | null)[]',
+  'past_race.header': 'string[]',
   'participant.ordered_extras': 'Record<string, { count: number; priceMinor: number }>',
   'participant_import.header': 'string[]',
   'race.aid_stations_km': 'number[]',

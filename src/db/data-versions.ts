@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * Tables whose changes are told (migrations 003, 004, 042, 052, 058, 062, 063, 066): how often each
+ * Tables whose changes are told (migrations 003, 004, 042, 052, 058, 062, 063, 066, 068): how often each
  * has changed, as far as heard.
  */
 export type DataVersions = Readonly<Record<DataTable, number>>;
@@ -26,6 +26,7 @@ const tables = [
   'publication',
   'circuit_result',
   'circuit_publication',
+  'past_result',
   'gear_list',
   'gear_check',
   'gear_decision',

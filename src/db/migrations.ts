@@ -61,6 +61,7 @@ import { toldRaceDay } from './migrations/062-told-race-day.ts';
 import { publishedResults } from './migrations/063-results.ts';
 import { circuit } from './migrations/066-circuit.ts';
 import { resultMails } from './migrations/067-result-mails.ts';
+import { pastResults } from './migrations/068-past-results.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -119,11 +120,12 @@ export const migrations: Record<string, Migration> = {
   '057-starts': starts,
   '056-messages': messages,
   '058-gear-checks': gearChecks,
+  '059-finish-imports': finishImports,
   '060-told-extras': toldExtras,
   '061-checkpoint-events': checkpointEvents,
   '062-told-race-day': toldRaceDay,
   '063-results': publishedResults,
   '066-circuit': circuit,
   '067-result-mails': resultMails,
-  '059-finish-imports': finishImports,
+  '068-past-results': pastResults,
 };

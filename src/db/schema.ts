@@ -32,6 +32,8 @@ export type Schema = {
   office_download: OfficeDownloadTable;
   participant: ParticipantTable;
   participant_import: ParticipantImportTable;
+  past_race: PastRaceTable;
+  past_result: PastResultTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   provider_check: ProviderCheckTable;
@@ -495,6 +497,40 @@ type ParticipantImportTable = {
   touched_at: Generated<Date>;
   /** JSON of the first rows' cells. */
   sample: Generated<Sealed>;
+};
+
+type PastRaceTable = {
+  id: GeneratedAlways<number>;
+  state: 'draft' | 'done';
+  year: number;
+  day: string | null;
+  /** The name of the race, as it was called. */
+  race: string;
+  /** The name as search compares it. */
+  race_key: string;
+  distance_km: number | null;
+  file_name: string;
+  header: Json<string[]>;
+  /** By column of the file what it holds; null: it is not read. */
+  fields: Json<(string | null)[]>;
+  /** JSON of the file’s rows; emptied once imported. */
+  rows: Sealed;
+  at: Date;
+  staff_id: string;
+};
+
+type PastResultTable = {
+  id: GeneratedAlways<number>;
+  past_race_id: number;
+  place: number | null;
+  /** Empty where somebody was erased. */
+  name: string;
+  gender: 'M' | 'F' | null;
+  club: string;
+  country: string | null;
+  category: string;
+  time_ms: number | null;
+  state: 'finished' | 'not-finished' | 'out-of-time' | 'not-started' | 'disqualified';
 };
 
 type PaymentTable = {

@@ -30,6 +30,7 @@ export const sealedColumns: SealedColumns = {
   participant_import: { rows: true, sample: true, report: true },
   circuit_import: { rows: true },
   finish_import: { rows: true },
+  past_race: { rows: true },
   data_key_check: { known: true },
 };
 

@@ -166,6 +166,8 @@ export const refusalStatus = {
   'result-rule': 400,
   'result-impossible': 409,
   'result-close': 400,
+  'past-race-invalid': 400,
+  'past-race-there': 409,
   'start-taken': 409,
   'start-time-invalid': 400,
   'start-count-invalid': 400,

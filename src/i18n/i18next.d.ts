@@ -6,6 +6,7 @@ import type adminCheckpointLinks from '../../locales/en/admin-checkpoint-links.j
 import type adminCircuit from '../../locales/en/admin-circuit.json';
 import type adminFinishImport from '../../locales/en/admin-finish-import.json';
 import type adminGearCheck from '../../locales/en/admin-gear-check.json';
+import type adminHistory from '../../locales/en/admin-history.json';
 import type adminLists from '../../locales/en/admin-lists.json';
 import type adminMessages from '../../locales/en/admin-messages.json';
 import type adminParticipants from '../../locales/en/admin-participants.json';
@@ -30,6 +31,7 @@ import type emailTest from '../../locales/en/email-test.json';
 import type emails from '../../locales/en/emails.json';
 import type errors from '../../locales/en/errors.json';
 import type fields from '../../locales/en/fields.json';
+import type history from '../../locales/en/history.json';
 import type home from '../../locales/en/home.json';
 import type legal from '../../locales/en/legal.json';
 import type live from '../../locales/en/live.json';
@@ -62,6 +64,7 @@ declare module 'i18next' {
       audit: typeof audit;
       checkpoint: typeof checkpoint;
       circuit: typeof circuit;
+      history: typeof history;
       common: typeof common;
       contact: typeof contact;
       emails: typeof emails;
@@ -98,6 +101,7 @@ declare module 'i18next' {
       'admin-changes': typeof adminChanges;
       'admin-check-in': typeof adminCheckIn;
       'admin-circuit': typeof adminCircuit;
+      'admin-history': typeof adminHistory;
       'admin-checkpoint-links': typeof adminCheckpointLinks;
       'admin-race-control': typeof adminRaceControl;
       'admin-finish-import': typeof adminFinishImport;

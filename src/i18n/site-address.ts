@@ -10,6 +10,7 @@ export const fixedPages = [
   '/rules',
   '/contact',
   '/live',
+  '/results/history',
   '/my-registration',
   '/privacy-policy',
   '/terms-conditions',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataTable, firstVersions } from '../db/data-versions.ts';
-import { circuitCalendar, circuitCategories } from '../edition/facts.ts';
+import { circuitCalendar, circuitCategories, races } from '../edition/facts.ts';
+import { searchable } from '../features/participants/participant-search.rules.ts';
 import { raceOf } from '../features/results/simulated-results.ts';
 import { snapshotOf } from '../features/results/snapshot.rules.ts';
 import { allPages } from '../test/all-pages.ts';
@@ -23,13 +24,27 @@ const saysNotice = `
     "from": "2025-06-01T00:00:00Z", "until": null}' from ana`;
 
 const people = JSON.stringify({
-  2: { firstname: 'Ana', lastname: 'Pop', country: 'RO', club: '' },
+  2: { firstname: 'Ana', lastname: 'Pop', gender: 'F', country: 'RO', club: '' },
 });
+const raceName = Object.values(races[0]?.name ?? {})[0] ?? '';
 
 /** What shows wherever a table's data are shown. */
 const changes: [table: DataTable, change: string][] = [
   ['edition', 'update edition set is_registration_open = true'],
   ['late_change', saysNotice],
+  [
+    'past_result',
+    `with race as (
+      insert into past_race
+        (state, year, race, race_key, distance_km, file_name, header, fields, rows, at, staff_id)
+      select 'done', 2020, '${raceName}', '${searchable(raceName)}', ${races[0]?.distanceKm},
+        '', '[]', '[]', '', now(), id from staff limit 1
+      returning id
+    )
+    insert into past_result (past_race_id, name, gender, club, category, time_ms, state)
+      select id, 'Ana Pop', gender, '', '', 360000000, 'finished'
+      from race, (values ('F'), ('M')) as of (gender)`,
+  ],
   [
     'publication',
     `insert into publication (race_id, version, kind, snapshot, people, note, at, staff_id)

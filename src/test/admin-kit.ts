@@ -47,6 +47,7 @@ export const adminPaths = [
   '/admin/results/1?do=versions',
   '/admin/results/1?do=close',
   '/admin/results/1?runner=1',
+  '/admin/results/history?q=a',
   '/admin/race-control',
   '/admin/race-control?runner=1',
   '/admin/race-control/checkpoint?id=finish',

@@ -53,6 +53,7 @@ export function editionServices({
     receiveContactMessage: async () => ({ ok: true }) as never,
     standings: async () => undefined,
     results: async () => [],
+    history: async () => ({ races: [], lines: [] }),
     countExtras: async () => taken,
     isDemo,
     clockOffsetMs: 0,

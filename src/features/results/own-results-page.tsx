@@ -8,6 +8,7 @@ import forms from '../../ui/forms.css?inline';
 import type { RaceList } from '../races/race-list.ts';
 import { finishedRaceData } from '../races/structured-data.ts';
 import { classificationNameIn } from './classification-name.ts';
+import { HistoryLink } from './history-link.tsx';
 import ownCss from './own-results.css?inline';
 import { chosenClassification, OwnResults, publishedOf } from './own-results.tsx';
 import type { PublicResults } from './published-results.ts';
@@ -18,12 +19,13 @@ type Own = {
   all: readonly PublicResults[];
   races: Pick<RaceList, 'find'>;
   timingUrl: string | undefined;
+  hasHistory: boolean;
 };
 
 /** `/results` once something of our own is published. */
 export async function ownResultsPage(
   { language, query, now }: PageRequest,
-  { all, races, timingUrl }: Own,
+  { all, races, timingUrl, hasHistory }: Own,
 ): Promise<Page> {
   const published = publishedOf(all, query.race);
   const race = published && (await races.find(published.raceId));
@@ -41,11 +43,11 @@ export async function ownResultsPage(
     styles: [forms, resultsCss, ownCss],
     maxAgeS: nextChangeS(published, now),
     ...(race && published && { structuredData: finishedRaceData(language, race, best(published)) }),
-    body: <Body {...{ language, all, query, now, timingUrl }} />,
+    body: <Body {...{ language, all, query, now, timingUrl, hasHistory }} />,
   };
 }
 
-type BodyProps = Parameters<typeof OwnResults>[0] & { language: Language };
+type BodyProps = Parameters<typeof OwnResults>[0] & { language: Language; hasHistory: boolean };
 
 function Body(props: BodyProps) {
   const { t } = useTranslation('results-own');
@@ -55,6 +57,7 @@ function Body(props: BodyProps) {
       <h1>{title}</h1>
       <p className="lead">{t('lead', { event: event.name, year: event.year })}</p>
       <OwnResults {...props} />
+      {props.hasHistory && <HistoryLink />}
     </div>
   );
 }

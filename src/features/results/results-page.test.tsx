@@ -23,6 +23,7 @@ const page = (
       isDemo,
       results: async () => [],
       races: raceListOf(),
+      history: async () => ({ races: [] }),
     }),
     { language },
   );

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import { raceLines } from '../races/race-lines.ts';
 import type { RaceList } from '../races/race-list.ts';
+import { HistoryLink } from './history-link.tsx';
 import { ownResultsPage } from './own-results-page.tsx';
 import type { PublicResults } from './published-results.ts';
 import resultsCss from './results.css?inline';
@@ -21,6 +22,7 @@ type Needs = Pick<EventWatch, 'event' | 'resultsUrl'> & {
   isDemo: boolean;
   results: () => Promise<readonly PublicResults[]>;
   races: Pick<RaceList, 'find'>;
+  history: () => Promise<{ races: readonly object[] }>;
 };
 
 /** Pages of a list, from the first, that are worth keeping rendered. */
@@ -36,9 +38,10 @@ export const resultsPage = ({
   isDemo,
   results,
   races: list,
+  history,
 }: Needs): PublicRoute => ({
   path: '/results',
-  dependsOn: ['edition', 'publication', 'race'],
+  dependsOn: ['edition', 'publication', 'race', 'past_result'],
   query: (asked) => ({ ...readResultsQuery(asked) }),
   isKept: (query) => !isNarrowed(query) && Number(query.page ?? 1) <= keptPages,
   async load(request) {
@@ -48,8 +51,14 @@ export const resultsPage = ({
     const t = wordsIn(language).getFixedT(null, 'results');
     const url = (await resultsUrl()) ?? (isDemo ? sampleResultsPath : officialResultsUrl);
     const all = await results();
+    const hasHistory = (await history()).races.length > 0;
     if (all.length > 0) {
-      return ownResultsPage(request, { all, races: list, timingUrl: isOut ? url : undefined });
+      return ownResultsPage(request, {
+        all,
+        races: list,
+        timingUrl: isOut ? url : undefined,
+        hasHistory,
+      });
     }
     return {
       name: t('title'),
@@ -62,6 +71,7 @@ export const resultsPage = ({
           <p className="lead">{isOut ? t('lead') : t('toCome.lead')}</p>
           <RankingCards language={language} />
           {isOut ? <Results url={url} /> : <ToCome language={language} now={now} />}
+          {hasHistory && <HistoryLink />}
         </div>
       ),
     };

@@ -159,7 +159,8 @@ const words: Record<'M' | 'F', string> = {
   F: 'f w d women woman female femmes femme dames frauen damen donne donna mujeres mujer femei feminin',
 };
 
-const genderOfWord = (word: string): 'M' | 'F' | undefined =>
+/** The gender that a word of a list’s category names; undefined: none. */
+export const genderOfWord = (word: string): 'M' | 'F' | undefined =>
   (['M', 'F'] as const).find((gender) => words[gender].split(' ').includes(word));
 
 /** `F40`, `W 40+`, `Donne 40-44` or `40-44 F` as one of the circuit's categories. */

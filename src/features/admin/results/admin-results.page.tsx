@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isAllowed } from '../../../auth/staff.contract.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { wordsIn } from '../../../i18n/words.ts';
@@ -13,8 +14,9 @@ import type { RaceLine, ResultsAdmin } from './results-admin.contract.ts';
 export const adminResultsPage = adminPage<{ results: ResultsAdmin }>({
   path: resultsPath,
   access: 'race-day',
-  async load({ language, services }) {
+  async load({ language, services, session }) {
     const t = wordsIn(language).getFixedT(null, 'admin-results');
+    const history = wordsIn(language).getFixedT(null, 'admin-history');
     return {
       title: t('title'),
       styles: [css],
@@ -22,6 +24,11 @@ export const adminResultsPage = adminPage<{ results: ResultsAdmin }>({
         <div className="results-office">
           <p className="hint">{t('list.hint')}</p>
           <RaceTable language={language} lines={await services.results.list()} />
+          {isAllowed(session.staff, 'participants') && (
+            <p>
+              <a href="/admin/results/history">{history('title')}</a>
+            </p>
+          )}
         </div>
       ),
     };

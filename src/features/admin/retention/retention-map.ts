@@ -102,6 +102,16 @@ export const retentionOf: Record<keyof Schema, Kept> = {
     told: ['results'],
     until: 'kept, as the results that it is about; deleted where one is erased',
   },
+  past_race: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'rows are emptied once imported; a file left lying goes after a day',
+  },
+  past_result: {
+    people: 'visitors',
+    told: ['results'],
+    until: 'kept: the race’s history; a name is taken out on request',
+  },
   circuit_publication: { people: 'staff', until: 'kept: what was public, and by whom' },
   start_gun: { people: 'staff', until: 'kept: times of the race' },
   start_count: { people: 'staff', until: 'kept: how many stood at the line' },

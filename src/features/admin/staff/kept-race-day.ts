@@ -131,6 +131,7 @@ function circuitPages(language: Language): KeptPage[] {
   const circuit = wordsIn(language).getFixedT(null, 'admin-circuit');
   const lists = wordsIn(language).getFixedT(null, 'admin-lists');
   return [
+    ...historyPages(language),
     {
       at: /^\/admin\/circuit$/,
       name: circuit('title'),
@@ -157,6 +158,31 @@ function circuitPages(language: Language): KeptPage[] {
   ];
 }
 
+function historyPages(language: Language): KeptPage[] {
+  const history = wordsIn(language).getFixedT(null, 'admin-history');
+  const lists = wordsIn(language).getFixedT(null, 'admin-lists');
+  return [
+    {
+      at: /^\/admin\/results\/history$/,
+      name: history('title'),
+      actions: {
+        upload: lists('import.read'),
+        undo: history('races.undo'),
+        erase: history('names.erase'),
+      },
+    },
+    {
+      at: /^\/admin\/results\/history\/imports\/\d+$/,
+      name: history('upload.title'),
+      actions: {
+        choose: lists('import.check'),
+        run: history('upload.title'),
+        drop: lists('import.drop'),
+      },
+    },
+  ];
+}
+
 /** What the forms of race day call their fields. */
 export function raceDayLabels(language: Language): Record<string, string> {
   const control = wordsIn(language).getFixedT(null, 'admin-race-control');
@@ -165,8 +191,12 @@ export function raceDayLabels(language: Language): Record<string, string> {
   const checkIn = wordsIn(language).getFixedT(null, 'admin-check-in');
   const messages = wordsIn(language).getFixedT(null, 'admin-messages');
   const gear = wordsIn(language).getFixedT(null, 'admin-gear-check');
+  const history = wordsIn(language).getFixedT(null, 'admin-history');
   return {
     ...resultLabels(language),
+    year: history('races.year'),
+    day: history('upload.day'),
+    distanceKm: history('upload.distance'),
     who: gear('draw.who'),
     size: gear('draw.size'),
     seed: gear('seed'),

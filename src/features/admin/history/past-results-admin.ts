@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import type { Session } from '../../../auth/find-session.ts';
+import { assertAllowed, ifAllowed } from '../../../auth/guards.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { Clock } from '../../../http/clock.ts';
+import { findPast } from '../../history/history-query.rules.ts';
+import { readHistory } from '../../history/past-results.queries.ts';
+import { searchable } from '../../participants/participant-search.rules.ts';
+import {
+  beginPast,
+  choosePastFields,
+  dropPast,
+  erasePast,
+  findPastDraft,
+  runPast,
+  undoPast,
+} from './past-import.ts';
+import type { HistoryAdmin, HistoryOffice } from './past-results-admin.contract.ts';
+
+type Options = { db: Kysely<Schema>; clock: Pick<Clock, 'now'> };
+
+const right = 'participants';
+
+/** Opens results of earlier editions to a member of staff, who is named in what they do. */
+export function pastResultsAdmin({ db, clock }: Options, { staff }: Session): HistoryAdmin {
+  const acting = () => ({ staff, now: clock.now() });
+  const allowed = <Outcome>(work: () => Promise<Outcome>) => ifAllowed(staff, right, work);
+  return {
+    read() {
+      assertAllowed(staff, right);
+      return readOffice(db);
+    },
+    find(id) {
+      assertAllowed(staff, right);
+      return findPastDraft(db, id);
+    },
+    async search(name) {
+      assertAllowed(staff, right);
+      return searchable(name) ? findPast(await readHistory(db), { q: name }) : [];
+    },
+    begin: (race, file) => allowed(() => beginPast(db, acting(), race, file)),
+    choose: (id, fields) => allowed(() => choosePastFields(db, id, fields)),
+    run: (id) => allowed(() => runPast(db, acting(), id)),
+    drop: (id) =>
+      allowed(async () => {
+        await dropPast(db, id);
+        return { ok: true as const };
+      }),
+    undo: (id) => allowed(() => undoPast(db, acting(), id)),
+    erase: (ids) => allowed(() => erasePast(db, acting(), ids)),
+  };
+}
+
+async function readOffice(db: Kysely<Schema>): Promise<HistoryOffice> {
+  const rows = await db
+    .selectFrom('past_race')
+    .innerJoin('staff', 'staff.id', 'past_race.staff_id')
+    .select(['past_race.id', 'state', 'year', 'day', 'race', 'race_key as raceKey'])
+    .select(['distance_km as distanceKm', 'file_name as fileName', 'at', 'staff.name as by'])
+    .select((of) =>
+      of
+        .selectFrom('past_result')
+        .select((counted) => counted.fn.countAll<string>().as('count'))
+        .whereRef('past_race_id', '=', 'past_race.id')
+        .as('count'),
+    )
+    .orderBy('year', 'desc')
+    .orderBy('race')
+    .execute();
+  return {
+    races: rows
+      .filter(({ state }) => state === 'done')
+      .map(({ state: _state, ...race }) => ({ ...race, count: Number(race.count) })),
+    drafts: rows.filter(({ state }) => state === 'draft'),
+  };
+}

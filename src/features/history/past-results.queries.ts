@@ -1,0 +1,60 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type DataVersions, perVersion } from '../../db/data-versions.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { History, PastRace } from './past-results.contract.ts';
+
+type Db = Kysely<Schema> | Transaction<Schema>;
+
+/** Everything that was imported of earlier editions, the latest edition first. */
+export async function readHistory(db: Db): Promise<History> {
+  const races = await listPastRaces(db);
+  const byId = new Map(races.map((race) => [race.id, race]));
+  const rows = await db
+    .selectFrom('past_result')
+    .select(['id', 'past_race_id', 'place', 'name', 'gender', 'club', 'country', 'category'])
+    .select(['time_ms as timeMs', 'state'])
+    .orderBy('id')
+    .execute();
+  const byRace = Map.groupBy(rows, (row) => row.past_race_id);
+  return {
+    races,
+    lines: races.flatMap(({ id }) =>
+      (byRace.get(id) ?? []).flatMap(({ past_race_id, ...line }) => {
+        const of = byId.get(past_race_id);
+        return of ? [{ ...line, of }] : [];
+      }),
+    ),
+  };
+}
+
+const listPastRaces = (db: Db): Promise<PastRace[]> =>
+  db
+    .selectFrom('past_race')
+    .select(['id', 'year', 'day', 'race', 'race_key as raceKey', 'distance_km as distanceKm'])
+    .where('state', '=', 'done')
+    .orderBy('year', 'desc')
+    .orderBy('distance_km', (order) => order.desc().nullsLast())
+    .orderBy('race')
+    .execute();
+
+/** The same, read from the database once after each change. */
+export const pastResults = (db: Kysely<Schema>, dataVersions: DataVersions) =>
+  perVersion(
+    () => dataVersions.past_result,
+    () => readHistory(db),
+  );
+
+/** Takes the names out of results, and what tells people apart: place and time stay. Answers of how many. */
+export async function forgetPastNames(
+  trx: Transaction<Schema>,
+  ids: readonly number[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numUpdatedRows } = await trx
+    .updateTable('past_result')
+    .set({ name: '', club: '', country: null })
+    .where('id', 'in', ids)
+    .where('name', '<>', '')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

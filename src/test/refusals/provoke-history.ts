@@ -1,0 +1,30 @@
+import { postForm } from '../admin-kit.ts';
+import { now, type Provoke, type Provoked } from './refused-site.ts';
+
+const year = String(now.getUTCFullYear() - 2);
+
+const upload =
+  (race: Record<string, string>): Provoke =>
+  async (site) => {
+    const file = { name: 'list.csv', content: Buffer.from('Place,Name\n1,Ana Pop') };
+    const fields = { intent: 'upload', ...race, file };
+    return site.postParts('/admin/results/history', fields);
+  };
+
+/** What the office's page of earlier years refuses. */
+export const provokeHistory: Provoked = {
+  'past-race-invalid': upload({ year: '', race: '' }),
+  async 'past-race-there'(site) {
+    const run = async () => {
+      const { headers } = await upload({ year, race: 'Ridge' })(site);
+      return postForm(
+        site.app,
+        String(headers.location),
+        { intent: 'run' },
+        { cookie: site.admin },
+      );
+    };
+    await run();
+    return run();
+  },
+};
