@@ -6,6 +6,7 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { fieldInWords } from '../../../ui/admin-values.ts';
 import { fieldInFiles } from '../../participants/field-lists.ts';
 import { raceDayLabels } from './kept-race-day.ts';
+import { resultLabels } from './kept-results.ts';
 
 /** What the fields of a form of the organiser's side are called; `action`: what the form was for. */
 export function keptLabels(language: Language, intent: string): (name: string) => string {
@@ -36,6 +37,7 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
   return {
     race: opening('places.race'),
     ...raceDayLabels(language),
+    ...resultLabels(language),
     name: admin('account.name.label'),
     role: admin('staff.role'),
     reason: people('form.reason'),

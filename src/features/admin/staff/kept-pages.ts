@@ -1,6 +1,8 @@
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
-import { type KeptPage, raceDayPages } from './kept-race-day.ts';
+import type { KeptPage } from './kept-page.ts';
+import { raceDayPages } from './kept-race-day.ts';
+import { resultPages } from './kept-results.ts';
 
 /** The organiser's pages with forms; of two that fit an address the first is meant. */
 export const keptPages = (language: Language): KeptPage[] => [
@@ -9,6 +11,7 @@ export const keptPages = (language: Language): KeptPage[] => [
   ...registrationPages(language),
   ...listsPages(language),
   ...raceDayPages(language),
+  ...resultPages(language),
   ...sitePages(language),
 ];
 
