@@ -41,7 +41,7 @@ export const historyPage = ({ history, results }: Needs): PublicRoute => ({
       name: t('title'),
       description: t('description', { event: event.name }),
       styles: [forms, css],
-      isPrivate: past.races.length === 0 || Object.keys(query).length > 0,
+      isPrivate: Object.keys(query).length > 0,
       body: (
         <div className="w page history">
           <h1>{t('title')}</h1>
