@@ -73,7 +73,7 @@ export function publicationOf({
   kind: PublishedResults['kind'];
   penaltyMs?: number;
 }): PublishedResults {
-  const at = new Date('2025-07-06T12:00:00Z');
+  const at = new Date('2027-07-06T12:00:00Z');
   const ends: Partial<Recorded>[] = [
     { state: 'not-finished', detail: { where: 'start' } },
     { state: 'not-finished' },
