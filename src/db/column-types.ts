@@ -8,6 +8,7 @@ const right =
 export const columnTypes: Record<string, string> = {
   'audit_entry.before': 'Record<string, unknown>',
   'audit_entry.after': 'Record<string, unknown>',
+  'bib_handout.papers_seen': "'identity' | 'certificate'",
   'circuit_import.fields': '(string | null)[]',
   'circuit_import.header': 'string[]',
   'late_change.value': 'Record<string, unknown>',

@@ -62,6 +62,7 @@ import { publishedResults } from './migrations/063-results.ts';
 import { circuit } from './migrations/066-circuit.ts';
 import { resultMails } from './migrations/067-result-mails.ts';
 import { pastResults } from './migrations/068-past-results.ts';
+import { papersSeen } from './migrations/069-papers-seen.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '066-circuit': circuit,
   '067-result-mails': resultMails,
   '068-past-results': pastResults,
+  '069-papers-seen': papersSeen,
 };

@@ -103,6 +103,8 @@ type BibHandoutTable = {
   collected_by: string | null;
   undone_at: Date | null;
   undone_by: string | null;
+  /** The papers that whoever handed it out has seen, of those that the race asks for. */
+  papers_seen: Generated<('identity' | 'certificate')[]>;
 };
 
 type BibRangeTable = {

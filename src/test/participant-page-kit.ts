@@ -57,6 +57,7 @@ export const plain: OpenParticipant = {
   guardian: null,
   payments: [],
   mails: [],
+  handout: undefined,
   gear: [],
   history: [],
   changes: [],

@@ -101,7 +101,8 @@ export async function exportRegistration(
 const listOwnHandouts = (db: Kysely<Schema>, id: number) =>
   db
     .selectFrom('bib_handout')
-    .select(['bib', 'at', 'collected_by as collectedBy', 'undone_at as takenBackAt'])
+    .select(['bib', 'at', 'collected_by as collectedBy', 'papers_seen as papersSeen'])
+    .select('undone_at as takenBackAt')
     .where('participant_id', '=', id)
     .orderBy('at')
     .execute();

@@ -1,6 +1,23 @@
 import type { GuardRefusal } from '../../../auth/staff.contract.ts';
+import type { registration } from '../../../edition/facts.ts';
 import type { Refused, Result } from '../../../http/result.ts';
 import type { BibOrder, BibPlan, BibRange } from './bib.rules.ts';
+
+/** What is to be shown when a bib is collected. */
+export type Paper = (typeof registration.papersAtPickup)[number];
+
+/** A bib that was handed out and not taken back. */
+export type Handout = {
+  id: number;
+  bib: number;
+  at: Date;
+  /** Who handed it out. */
+  by: string;
+  /** The name of another person who collected it; null: the runner. */
+  collectedBy: string | null;
+  /** The papers that were seen. */
+  seen: readonly Paper[];
+};
 
 /** Bibs as they stand; `plan` when an order was asked about, `digest` names that very plan. */
 export type BibsNow = {

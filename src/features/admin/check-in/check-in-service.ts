@@ -18,7 +18,7 @@ import type { CheckInRow } from '../participants/check-in.contract.ts';
 import { findToCheckIn, openToCheckIn } from '../participants/find-to-check-in.ts';
 import type { CheckInCard, CheckInService, Finding, WalkInRace } from './check-in.contract.ts';
 import { handOutBib, takeBibBack } from './hand-out-bib.ts';
-import { countHandouts, countHours, listHandouts } from './handout.queries.ts';
+import { countHandouts, countHours } from './handout.queries.ts';
 import { lacksOf } from './lacks.ts';
 import { noteConsent } from './note-consent.ts';
 import { registerWalkIn } from './register-walk-in.ts';
@@ -55,17 +55,8 @@ export function checkInService(
     return read();
   };
   const asCards = async (rows: readonly CheckInRow[]): Promise<CheckInCard[]> => {
-    const handouts = await listHandouts(
-      db,
-      rows.map(({ id }) => id),
-    );
     const waves = wavesByRace(await readEventFacts(db));
-    return rows.map((row) => {
-      const handout = handouts.get(row.id);
-      // A bib that was given a moment ago may not be in the list in memory yet.
-      const bib = handout?.bib ?? row.bib;
-      return { ...row, bib, handout, wave: waveOf(waves.get(row.raceId) ?? [], bib) };
-    });
+    return rows.map((row) => ({ ...row, wave: waveOf(waves.get(row.raceId) ?? [], row.bib) }));
   };
   const open = async (id: number) => {
     const row = await openToCheckIn(db, participants, id);

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { ownStartIn } from '../../../i18n/own-start.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
 import { Problem } from '../../../ui/outcome.tsx';
+import type { Paper } from '../bibs/bibs.contract.ts';
+import { HandoutFacts } from '../bibs/handout-facts.tsx';
 import { CheckInFacts, Missing } from '../participants/check-in.tsx';
 import {
   type CheckInCard,
@@ -13,7 +14,6 @@ import {
   collectorMost,
   type Finding,
   type Lack,
-  type Paper,
 } from './check-in.contract.ts';
 import { HandOutPapers } from './hand-out-papers.tsx';
 
@@ -130,11 +130,9 @@ function HandedOut({ language, card }: CardProps) {
   const { t } = useTranslation('admin-check-in');
   const { handout } = card;
   if (!handout) return null;
-  const { at, by, collectedBy } = handout;
   return (
     <CardForm card={card} intent="take-back">
-      <p>{t('handedOutBy', { by, time: formatStamp(language, at) })}</p>
-      {collectedBy && <p>{t('collectedByName', { name: collectedBy })}</p>}
+      <HandoutFacts language={language} handout={handout} />
       <input type="hidden" name="handout" value={handout.id} />
       <button type="submit" className="btn quiet">
         {t('takeBack')}

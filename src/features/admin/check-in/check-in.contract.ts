@@ -1,32 +1,18 @@
 import type { GuardRefusal } from '../../../auth/staff.contract.ts';
-import type { registration } from '../../../edition/facts.ts';
 import type { Invalid, Refused, Result } from '../../../http/result.ts';
 import type { RegistrationProblems } from '../../registration/registration.rules.ts';
+import type { Paper } from '../bibs/bibs.contract.ts';
 import type { Fields } from '../participants/admin-participants.contract.ts';
 import type { CheckInRow, missing } from '../participants/check-in.contract.ts';
 
 export const checkInPath = '/admin/check-in';
 
-/** A bib that was handed out and not taken back. */
-export type Handout = {
-  id: number;
-  bib: number;
-  at: Date;
-  /** Who handed it out. */
-  by: string;
-  /** The name of another person who collected it; null: the runner. */
-  collectedBy: string | null;
-};
-
 /** A runner at the bib table. */
 export type CheckInCard = CheckInRow & {
-  handout: Handout | undefined;
   /** The wave that the bib starts in; undefined: all start together, or nothing says which. */
   wave: { number: number; time: string } | undefined;
 };
 
-/** What is to be shown when a bib is collected. */
-export type Paper = (typeof registration.papersAtPickup)[number];
 /** What somebody lacks: in the data, or because it was not seen. */
 export type Lack = (typeof missing)[number] | Paper;
 

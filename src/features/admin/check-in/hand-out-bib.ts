@@ -7,10 +7,10 @@ import { refused } from '../../../http/result.ts';
 import { localTime } from '../../../i18n/local-time.ts';
 import { listBibRanges, listBibRunners, lockBibs } from '../bibs/bib.queries.ts';
 import { nextFreeBib } from '../bibs/bib.rules.ts';
+import { listHandouts } from '../bibs/handout.queries.ts';
 import { listMissing } from '../participants/admin-participants.queries.ts';
 import { missingIn } from '../participants/find-to-check-in.ts';
 import { collectorMost, type HandedOut, type HandingOut } from './check-in.contract.ts';
-import { listHandouts } from './handout.queries.ts';
 import { lacksOf } from './lacks.ts';
 
 /**
@@ -55,10 +55,15 @@ export function handOutBib(
         at: now,
         staff_id: staff.id,
         collected_by: collectedBy || null,
+        papers_seen: [...asked.seen],
       })
       .execute();
     const subject = `participant ${id}`;
-    const after = { bib, ...(lacks.length > 0 && { lacks: lacks.join(', ') }) };
+    const after = {
+      bib,
+      ...(asked.seen.length > 0 && { seen: asked.seen.join(', ') }),
+      ...(lacks.length > 0 && { lacks: lacks.join(', ') }),
+    };
     await writeAudit(trx, { staff, action: 'bib.hand-out', subject, after });
     return { ok: true, bib, name };
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { registration } from '../../../edition/facts.ts';
-import type { Paper } from './check-in.contract.ts';
+import type { Paper } from '../bibs/bibs.contract.ts';
 
 /** What the runner shows, to be ticked; in red until it is. */
 export function HandOutPapers({ runner, seen }: { runner: number; seen: readonly Paper[] }) {

@@ -1,31 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { event } from '../../../edition/facts.ts';
-import type { Handout, HandoutCount, HandoutHour } from './check-in.contract.ts';
+import type { HandoutCount, HandoutHour } from './check-in.contract.ts';
 import { hoursOf } from './handout-hours.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
-
-/** The bibs that some runners have in hand, by runner. */
-export async function listHandouts(
-  db: Db,
-  runners: readonly number[],
-): Promise<Map<number, Handout>> {
-  if (runners.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('bib_handout')
-    .innerJoin('staff', 'staff.id', 'bib_handout.staff_id')
-    .select(['bib_handout.id', 'participant_id', 'bib', 'at', 'collected_by', 'staff.name'])
-    .where('participant_id', 'in', runners)
-    .where('undone_at', 'is', null)
-    .execute();
-  return new Map(
-    rows.map(({ id, participant_id, bib, at, collected_by, name }) => [
-      participant_id,
-      { id, bib, at, by: name, collectedBy: collected_by },
-    ]),
-  );
-}
 
 /** How many of each race have their bib. */
 export async function countHandouts(db: Db): Promise<HandoutCount[]> {

@@ -1,6 +1,7 @@
 import { registration } from '../../../edition/facts.ts';
+import type { Paper } from '../bibs/bibs.contract.ts';
 import type { CheckInRow } from '../participants/check-in.contract.ts';
-import type { Lack, Paper } from './check-in.contract.ts';
+import type { Lack } from './check-in.contract.ts';
 
 /** What somebody lacks who collects a bib, of the data and of the papers that are asked for. */
 export const lacksOf = (

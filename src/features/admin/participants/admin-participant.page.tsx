@@ -4,6 +4,7 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import type { BibService } from '../bibs/bibs.contract.ts';
+import { HandoutFacts } from '../bibs/handout-facts.tsx';
 import { GearChecksOf } from '../gear-check/gear-of-runner.tsx';
 import { AdminActionForm } from './admin-action-form.tsx';
 import { AdminActionLinks, AdminNote } from './admin-action-links.tsx';
@@ -123,6 +124,7 @@ async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
         </p>
         <AdminNotice language={language} refused={noticed(outcome)} failure={failure} raceId="" />
         <CheckInFacts language={language} row={row} />
+        {row.handout && <HandoutFacts language={language} handout={row.handout} />}
         {isAllowed(session.staff, 'safety') && (
           <AdminSafety
             language={language}
@@ -212,7 +214,7 @@ function Body({ request, participant, outcome }: BodyProps) {
     <>
       <AdminActionLinks {...common} staff={staff} />
       <AdminFacts {...common} />
-      <AdminBib participant={participant} path={path} typed={values.bib} />
+      <AdminBib {...common} typed={values.bib} />
       <AdminNote {...common} note={action === 'note' ? values.note : undefined} />
       <AdminPayments {...common} staff={staff} />
       <GearChecksOf language={language} gear={participant.gear} />

@@ -12,6 +12,7 @@ import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules
 import type { PaymentSource } from '../../payments/settled.rules.ts';
 import type { RegistrationProblems } from '../../registration/registration.rules.ts';
 import type { AdminListState, Condition } from './admin-list.rules.ts';
+import type { Handout } from '../bibs/bibs.contract.ts';
 import type { CheckInPage, CheckInRow } from './check-in.contract.ts';
 import type { Snapshot, SnapshotField } from './participant-action.rules.ts';
 import type {
@@ -61,6 +62,7 @@ export type OpenParticipant = {
   age: number;
   category: string | null;
   bib: number | null;
+  handout: Handout | undefined;
   note: string;
   /** Whether the live page leaves the runner out, by the own wish. */
   isHiddenLive: boolean;

@@ -1,4 +1,5 @@
 import type { VolunteerField } from '../../participants/field-lists.ts';
+import type { Handout } from '../bibs/bibs.contract.ts';
 
 /** What somebody may lack when the bib is handed out. */
 export const missing = ['unpaid', 'confirmed-unpaid', 'difference', 'guardian', 'consent'] as const;
@@ -13,6 +14,7 @@ export type CheckInRow = Record<VolunteerField, string | null> & {
   lastname: string;
   raceId: number;
   isCancelled: boolean;
+  handout: Handout | undefined;
   missing: (typeof missing)[number][];
 };
 

@@ -8,6 +8,7 @@ import { noFilters } from '../../participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
 import { listParticipants } from '../../participants/participants.queries.ts';
+import { listHandouts } from '../bibs/handout.queries.ts';
 import { type AdminListState } from './admin-list.rules.ts';
 import { listInCondition, listMissing } from './admin-participants.queries.ts';
 import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.ts';
@@ -49,14 +50,13 @@ export const missingIn = (row: Partial<Record<(typeof missing)[number], boolean>
   missing.filter((each) => row?.[each]);
 
 async function asCheckIn(db: Kysely<Schema>, found: readonly Participant[]): Promise<CheckInRow[]> {
-  const rows = await listMissing(
-    db,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const [rows, handouts] = await Promise.all([listMissing(db, ids), listHandouts(db, ids)]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return found.map(({ id, bib, firstname, lastname, raceid, status }) => ({
     id,
-    bib,
+    // A bib that was given a moment ago may not be in the list in memory yet.
+    bib: handouts.get(id)?.bib ?? bib,
     firstname,
     lastname,
     raceId: raceid,
@@ -64,6 +64,7 @@ async function asCheckIn(db: Kysely<Schema>, found: readonly Participant[]): Pro
       volunteerFields.map((name) => [name, rowOf.get(id)?.[columnOf(name)] ?? null]),
     ) as Record<VolunteerField, string | null>),
     isCancelled: status === 'cancelled',
+    handout: handouts.get(id),
     missing: missingIn(rowOf.get(id)),
   }));
 }

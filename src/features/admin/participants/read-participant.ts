@@ -28,6 +28,7 @@ import {
 import { readPolicies } from '../../readings/reading.queries.ts';
 import { needsGuardian } from '../../registration/registration.rules.ts';
 import { registrationFacts } from '../../registration/registration-facts.ts';
+import { listHandouts } from '../bibs/handout.queries.ts';
 import { findRunnerAudit } from '../staff/audit.queries.ts';
 import type { OpenParticipant } from './admin-participants.contract.ts';
 import { listFreePlaces, listMailsTo } from './admin-participants.queries.ts';
@@ -45,13 +46,14 @@ export async function readParticipant(
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
   const addresses = [runner.email, runner.guardian_email ?? ''].filter(Boolean);
-  const [payments, refunds, races, free, mails, gear, history] = await Promise.all([
+  const [payments, refunds, races, free, mails, gear, handouts, history] = await Promise.all([
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
     listRaceChoices(db, runner),
     listFreePlaces(db),
     addresses.length > 0 ? listMailsTo(db, addresses) : [],
     listGearOfRunner(db, id),
+    listHandouts(db, [id]),
     findRunnerAudit(db, id, reader),
   ]);
   const shown = snapshotOf({ runner, payments, refunds });
@@ -64,6 +66,7 @@ export async function readParticipant(
     raceId: runner.race_id,
     ...ageAndCategory(runner),
     bib: runner.bib,
+    handout: handouts.get(id),
     note: runner.note,
     isHiddenLive: runner.live_opt_out,
     shown,
