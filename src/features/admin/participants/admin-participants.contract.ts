@@ -11,8 +11,8 @@ import type { DifferenceView } from '../../payments/difference.rules.ts';
 import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules.ts';
 import type { PaymentSource } from '../../payments/settled.rules.ts';
 import type { RegistrationProblems } from '../../registration/registration.rules.ts';
-import type { AdminListState, Condition } from './admin-list.rules.ts';
 import type { Handout } from '../bibs/bibs.contract.ts';
+import type { AdminListState, Condition } from './admin-list.rules.ts';
 import type { CheckInPage, CheckInRow } from './check-in.contract.ts';
 import type { Snapshot, SnapshotField } from './participant-action.rules.ts';
 import type {
