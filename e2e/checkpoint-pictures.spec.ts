@@ -52,6 +52,35 @@ test('a phone without a network hands its log to another by pictures', async ({
   await second.context.close();
 });
 
+test('each picture of a long log stands there as soon as its number does', async ({
+  page,
+  context,
+}) => {
+  await fakeOffice().answer(context);
+  await openLink(page);
+  for (let bib = 1; bib <= 24; bib++) await record(page, String(1000 + ((bib * 7919) % 9000)));
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Hand this log over' }).click();
+  await page.getByRole('button', { name: 'Stop the pictures' }).click();
+  await expect(page.locator('.cp-frame')).toContainText(/of ([2-9]|\d\d)/);
+  const isNew = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const canvas = document.querySelector<HTMLCanvasElement>('.cp-code')!;
+        const label = document.querySelector('.cp-frame')!;
+        const before = canvas.toDataURL();
+        // Told right after the change, before the screen is painted.
+        const watch = new MutationObserver(() => resolve(canvas.toDataURL() !== before));
+        watch.observe(label, { characterData: true, childList: true, subtree: true });
+        const next = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Next picture',
+        );
+        next!.click();
+      }),
+  );
+  expect(isNew).toBe(true);
+});
+
 test('the camera records the bib whose code it sees, once', async ({ page, context }) => {
   const office = fakeOffice();
   await office.answer(context);
@@ -62,6 +91,25 @@ test('the camera records the bib whose code it sees, once', async ({ page, conte
   await expect(page.locator('.cp-told')).toContainText('Recorded: 102');
   await page.waitForTimeout(500);
   await expect(lines(page)).toHaveCount(1);
+});
+
+test('a browser whose own reader knows other codes only keeps ours for the day', async ({
+  page,
+  context,
+}) => {
+  await fakeOffice().answer(context);
+  await page.addInitScript(() => {
+    const BarcodeDetector = { getSupportedFormats: async () => ['ean_13'] };
+    Object.assign(globalThis, { BarcodeDetector });
+  });
+  await openLink(page);
+  const kept = () =>
+    page.evaluate(async () => {
+      const all = await Promise.all((await caches.keys()).map((key) => caches.open(key)));
+      const files = await Promise.all(all.map((cache) => cache.keys()));
+      return files.flat().some(({ url }) => url.endsWith('.wasm'));
+    });
+  await expect.poll(kept).toBe(true);
 });
 
 test('a phone that has no camera says so', async ({ page, context }) => {

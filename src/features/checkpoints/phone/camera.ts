@@ -1,17 +1,19 @@
 import type { BarcodeDetector as Detector } from 'barcode-detector/ponyfill';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { ownReader } from './own-reader.ts';
 
 const format = { formats: ['qr_code' as const] };
 
-type Native = typeof Detector & { getSupportedFormats(): Promise<readonly string[]> };
-
 /** What reads QR codes: the browser's own where it has one, or else a library with its program. */
 async function openDetector(): Promise<Pick<Detector, 'detect'>> {
-  const native = (globalThis as { BarcodeDetector?: Native }).BarcodeDetector;
-  const formats: readonly string[] = (await native?.getSupportedFormats().catch(() => [])) ?? [];
-  if (native && formats.includes('qr_code')) return new native(format);
+  const Own = await ownReader();
+  if (Own) return new Own(format);
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
-  prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+  // A program that does not come is told now: no look at a picture would tell it.
+  await prepareZXingModule({
+    overrides: { locateFile: () => wasmUrl },
+    fireImmediately: true,
+  });
   return new BarcodeDetector(format);
 }
 

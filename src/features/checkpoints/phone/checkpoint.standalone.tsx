@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { CheckpointApp, type Update } from './checkpoint-app.tsx';
 import { keepDelivering } from './deliver.ts';
+import { ownReader } from './own-reader.ts';
 import { phoneOf } from './phone.ts';
 import { openPhoneLog } from './phone-log.ts';
 import { keepAwake, prepareSound } from './signals.ts';
@@ -87,7 +88,7 @@ function keepPage(tellNewer: (take: () => void) => void): void {
     });
     const ready = await serviceWorker.ready;
     // The browser's own reader of codes needs no further file.
-    if (!('BarcodeDetector' in globalThis)) ready.active?.postMessage('keep the camera');
+    if (!(await ownReader())) ready.active?.postMessage('keep the camera');
   };
   register().catch(() => undefined);
 }

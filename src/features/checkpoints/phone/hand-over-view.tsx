@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { encode } from 'uqr';
 import { fileOf, framesOf } from '../hand-over.rules.ts';
 import type { Shared } from './checkpoint-app.tsx';
@@ -32,7 +32,8 @@ export function HandOverView(shared: Shared) {
     return () => clearInterval(timer);
   }, [isTurning, frames]);
   const text = frames[at];
-  useEffect(() => {
+  // Together with its number: who photographs one picture after another goes by that.
+  useLayoutEffect(() => {
     if (canvas.current && text) draw(canvas.current, text);
   }, [text]);
 
