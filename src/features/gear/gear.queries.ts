@@ -8,6 +8,7 @@ import type {
   GearOfRunner,
   GearPenaltyInForce,
 } from './gear.contract.ts';
+import { countedOnce } from './penalty.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -94,7 +95,7 @@ async function listDecisions(
 
 /**
  * The penalties for missing equipment that hold now, runner by runner: what results add to times and
- * whom they disqualify. Without those of erased runners.
+ * whom they disqualify. Without those of erased runners; an item counts once, on however many lists.
  */
 export async function listGearPenalties(db: Db): Promise<GearPenaltyInForce[]> {
   const rows = await db
@@ -121,9 +122,10 @@ export async function listGearPenalties(db: Db): Promise<GearPenaltyInForce[]> {
     .orderBy('decision.participant_id')
     .orderBy('decision.list_id')
     .execute();
-  return rows.flatMap(({ participant_id, ...row }) =>
+  const all = rows.flatMap(({ participant_id, ...row }) =>
     participant_id === null ? [] : [{ ...row, participantId: participant_id }],
   );
+  return countedOnce(all);
 }
 
 /** What was found and decided of a runner, list by list. */

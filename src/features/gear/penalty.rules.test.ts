@@ -8,6 +8,7 @@ import {
   isForDecision,
   momentAt,
   proposalFor,
+  undecidedItems,
 } from './penalty.rules.ts';
 
 const step = (changes: Partial<MissingStep> = {}): MissingStep => ({
@@ -144,8 +145,54 @@ describe('how far a bib is', () => {
     expect(state([first], [decision(1, 'accepted', 7)])).toBe('contradicted');
   });
 
+  it('is no one’s to decide where decisions on other lists have told the cost of all that is missing', () => {
+    const other = (kind: GearDecision['kind'], missing: string[]) => ({
+      checks: [check(1, missing)],
+      decisions: [decision(1, kind)],
+    });
+    const open = { checks: [check(1, ['bib', 'lamp'])], decisions: [] };
+    expect(gearStateOf(open, [open, other('accepted', ['bib'])])).toBe('undecided');
+    expect(undecidedItems(open, [open, other('accepted', ['bib'])])).toEqual(['lamp']);
+    const both = [open, other('accepted', ['bib']), other('none', ['lamp'])];
+    expect(gearStateOf(open, both)).toBe('elsewhere');
+    expect(undecidedItems(open, both)).toEqual([]);
+    expect(gearStateOf({ checks: [check(1, [])], decisions: [] }, both)).toBe('complete');
+    const takenBack = {
+      ...both[1]!,
+      decisions: [decision(1, 'accepted'), decision(2, 'taken-back')],
+    };
+    expect(undecidedItems(open, [open, takenBack])).toEqual(['bib', 'lamp']);
+  });
+
+  it('does not follow from what somebody else lacked, or a check that nobody decided about', () => {
+    const open = { checks: [check(1, ['bib'])], decisions: [] };
+    const ofAnother = {
+      checks: [{ ...check(1, ['bib']), participantId: 2 }],
+      decisions: [decision(1, 'accepted')],
+    };
+    const corrected = {
+      checks: [check(1, ['lamp']), check(2, ['bib'])],
+      decisions: [decision(1, 'accepted')],
+    };
+    const erased = {
+      checks: [{ ...check(1, ['bib']), participantId: null }],
+      decisions: [decision(1, 'accepted')],
+    };
+    expect(undecidedItems(open, [ofAnother, corrected, erased])).toEqual(['bib']);
+    const nobody = { checks: erased.checks, decisions: [] };
+    expect(undecidedItems(nobody, [erased])).toEqual(['bib']);
+  });
+
   it('asks for a person where nothing is decided, or something else was found since', () => {
-    const all = ['unchecked', 'complete', 'undecided', 'penalised', 'excused', 'contradicted'];
+    const all = [
+      'unchecked',
+      'complete',
+      'undecided',
+      'penalised',
+      'excused',
+      'elsewhere',
+      'contradicted',
+    ];
     expect(all.filter((each) => isForDecision(each as 'complete'))).toEqual([
       'undecided',
       'contradicted',

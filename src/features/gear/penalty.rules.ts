@@ -1,5 +1,5 @@
 import type { MissingStep } from '../../edition/compose-gear.ts';
-import type { GearCheck, GearDecision, GearProposal } from './gear.contract.ts';
+import type { GearCheck, GearDecision, GearPenaltyInForce, GearProposal } from './gear.contract.ts';
 
 /** Where a check takes place, as the rules tell places apart. */
 export const momentAt = (place: string): 'start' | 'checkpoint' | 'finish' =>
@@ -37,25 +37,62 @@ export type GearState =
   | 'penalised'
   /** Something was missing, and a person decided that it costs nothing. */
   | 'excused'
+  /** Decisions on other lists have told the cost of everything that is missing. */
+  | 'elsewhere'
   /** Somebody found something else missing after the decision. */
   | 'contradicted';
 
-/** How far the bib is whose checks and decisions these are, the latest last. */
-export function gearStateOf({
-  checks,
-  decisions,
-}: {
-  checks: readonly GearCheck[];
-  decisions: readonly GearDecision[];
-}): GearState {
+type Gear = { checks: readonly GearCheck[]; decisions: readonly GearDecision[] };
+
+/** The check that the decision in force answers; undefined: nothing is decided. */
+export function decidedCheck({ checks, decisions }: Gear): GearCheck | undefined {
+  const decision = decisionInForce(decisions);
+  return decision && checks.find(({ number }) => number === decision.checkNumber);
+}
+
+/**
+ * What the latest check found missing of which no decision that holds has told the cost; `all`: what
+ * is known of the runner on every list, and of others. An item costs once, on however many lists.
+ */
+export function undecidedItems({ checks }: Gear, all: readonly Gear[]): string[] {
+  const last = checks.at(-1);
+  const runner = last?.participantId ?? undefined;
+  const decided = all.flatMap((each) => {
+    const answered = decidedCheck(each);
+    return answered && answered.participantId === runner ? answered.missing : [];
+  });
+  return (last?.missing ?? []).filter((id) => !decided.includes(id));
+}
+
+/**
+ * How far the bib is whose checks and decisions these are, the latest last; `all` as in
+ * `undecidedItems`.
+ */
+export function gearStateOf(gear: Gear, all: readonly Gear[] = []): GearState {
+  const { checks, decisions } = gear;
   const last = checks.at(-1);
   const decision = decisionInForce(decisions);
   if (!last) return 'unchecked';
-  if (!decision) return last.missing.length > 0 ? 'undecided' : 'complete';
-  const answered = checks.find(({ number }) => number === decision.checkNumber);
+  if (!decision) {
+    if (last.missing.length === 0) return 'complete';
+    return undecidedItems(gear, all).length > 0 ? 'undecided' : 'elsewhere';
+  }
+  const answered = decidedCheck(gear);
   if (!isSame(answered?.missing ?? [], last.missing)) return 'contradicted';
   return decision.penalty ? 'penalised' : 'excused';
 }
+
+/** Without the penalties all of whose items an earlier one of the runner has cost already. */
+export const countedOnce = (penalties: readonly GearPenaltyInForce[]): GearPenaltyInForce[] =>
+  penalties
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .filter((each, index, inTime) => {
+      const earlier = inTime
+        .slice(0, index)
+        .filter((one) => one.participantId === each.participantId && one.raceId === each.raceId);
+      const cost = new Set(earlier.flatMap(({ missing }) => missing));
+      return each.missing.length === 0 || !each.missing.every((id) => cost.has(id));
+    });
 
 /** Whether a person has to look at it. */
 export const isForDecision = (state: GearState): boolean =>

@@ -8,7 +8,7 @@ import { gearStateOf, isForDecision } from './penalty.rules.ts';
 export async function readGearForDecision(db: Kysely<Schema>): Promise<GearForDecision> {
   const [gear, penalties] = await Promise.all([listGear(db), listGearPenalties(db)]);
   const waiting = gear
-    .filter((each) => isForDecision(gearStateOf(each)))
+    .filter((each) => isForDecision(gearStateOf(each, gear)))
     .map(({ listId, bib }) => ({ listId, bib }));
   return { waiting, penalties };
 }

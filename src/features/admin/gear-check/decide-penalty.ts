@@ -14,7 +14,7 @@ import {
   wordsMost,
 } from '../../gear/gear.contract.ts';
 import { listGear, listGearLists } from '../../gear/gear.queries.ts';
-import { decisionInForce, proposalFor } from '../../gear/penalty.rules.ts';
+import { decisionInForce, proposalFor, undecidedItems } from '../../gear/penalty.rules.ts';
 import type { AtGear, DecidedGear, GearVerdict } from './gear-check.contract.ts';
 import { checkedBy } from './note-check.ts';
 
@@ -40,7 +40,10 @@ export function decideGearPenalty(
     const last = known.gear.checks.at(-1);
     if (last?.number !== decision.checkSeen) return checkedBy(trx, at.listId, at.bib);
     if (decisionInForce(known.gear.decisions)) return decidedBy(known.gear);
-    const made = verdictOf(decision, { missing: last.missing, ...known.list });
+    const onAll = await listGearOfWhom(trx, last.participantId);
+    const missing = undecidedItems(known.gear, onAll);
+    if (last.missing.length > 0 && missing.length === 0) return decidedBy(latestOf(onAll));
+    const made = verdictOf(decision, { missing, ...known.list });
     return made
       ? addDecision(trx, at, { ...made, checkNumber: last.number }, acting)
       : refused('gear-decision-invalid', { most: wordsMost, minutes: minutesMost });
@@ -72,6 +75,25 @@ async function readGear(trx: Transaction<Schema>, { listId, bib }: AtGear) {
   const [gear] = await listGear(trx, { listId, bib });
   return list && gear && { list, gear };
 }
+
+/** What is known of a runner on every list, who is kept from being decided about twice at once. */
+async function listGearOfWhom(trx: Transaction<Schema>, participantId: number | null) {
+  if (participantId === null) return [];
+  await trx
+    .selectFrom('participant')
+    .select('id')
+    .where('id', '=', participantId)
+    .forUpdate()
+    .execute();
+  return listGear(trx, { participantId });
+}
+
+/** The list whose decision is the latest. */
+const latestOf = (all: readonly GearOfBib[]) =>
+  all
+    .filter(({ decisions }) => decisionInForce(decisions))
+    .toSorted((one, other) => timeOf(other) - timeOf(one))[0];
+const timeOf = ({ decisions }: GearOfBib) => decisions.at(-1)?.at.getTime() ?? 0;
 
 const isReason = (reason: string) => reason.trim() !== '' && reason.trim().length <= wordsMost;
 

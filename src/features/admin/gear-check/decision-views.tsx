@@ -5,9 +5,10 @@ import type { PostedFields } from '../../../site/page.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { ChoiceField } from '../../../ui/field.tsx';
 import { type GearProposal, wordsMost } from '../../gear/gear.contract.ts';
+import { allGearIn } from '../../gear/gear-words.ts';
 import { isForDecision } from '../../gear/penalty.rules.ts';
 import type { OpenGearEntry } from './gear-check.contract.ts';
-import { GearDecisionLine, gearHref } from './gear-check-words.tsx';
+import { GearDecisionLine, gearHref, gearPlaceIn } from './gear-check-words.tsx';
 
 type Props = {
   language: Language;
@@ -20,7 +21,8 @@ type Props = {
 export function DecisionPanel({ language, entry, mayDecide, posted }: Props) {
   const { t } = useTranslation('admin-gear-check');
   const { decisions, inForce, state } = entry;
-  if (decisions.length === 0 && !isForDecision(state)) return null;
+  const isOpen = isForDecision(state) || state === 'elsewhere';
+  if (decisions.length === 0 && !isOpen) return null;
   return (
     <section className="panel" aria-labelledby="penalty">
       <h2 id="penalty">{t('penalty.title')}</h2>
@@ -33,6 +35,7 @@ export function DecisionPanel({ language, entry, mayDecide, posted }: Props) {
           ))}
         </ul>
       )}
+      {isOpen && <Elsewhere language={language} entry={entry} />}
       {state === 'contradicted' && (
         <p className="outcome is-failure">{t('penalty.contradicted')}</p>
       )}
@@ -44,6 +47,18 @@ export function DecisionPanel({ language, entry, mayDecide, posted }: Props) {
       )}
     </section>
   );
+}
+
+/** What another list has decided about the same items. */
+function Elsewhere({ language, entry }: Pick<Props, 'language' | 'entry'>) {
+  const { t } = useTranslation('admin-gear-check');
+  return entry.elsewhere.map(({ list, bib, decision, missing }) => (
+    <p key={list.id}>
+      {t('penalty.elsewhere', { items: allGearIn(language, missing, list.raceId) })}{' '}
+      <a href={gearHref(list.id, bib)}>{gearPlaceIn(language, list.place)}</a>:{' '}
+      <GearDecisionLine language={language} decision={decision} />
+    </p>
+  ));
 }
 
 function Proposal({

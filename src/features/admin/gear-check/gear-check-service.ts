@@ -5,14 +5,16 @@ import { isAllowed } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { penalties } from '../../../edition/facts.ts';
 import type { Clock } from '../../../http/clock.ts';
-import type { GearList, GearOfBib } from '../../gear/gear.contract.ts';
-import { listGear, listGearLists } from '../../gear/gear.queries.ts';
+import type { GearList, GearOfBib, GearOfRunner } from '../../gear/gear.contract.ts';
+import { listGear, listGearLists, listGearOfRunner } from '../../gear/gear.queries.ts';
 import { gearOfRace } from '../../gear/gear-words.ts';
 import {
+  decidedCheck,
   decisionInForce,
   gearStateOf,
   isForDecision,
   proposalFor,
+  undecidedItems,
 } from '../../gear/penalty.rules.ts';
 import { listStarters } from '../../race-day/race-day.queries.ts';
 import { decideGearPenalty, takeGearDecisionBack } from './decide-penalty.ts';
@@ -51,7 +53,7 @@ async function listsOf(db: Kysely<Schema>, raceId: number) {
     return {
       ...list,
       checked: own.filter(({ bib }) => list.drawn.includes(bib)).length,
-      forDecision: own.filter((each) => isForDecision(gearStateOf(each))).length,
+      forDecision: own.filter((each) => isForDecision(gearStateOf(each, gear))).length,
     };
   });
 }
@@ -59,11 +61,12 @@ async function listsOf(db: Kysely<Schema>, raceId: number) {
 async function openList(db: Kysely<Schema>, listId: number) {
   const [list] = await listGearLists(db, listId);
   if (!list) return undefined;
-  const gear = await listGear(db, { listId });
+  const all = await listGear(db);
+  const gear = all.filter((each) => each.listId === listId);
   const wearers = await wearersOf(db, list);
   const besides = gear.map(({ bib }) => bib).filter((bib) => !list.drawn.includes(bib));
   const entries = [...list.drawn, ...besides].map((bib) =>
-    entryOf(list, gear.find((each) => each.bib === bib) ?? unchecked(bib), wearers),
+    entryOf(list, gear.find((each) => each.bib === bib) ?? unchecked(bib), wearers, all),
   );
   return { list, entries };
 }
@@ -76,9 +79,11 @@ async function openEntry(
   const [list] = await listGearLists(db, listId);
   if (!list) return undefined;
   const [gear = unchecked(bib)] = await listGear(db, { listId, bib });
-  const entry = entryOf(list, gear, await wearersOf(db, list));
+  const participantId = gear.checks.at(-1)?.participantId ?? undefined;
+  const onAll = participantId === undefined ? [] : await listGearOfRunner(db, participantId);
+  const entry = entryOf(list, gear, await wearersOf(db, list), onAll);
   if (!entry.runner && entry.checks.length === 0) return undefined;
-  const missing = gear.checks.at(-1)?.missing ?? [];
+  const missing = undecidedItems(gear, onAll);
   return {
     ...entry,
     list,
@@ -88,6 +93,7 @@ async function openEntry(
         ? proposalFor({ missing, ...list }, penalties.missingEquipment)
         : undefined,
     inForce: decisionInForce(gear.decisions),
+    elsewhere: decidedElsewhere(entry, list, onAll),
   };
 }
 
@@ -105,9 +111,30 @@ async function wearersOf(db: Kysely<Schema>, { raceId }: GearList): Promise<Wear
 
 const unchecked = (bib: number): GearOfBib => ({ bib, checks: [], decisions: [] });
 
-const entryOf = (list: GearList, gear: GearOfBib, wearers: Wearers): GearEntry => ({
+/** What of this entry was decided on other lists. */
+const decidedElsewhere = (
+  { checks }: GearEntry,
+  { id }: GearList,
+  onAll: readonly GearOfRunner[],
+): OpenGearEntry['elsewhere'] =>
+  onAll.flatMap(({ list, ...gear }) => {
+    const decision = decisionInForce(gear.decisions);
+    const decided = decidedCheck(gear)?.missing ?? [];
+    const missing = decided.filter((each) => checks.at(-1)?.missing.includes(each));
+    const isOther = list.id !== id;
+    return decision && isOther && missing.length > 0
+      ? [{ list, bib: gear.bib, decision, missing }]
+      : [];
+  });
+
+const entryOf = (
+  list: GearList,
+  gear: GearOfBib,
+  wearers: Wearers,
+  all: readonly GearOfBib[],
+): GearEntry => ({
   ...gear,
   runner: wearers.get(gear.bib),
   isDrawn: list.drawn.includes(gear.bib),
-  state: gearStateOf(gear),
+  state: gearStateOf(gear, all),
 });

@@ -29,9 +29,11 @@ export type OpenGearEntry = GearEntry & {
   list: GearList;
   /** The ids of what has to be there. */
   items: string[];
-  /** What the rules name for what the latest check found missing. */
+  /** What the rules name for what the latest check found missing and nothing decides elsewhere. */
   proposal: GearProposal | undefined;
   inForce: GearDecision | undefined;
+  /** Decisions on other lists about what is missing here, too. */
+  elsewhere: { list: GearList; bib: number; decision: GearDecision; missing: string[] }[];
 };
 
 /** What is asked for when a list is made; `size` undefined: everybody. */

@@ -87,6 +87,24 @@ const penaltyOf = async (bib: number) =>
     (each) => each.listId === list && each.bib === bib,
   );
 
+let lastBib = 200;
+/** The bib of a runner whose gear nobody has checked. */
+const fresh = async () => {
+  const { db } = site.database;
+  const { id } = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('race_id', '=', 1)
+    .where('status', '=', 'cancelled')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  lastBib += 1;
+  ids.set(lastBib, id);
+  const values = { status: 'confirmed', bib: lastBib } as const;
+  await db.updateTable('participant').set(values).where('id', '=', id).execute();
+  return lastBib;
+};
+
 describe('a list', () => {
   it('is a sample that anyone can draw again, with its seed, size, who and when', async () => {
     const answer = await draw({ seed: 'Col 7' });
@@ -358,6 +376,101 @@ describe('a penalty', () => {
     // Who decides about a check that is not the latest is told of the latest.
     await post(112, { intent: 'take-back', seen: '1', reason: 'In the bag' });
     expect((await accept(112, { seen: '2' })).statusCode).toBe(409);
+  });
+});
+
+describe('the same item missing on two lists of a race', () => {
+  const onNextList = async () => {
+    const answer = await draw({ who: 'everybody' });
+    list = Number(/list=(\d+)/.exec(String(answer.headers.location))?.[1]);
+  };
+  const minutesOf = async (bib: number) =>
+    (await listGearPenalties(site.database.db))
+      .filter((each) => each.participantId === ids.get(bib))
+      .map(({ timeMin, missing }) => [timeMin, ...missing]);
+
+  it('costs once: the second list says what was decided on the first, and asks for nothing', async () => {
+    const bib = await fresh();
+    await check(bib, ['jacket']);
+    await accept(bib);
+    const first = list;
+    await onNextList();
+    await check(bib, ['jacket']);
+    const page = await read(`?list=${list}&bib=${bib}`);
+    expect(page).toContain('decided on another list');
+    expect(page).toContain('Waterproof jacket: this was decided on another list and counts once.');
+    expect(page).toContain('30 minutes, as the rules say ( Ana , 08:05 )');
+    expect(page).not.toContain('Proposed');
+    expect(page).not.toContain('Accept');
+    const { body } = await site.app.inject({
+      url: `${url}?list=${list}&bib=${bib}`,
+      headers: { cookie: admin },
+    });
+    expect(body).toContain(`href="${url}?list=${first}&amp;bib=${bib}"`);
+    const board = await site.app.inject({ url: '/admin/race-control', headers: { cookie: admin } });
+    expect(board.body).toContain('/admin/gear-check?list=');
+    expect(board.body).not.toContain(`href="${url}?list=${list}&amp;bib=${bib}"`);
+    const none = { intent: 'decide', checkSeen: '1', verdict: 'none', reason: 'Enough' };
+    for (const answer of [await accept(bib), await post(bib, none)]) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.body).toContain('Somebody has decided about this already: Ana, at 08:05.');
+    }
+    expect(await minutesOf(bib)).toEqual([[30, 'jacket']]);
+    // Once the first decision is taken back, the second list asks again.
+    list = first;
+    await post(bib, { intent: 'take-back', seen: '1', reason: 'Wrong runner' });
+    expect(await minutesOf(bib)).toEqual([]);
+    await onNextList();
+    await check(bib, ['jacket']);
+    expect(await read(`?list=${list}&bib=${bib}`)).toContain('Proposed: 30 minutes');
+  });
+
+  it('leaves what else is missing to be decided', async () => {
+    const bib = await fresh();
+    await check(bib, ['jacket']);
+    await accept(bib);
+    await onNextList();
+    await check(bib, ['jacket', 'whistle']);
+    const page = await read(`?list=${list}&bib=${bib}`);
+    expect(page).toContain('Waterproof jacket: this was decided on another list and counts once.');
+    expect(page).toContain('Proposed: 30 minutes');
+    expect((await accept(bib)).statusCode).toBe(303);
+    expect(await minutesOf(bib)).toHaveLength(2);
+  });
+
+  it('costs once also when two people decide at once, each on a list', async () => {
+    const bib = await fresh();
+    await check(bib, ['jacket']);
+    const first = list;
+    await onNextList();
+    await check(bib, ['jacket']);
+    const form = { intent: 'accept', seen: '0', checkSeen: '1' };
+    const both = await Promise.all(
+      [first, list].map((each) =>
+        postForm(site.app, `${url}?list=${each}&bib=${bib}`, form, { cookie: admin }),
+      ),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
+    expect(await minutesOf(bib)).toEqual([[30, 'jacket']]);
+  });
+
+  it('counts once in the results, where both were decided before that was seen to', async () => {
+    const bib = await fresh();
+    const { db } = site.database;
+    await check(bib, ['jacket']);
+    await accept(bib);
+    await onNextList();
+    await check(bib, ['jacket']);
+    const { list_id: _, ...decided } = await db
+      .selectFrom('gear_decision')
+      .selectAll()
+      .where('bib', '=', bib)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('gear_decision')
+      .values({ ...decided, list_id: list })
+      .execute();
+    expect(await minutesOf(bib)).toEqual([[30, 'jacket']]);
   });
 });
 

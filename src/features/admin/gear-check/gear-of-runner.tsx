@@ -20,7 +20,7 @@ export function GearChecksOf({ language, gear }: { language: Language; gear: Gea
           return (
             <li key={list.id}>
               <a href={gearHref(list.id, bib)}>{gearPlaceIn(language, list.place)}</a>:{' '}
-              {t(`states.${gearStateOf({ checks, decisions })}`)}.{' '}
+              {t(`states.${gearStateOf({ checks, decisions }, gear)}`)}.{' '}
               {last &&
                 last.missing.length > 0 &&
                 t('found.missing', { items: allGearIn(language, last.missing, list.raceId) })}{' '}
