@@ -38,13 +38,13 @@ test('bibs are shown before they are given, and given once', async ({ page }) =>
   await page.getByRole('button', { name: 'Add numbers' }).click();
   await expect(page.getByText('The numbers are added.')).toBeVisible();
   await page.getByLabel('In the order of').selectOption('name');
-  await page.getByRole('button', { name: 'Show the outcome' }).click();
-  const plan = page.getByRole('table', { name: 'What would be given' });
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+  const plan = page.getByRole('table', { name: 'Preview' });
   await expect(plan).toContainText('20001');
   await expectNoViolations(page);
   await page.getByRole('button', { name: /^Give \d+ bibs?$/ }).click();
   await expect(page.getByText(/^\d+ bibs? given/)).toBeVisible();
-  await page.getByRole('button', { name: 'Show the outcome' }).click();
+  await page.getByRole('button', { name: 'Show the preview' }).click();
   await expect(page.getByRole('button', { name: /^Give \d+ bib/ })).toHaveCount(0);
 });
 

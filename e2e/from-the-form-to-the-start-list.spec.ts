@@ -72,8 +72,8 @@ async function fill(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Country').selectOption('RO');
   await page.locator('#registration-email').fill(email);
   await page.getByLabel('Phone', { exact: true }).fill('+40 700 000 000');
-  await page.getByLabel('Who we call').fill('Ion Țurcanu');
-  await page.getByLabel('Their phone').fill('+40 700 000 001');
+  await page.getByLabel('Emergency contact: name').fill('Ion Țurcanu');
+  await page.getByLabel('Emergency contact: phone').fill('+40 700 000 001');
   for (const box of ['terms and conditions', 'privacy policy', 'I know the risks']) {
     await page.getByRole('checkbox', { name: box }).check();
   }
@@ -155,7 +155,7 @@ test('a minor is in when it is paid and the guardian has signed, and cannot sign
   await page.goto(`${address}/registration`);
   await fill(page, { firstname: 'Mara', email: 'mara@tara.example', birthDate: '2008-01-01' });
   await page.getByLabel('Name of a parent or guardian').fill('Eva Țurcanu');
-  await page.getByLabel('Their e-mail').fill('eva@tara.example');
+  await page.getByLabel('Email of the parent or guardian').fill('eva@tara.example');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await pay(page, 'Paid. One signature is missing');
   const id = Number(new URL(page.url()).searchParams.get('participantId'));
@@ -187,7 +187,7 @@ test('a full race: wait, be offered the place of one who cancels, take it', asyn
   const waiting = page.getByRole('group', { name: 'Waiting list' });
   await waiting.getByLabel('First name').fill('Dora');
   await waiting.getByLabel('Last name').fill('Țurcanu');
-  await waiting.getByLabel('E-mail').fill('dora@tara.example');
+  await waiting.getByLabel('Email').fill('dora@tara.example');
   await waiting.getByRole('button').click();
   await expect(page.getByRole('status').first()).toBeVisible();
 

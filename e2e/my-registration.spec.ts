@@ -92,7 +92,7 @@ test('from the mail’s link a runner corrects, changes race and cancels', async
   await expect(page.getByLabel('Emergency contact')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send me the code' }).click();
   const code = await inMailTo('stefan@tara.example', /\b\d{6}\b/);
-  await page.getByLabel('Code from the mail').fill(code);
+  await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByLabel('Emergency contact')).toHaveValue('Ana Țurcanu');
   const downloads = page.getByRole('link', { name: 'Download my data' });
@@ -110,7 +110,7 @@ test('from the mail’s link a runner corrects, changes race and cancels', async
   await expect(page.locator('dl')).toContainText('Trail Run 33K');
 
   await page.getByRole('link', { name: 'Cancel the registration' }).click();
-  await page.getByRole('link', { name: 'Back, change nothing' }).click();
+  await page.getByRole('link', { name: 'Go back without changing anything' }).click();
   await expect(page.locator('dl')).toContainText('pending');
   await page.getByRole('link', { name: 'Cancel the registration' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();

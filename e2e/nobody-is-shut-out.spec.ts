@@ -51,7 +51,7 @@ test('axe finds nothing in a form with problems, nor in a notification', async (
     await expect(page.locator('.problem')).toHaveCount(4);
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Name').fill('Ana');
-    await page.getByLabel('E-mail address').first().fill('ana@example.ro');
+    await page.getByLabel('Email address').first().fill('ana@example.ro');
     await page.getByLabel('Subject').fill('Subject');
     await page.getByLabel('Message').fill('A message that is long enough');
     await page.getByRole('button', { name: 'Send the message' }).click();

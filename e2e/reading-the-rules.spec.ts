@@ -68,7 +68,7 @@ test('the equipment, the stations and the penalties are those of this page', asy
 test('a printed sheet shows every section, however few were open', async ({ page }) => {
   await page.goto('/rules');
   await page.emulateMedia({ media: 'print' });
-  for (const text of ['Waterproof jacket', 'Power bank', 'a missed checkpoint', 'Entry fees']) {
+  for (const text of ['Waterproof jacket', 'Power bank', 'missing a checkpoint', 'Entry fees']) {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   }
   await expect(page.locator('.site-nav').first()).toBeHidden();

@@ -37,8 +37,8 @@ async function fill(page: Page, name = 'Ștefan') {
   await page.getByLabel('Country').selectOption('RO');
   await page.locator('#registration-email').fill('stefan@tara.example');
   await page.getByLabel('Phone', { exact: true }).fill('+40 700 000 000');
-  await page.getByLabel('Who we call').fill('Ana Țurcanu');
-  await page.getByLabel('Their phone').fill('+40 700 000 001');
+  await page.getByLabel('Emergency contact: name').fill('Ana Țurcanu');
+  await page.getByLabel('Emergency contact: phone').fill('+40 700 000 001');
   await page.getByLabel('Medical information').fill('Bee stings');
   await page.getByRole('checkbox', { name: 'this health information' }).check();
   for (const box of ['terms and conditions', 'privacy policy', 'I know the risks']) {
@@ -83,7 +83,7 @@ test('the fee follows the choice', async ({ page }) => {
   await page.getByRole('radio', { name: /33K/ }).check();
   await expect(page.locator('.total')).toHaveText('Entry fee: 150.00 lei (€30)');
   await expect(page.getByLabel('Federation licence')).toBeHidden();
-  await page.getByLabel('I also run in the EMA 2025 circuit').check();
+  await page.getByLabel('I am also entering the EMA 2025 circuit').check();
   await expect(page.locator('.total')).toHaveText('Entry fee: 200.00 lei (€40) with EMA');
   await expect(page.getByLabel('Federation licence')).toBeVisible();
 });
@@ -104,7 +104,7 @@ test('each field tells its problem when it is left, and while it is mended', asy
   await expect(problem(page, 'birthDate')).toHaveText(
     'You must be at least 18 years old on race day',
   );
-  await page.getByLabel('I also run in the').check();
+  await page.getByLabel('I am also entering the').check();
   await expect(problem(page, 'isemaparticipant')).toHaveText('Must be 35+ years old');
   await chooseShortRace(page);
   await expect(problem(page, 'birthDate')).toHaveCount(0);
@@ -260,7 +260,7 @@ test.describe('a race that is full', () => {
     await list.getByRole('button').click();
     await expect(list.getByText('Please enter your name')).toBeVisible();
     await list.getByLabel('Last name').fill('Pop');
-    await list.getByLabel('E-mail').fill('maria@tara.example');
+    await list.getByLabel('Email').fill('maria@tara.example');
     expect(await violations(page)).toEqual([]);
     await list.getByRole('button').click();
     await expect(page.getByText('You are on the waiting list')).toBeVisible();

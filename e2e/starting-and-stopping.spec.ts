@@ -51,10 +51,10 @@ test('without an admin it prints a link, by which the first one comes in', async
   await expect.poll(server.output).toMatch(/makes the first one, once: http:\S+/);
   const [link = ''] = /http:\S+\/admin\/invitation\/\S+/.exec(server.output()) ?? [];
   await page.goto(link);
-  await page.getByLabel('E-mail address').first().fill('ana@race.example');
+  await page.getByLabel('Email address').first().fill('ana@race.example');
   await page.getByLabel('Name', { exact: true }).fill('Ana Pop');
   await page.getByLabel('New password').fill('over the ridge and back');
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
   await expect(page.getByRole('link', { name: 'Staff' })).toBeVisible();
   await page.goto(link);

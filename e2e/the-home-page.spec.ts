@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (request.resourceType() !== 'image') requests.push(request.url());
       });
       const form = page.locator('.newsletter');
-      const field = form.getByLabel('E-mail address');
+      const field = form.getByLabel('Email address');
       const button = form.getByRole('button');
       await field.fill('no address');
       await button.click();

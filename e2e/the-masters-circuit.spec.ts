@@ -29,7 +29,7 @@ for (const path of ['/ema-circuit', '/rules']) {
       'Categories',
       'Tie-breakers',
       'Special prize',
-      'Award ceremony',
+      'Awards ceremony',
     ]) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     }

@@ -11,7 +11,7 @@ const message = {
 async function fill(page: Page, values: Partial<typeof message> = message) {
   await page.getByLabel('Name').fill(values.name ?? '');
   await page
-    .getByLabel('E-mail address')
+    .getByLabel('Email address')
     .first()
     .fill(values.email ?? '');
   await page.getByLabel('Subject').fill(values.subject ?? '');
@@ -103,7 +103,7 @@ test('every field says what it needs, until it has it', async ({ page }) => {
   await send(page).click();
   for (const [label, problem] of [
     ['Name', 'Name must be at least 2 characters'],
-    ['E-mail address', 'Please enter a valid email address'],
+    ['Email address', 'Please enter a valid email address'],
     ['Subject', 'Subject must be at least 3 characters'],
     ['Message', 'Message must be at least 10 characters'],
   ] as const) {

@@ -28,7 +28,7 @@ describe('the API', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({
       code: 'not-found',
-      message: 'There is nothing at this address.',
+      message: 'There is nothing at this web address.',
     });
   });
 

@@ -274,7 +274,7 @@ describe.each<[string, { money: Money; price: string; amount: string; typed: str
     expect(text).toMatch(typed === '15000' ? /,15000,0,0\r\n$/ : /,150\.00,0\.00,0\.00\r\n$/);
     for (const header of ['Amount', money.currency, `Amount in ${modules.currencyName('en')}`]) {
       const rows = modules.readPaymentRows(
-        ['Runner no.', header, 'Reference'],
+        ['Registration no.', header, 'Reference'],
         [{ row: 2, cells: ['7', `${typed} ${money.currency}`, 'R1'] }],
       );
       expect(modules.minorIn(rows?.[0]?.amount)).toBe(15_000);

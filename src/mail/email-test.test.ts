@@ -82,7 +82,7 @@ describe('a test mail', () => {
     const answer = await send(ana);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { success: true, message: expect.stringContaining('The mail server has taken the mail') },
+      { success: true, message: expect.stringContaining('The mail server has accepted the email') },
     ]);
     const [mail] = await server.mails();
     expect(mail?.to).toMatchObject([{ address: 'ana@race.example' }]);
@@ -99,7 +99,7 @@ describe('a test mail', () => {
     [
       'relaying',
       { refuse: () => ({ status: 550, text: '5.7.1 relaying denied' }) },
-      'refused the mail',
+      'refused the email',
     ],
     [
       'sender',
@@ -168,6 +168,6 @@ describe('a test mail', () => {
     const { site, cookie } = await openSite();
     const { statusCode, body } = await postForm(site.app, '/email-test', ana, { cookie });
     expect(statusCode).toBe(200);
-    expect(body).toMatch(/Test mail sent<\/strong><p>The mail is a file/);
+    expect(body).toMatch(/Test email sent<\/strong><p>The email is a file/);
   });
 });

@@ -242,13 +242,13 @@ describe('the sign-in', () => {
       form action=/admin/sign-in
       p: For the people who run the race.
       input type=hidden name=back value=/admin/lists
-      label for=sign-in-email: E-mail address
+      label for=sign-in-email: Email address
       input type=email autocomplete=username required name=email
       label for=sign-in-password: Password
       input type=password autocomplete=current-password required name=password
       button type=submit: Sign in
       summary: Forgotten your password, or locked out?
-      p: You get a link by mail and choose a new password. It works while the account is locked;…
+      p: You get a link by email and choose a new password. It works while the account is locked…
       button type=submit value=link formnovalidate name=intent: Send me a link"
     `);
     expect(renderPage(shown, place)).toContain('name="robots"');
@@ -272,15 +272,15 @@ describe('the sign-in', () => {
         "form action=/admin/sign-in",
         "p: For the people who run the race.",
         "p is-failure role=alert: Your session has ended, and nothing was saved. Sign in and do it…",
-        "label for=sign-in-email: E-mail address",
+        "label for=sign-in-email: Email address",
       ]
     `);
     expect(said({ isLinkSent: true, status: 200 })).toMatchInlineSnapshot(`
       [
-        "p is-good role=status: If this address has an account, a mail with a link is on its way.",
+        "p is-good role=status: If this address has an account, an email with a link is on its way.",
         "form action=/admin/sign-in",
         "p: For the people who run the race.",
-        "label for=sign-in-email: E-mail address",
+        "label for=sign-in-email: Email address",
       ]
     `);
     expect(said({ problem: 'No.', isUnsent: true, email: 'a@b.example' })).toMatchInlineSnapshot(`
@@ -288,7 +288,7 @@ describe('the sign-in', () => {
         "form action=/admin/sign-in",
         "p: For the people who run the race.",
         "p is-failure role=alert: No.",
-        "label for=sign-in-email: E-mail address",
+        "label for=sign-in-email: Email address",
       ]
     `);
     expect(signInPage(request, undefined, { status: 429 }).status).toBe(429);
@@ -336,8 +336,8 @@ describe('the sign-in', () => {
     expect(shown.status).toBe(403);
     expect(outlineOf(renderPage(shown, place))).toContain('h1: ');
     expect(mainOf(shown)).toMatchInlineSnapshot(`
-      "h1: Your rights do not open this page
-      p: Ask somebody who looks after the staff. What is open to you is above."
+      "h1: No access to this page
+      p: Ask somebody who looks after the staff. The pages that you can open are listed above."
     `);
   });
 });

@@ -12,7 +12,7 @@ const header = (place: Partial<Place> = {}) =>
   );
 const navOf = (html: string) => between(html, '<nav class="site-nav"', '</nav>');
 /** What header and footer both begin with. */
-const firstLinks = ['Home', 'Races', 'Participants', 'Results', 'Rules', 'Program'];
+const firstLinks = ['Home', 'Races', 'Participants', 'Results', 'Rules', 'Programme'];
 
 describe('the header', () => {
   it('has eleven links, in the bar and in the sheet', () => {
@@ -93,7 +93,7 @@ describe('the footer', () => {
     expect(links.slice(0, 7)).toEqual([...firstLinks, 'How to get there']);
     expect(links.slice(7)).toHaveLength(3);
     for (const text of links) expect(text).toMatch(/^\p{L}/u);
-    expect(textsOf(html, 'label')).toEqual(['E-mail address']);
+    expect(textsOf(html, 'label')).toEqual(['Email address']);
     expect(textsOf(html, 'button')).toEqual(['Subscribe One moment…']);
     expect(textOf(html)).toContain('Coming soon: a few emails a year');
   });

@@ -144,11 +144,11 @@ it('the page of the circuit has figures, rules and calendar between two buttons'
     li: Keep people running in the mountains long after 35.
     li: Give every age a fair contest, women and men alike.
     li: Bring runners from different countries to the same start line.
-    li: Put good local races on a wider map, and with them the places that host them.
-    li: Leave the mountains as we found them, and pass on the care for them.
+    li: Put good local races on the map, and with them the places that host them.
+    li: Leave the mountains as we found them, and teach others to care for them.
     section aria-labelledby=circuit-participation
     h2: Participation
-    p: You run for the circuit when all of this is true
+    p: Your race counts for the circuit if all of these apply
     li: You are aged 35–79 on race day.
     li: You hold a federation licence that is valid on race day.
     li: You chose the circuit when you entered the stage. Each organiser has its own form and…
@@ -156,7 +156,7 @@ it('the page of the circuit has figures, rules and calendar between two buttons'
     section aria-labelledby=circuit-liability
     h2: Liability
     h3: Insurance
-    p: Each organiser insures its own event as the law of its country asks. Accident, rescue a…
+    p: Each organiser insures its own event as the law of its country requires. Accident, resc…
     h3: Health
     p: You run at your own risk and confirm with your entry that you are healthy and trained f…
     section aria-labelledby=circuit-rankings
@@ -164,7 +164,7 @@ it('the page of the circuit has figures, rules and calendar between two buttons'
     h3: Structure
     p: Every stage ranks women and men by age category. The final ranking adds up the points o…
     h3: Final eligibility
-    p: You stand in the final ranking once you have finished at least 2 events in different lo…
+    p: You are included in the final ranking once you have finished at least 2 events in diffe…
     h3: Points
     p: The winner of a category gets 1 point, the second 2, and so on: one more for every plac…
     p: Your best 2 results count. The lowest total wins.
@@ -173,8 +173,8 @@ it('the page of the circuit has figures, rules and calendar between two buttons'
     li: the better finishing position
     li: the greater number of races
     h3: Special prize
-    p: Whoever finishes at least 3 stages receives a special prize, whatever the places.
-    h3: Award ceremony
+    p: Everyone who finishes at least 3 stages receives a special prize, whatever their result…
+    h3: Awards ceremony
     p: The first 3 of every category receive awards. The final circuit ranking is honoured at…
     h3: Categories
     p: 16 categories for women (F) and men (M), each named after its youngest age.
@@ -207,7 +207,7 @@ it('the page of the circuit has figures, rules and calendar between two buttons'
     a href=https://carrera-robles.example: Website
     a href=https://carrera-robles.example/inscripciones: Registration
     a href=mailto:circuit@federation.example: Contact |
-    p: The calendar may change during the season. The federation has the last word: look at it…
+    p: The calendar may change during the season. The federation has the last word: check its…
     a href=https://federation.example/masters-off-road-circuit: The federation’s official page
     a href=/api/ema-circuit/regulations: Download the regulations (PDF)"
   `);

@@ -37,8 +37,8 @@ describe('the contact page', () => {
     expect(headingsIn(html)).toEqual([
       '1 Contact',
       '2 Write to us',
-      '2 Reach us',
-      '2 Frequent questions',
+      '2 How to reach us',
+      '2 Frequently asked questions',
       '3 Can I still register?',
       '3 What do I have to carry?',
       '3 Where are the aid stations?',
@@ -51,12 +51,12 @@ describe('the contact page', () => {
       '/registration',
       '/rules#equipment',
     ]);
-    expect(textsOf(html, 'dt')).toEqual(['E-mail', 'Phone', 'Opening hours', 'Follow us']);
+    expect(textsOf(html, 'dt')).toEqual(['Email', 'Phone', 'Opening hours', 'Follow us']);
     expect(textsOf(html, 'dd').slice(2, 4)).toEqual(['Weekdays 9:00–17:00', 'Weekend 10:00–15:00']);
     for (const words of [
       'A visible bib, a charged phone with the emergency numbers, and water.',
       'Ridge Run 33K: km 5.4 · 10.4 · 15.5 · 20.9 · 26.6; Ridge Run 11K: km 5.',
-      'Yes, until 30 days before the event',
+      'Yes, up to 30 days before the event',
     ])
       expect(textOf(html)).toContain(words);
     expect([...html.matchAll(/<details class="fold" name="questions">/g)]).toHaveLength(4);
@@ -89,7 +89,7 @@ describe('the contact page', () => {
     ]);
     expect(textsOf(html, 'label')).toEqual([
       'Name',
-      'E-mail address',
+      'Email address',
       'Subject',
       'Message',
       'Website',
@@ -121,7 +121,7 @@ describe('the contact page', () => {
       throw new Error('away');
     };
     const { html } = await page({ event: away, readings: away });
-    expect(textOf(html)).toContain('Yes, until 30 days before the event');
+    expect(textOf(html)).toContain('Yes, up to 30 days before the event');
     const answer = textOf(between(html, 'id="registration"', '</details>'));
     const closed = await page({ event: eventWith() });
     expect(textOf(between(closed.html, 'id="registration"', '</details>'))).toBe(answer);
@@ -130,7 +130,7 @@ describe('the contact page', () => {
         chosen: { raceChangeUntilDaysBefore: 'rulesPage', longTrailAidStationsKm: 'rulesPage' },
       }),
     });
-    expect(textOf(chosen.html)).toContain('Yes, until 14 days before the event');
+    expect(textOf(chosen.html)).toContain('Yes, up to 14 days before the event');
     expect(textOf(chosen.html)).toContain('Ridge Run 33K: km 9 · 15 · 21 · 25 · 29;');
     expect(pageWith().dependsOn).toEqual(['edition', 'race_places']);
     expect(pageWith().query).toEqual({ sent: [''] });

@@ -78,7 +78,7 @@ describe('the home page', () => {
       '/contact',
     ]);
     expect(textsOf(between(html, '<section class="w sections"', '</section>'), 'strong')).toEqual(
-      ['Races', 'Participants', 'Results', 'Program', 'Rules', 'Championship'].concat(
+      ['Races', 'Participants', 'Results', 'Programme', 'Rules', 'Championship'].concat(
         'Sponsors',
         'Contact',
       ),
@@ -187,8 +187,8 @@ describe('the rules', () => {
       '3 Ridge Run 33K · 5 stations',
       '3 Ridge Run 11K · 1 station',
       '2 Penalties',
-      '3 30 minutes are added for',
-      '3 You are disqualified for',
+      '3 A penalty of 30 minutes for',
+      '3 Disqualification for',
       '2 Safety',
       '2 Environment',
       '2 Registration',
@@ -262,7 +262,7 @@ describe('the rules', () => {
   });
 
   it('say what costs minutes and what costs the race', async () => {
-    const lists = (await part('penalties')).split('You are disqualified');
+    const lists = (await part('penalties')).split('Disqualification for');
     expect(textsOf(lists[0] ?? '', 'li')).toHaveLength(2);
     expect(textsOf(lists[1] ?? '', 'li')).toHaveLength(6);
     expect(lists[1]).toContain('littering');
@@ -310,7 +310,7 @@ describe('the rules', () => {
       choices: { raceChangeUntilDaysBefore: 'terms', refund: 'terms' },
     });
     expect(textOf(chosen)).toContain('until 30 days before the event');
-    expect(textOf(chosen)).toMatch(/More than 30 days .*50%.* Within 30 days/);
+    expect(textOf(chosen)).toMatch(/More than 30 days .*50%.* last 30 days/);
     expect(chosen).not.toContain('<small');
   });
 });
@@ -431,7 +431,7 @@ describe('the national championship', () => {
       '3 Ridge Run 11K',
       '2 Categorii de vârstă',
       '2 Regulament',
-      '2 Comisia de Atletism Masters',
+      '2 Comisia Atleților Masters',
     ]);
     expect(linksIn(own.html)).toEqual([
       '/races/1',
@@ -445,14 +445,14 @@ describe('the national championship', () => {
   it('has both races with the climb that its own text states, or that is chosen', async () => {
     const figures = async (known?: Known) => textsOf((await page('/cn-masters', known)).html, 'dl');
     expect(await figures()).toEqual([
-      'Distanță 33 km Urcare 1.500 m Start 08:30',
-      'Distanță 11 km Urcare 500 m Start 09:30',
+      'Distanță 33 km Diferență de nivel 1.500 m Start 08:30',
+      'Distanță 11 km Diferență de nivel 500 m Start 09:30',
     ]);
     expect(
       await figures({ choices: { classicClimbM: 'stated', longTrailClimbM: 'byTheHost' } }),
     ).toEqual([
-      'Distanță 33 km Urcare 1.300 m Start 08:30',
-      'Distanță 11 km Urcare 470 m Start 09:30',
+      'Distanță 33 km Diferență de nivel 1.300 m Start 08:30',
+      'Distanță 11 km Diferență de nivel 470 m Start 09:30',
     ]);
     expect(await text('/cn-masters')).toContain('Valabil este ce scrie pe pagina cursei .');
     expect(await text('/cn-masters', { choices: { classicClimbM: 'stated' } })).not.toContain(
@@ -496,7 +496,7 @@ describe('accommodation', () => {
       ['Rural cabin', 'Short stay with vehicle', 'Short stay, simple', 'Dog', 'Tourist tax'],
     ]);
     expect(textsOf(html, 'dd')[0]).toBe('300 lei €60 · per night, with breakfast');
-    expect(textsOf(html, 'dd').at(-1)).toBe('2 lei €0.40 · per day and tourist');
+    expect(textsOf(html, 'dd').at(-1)).toBe('2 lei €0.40 · per person per day');
     expect(textsOf(html, 'dd').at(2)).toContain('per night');
     expect(html).toMatch(/role="img" aria-label="[^"]*3[^"]*" class="stars">★★★</);
     for (const words of [

@@ -103,8 +103,8 @@ describe('what the legal pages say', () => {
       '30 days after the event, then both are erased',
       'shows name, team or club, country, gender, age, race, category, bib, status and who runs in the masters circuit',
       'We never sell your data',
-      'never shows e-mail, phone, birth date, emergency contact or medical information',
-      'copies of mails for 12 months',
+      'never shows email, phone, birth date, emergency contact or medical information',
+      'copies of emails for 12 months',
       'what our office notes about it',
       'If you have that erased, for up to 10 more years',
       'the number of its receipt',
@@ -130,13 +130,13 @@ describe('what the legal pages say', () => {
     const text = await textOf('/terms-conditions');
     for (const fact of [
       'up to 30 days before the event, subject to availability',
-      'If the new race is dearer, you pay the difference. If it is cheaper, the difference is not refunded.',
+      'If the new race costs more, you pay the difference. If it costs less, the difference is not refunded.',
       'More than 30 days before the event you get part of the fee back, typically 50%.',
-      'Within 30 days before the event there is no refund',
+      'In the last 30 days before the event there is no refund',
       'reasons outside our control',
       'fees are not refunded. We may defer your place',
       'you confirm that you are fit',
-      'Your place is kept for 30 minutes from the moment you begin to pay',
+      'From the moment you begin to pay, your place is held for 30 minutes',
       'Your statutory rights as a consumer are not affected',
     ]) {
       expect(text).toContain(fact);

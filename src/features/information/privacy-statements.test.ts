@@ -72,8 +72,8 @@ const participant: Told<'participant'> = {
   first_name: 'Name',
   last_name: 'Name',
   club: 'team or club',
-  email: 'team or club, e-mail address',
-  phone: 'e-mail address, phone',
+  email: 'team or club, email address',
+  phone: 'email address, phone',
   country: 'phone, country',
   birth_date: 'birth date',
   gender: 'birth date, gender',
@@ -82,7 +82,7 @@ const participant: Told<'participant'> = {
   is_in_circuit: 'whether you run in the',
   licence: 'licence',
   guardian_name: 'a parent’s name',
-  guardian_email: 'e-mail and consent',
+  guardian_email: 'email and consent',
   guardian_signed_at: 'consent',
   guardian_signature: 'consent',
   note: 'what our office notes about it',
@@ -129,7 +129,7 @@ const participant: Told<'participant'> = {
 const waitingEntry: Told<'waiting_entry'> = {
   first_name: 'Name',
   last_name: 'Name',
-  email: 'e-mail address',
+  email: 'email address',
   language: 'language',
   race_id: 'the race',
   state: 'whether a place was offered',
@@ -146,7 +146,7 @@ const waitingEntry: Told<'waiting_entry'> = {
 };
 const contactMessage: Told<'contact_message'> = {
   name: 'Name',
-  email: 'e-mail address',
+  email: 'email address',
   subject: 'subject',
   message: 'message',
   language: 'your language',
@@ -168,7 +168,7 @@ const payment: Told<'payment'> = {
   ...ofTheSite('id', 'participant_id', 'target_race_id', 'attempt', 'taken_by'),
 };
 const subscriber: Told<'newsletter_subscriber'> = {
-  email: 'E-mail address',
+  email: 'Email address',
   language: 'language',
   asked_at: 'when you asked',
   confirmed_at: 'confirmed',

@@ -50,7 +50,7 @@ describe('a registration that nobody pays for', () => {
     expect(others).toEqual([]);
     expect(mail?.to_address).toBe('r1@mail.example');
     expect(mail?.subject).toMatch(/^Registration cancelled, as it was not paid: Ridge Run 11K/);
-    expect(mail?.text.replace(/\s+/g, ' ')).toContain(`Runner number: ${id}`);
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(`Registration number: ${id}`);
     expect(mail?.html).toContain(`${siteUrl}/registration?lang=en`);
     expect(await races.db.selectFrom('audit_entry').selectAll().execute()).toMatchObject([
       { action: 'participant.unpaid', subject: `participant ${id}`, staff_id: null },

@@ -63,7 +63,7 @@ describe('the difference for the circuit', () => {
     expect(order).toContain('Complete payment');
     expect(order).toContain('30.00\u00a0lei');
     expect(order).toContain('This is the difference for the EMA circuit');
-    expect(order).not.toContain('a place is kept for you for');
+    expect(order).not.toContain('a place is held for you for');
   });
 
   it('comes with a sentence on money already paid before the circuit is switched off', async () => {

@@ -205,7 +205,7 @@ describe('emergency and health data on one’s own page', () => {
     const unreachable = await somebody({ email: 'ană@mail.example' });
     const refused = await post(unreachable.path, { intent: 'code' });
     expect(refused.statusCode).toBe(409);
-    expect(refused.body).toContain('Mail does not reach this address');
+    expect(refused.body).toContain('Email does not reach this address');
     const failing = await somebody();
     await post(failing.path, { intent: 'code' });
     await site.database.db
@@ -214,7 +214,7 @@ describe('emergency and health data on one’s own page', () => {
       .where('to_address', '=', failing.address)
       .execute();
     expect((await get(failing.path)).body).toContain(
-      `Our last mail to ${failing.address} came back.`,
+      `Our last email to ${failing.address} came back.`,
     );
   });
 
@@ -274,7 +274,7 @@ describe('one’s own page', () => {
   it('tells the runner number, the bib and the date of birth', async () => {
     const { id, path } = await somebody();
     expect((await get(path)).body).toMatch(
-      new RegExp(`<dt>Runner number</dt><dd>${id}</dd>.*not given out yet.*1 March 1990`),
+      new RegExp(`<dt>Registration number</dt><dd>${id}</dd>.*not given out yet.*1 March 1990`),
     );
     await site.database.db
       .updateTable('participant')

@@ -92,19 +92,19 @@ describe('how a registration stands', () => {
     expect(page.status).toBeUndefined();
     expect(headingsIn(page.html)).toEqual([
       '1 Your registration',
-      '2 How it stands',
+      '2 Where things stand',
       '2 T-shirt, phone, language',
-      '2 E-mail, emergency, health',
+      '2 Email, emergency, health',
       '2 Live on race day',
       '2 Change race',
-      '2 Cancel',
+      '2 Cancel your registration',
       '2 A new link',
       '2 Your data are yours',
     ]);
     expect(textsOf(page.html, 'p')[0]).toBe('Ana Pop');
     expect(rows(page.html)).toEqual({
       Race: 'Ridge Run 11K',
-      'Runner number': '7',
+      'Registration number': '7',
       'Bib number': 'not given out yet',
       'Date of birth': '1 March 1990',
       Status: 'pending',
@@ -125,9 +125,9 @@ describe('how a registration stands', () => {
     [
       'a place for a while',
       { hasPlace: true, heldUntil: since },
-      { Place: expect.stringMatching(/^kept until Saturday, 1 March 2025 at 12:00/) },
+      { Place: expect.stringMatching(/^held until Saturday, 1 March 2025 at 12:00/) },
     ],
-    ['a place that is kept', { hasPlace: true }, { Place: 'kept for you' }],
+    ['a place that is kept', { hasPlace: true }, { Place: 'held for you' }],
     ['a place of its own', paid, { Place: 'yours', Status: 'confirmed', Payment: undefined }],
     [
       'no payment behind it',
@@ -267,7 +267,7 @@ describe('what else a runner can do', () => {
   });
 
   it.each<[Partial<MyRegistration>, RegExp, string[]]>([
-    [{}, /Its entry fee: 150\.00 lei\./, ['/my-registration/a-token?do=change-1']],
+    [{}, /The entry fee will be 150\.00 lei\./, ['/my-registration/a-token?do=change-1']],
     [
       { ...paid, changes: [{ raceId: 1, change: { ok: true, dueMinor: 0, feeMinor: 1 } }] },
       /Nothing to pay\./,
@@ -288,8 +288,8 @@ describe('what else a runner can do', () => {
     const { html } = await shown({ status: 'cancelled', canCancel: false, canPay: false });
     expect(headingsIn(html)).toEqual([
       '1 Your registration',
-      '2 How it stands',
-      '2 E-mail, emergency, health',
+      '2 Where things stand',
+      '2 Email, emergency, health',
       '2 A new link',
       '2 Your data are yours',
     ]);
@@ -477,7 +477,9 @@ describe('what the code opens', () => {
 
   it('says that mail came back', async () => {
     const html = await closed({ mailbox: { address: 'a…@example.ro', isFailing: true } });
-    expect(html).toMatch(/<p class="outcome is-failure">Our last mail to a…@example\.ro came back/);
+    expect(html).toMatch(
+      /<p class="outcome is-failure">Our last email to a…@example\.ro came back/,
+    );
     expect(linksIn(html)).toEqual(['mailto:contact@ridge-race.example']);
   });
 
@@ -555,7 +557,7 @@ describe('what the code opens', () => {
       const back = await send(form, refused);
       const html = part(back.html, 'own-guarded');
       expect(back.status).toBe(409);
-      expect(html).toMatch(/<p class="problem" role="alert">Mail does not reach this address/);
+      expect(html).toMatch(/<p class="problem" role="alert">Email does not reach this address/);
       expect(tagsIn(html, 'button').at(-1)).toMatchObject({ value: 'code', autofocus: '' });
       expect(tagsIn(html, 'button')).toHaveLength(1);
     }

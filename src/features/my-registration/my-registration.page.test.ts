@@ -66,7 +66,7 @@ const correction = {
 };
 
 describe('the code for the bib pickup', () => {
-  const label = 'QR code of runner number';
+  const label = 'QR code of registration number';
 
   it('is shown to the runner, and comes with the mail that confirms', async () => {
     const { db } = site.database;
@@ -130,7 +130,7 @@ describe('/my-registration', () => {
     expect(body).toContain(
       `href="/registration-success?participantId=${id}&amp;raceid=2&amp;link=${token}"`,
     );
-    expect(body).toMatch(/kept until .*12:30, local time/);
+    expect(body).toMatch(/held until .*12:30, local time/);
   });
 
   it.each([

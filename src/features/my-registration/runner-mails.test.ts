@@ -249,12 +249,12 @@ describe('the mails to runners', () => {
 
   it('say no end where a place is kept without one', async () => {
     const { text } = await mails('en').minor();
-    expect(text).toContain('Your place is kept. Once you have paid, it is yours.');
+    expect(text).toContain('Your place is held. Once you have paid, it is yours.');
     expect(text).not.toContain('local time');
   });
 
   it('name what comes back, or that nothing does', async () => {
-    expect((await mails('en').cancelled()).text).toContain('You get 75.00\u00a0lei back');
+    expect((await mails('en').cancelled()).text).toContain('We will refund 75.00\u00a0lei');
     expect((await mails('en').cancelledWithout()).text).toContain('There is nothing to pay back.');
   });
 });

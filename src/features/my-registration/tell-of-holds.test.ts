@@ -38,13 +38,13 @@ describe('a place that is kept and not paid', () => {
     for (const mail of [first, second]) {
       expect(mail?.to_address).toBe('r1@mail.example');
       expect(mail?.html).toContain(link);
-      expect(mail?.text.replace(/\s+/g, ' ')).toContain(`Runner number: ${id}`);
+      expect(mail?.text.replace(/\s+/g, ' ')).toContain(`Registration number: ${id}`);
     }
     expect(first?.text.replace(/\s+/g, ' ')).toContain(
-      'is kept until Saturday, 1 March 2025 at 12:30',
+      'is held until Saturday, 1 March 2025 at 12:30',
     );
     expect(second?.text.replace(/\s+/g, ' ')).toContain(
-      'kept for 30 minutes from the moment you begin',
+      'held for 30 minutes from the moment you begin',
     );
     expect(await races.runnerOf(id)).toMatchObject({ status: 'pending', holds_place: false });
     await races.expectExactPlaces();
@@ -61,7 +61,7 @@ describe('a place that is kept and not paid', () => {
     await beginToPay(races.db, id, { now: after(tomorrow) });
     for (let minute = 0; minute <= 40; minute += 5) await round(after(tomorrow + minute));
     expect(await kinds()).toEqual([ending, ended, ending, ended]);
-    expect((await mails()).at(-1)?.text.replace(/\s+/g, ' ')).toContain('was kept 3 times already');
+    expect((await mails()).at(-1)?.text.replace(/\s+/g, ' ')).toContain('was held 3 times already');
   });
 
   it('is not told of when there is no time left to read it', async () => {

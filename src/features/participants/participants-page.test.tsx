@@ -268,7 +268,7 @@ describe('the list on one page, to print', () => {
     const { html, faults } = await list({ view: 'print', raceid: '1' }, { found: 12 });
     expect(faults).toEqual([]);
     expect(outlineOf(html).split('\n').slice(0, 8).join('\n')).toMatchInlineSnapshot(`
-      "h1: Start list
+      "h1: Participants
       p: Valea Șoaptei Ridge Race, Saturday, 5 July 2025
       a href=/participants?raceid=1: Back to the list
       button type=button data-print=true: Print

@@ -105,7 +105,7 @@ describe('an order that waits to be paid', () => {
     });
     expect(shown.status).toBeUndefined();
     expect(headingsIn(html)).toEqual(['1 Complete payment', '2 Order summary']);
-    expect(textsOf(html, 'dt')).toEqual(['Runner number', 'Runner', 'Race', 'Amount']);
+    expect(textsOf(html, 'dt')).toEqual(['Registration number', 'Runner', 'Race', 'Amount']);
     expect(textsOf(html, 'dd')).toEqual(['7', 'Ana Pop', 'Ridge Run 33K', '200.00 lei about €40']);
     expect(html).toContain('aria-labelledby="order"');
     expect(textsOf(html, 'p').filter((words) => words.includes('30 minutes'))).toHaveLength(1);
@@ -380,7 +380,9 @@ describe('the demo’s page of a provider', () => {
     );
     expect(textsOf(html, 'strong')).toEqual(alerts);
     expect(headingsIn(html)).toEqual(
-      ['1 Demo payment', '2 Order summary'].concat(stage === 'authenticate' ? '2 Is it you?' : []),
+      ['1 Demo payment', '2 Order summary'].concat(
+        stage === 'authenticate' ? '2 Is that you?' : [],
+      ),
     );
     expect(html.match(/class="btn gold"/g)).toHaveLength(1);
     expect(textsOf(html, 'dd')).toEqual(['Ridge Run 33K', '200.00 lei about €40']);

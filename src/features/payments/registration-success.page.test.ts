@@ -158,7 +158,7 @@ describe('/registration-success', () => {
       held_until: null,
       holds_begun: 99,
     });
-    const promise = 'a place is kept for you for';
+    const promise = 'a place is held for you for';
     const query = await orderOf(id);
     expect((await show(query)).body).toContain(promise);
     const asked = await postForm(demo.app, `/registration-success?${query}`, {});

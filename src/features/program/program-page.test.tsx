@@ -13,7 +13,7 @@ describe('the program', () => {
     const { html, faults, description } = await page();
     expect(faults).toEqual([]);
     expect(headingsIn(html)).toEqual([
-      '1 Program',
+      '1 Programme',
       '2 Race centre',
       '2 Friday, 4 July 2025',
       '2 Saturday, 5 July 2025',
@@ -34,8 +34,8 @@ describe('the program', () => {
     ]);
     expect(textsOf(days[1] ?? '', 'li')).toEqual([
       expect.stringMatching(/^06:00 – 08:00 Kit pickup Bring/),
-      '08:30 Start Ridge Run 33K 33 km, 1,500 m D+ About the race Add this start to your calendar',
-      '09:30 Start Ridge Run 11K 11 km, 470 m D+ About the race Add this start to your calendar',
+      '08:30 Ridge Run 33K start 33 km, 1,500 m D+ About the race Add this start to your calendar',
+      '09:30 Ridge Run 11K start 11 km, 470 m D+ About the race Add this start to your calendar',
       expect.stringMatching(/^after the finish Finish meal/),
       expect.stringMatching(/^15:00 Awards/),
       expect.stringMatching(/^18:30 After party/),

@@ -89,7 +89,7 @@ describe('the card of a race', () => {
   it('has name, badges, figures, fees and its page', () => {
     const html = card();
     expect(linksIn(html)).toEqual(['/races/1']);
-    expect(textsOf(html, 'dt')).toEqual(['Distance', 'Climb', 'Start', 'Date']);
+    expect(textsOf(html, 'dt')).toEqual(['Distance', 'Elevation gain', 'Start', 'Date']);
     expect(textsOf(html, 'dd')).toEqual(['33 km', '1,500 m D+', '08:30', '5 July']);
     expect(textsOf(html, 'small')).toEqual(['km', 'm D+', 'July']);
     for (const words of [
@@ -153,7 +153,7 @@ describe('the page of a race', () => {
       [5.4, 10.4, 15.5, 20.9, 26.6].map((km) => `km ${km} 33km Water and snacks`),
     );
     expect(textOf(page.description)).toBe(
-      'Ridge Run 33K at Valea Șoaptei: 33 km, 1,500 m of climbing, start 08:30 on 5 July 2025. ' +
+      'Ridge Run 33K at Valea Șoaptei: 33 km, 1,500 m of elevation gain, starting at 08:30 on 5 July 2025. ' +
         'Profile, map, aid stations and GPX.',
     );
     expect(page).toMatchObject({ name: 'Ridge Run 33K', socialImage: 'race-1' });
@@ -275,7 +275,7 @@ describe('the profile of a course', () => {
 it('the table of a course has its places in order, and by when they are reached', () => {
   const html = rendered(<CourseTable race={long} language="en" />);
   expect(textsOf(html, 'th').slice(0, 5)).toEqual(
-    ['Place', 'Km', 'Elevation', 'Climb so far'].concat('Closes at'),
+    ['Place', 'Km', 'Elevation', 'Gain so far'].concat('Closes at'),
   );
   expect(textsOf(html, 'tr').slice(1)).toEqual([
     'Start 0 1,102 m 0 m –',

@@ -56,7 +56,7 @@ describe('the registration', () => {
       'Gender',
       'In an emergency',
       'Parent or guardian',
-      'Before you start',
+      'Please confirm',
     ]);
     const fields = ['input', 'select', 'textarea'].flatMap((tag) =>
       tagsIn(html, tag)

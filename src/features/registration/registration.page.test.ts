@@ -112,7 +112,7 @@ describe('while it is open', () => {
     expect(text).toContain('Open until Monday, 30 June 2025 at 23:59');
     expect(text).toContain('150.00 lei (€30) 200.00 lei (€40) with EMA');
     expect(text).toContain('120.00 lei (€24) 150.00 lei (€30) with EMA');
-    expect(text).toContain('From 16 years on race day');
+    expect(text).toContain('Minimum age on race day: 16');
   });
 
   it('leads there from the other pages', async () => {

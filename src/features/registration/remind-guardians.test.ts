@@ -104,7 +104,7 @@ describe('the guardian of a minor who has paid', () => {
       .where('id', '=', id)
       .execute();
     await writeReceivedMails(database.db, { siteUrl, now: after(1) });
-    expect((await toGuardian())[1]?.text).toContain('no place is kept any more');
+    expect((await toGuardian())[1]?.text).toContain('no place is held any more');
   });
 });
 

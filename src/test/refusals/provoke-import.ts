@@ -42,7 +42,7 @@ const known =
   (column: string, value: string, participant: Parameters<typeof insertPayer>[2] = {}): Provoke =>
   async (site) => {
     const id = await insertPayer(site.db, now, participant);
-    return judged(site, `Runner no.,${column}\n${id},${value}`);
+    return judged(site, `Registration no.,${column}\n${id},${value}`);
   };
 
 /** A newcomer who orders, while a bus seat is sold. */
@@ -85,7 +85,7 @@ export const provokeImport: Provoked = {
 export const provokeRows: Provoked = {
   'import-formula': newcomers(row('=1+1')),
   'import-text-damaged': newcomers(row('An\ufffda')),
-  'import-number-unknown': (site) => judged(site, 'Runner no.,Phone\n999999,0700 111 222'),
+  'import-number-unknown': (site) => judged(site, 'Registration no.,Phone\n999999,0700 111 222'),
   'import-answer-unclear': known('Circuit', 'perhaps'),
   'import-fee-change': known('Race', '11 km'),
   'import-status-change': known('Status', 'confirmed'),
@@ -104,7 +104,7 @@ export const provokeRows: Provoked = {
         reference: `demo_${id}`,
       })
       .execute();
-    return judged(site, `Runner no.,Circuit\n${id},yes`);
+    return judged(site, `Registration no.,Circuit\n${id},yes`);
   },
   'import-bib-twice': newcomers(row('One', { bib: '77' }), row('Two', { bib: '77' })),
   'import-person-twice': newcomers(row('Same'), row('Same')),

@@ -28,8 +28,8 @@ it('the page says how mails leave, and takes an address', async () => {
   const { html, faults } = await drawn(page());
   expect(faults).toEqual([]);
   expect(outlineOf(html)).toMatchInlineSnapshot(`
-    "h1: E-mail test
-    p: Sends one mail right away, past the queue, and tells what the mail server says.
+    "h1: Email test
+    p: Sends one email right away, bypassing the queue, and shows what the mail server says.
     div data-island=email-test data-start=idle
     section aria-labelledby=mail-status
     h2: Status
@@ -41,7 +41,7 @@ it('the page says how mails leave, and takes an address', async () => {
     form novalidate aria-busy=false
     label for=test-email: Recipient
     input type=email autocomplete=email required name=email value=
-    label for=test-language: Language of the mail
+    label for=test-language: Language of the email
     select name=language
     option value=en lang=en selected: English
     option value=ro lang=ro: Română
@@ -49,7 +49,7 @@ it('the page says how mails leave, and takes an address', async () => {
     option value=de lang=de: Deutsch
     option value=it lang=it: Italiano
     option value=es lang=es: Español
-    button type=submit: Send the test mail
+    button type=submit: Send the test email
     div role=status"
   `);
   const { setupInstructions: _none, ...noSteps } = files;
@@ -61,10 +61,10 @@ it('the page says how mails leave, and takes an address', async () => {
     + p: Verify the sender.
     - p is-warning: Mails are written to files.
     - details open
-    + li: Choose who carries your mails: your own mail server, or SendGrid.
+    + li: Choose who carries your emails: your own mail server, or SendGrid.
     + li: Set SMTP_URL to smtps://user:password@host, or SENDGRID_API_KEY to a key with the righ…
     + li: Set MAIL_FROM to the sender, such as Race <race@host>, an address that the server acce…
-    + li: Restart the site, and send a test mail from here.
+    + li: Restart the site, and send a test email from here.
     - li: Choose a server.
     - li: Restart."
   `);
@@ -76,7 +76,7 @@ it('a test mail is sent in the language that is asked for', async () => {
   expect(asked.at(-1)).toEqual({ email: 'a@b.example', language: 'de' });
   expect(sent.html.split('<div role="status">')[1]).toContain('<div class="outcome is-good">');
   expect(outlineOf(`<h1>${sent.html.split('<div role="status">')[1]}`)).toMatchInlineSnapshot(`
-    "div is-good: Test mail sent
+    "div is-good: Test email sent
     p: Gone."
   `);
   expect(sent.html).toMatch(/<option value="de"[^>]* selected="">/);

@@ -56,7 +56,7 @@ describe('an export', () => {
   ])('as %s has a byte order mark, its delimiter and no formula', async (format, delimiter) => {
     const { body, headers } = await take({ intent: 'export', format, ...everyColumn });
     expect(headers['content-disposition']).toMatch(/^attachment; filename="participants-2025-/);
-    expect(body.startsWith('\ufeffRunner no.')).toBe(true);
+    expect(body.startsWith('\ufeffRegistration no.')).toBe(true);
     const lines = body.trim().split('\r\n');
     expect(lines).toHaveLength(181);
     expect(lines[0]?.split(delimiter)).toHaveLength(exportColumns.length);
@@ -68,7 +68,7 @@ describe('an export', () => {
     const form = { intent: 'export', format: 'xlsx', raceId: '1', status: 'confirmed' };
     const { rawPayload } = await take({ ...form, ...everyColumn });
     const rows = await readSheet(rawPayload);
-    expect(rows[0]?.slice(0, 4)).toEqual(['Runner no.', 'Bib', 'Last name', 'First name']);
+    expect(rows[0]?.slice(0, 4)).toEqual(['Registration no.', 'Bib', 'Last name', 'First name']);
     const own = rows.find((row) => row[1] === 99_017);
     expect(own?.slice(2, 4)).toEqual(['Ștefănescu & <Țurcanu>', '=HYPERLINK("x")']);
     // The sizes that follow the content are those of the directory.

@@ -77,7 +77,7 @@ describe('an import', () => {
       .where('id', '<>', first.id)
       .returning('id')
       .executeTakeFirstOrThrow();
-    const text = `Runner no.,Phone\n${id},+40744111222\n`;
+    const text = `Registration no.,Phone\n${id},+40744111222\n`;
     const again = await check({ name: 'x.csv', content: Buffer.from(text) });
     expect(again.report).toMatchObject({ problemCount: 0 });
     await run(again.id);
@@ -193,7 +193,7 @@ describe('an import', () => {
     await run((await check(csv(line(1, { bib: '7' }), line(2)))).id);
     const [first, second] = await people();
     const change = (text: string) => ({ name: 'x.csv', content: Buffer.from(text) });
-    const head = 'Runner no.,Phone,Medical information,Bib,Status,Race';
+    const head = 'Registration no.,Phone,Medical information,Bib,Status,Race';
     const { id, report } = await check(
       change(
         `${head}\n${first?.id},0799 999 999,bees,,Pending,Ridge Run 11K\n${second?.id},,,,Pending,\n`,
@@ -231,7 +231,7 @@ describe('an import', () => {
     const { session: limited } = await signedIn(database.db, ['participants']);
     const own = lists.serviceOf(limited);
     const list = [
-      'Runner no.,Last name,First name,Gender,Date of birth,Country,Race,T-shirt size,Email,Phone,Emergency contact,Emergency phone,Medical information',
+      'Registration no.,Last name,First name,Gender,Date of birth,Country,Race,T-shirt size,Email,Phone,Emergency contact,Emergency phone,Medical information',
       `${first?.id},,,,,,,,,0799 999 999,Stranger,0799 000 000,none`,
       // The same as is held: nobody learns that from the figures.
       `${second?.id},,,,,,,,,,,,nuts`,
@@ -270,7 +270,7 @@ describe('an import', () => {
         await check({
           name: 'x.csv',
           content: Buffer.from(
-            `Runner no.,E-mail,Nume,Phone\n${ids[0]},new@mail.example,,\n${ids[1]},,Ionescu,\n${ids[2]},,,0799 999 999`,
+            `Registration no.,E-mail,Nume,Phone\n${ids[0]},new@mail.example,,\n${ids[1]},,Ionescu,\n${ids[2]},,,0799 999 999`,
           ),
         })
       ).id,
@@ -334,7 +334,7 @@ describe('an import', () => {
     try {
       await run((await check(csv(line(1)))).id);
       const [known] = await people();
-      const text = `${header};Runner no.\n${line(2)};\n${';'.repeat(7)}r1@mail.example;0799 888 777${';'.repeat(5)}${known?.id}`;
+      const text = `${header};Registration no.\n${line(2)};\n${';'.repeat(7)}r1@mail.example;0799 888 777${';'.repeat(5)}${known?.id}`;
       const { id, report } = await check({ name: 'x.csv', content: Buffer.from(text) });
       expect(report).toMatchObject({ created: 1, changed: 1, problemCount: 0 });
       await service.runImport(id);

@@ -81,7 +81,7 @@ describe('the page of bibs and lists', () => {
       label for=range-last: To
       input type=number min=1 max=99999 required autocomplete=off name=last
       button type=submit: Add numbers
-      h3: Give bibs
+      h3: Assign bibs
       p: 0 confirmed runners have no bib.
       form action=/admin/lists
       label for=bib-order: In the order of
@@ -89,13 +89,13 @@ describe('the page of bibs and lists', () => {
       option value=name: family name
       option value=time: registration
       option value=category: category, then name
-      p: Only confirmed runners get one, and who has a bib keeps it. You see the outcome before…
-      button type=submit: Show the outcome
+      p: Only confirmed runners get one, and runners who have a bib keep it. You see a preview b…
+      button type=submit: Show the preview
       form action=/admin/lists
-      h3: One by hand
+      h3: Assign one by hand
       p: The runner’s number is in the list of participants. Leave the bib empty to take it away…
       input type=hidden name=intent value=set-bib
-      label for=hand-id: Runner no.
+      label for=hand-id: Registration no.
       input type=number min=1 required autocomplete=off name=id
       label for=hand-bib: Bib, or empty
       input type=number min=1 max=99999 autocomplete=off name=bib
@@ -123,7 +123,7 @@ describe('the page of bibs and lists', () => {
       option value=pending: Pending
       option value=cancelled: Cancelled
       legend: Columns
-      input type=checkbox name=column.id checked: Runner no.
+      input type=checkbox name=column.id checked: Registration no.
       input type=checkbox name=column.bib checked: Bib
       input type=checkbox name=column.lastname checked: Last name
       input type=checkbox name=column.firstname checked: First name
@@ -137,10 +137,10 @@ describe('the page of bibs and lists', () => {
       input type=checkbox name=column.circuit checked: Circuit
       input type=checkbox name=column.licence checked: Federation licence
       input type=checkbox name=column.tshirtSize checked: T-shirt size
-      input type=checkbox name=column.email checked: E-mail
+      input type=checkbox name=column.email checked: Email
       input type=checkbox name=column.phone checked: Phone
       input type=checkbox name=column.guardianName checked: Guardian
-      input type=checkbox name=column.guardianEmail checked: Guardian’s e-mail
+      input type=checkbox name=column.guardianEmail checked: Guardian’s email
       input type=checkbox name=column.status checked: Status
       input type=checkbox name=column.registeredAt checked: Registered at
       button type=submit: Download
@@ -158,7 +158,7 @@ describe('the page of bibs and lists', () => {
       option value=: All races
       option value=1: Ridge Run 33K
       option value=2: Ridge Run 11K
-      label for=safety-reason: What for
+      label for=safety-reason: Purpose
       input minlength=10 maxlength=300 required autocomplete=off name=reason
       button type=submit: Download with medical data
       p: Published results for ITRA, a federation or another program
@@ -187,7 +187,7 @@ describe('the page of bibs and lists', () => {
       a href=/admin/lists/payments: Read in payments
       input type=hidden name=intent value=import
       label for=import-file: CSV or XLSX file
-      p: Up to 5 MB and 10,000 rows; the first row names the columns. Our own export can come ba…
+      p: Up to 5 MB and 10,000 rows; the first row names the columns. A file exported here can b…
       input type=file accept=.csv,.txt,.xlsx required aria-describedby=import-file-hint name=fil…
       button type=submit: Read the file"
     `);
@@ -219,9 +219,9 @@ describe('the page of bibs and lists', () => {
       - p: 0 confirmed runners have no bib.
       + option value=name selected: family name
       - option value=name: family name
-      + p is-failure: 1 runner gets none: the numbers of the race do not suffice. Add some above.
-      + div tabindex=0 autofocus role=region aria-label=What would be given
-      + caption: What would be given
+      + p is-failure: 1 runner would get none: the race has too few numbers. Add some above.
+      + div tabindex=0 autofocus role=region aria-label=Preview
+      + caption: Preview
       + tr: Bib | Name | Race | Category |
       + tr: 12 | Pop Ana | Ridge Run 33K | |
       + tr: 901 | Popa Ana | Ridge Run 33K | |
@@ -229,7 +229,7 @@ describe('the page of bibs and lists', () => {
       + input type=hidden name=intent value=assign
       + input type=hidden name=order value=name
       + input type=hidden name=digest value=digest
-      + button type=submit: Give 2 bibs
+      + button type=submit: Assign 2 bibs
       + form action=/admin/lists
       + section aria-labelledby=newsletter-title
       + h2: Newsletter
@@ -414,14 +414,14 @@ describe('the page of an import', () => {
       "h1: Import of runners.csv
       form action=/admin/lists/imports/UUID
       h2: Columns of the file
-      p: Say what each column is. An empty cell changes nothing.
+      p: Say what each column contains. An empty cell changes nothing.
       input type=hidden name=intent value=check
       div tabindex=0 role=region aria-label=Columns of the file
-      tr: Column | is | Such as |
+      tr: Column | Meaning | For example |
       tr: Name |
       select name=field.0 aria-labelledby=column-0
       option value=: Leave out
-      option value=id: Runner no.
+      option value=id: Registration no.
       option value=bib: Bib
       option value=lastname selected: Last name
       option value=firstname: First name
@@ -429,7 +429,7 @@ describe('the page of an import', () => {
       tr: Vorname |
       select name=field.1 aria-labelledby=column-1
       option value=: Leave out
-      option value=id: Runner no.
+      option value=id: Registration no.
       option value=bib: Bib
       option value=lastname: Last name
       option value=firstname selected: First name
@@ -437,23 +437,23 @@ describe('the page of an import', () => {
       tr: Bib |
       select name=field.2 aria-labelledby=column-2
       option value= selected: Leave out
-      option value=id: Runner no.
+      option value=id: Registration no.
       option value=bib: Bib
       option value=lastname: Last name
       option value=firstname: First name
       option value=gender: Gender
       legend: New participants are
-      input type=radio name=newcomers checked value=pending: pending, as long as they have not p…
+      input type=radio name=newcomers checked value=pending: pending until they pay
       input type=radio name=newcomers value=confirmed: confirmed without a payment, for the reas…
-      input type=checkbox name=writesMails: Write each of them the e-mail with their link
+      input type=checkbox name=writesMails: Send each of them the email with their link
       input type=checkbox name=medicalConsent: Everybody in this list has explicitly consented t…
       label for=import-reason: Reason
       input maxlength=300 autocomplete=off name=reason value=
-      label for=import-match: A row changes who has
+      label for=import-match: Recognise registered runners by
       select name=matchBy
-      option value=id selected: its runner number
-      option value=bib: its bib
-      p: Places are counted, past the waiting list. Race and status of somebody who is registere…
+      option value=id selected: the registration number
+      option value=bib: the bib
+      p: New participants take free places ahead of the waiting list. Race and status of somebod…
       button type=submit: Check the rows
       form action=/admin/lists/imports/UUID
       input type=hidden name=intent value=drop
@@ -507,7 +507,7 @@ describe('the page of an import', () => {
       p is-failure role=alert: Problems: 250, in this many rows: 2. Correct the file or the colu…
       div tabindex=0 role=region aria-label=Dry run
       tr: Row | Field | What is wrong |
-      tr: 2 | E-mail | Please enter a valid email address |
+      tr: 2 | Email | Please enter a valid email address |
       tr: 3 | | Please enter your name |
       p: The first 2 are shown.
       form action=/admin/lists/imports/UUID
@@ -549,7 +549,7 @@ describe('the page of an import', () => {
       p: Ridge Run 33K: places needed 2, free 3.
       form action=/admin/lists/imports/UUID
       input type=hidden name=intent value=run
-      p: Each new one gets an e-mail.
+      p: Each new one gets an email.
       button type=submit: Import: 0 new, 1 changed
       form action=/admin/lists/imports/UUID
       "

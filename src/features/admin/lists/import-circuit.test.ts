@@ -20,7 +20,7 @@ beforeEach(async () => {
 /** Uploads and checks a list of who is in the circuit; answers the import. */
 function check(rows: [id: number, circuit: string][]) {
   const lines = rows.map(([id, circuit]) => `${id},${circuit},FRA 7${id}`);
-  const text = ['Runner no.,Circuit,Federation licence', ...lines].join('\n');
+  const text = ['Registration no.,Circuit,Federation licence', ...lines].join('\n');
   return checkImport(service, { name: 'x.csv', content: Buffer.from(text) });
 }
 const run = (id: string) => runImport(service, id, { lists, failures });

@@ -61,7 +61,7 @@ describe('the payments behind a figure', () => {
     expect(asked.at(-1)).toEqual([{ raceId: 1, provider: 'stripe', figure: 'paid' }, 2]);
     expect(outlineOf(html)).toMatchInlineSnapshot(`
       "h1: Payments
-      a href=/admin/registration#money: Back to the money
+      a href=/admin/registration#money: Back to payments and refunds
       a href=/admin/registration/till: Till
       a href=/api/payments.csv?race=1&provider=stripe&figure=paid download: Download as CSV
       p: Paid · Ridge Run 33K · stripe 120 payments, 450.00 lei (€90)
@@ -70,7 +70,7 @@ describe('the payments behind a figure', () => {
       a href=/admin/participants/7: Ana Pop | Ridge Run 33K | 1 Feb 2025, 12:00 | paid | 150.00…
       a href=/admin/participants/7: Ana Pop | Ridge Run 33K | 1 Feb 2025, 12:00 | paid | 150.00…
       a href=/admin/participants/7: Ana Pop | Ridge Run 33K | 1 Feb 2025, 12:00 | to refund
-      summary: Give money back pi_1
+      summary: Refund pi_1
       input type=hidden name=intent value=refund
       input type=hidden name=id value=p-3
       p: The provider took another sum than was asked for. The amount goes back the way it came,…
@@ -78,11 +78,11 @@ describe('the payments behind a figure', () => {
       input inputmode=decimal required name=amount value=150
       label for=refund-p-3: Reason, for the list of changes
       input required maxlength=300 name=reason value=
-      button type=submit: Give it back
+      button type=submit: Refund it
       summary: Settled elsewhere pi_1
       input type=hidden name=intent value=settle
       input type=hidden name=id value=p-3
-      p: Nothing goes back from here, and the runner gets no mail. Say in the reason how it was…
+      p: No refund is made from here, and the runner gets no email. Say in the reason how it was…
       label for=settle-p-3: Reason, for the list of changes
       input required maxlength=300 name=reason value=
       button type=submit: Mark as settled | 150.00 lei | 10.00 lei | 20.00 lei | pi_1 |
@@ -100,7 +100,7 @@ describe('the payments behind a figure', () => {
     ]);
     expect(outlineOf(html)).toMatchInlineSnapshot(`
       "h1: Payments
-      a href=/admin/registration#money: Back to the money
+      a href=/admin/registration#money: Back to payments and refunds
       a href=/admin/registration/till: Till
       a href=/api/payments.csv download: Download as CSV
       p: 0 payments; paid: 0.00 lei (€0)"
@@ -208,7 +208,7 @@ describe('what the staff has taken', () => {
       tr: Day | Taken by | Payments | cash | card, at our desk | bank transfer | Together |
       a href=/admin/registration/till?person=UUID&day=2025-02-01: 1 February 2025 | Eva | 2 | 10…
       a href=/admin/registration/till?person=UUID&day=2025-02-02: 2 February 2025 | Ion | 1 | 0.…
-      tr: All together | 3 | 100.00 lei | 50.00 lei | 120.00 lei | 270.00 lei |"
+      tr: Total | 3 | 100.00 lei | 50.00 lei | 120.00 lei | 270.00 lei |"
     `);
     const none = await drawn(page({ readTill: noted([]) }));
     expect(none.html).not.toMatch(/<table|till\.csv/);
@@ -227,7 +227,7 @@ describe('what the staff has taken', () => {
       tr: Day | Taken by | Payments | cash | card, at our desk | bank transfer | Together |
       a href=/admin/registration/till?person=UUID&day=2025-02-01: 1 February 2025 | Eva | 2 | 10…
       a href=/admin/registration/till?person=UUID&day=2025-02-02: 2 February 2025 | Ion | 1 | 0.…
-      tr: All together | 3 | 100.00 lei | 50.00 lei | 120.00 lei | 270.00 lei |
+      tr: Total | 3 | 100.00 lei | 50.00 lei | 120.00 lei | 270.00 lei |
       div tabindex=0 role=region aria-label=Payments
       tr: Name | How it was paid | Receipt | Amount | Refunded |
       a href=/admin/participants/7: Ana Pop | cash | R-1 | 100.00 lei | 10.00 lei |"
@@ -292,7 +292,7 @@ describe('our payments beside the provider’s', () => {
 
   it('are compared from a day on', async () => {
     expect(await inside(undefined)).toMatchInlineSnapshot(`
-      "a href=/admin/registration#money: Back to the money
+      "a href=/admin/registration#money: Back to payments and refunds
       p: Asks the payment provider for every payment since a day and names each difference. Noth…
       label for=since: Since
       input type=date required name=since value=2025-01-30
@@ -345,13 +345,13 @@ describe('our payments beside the provider’s', () => {
     );
     expect(textsOf(html.split('<ul>').at(-1) ?? '', 'li')).toMatchInlineSnapshot(`
       [
-        "The provider does not know this payment of 150.00 lei, paid here. participant 7 unknown-there",
-        "We do not know this payment of 140.00 lei, paid at the provider. participant 7 unknown-here",
-        "Other amount: 150.00 lei here, 140.00 lei at the provider. participant 7 other-amount",
-        "Other state: paid here, paid at the provider, 150.00 lei. participant 7 other-state",
-        "Other refund: 0.00 lei here, 5.00 lei at the provider. participant 7 other-refund",
+        "The provider does not know this payment of 150.00 lei, paid here. registration no. 7 unknown-there",
+        "We do not know this payment of 140.00 lei, paid at the provider. registration no. 7 unknown-here",
+        "Different amount: 150.00 lei here, 140.00 lei at the provider. registration no. 7 other-amount",
+        "Different state: paid here, paid at the provider, 150.00 lei. registration no. 7 other-state",
+        "Different refund: 0.00 lei here, 5.00 lei at the provider. registration no. 7 other-refund",
         "The provider does not know this payment of 150.00 lei, paid here. pi_2",
-        "Other amount: 150.00 lei here, 140 EUR at the provider. participant 7 pi_3",
+        "Different amount: 150.00 lei here, 140 EUR at the provider. registration no. 7 pi_3",
       ]
     `);
     expect(problemIn({ html })).toContain('7');

@@ -63,7 +63,7 @@ describe('the till', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, ...rows] = answer.body.split('\r\n').filter(Boolean);
     expect(head).toBe(
-      '\ufeffDay,Taken by,Participant number,Name,How it was paid,Receipt,Amount in lei,"Refunded, in lei"',
+      '\ufeffDay,Taken by,Registration number,Name,How it was paid,Receipt,Amount in lei,"Refunded, in lei"',
     );
     expect(rows).toContainEqual(
       expect.stringMatching(/^2025-02-28,Ana,\d+,\S.*,bank transfer,'=R3,120.00,0.00$/),

@@ -108,7 +108,7 @@ describe('the money', () => {
     // Two payers' bank has sent 140 lei instead of 150.
     expect(row('Ridge Run 33K')).toEqual(['730.00', '0.00', '150.00', '0.00', '330.00', '75.00']);
     expect(row('Ridge Run 11K')).toEqual(['120.00', '0.00', '0.00', '0.00', '0.00', '0.00']);
-    expect(row('All together')).toEqual(['850.00', '0.00', '150.00', '0.00', '330.00', '75.00']);
+    expect(row('Total')).toEqual(['850.00', '0.00', '150.00', '0.00', '330.00', '75.00']);
     expect(page).toContain('€170');
   });
 
@@ -149,7 +149,7 @@ describe('a payment of another sum', () => {
     const { id = '' } = made.Hand ?? {};
     const form = { intent: 'refund', id, amount: '140,00', reason: 'Bank took a fee' };
     for (const [amount, sentence] of [
-      ['150.01', 'More than was paid'],
+      ['150.01', 'You cannot refund more than was paid'],
       ['much', 'Enter an amount in lei'],
     ] as const) {
       const refused = await post({ ...form, amount }, 'payments');
@@ -214,9 +214,9 @@ describe('the comparison with the provider', () => {
     await there('Elsewhere').set({ reference: 'demo_nobodys', order: '{}' }).execute();
     const page = await compare();
     for (const line of [
-      'Other amount: 120.00\u00a0lei here, 100.00\u00a0lei at the provider.',
-      'Other state: pending here, paid at the provider',
-      'Other refund: 0.00\u00a0lei here, 10.00\u00a0lei at the provider.',
+      'Different amount: 120.00\u00a0lei here, 100.00\u00a0lei at the provider.',
+      'Different state: pending here, paid at the provider',
+      'Different refund: 0.00\u00a0lei here, 10.00\u00a0lei at the provider.',
       'The provider does not know this payment of 150.00\u00a0lei',
       'We do not know this payment of 150.00\u00a0lei, paid at the provider.',
     ]) {

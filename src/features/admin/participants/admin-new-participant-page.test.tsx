@@ -21,9 +21,9 @@ describe('somebody registered by hand', () => {
       "+ h1: Register somebody
       + a href=/admin/participants: All participants
       + form novalidate action=/admin/participants/new
-      + p: Whether or not registration is open. The place is kept until the fee is paid or you can…
+      + p: Whether or not registration is open. The place is held until the fee is paid or you can…
       - h1: Ana Pop
-      - a href=/admin/participants/7: Back, change nothing
+      - a href=/admin/participants/7: Go back without changing anything
       - form novalidate action=/admin/participants/7
       - h2: Edit
       - p: The rules of registration hold here too. An unpaid registration gets the fee that fits.…
@@ -31,12 +31,12 @@ describe('somebody registered by hand', () => {
       - input type=hidden name=seen value=seen
       + label for=admin-raceid: Race
       + select name=raceid autocomplete=off
-      + option value= selected: Choose …
+      + option value= selected: Choose…
       + option value=1: Ridge Run 33K
       + option value=2: Ridge Run 11K
-      + option value= selected: Choose …
+      + option value= selected: Choose…
       + option value=female: Female
-      - option value=: Choose …
+      - option value=: Choose…
       - option value=female selected: Female
       + option value=en selected: English
       - option value=en: English
@@ -97,9 +97,9 @@ describe('somebody registered by hand', () => {
       "h1: Register somebody
       h2: Register somebody: are you sure?
       h3: This changes
-      p: No data change.
-      h3: These mails go out
-      li: The mail with the link goes to ana@mail.example.
+      p: No data will change.
+      h3: These emails go out
+      li: The email with the link goes to ana@mail.example.
       input type=hidden name=email value=ana@mail.example
       button type=submit value=true name=sure: Yes, do it
       button type=submit value=true name=again: Back to the form"

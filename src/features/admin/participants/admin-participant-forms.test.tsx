@@ -35,14 +35,14 @@ describe('the form of a step', () => {
     expect(settle).toMatchInlineSnapshot(`
       "form novalidate action=/admin/participants/7
       h2: Note that it was given back
-      p: Only when you have given the money back: the runner gets a mail that says so.
+      p: Only when you have given the money back: the runner gets an email that says so.
       input type=hidden name=intent value=settle
       input type=hidden name=seen value=seen
       input type=hidden name=key value=UUID
       input type=hidden name=payment value=UUID
       label for=admin-reason: Reason
       input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      p: Two words at least. The history keeps it.
+      p: At least two words. It is kept in the history.
       button type=submit: Go on"
     `);
     const others = [];
@@ -52,7 +52,7 @@ describe('the form of a step', () => {
       + p: The rules of registration hold here too. An unpaid registration gets the fee that fits.…
       + input type=hidden name=intent value=edit
       - h2: Note that it was given back
-      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - p: Only when you have given the money back: the runner gets an email that says so.
       - input type=hidden name=intent value=settle
       + label for=admin-firstname: First name
       + input type=text maxlength=60 autocomplete=off name=firstname value=Ana
@@ -60,14 +60,14 @@ describe('the form of a step', () => {
       + input type=text maxlength=60 autocomplete=off name=lastname value=Pop
       + label for=admin-gender: Gender
       + select name=gender autocomplete=off
-      + option value=: Choose …
+      + option value=: Choose…
       + option value=female selected: Female
       + option value=male: Male
       + label for=admin-birthDate: Date of birth
       + input type=date max=2025-07-05 autocomplete=off name=birthDate value=1984-02-01
       + label for=admin-country: Country
       + select name=country autocomplete=off
-      + option value=: Choose …
+      + option value=: Choose…
       + option value=AL: Albania
       + option value=AD: Andorra
       + option value=AR: Argentina
@@ -76,7 +76,7 @@ describe('the form of a step', () => {
       + option value=RO selected: Romania
       + label for=admin-club: Club
       + input type=text maxlength=80 autocomplete=off name=club value=
-      + label for=admin-email: E-mail
+      + label for=admin-email: Email
       + input type=email maxlength=254 autocomplete=off name=email value=ana@mail.example
       + label for=admin-phone: Phone
       + input type=tel maxlength=30 autocomplete=off name=phone value=+40 712 345 678
@@ -84,7 +84,7 @@ describe('the form of a step', () => {
       + input type=text maxlength=60 autocomplete=off name=licence value=
       + label for=admin-tshirtSize: T-shirt size
       + select name=tshirtSize autocomplete=off
-      + option value= selected: Choose …
+      + option value= selected: Choose…
       + option value=XS: XS
       + option value=S: S
       + option value=M: M
@@ -92,9 +92,9 @@ describe('the form of a step', () => {
       + option value=XL: XL
       + label for=admin-guardianName: Guardian
       + input type=text maxlength=100 autocomplete=off name=guardianName value=Eva Pop
-      + label for=admin-guardianEmail: Guardian’s e-mail
+      + label for=admin-guardianEmail: Guardian’s email
       + input type=email maxlength=254 autocomplete=off name=guardianEmail value=
-      + label for=admin-language: Language of the mails
+      + label for=admin-language: Language of the emails
       + select name=language autocomplete=off
       + option value=en: English
       + option value=ro: Română
@@ -105,27 +105,27 @@ describe('the form of a step', () => {
       + label for=admin-isemaparticipant
       + input type=checkbox name=isemaparticipant value=true: Circuit
       + label for=admin-override
-      + input type=checkbox name=override value=true: Do it although the rules forbid it; I have g…
+      + input type=checkbox name=override value=true: Override the rules; I have given a reason
 
       + h2: Change the extras
       + p: What the race sells, also after the last day to order; what is ordered keeps its price.…
       + input type=hidden name=intent value=extras
       - h2: Note that it was given back
-      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - p: Only when you have given the money back: the runner gets an email that says so.
       - input type=hidden name=intent value=settle
 
       + h2: Change race
-      + p: By the rules of a change of race. A dearer race costs the difference, which the runner…
+      + p: By the rules for changing race. If the new race costs more, the runner pays the differe…
       + input type=hidden name=intent value=move
       - h2: Note that it was given back
-      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - p: Only when you have given the money back: the runner gets an email that says so.
       - input type=hidden name=intent value=settle
       + label for=admin-raceid: New race
       + select name=raceid autocomplete=off
       + option value=2: Ridge Run 11K, places left: 5
       + option value=1: Ridge Run 33K, places left: 0
       + label for=admin-override
-      + input type=checkbox name=override value=true: Do it although the rules forbid it; I have g…
+      + input type=checkbox name=override value=true: Override the rules; I have given a reason
       + label for=admin-waive
       + input type=checkbox name=waive value=true: Waive the difference; I have given a reason
 
@@ -133,11 +133,11 @@ describe('the form of a step', () => {
       + p: For money that came past the payment provider, or for an invitation. The entry fee lack…
       + input type=hidden name=intent value=pay
       - h2: Note that it was given back
-      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - p: Only when you have given the money back: the runner gets an email that says so.
       - input type=hidden name=intent value=settle
       + label for=admin-source: How it was paid
       + select name=source autocomplete=off
-      + option value= selected: Choose …
+      + option value= selected: Choose…
       + option value=card: card, at our desk
       + option value=transfer: bank transfer
       + option value=cash: cash
@@ -157,7 +157,7 @@ describe('the form of a step', () => {
       + p: Without a payment: the registration then stands as confirmed, not paid. Enter money or…
       + input type=hidden name=intent value=confirm
       - h2: Note that it was given back
-      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - p: Only when you have given the money back: the runner gets an email that says so.
       - input type=hidden name=intent value=settle
       + label for=admin-override
       + input type=checkbox name=override value=true: Confirm without the guardian’s consent; I ha…
@@ -166,16 +166,16 @@ describe('the form of a step', () => {
       + p: The place is released. By the rules 75.00 lei is refunded now; you may refund up to 100…
       + input type=hidden name=intent value=cancel
       - h2: Note that it was given back
-      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - p: Only when you have given the money back: the runner gets an email that says so.
       - input type=hidden name=intent value=settle
       + label for=admin-amount: Amount in lei
       + input inputmode=decimal autocomplete=off name=amount value=75
 
-      + h2: Give money back
-      + p: Without cancelling. Up to 100.00 lei can go back, the same way that they came.
+      + h2: Refund money
+      + p: Without cancelling. Up to 100.00 lei can be refunded, to the payment method that was us…
       + input type=hidden name=intent value=refund
       - h2: Note that it was given back
-      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - p: Only when you have given the money back: the runner gets an email that says so.
       - input type=hidden name=intent value=settle
       + label for=admin-amount: Amount in lei
       + input inputmode=decimal autocomplete=off name=amount value=30
@@ -184,21 +184,21 @@ describe('the form of a step', () => {
       + p: To ana@mail.example.
       + input type=hidden name=intent value=mail
       - h2: Note that it was given back
-      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - p: Only when you have given the money back: the runner gets an email that says so.
       - input type=hidden name=intent value=settle
       - label for=admin-reason: Reason
       - input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      - p: Two words at least. The history keeps it.
+      - p: At least two words. It is kept in the history.
 
-      + h2: Send the guardian’s mail again
-      + p: The guardian gets the mail with the link once more.
+      + h2: Send the guardian’s email again
+      + p: The guardian gets the email with the link once more.
       + input type=hidden name=intent value=remind
       - h2: Note that it was given back
-      - p: Only when you have given the money back: the runner gets a mail that says so.
+      - p: Only when you have given the money back: the runner gets an email that says so.
       - input type=hidden name=intent value=settle
       - label for=admin-reason: Reason
       - input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      - p: Two words at least. The history keeps it."
+      - p: At least two words. It is kept in the history."
     `);
   });
 
@@ -248,14 +248,14 @@ describe('what is posted about a participant', () => {
     expect([page.status, page.faults]).toEqual([200, []]);
     expect(outlineOf(page.html)).toMatchInlineSnapshot(`
       "h1: Ana Pop
-      a href=/admin/participants/7: Back, change nothing
+      a href=/admin/participants/7: Go back without changing anything
       h2: Edit: are you sure?
       h3: This changes
       li: Circuit: yes → no
       p: What was paid stays as it is: leaving the circuit gives nothing back by itself. Whether…
-      h3: These mails go out
+      h3: These emails go out
       li: ana@mail.example: Moved
-      li: The mail with the link goes to new@mail.example.
+      li: The email with the link goes to new@mail.example.
       input type=hidden name=intent value=edit
       input type=hidden name=email value=new@mail.example
       input type=hidden name=lastname value=Popa
@@ -271,9 +271,9 @@ describe('what is posted about a participant', () => {
       [
         "h2: Send the link again: are you sure?",
         "h3: This changes",
-        "p: No data change.",
-        "h3: These mails go out",
-        "p: No mail goes out.",
+        "p: No data will change.",
+        "h3: These emails go out",
+        "p: No email goes out.",
         "input type=hidden name=intent value=mail",
         "button type=submit value=true name=sure: Yes, do it",
         "button type=submit value=true name=again: Back to the form",
@@ -323,7 +323,7 @@ describe('what is posted about a participant', () => {
     );
     expect(wrong.status).toBe(400);
     expect(alert(wrong.html)).toMatchInlineSnapshot(`
-      "p: Please look at these fields again
+      "p: Please check these fields
       a href=#admin-lastname: Last name : Please enter your name
       a href=#admin-accepted: Please accept the terms and conditions"
     `);
@@ -364,7 +364,7 @@ describe('what is posted about a participant', () => {
     expect(closed).toMatchInlineSnapshot(`
       "form novalidate action=/admin/participants/7
       h2: Emergency and health
-      p: Closed. Say why you need to see it: the history keeps who looked and when, and your rea…
+      p: Hidden. Say why you need to see it: the history records who looked and when, and your r…
       label for=admin-reason: Reason
       input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
       p: 10 characters at least.
@@ -410,7 +410,7 @@ describe('what is posted about a participant', () => {
       + input type=hidden name=digest value=d
       + button type=submit value=safety name=intent: Save the safety data
       - h2: Emergency and health
-      - p: Closed. Say why you need to see it: the history keeps who looked and when, and your rea…
+      - p: Hidden. Say why you need to see it: the history records who looked and when, and your r…
       - label for=admin-reason: Reason
       - input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
       - p: 10 characters at least.

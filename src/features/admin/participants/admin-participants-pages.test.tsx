@@ -45,7 +45,7 @@ describe('the list of the participants', () => {
     expect(outlineOf(drawnList.html)).toMatchInlineSnapshot(`
       "h1: Participants
       form action=/admin/participants
-      label for=admin-search: Name, bib, e-mail or phone
+      label for=admin-search: Name, bib, email or phone
       input type=search maxlength=80 autocomplete=off name=search value=
       label for=admin-raceid: Race
       select name=raceid autocomplete=off
@@ -106,7 +106,7 @@ describe('the list of the participants', () => {
       tr: 12 |
       a href=/admin/participants/7: Pop Ana | Ridge Run 33K | F40 · 41 | Romania |
       a href=mailto:ana@mail.example: ana@mail.example
-      a href=tel:+40712345678: +40712345678 | Confirmed | Paid Without bib |
+      a href=tel:+40712345678: +40712345678 | Confirmed | Paid No bib |
       tr: – |
       a href=/admin/participants/8: Pop Ana | Ridge Run 33K | F | Romania |
       a href=mailto:ana@mail.example: ana@mail.example
@@ -227,7 +227,7 @@ describe('the page of a participant', () => {
     expect(outlineOf(page.html)).toMatchInlineSnapshot(`
       "h1: Ana Pop
       a href=/admin/participants: All participants
-      nav aria-label=Do something
+      nav aria-label=Actions
       a href=/admin/participants/7?do=edit: Edit
       a href=/admin/participants/7?do=move: Change race
       a href=/admin/participants/7?do=mail: Send the link again
@@ -248,7 +248,7 @@ describe('the page of a participant', () => {
       dd: Romania
       dt: Club
       dd: –
-      dt: E-mail
+      dt: Email
       dd: ana@mail.example
       dt: Phone
       dd: +40 712 345 678
@@ -256,13 +256,13 @@ describe('the page of a participant', () => {
       dd: no
       dt: T-shirt size
       dd: –
-      dt: Language of the mails
+      dt: Language of the emails
       dd: –
       dt: Race
       dd: Ridge Run 33K
       dt: Status
       dd: confirmed
-      dt: Place kept
+      dt: Place held
       dd: no
       dt: Bib
       dd: –
@@ -272,7 +272,7 @@ describe('the page of a participant', () => {
       dd: –
       dt: Paid
       dd: 150.00 lei
-      dt: Given back or on its way
+      dt: Refunded or on its way
       dd: –
       dt: Age on race day
       dd: 41
@@ -297,11 +297,11 @@ describe('the page of a participant', () => {
       h2: Payments
       p: No payments.
       section aria-labelledby=admin-mails
-      h2: Mails
-      p: No mails.
+      h2: Emails
+      p: No emails.
       form novalidate action=/admin/participants/7
       h2: Emergency and health
-      p: Closed. Say why you need to see it: the history keeps who looked and when, and your rea…
+      p: Hidden. Say why you need to see it: the history records who looked and when, and your r…
       label for=admin-reason: Reason
       input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
       p: 10 characters at least.
@@ -318,8 +318,8 @@ describe('the page of a participant', () => {
     const little = outlineOf((await open(plain)).html);
     expect(outlineDiff(little, outlineOf(page.html))).toMatchInlineSnapshot(`
       "+ a href=/admin/participants/7?do=pay: Enter a payment
-      + a href=/admin/participants/7?do=remind: Send the guardian’s mail again
-      + a href=/admin/participants/7?do=refund: Give money back
+      + a href=/admin/participants/7?do=remind: Send the guardian’s email again
+      + a href=/admin/participants/7?do=refund: Refund money
       + dd: Saturday, 1 March 2025 at 12:00, by hand
       - dd: Saturday, 1 March 2025 at 12:00, on the site
       + dt: Guardian
@@ -336,7 +336,7 @@ describe('the page of a participant', () => {
       + p: The difference of 20.00 lei for the circuit has been due since Monday, 3 March 2025 at…
       + a href=/admin/participants/7?do=pay: Enter a payment
       + p is-failure: 30.00 lei more than the entry fee was paid.
-      + a href=/admin/participants/7?do=refund: Give money back
+      + a href=/admin/participants/7?do=refund: Refund money
       + p: Saturday, 1 March 2025 at 12:05: Entry fee, 150.00 lei, paid (stripe, pi_7)
       + p: Saturday, 1 March 2025 at 12:05: Entry fee, 150.00 lei, paid, bank transfer, receipt R-…
       + p: Tuesday, 4 March 2025 at 12:00: Refund, 10.00 lei, on its way
@@ -345,12 +345,12 @@ describe('the page of a participant', () => {
       + p is-failure: The office took this money: give it back as it came, then note it here.
       + a href=/admin/participants/7?do=settle&payment=UUID: Note that it was given back
       + p: Saturday, 1 March 2025 at 12:05: Entry fee, 150.00 lei, paid (stripe, pi_7)
-      + p is-failure: The provider took another amount or currency than we asked for. Look the pay…
+      + p is-failure: The provider took a different amount or currency from the one we asked for.…
       + a href=/admin/participants/7?do=settle&payment=UUID: Note that it was given back
       - p: No payments.
       + li: Saturday, 1 March 2025 at 12:01: ana@mail.example: Welcome, sent
       + li: Sunday, 2 March 2025 at 12:00: eva@mail.example: Consent, on its way
-      - p: No mails."
+      - p: No emails."
     `);
   });
 

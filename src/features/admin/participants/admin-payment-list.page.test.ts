@@ -45,7 +45,7 @@ describe('the page that reads payments in', () => {
   it('says what each row would do, then enters what is ticked', async () => {
     const { db } = site.database;
     const [one, two] = [await registered(db, 1), await registered(db, 2)];
-    const text = `Runner no.,Amount,Reference\n${one},120,R;1\n${two},100,R2\n`;
+    const text = `Registration no.,Amount,Reference\n${one},120,R;1\n${two},100,R2\n`;
     const report = await upload(text);
     expect(report.statusCode).toBe(200);
     expect(report.body).toContain('Settles what is owed');
@@ -68,7 +68,7 @@ describe('the page that reads payments in', () => {
   it('says what is unclear of an amount, and that a long list has to be split', async () => {
     const { db } = site.database;
     const id = await registered(db, 3);
-    const head = 'Runner no.;Amount;Reference\n';
+    const head = 'Registration no.;Amount;Reference\n';
     const report = await upload(`${head}${id};1.200;R7\n`);
     expect(report.body).toContain('This is no clear amount in lei');
     expect(boxes(report.body)).toEqual({});
@@ -79,9 +79,7 @@ describe('the page that reads payments in', () => {
     ]);
     const long = await upload(head + `${id};1;R\n`.repeat(mostPaymentRows + 1));
     expect(long.statusCode).toBe(400);
-    expect(long.body).toContain(
-      `More than ${mostPaymentRows} rows are too many at once. Split the file up.`,
-    );
+    expect(long.body).toContain(`A file can have ${mostPaymentRows} rows at most. Split it up.`);
   });
 
   it('says which columns it needs', async () => {

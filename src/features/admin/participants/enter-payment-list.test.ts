@@ -32,7 +32,7 @@ const enter = (rows: readonly RowReport[]) =>
   );
 const payments = () =>
   races.db.selectFrom('payment').selectAll().where('provider', '=', 'office').execute();
-const head = 'Runner no.;Nume;Sumă;Data;Referință';
+const head = 'Registration no.;Nume;Sumă;Data;Referință';
 
 describe('a list of payments', () => {
   it('says what each row would do, and does nothing yet', async () => {

@@ -159,7 +159,7 @@ describe('a payment that the organiser enters', () => {
 
 describe('money that goes back by hand, but not in cash,', () => {
   const refundMail = async () =>
-    (await mails()).filter((text) => text.includes('the same way that you paid'));
+    (await mails()).filter((text) => text.includes('to the payment method you used'));
 
   it('is told as a transfer: the bank shows it later', async () => {
     const id = await races.registered(1);
@@ -167,7 +167,7 @@ describe('money that goes back by hand, but not in cash,', () => {
     await take('refund', id, { amount: '20', reason: 'a small favour' });
     const [payment] = await payments();
     await take('settle', id, { payment: payment?.id ?? '', reason: 'sent from our bank' });
-    expect(await refundMail()).toEqual([expect.stringContaining('some days until your bank')]);
+    expect(await refundMail()).toEqual([expect.stringContaining('a few days to appear')]);
   });
 
   it('is told when the provider would not give it', async () => {

@@ -6,7 +6,7 @@ import { readPaymentRows } from './payment-list.rules.ts';
 /** What is entered for an amount as a list has it, in minor units; undefined: it is refused. */
 function entered(cell: string): number | undefined {
   const rows = readPaymentRows(
-    ['Runner no.', 'Amount', 'Reference'],
+    ['Registration no.', 'Amount', 'Reference'],
     [{ row: 2, cells: ['1', cell, 'R'] }],
   );
   if (!rows?.[0]) throw new Error('The columns are not known.');
@@ -60,7 +60,7 @@ const read = (header: string[], ...cells: string[]) =>
 
 describe('the columns of a list of payments', () => {
   it('are found by their names in any language, each by the first of its name', () => {
-    const header = ['Startnummer', 'Runner no.', 'Vorname', 'Nachname', 'Betrag', 'Referenz'];
+    const header = ['Startnummer', 'Registration no.', 'Vorname', 'Nachname', 'Betrag', 'Referenz'];
     expect(
       read(
         header.concat('Datum', 'Amount'),
@@ -106,14 +106,14 @@ describe('the columns of a list of payments', () => {
   });
 
   it.each([
-    [['Runner no.', 'Amount', 'Reference'], true],
+    [['Registration no.', 'Amount', 'Reference'], true],
     [['Name', 'Amount', 'Reference'], true],
     [['Last name', 'Amount', 'Reference'], true],
     [['First name', 'Amount', 'Reference'], false],
     [['Amount', 'Reference'], false],
-    [['Runner no.', 'Amount'], false],
-    [['Runner no.', 'Reference'], false],
-    [['Runner no.'], false],
+    [['Registration no.', 'Amount'], false],
+    [['Registration no.', 'Reference'], false],
+    [['Registration no.'], false],
     [[], false],
   ])('%j are enough: %s', (header, isEnough) => {
     expect(readPaymentRows(header, []) !== undefined).toBe(isEnough);

@@ -59,14 +59,14 @@ describe('the page of pictures and courses', () => {
       img src=/pictures/resort.svg alt: Resort
       label for=picture-url: Address of the picture
       input inputmode=url autocomplete=off spellcheck=false maxlength=2000 aria-describedby=pict…
-      p: Begins with https://, or is a path of this site such as /pictures/33km.svg. Every visit…
+      p: Begins with https://, or is a path of this site such as /pictures/33km.svg. A picture o…
       button type=submit: Save the picture
       form action=/admin enctype=multipart/form-data
       input type=hidden name=intent value=upload
       input type=hidden name=raceid value=1
       label for=picture-file: Or upload a picture
       input type=file accept=image/jpeg,image/png,image/webp,image/avif required aria-describedb…
-      p: JPEG, PNG, WebP or AVIF, up to 15 MB and at least 960 pixels wide. It is cut to 16:9 an…
+      p: JPEG, PNG, WebP or AVIF, up to 15 MB and at least 960 pixels wide. It is cropped to 16:…
       button type=submit: Upload and use
       h2: Courses
       p: A new file is checked and shown to you first. Nothing changes on the site until you con…
@@ -114,7 +114,7 @@ describe('the page of pictures and courses', () => {
       - a href=/api/races/1/gpx download: sample file of the edition 33.1 km · 1,504 m D+ · 2,672…
       + h4: Former files
       + li: old.gpx, last put in use Saturday, 1 February 2025 at 12:00
-      + a href=/admin?course=2#course-1: Look at it
+      + a href=/admin?course=2#course-1: View
       + form action=/admin
       + input type=hidden name=intent value=use-course
       + input type=hidden name=raceid value=1
@@ -140,7 +140,7 @@ describe('the page of pictures and courses', () => {
       - input type=hidden name=intent value=course
       + input type=hidden name=courseid value=4
       + button type=submit: Use this course
-      + a href=/admin#course-2: Keep the present one
+      + a href=/admin#course-2: Keep the current one
       - label for=course-2-file: New GPX file
       - input type=file accept=.gpx,application/gpx+xml required aria-describedby=course-2-file-hi…
       - p: A track with elevation, about as long as the race.

@@ -100,7 +100,7 @@ describe('a new course', () => {
     await expect.poll(summitOf, { timeout: 10_000 }).not.toBe(before);
     const download = await site.app.inject('/api/races/2/gpx');
     expect(download.body).toBe(higher);
-    expect((await site.app.inject('/races/2')).body).not.toContain('indicative sample');
+    expect((await site.app.inject('/races/2')).body).not.toContain('only indicative until');
     await post(use);
     expect(await audit()).toEqual([
       {
@@ -162,7 +162,7 @@ describe('a new course', () => {
     ],
     [
       400,
-      /The track is 33\.1 km long, the race 11 km\. More than 15%/,
+      /The track is 33\.1 km long, the race 11 km\. A difference of more than 15%/,
       'the other race',
       readFileSync('src/test/editions/fixture/courses/long-trail.gpx'),
     ],

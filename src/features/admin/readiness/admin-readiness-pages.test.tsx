@@ -19,7 +19,7 @@ it('what is still to be done has a sentence each, and leads to where it is done'
     a href=/ aria-describedby=of-demo-mode: Look
     p: Nobody can pay: no payment provider is set up.
     a href=/admin/registration aria-describedby=of-no-payments: Look
-    p: No mail leaves this machine: no mail server is set up.
+    p: No email leaves this machine: no mail server is set up.
     a href=/email-test aria-describedby=of-no-mail: Look
     p: All races are in the past: the dates are those of another edition.
     a href=/races aria-describedby=of-dates-in-the-past: Look

@@ -21,7 +21,7 @@ describe('readiness', () => {
     const { body } = await get('admin');
     for (const words of [
       'Nobody can pay',
-      'No mail leaves this machine',
+      'No email leaves this machine',
       'All races are in the past',
       'no address of the results',
       '5\u00a0facts stand twice',

@@ -34,7 +34,7 @@ it('each fact that is stated twice says where, and both may stay', async () => {
     p: Shown on
     a href=/races: Races ,
     a href=/races/1: Ridge Run 33K ,
-    a href=/program: Program ,
+    a href=/program: Programme ,
     a href=/cn-masters: Championship · counts until you choose
     input type=radio required name=reading value=byTheHost
     label for=longTrailClimbM-byTheHost: 1,300 m D+
@@ -51,7 +51,7 @@ it('each fact that is stated twice says where, and both may stay', async () => {
     p: Shown on
     a href=/races: Races ,
     a href=/races/2: Ridge Run 11K ,
-    a href=/program: Program ,
+    a href=/program: Programme ,
     a href=/: Home · counts until you choose
     input type=radio required name=reading value=nationalChampionship
     label for=classicClimbM-nationalChampionship: 500 m D+

@@ -95,7 +95,7 @@ describe('the page of the registration', () => {
       '2 Open or close',
       '2 Results',
       '2 Places',
-      '2 Money',
+      '2 Payments and refunds',
     ]);
     expect([...html.matchAll(/<h2 id="(\w+)"/g)].map(([, id]) => id)).toEqual([
       'opening',
@@ -229,7 +229,7 @@ describe('the page of the registration', () => {
       [
         'Ridge Run 33K stripe 150.00 lei €30 0.00 lei 0.00 lei 0.00 lei 0.00 lei 50.00 lei €10',
         'Ridge Run 11K cash 120.00 lei €24 0.00 lei 0.00 lei 0.00 lei 0.00 lei 50.00 lei €10',
-        'All together 270.00 lei €54 0.00 lei 0.00 lei 0.00 lei 0.00 lei 100.00 lei €20',
+        'Total 270.00 lei €54 0.00 lei 0.00 lei 0.00 lei 0.00 lei 100.00 lei €20',
       ].map((row) => expect.stringMatching(new RegExp(row))),
     );
     const at = '/admin/registration/payments?';

@@ -13,7 +13,8 @@ afterEach(() => kit.site.close());
 
 const urlOf = (index: number) => `/admin/results/1?runner=${kit.ids[index]}`;
 const look = async (index: number) => mainOf(await kit.read(urlOf(index)));
-const ranking = async () => mainOf(await kit.read('/admin/results/1')).split('How it stands')[1];
+const ranking = async () =>
+  mainOf(await kit.read('/admin/results/1')).split('Where things stand')[1];
 
 async function decide(index: number, form: Record<string, string>, seen?: string) {
   const page = await kit.read(urlOf(index));

@@ -51,14 +51,14 @@ describe('one’s own account', () => {
       label for=account-name: Name
       input autocomplete=name required maxlength=80 name=name value=Eva Admin
       button type=submit: Save the name
-      h2: E-mail address
+      h2: Email address
       p: eva@office.example
       form action=/admin/account
       input type=hidden name=intent value=email
       label for=account-email: New address
       p: We mail a link there. The address counts once you have opened it, signed in here.
       input type=email autocomplete=off required aria-describedby=account-email-hint name=email
-      button type=submit: Mail the link
+      button type=submit: Email the link
       h2: Password
       form action=/admin/account
       input type=hidden name=intent value=password
@@ -70,7 +70,7 @@ describe('one’s own account', () => {
       input type=password autocomplete=new-password minlength=12 required aria-describedby=accou…
       p: Your other browsers are signed out.
       button type=submit: Change the password
-      h2: Second factor
+      h2: Two-step sign-in
       p: Off. With it, signing in also asks for a code from an app on your phone, so that a stol…
       form action=/admin/account
       input type=hidden name=intent value=prepare
@@ -147,7 +147,7 @@ describe('one’s own account', () => {
     expect(outlineOf(html)).toMatchInlineSnapshot(`
       "h1: My account
       p: Everybody here needs a second factor. Set up an app or a passkey, then you can go on.
-      h2: Second factor
+      h2: Two-step sign-in
       p: Scan this with an authenticator app, then type the code that the app shows.
       p: Or type this key into the app
       code: ABCD EFGH
@@ -270,9 +270,9 @@ describe('one’s own account', () => {
     const waiting = { askedEmail: noted({ email: 'new@b.example', until: at('03T10:00') }) };
     const { html } = await drawn(address(waiting), place);
     expect(outlineOf(html)).toMatchInlineSnapshot(`
-      "h1: E-mail address
+      "h1: Email address
       form action=/admin/account/address/t
-      p: From now on you sign in with new@b.example instead of eva@office.example, and all mails…
+      p: From now on you sign in with new@b.example instead of eva@office.example, and all email…
       button type=submit: Use this address"
     `);
     expect(problemIn(await drawn(address(), place))).not.toBe('');

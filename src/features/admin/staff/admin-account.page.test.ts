@@ -150,14 +150,14 @@ describe('the second factor', () => {
     expect((await get(token)).statusCode).toBe(401);
     const give = async (code: string, cookie = token) =>
       postForm(site.app, '/admin/sign-in', { intent: 'code', code }, { cookie });
-    expect((await give('000000')).body).toContain('not the code of this moment');
+    expect((await give('000000')).body).toContain('That code is not valid');
     const whole = await give(await codeNow());
     expect(whole.statusCode).toBe(303);
     expect(sessionIn(whole)).not.toBe(token);
     expect((await get(sessionIn(whole))).statusCode).toBe(200);
     expect((await get(token)).statusCode).toBe(401);
     // The half-open session is used up.
-    expect((await give(await codeNow(30))).body).toContain('Sign in once more');
+    expect((await give(await codeNow(30))).body).toContain('Sign in again');
   });
 
   it('takes no code twice, nor an earlier one', async () => {

@@ -53,9 +53,9 @@ describe('the history', () => {
       option value=note: note
       option value=pay: pay
       label for=audit-subject: About
-      p: A name, or an e-mail address
+      p: A name, or an email address
       input maxlength=200 aria-describedby=audit-subject-hint name=subject value=
-      label for=audit-runner: Runner no.
+      label for=audit-runner: Registration no.
       input inputmode=numeric maxlength=6 name=runner value=
       label for=audit-day: Day
       input type=date name=day value=

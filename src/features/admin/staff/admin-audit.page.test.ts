@@ -100,7 +100,7 @@ describe('the list of changes', () => {
       ['?page=0', 2],
     ] as const) {
       const body = await list(query);
-      const found = body.includes('Nothing like that') ? 0 : rowsOn(body);
+      const found = body.includes('No changes match these filters') ? 0 : rowsOn(body);
       expect([query, found]).toEqual([query, count]);
     }
   });
@@ -175,7 +175,7 @@ describe('the list of changes', () => {
       const body = await list();
       expect(text(body)).toContain(`the registration of [erased] (runner ${runner})`);
       expect(body).not.toContain('Ion Pop');
-      expect(await list('?subject=Pop')).toContain('Nothing like that');
+      expect(await list('?subject=Pop')).toContain('No changes match these filters');
     } finally {
       await setErased(null);
     }

@@ -149,29 +149,29 @@ describe('an invitation', () => {
     const shown = async (own: object) => outlineOf((await drawn(page(own), place)).html);
     const account = await shown({});
     expect(account).toMatchInlineSnapshot(`
-      "h1: Make your account
+      "h1: Create your account
       p: You help to run Valea Șoaptei Ridge Race. Your role: Race office.
-      label for=invitation-email: E-mail address
+      label for=invitation-email: Email address
       input type=email autocomplete=username required name=email
       label for=invitation-name: Name
       input autocomplete=name required name=name
       label for=invitation-password: New password
       p: 12 characters or more. Four words in a row are easy to remember.
       input type=password autocomplete=new-password minlength=12 required aria-describedby=invit…
-      button type=submit: Make the account"
+      button type=submit: Create the account"
     `);
     const password = await shown({ email: 'ion@b.example', isForPassword: true });
     expect(outlineDiff(account, password)).toMatchInlineSnapshot(`
       "+ h1: Choose a new password
       + p: Your old password stops working, and you are signed out everywhere else.
-      - h1: Make your account
+      - h1: Create your account
       - p: You help to run Valea Șoaptei Ridge Race. Your role: Race office.
       + input type=email autocomplete=username required readonly name=email value=ion@b.example
       - input type=email autocomplete=username required name=email
       - label for=invitation-name: Name
       - input autocomplete=name required name=name
       + button type=submit: Set the password
-      - button type=submit: Make the account"
+      - button type=submit: Create the account"
     `);
     expect(asked.at(-1)).toEqual(['t']);
     const gone = await drawn(page(undefined), place);
@@ -245,7 +245,7 @@ describe('a step that is too grave for an open browser', () => {
       dt: Page
       dd: Participants
       dt: Action
-      dd: Give money back
+      dd: Refund money
       dt: Amount in lei
       dd: 5
       input type=hidden name=stepUp value=sealed

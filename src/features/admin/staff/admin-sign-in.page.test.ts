@@ -23,7 +23,7 @@ describe('signing in', () => {
       'referrer-policy': 'same-origin',
     });
     expect(page.body).toContain('<meta name="robots" content="noindex"/>');
-    expect(page.body).toContain('<h1>Anmelden</h1>');
+    expect(page.body).toContain('<h1>Einloggen</h1>');
     expect(page.body).toContain('name="back" value="/admin?lang=de"');
   });
 
@@ -53,7 +53,7 @@ describe('signing in', () => {
     const answer = await signIn(form);
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.body).toContain('No account has this e-mail address with this password.');
+    expect(answer.body).toContain('No account has this email address with this password.');
     expect(answer.body).toContain(`value="${form.email}"`);
   });
 
@@ -88,7 +88,7 @@ describe('signing in', () => {
     const { cookie } = await signedIn(site.database.db, 'office');
     const { statusCode, body } = await get('/admin/staff', cookie);
     expect(statusCode).toBe(403);
-    expect(body).toContain('Your rights do not open this page');
+    expect(body).toContain('No access to this page');
     expect(body).toContain('href="/admin/participants"');
     expect(body).not.toContain('href="/admin/audit"');
   });

@@ -26,14 +26,14 @@ describe('the page of the staff', () => {
     expect(outlineOf(html)).toMatchInlineSnapshot(`
       "h1: Staff
       div tabindex=0 role=region aria-label=Staff
-      tr: Name | E-mail address | Rights | Second factor | Last seen |
+      tr: Name | Email address | Rights | Two-step sign-in | Last seen |
       a href=/admin/staff/UUID: Ion Office | ion@office.example | Race office | on | 1 Feb 2025,…
       a href=/admin/staff/p-2: Ion Office | ion@office.example | Race office no access | off | n…
       h2: Invite somebody
       form action=/admin/staff
-      p: They get a link by mail and choose their own password. It works once, for 72 hours.
+      p: They get a link by email and choose their own password. It works once, for 72 hours.
       input type=hidden name=key value=KEY
-      label for=invite-email: E-mail address
+      label for=invite-email: Email address
       input type=email autocomplete=off required name=email value=
       legend: Rights
       input type=radio name=role value=volunteer: Volunteer: bib, name, race, T-shirt and what i…
@@ -49,25 +49,25 @@ describe('the page of the staff', () => {
       input type=checkbox name=right.registration: Registration: opening, places, waiting lists…
       input type=checkbox name=right.money: Payments: see them and compare them with the payment…
       input type=checkbox name=right.pictures: Race pictures: pictures and courses of the races
-      input type=checkbox name=right.email-test: E-mail test: how mails go out, and a test mail
+      input type=checkbox name=right.email-test: Email test: how emails go out, and a test email
       input type=checkbox name=right.audit: Changes: who did what, and what was changed
       input type=checkbox name=right.staff: Staff: accounts of people who have no more rights
       p: The list of everybody’s health data stays with admins.
       button type=submit: Send the invitation
       h2: Links not used yet
       div tabindex=0 role=region aria-label=Links not used yet
-      tr: E-mail address | For | Good until | Withdraw |
+      tr: Email address | For | Valid until | Revoke |
       tr: new@office.example | Race office | 3 Feb 2025, 12:00 |
       form action=/admin/staff
       input type=hidden name=intent value=withdraw
       input type=hidden name=invitation value=i-1
-      button type=submit: Withdraw |
+      button type=submit: Revoke |
       tr: new@office.example | New password | 3 Feb 2025, 12:00 |
       form action=/admin/staff
       input type=hidden name=intent value=withdraw
       input type=hidden name=invitation value=i-2
-      button type=submit: Withdraw |
-      h2: Second factor
+      button type=submit: Revoke |
+      h2: Two-step sign-in
       p: Everybody decides for themselves.
       form action=/admin/staff
       input type=hidden name=intent value=require
@@ -109,7 +109,7 @@ describe('the page of the staff', () => {
     expect(asked.at(-1)).toMatchObject([{ email: 'a@b.example', key: 'k' }]);
     expect(outlineOf(made.html)).toMatchInlineSnapshot(`
       "h1: The link
-      p role=status: A mail with this link is on its way to a@b.example. You can also pass it on…
+      p role=status: An email with this link is on its way to a@b.example. You can also pass it…
       code: https://race.example/admin/invitation/t
       p: It is shown only now. It works once, for 72 hours.
       a href=/admin/staff: Back"
@@ -152,35 +152,35 @@ describe('the page of one of the staff', () => {
       + input type=hidden name=intent value=role
       - h1: Staff
       - div tabindex=0 role=region aria-label=Staff
-      - tr: Name | E-mail address | Rights | Second factor | Last seen |
+      - tr: Name | Email address | Rights | Two-step sign-in | Last seen |
       - a href=/admin/staff/UUID: Ion Office | ion@office.example | Race office | on | 1 Feb 2025,…
       - h2: Invite somebody
       - form action=/admin/staff
-      - p: They get a link by mail and choose their own password. It works once, for 72 hours.
+      - p: They get a link by email and choose their own password. It works once, for 72 hours.
       - input type=hidden name=key value=KEY
-      - label for=invite-email: E-mail address
+      - label for=invite-email: Email address
       - input type=email autocomplete=off required name=email value=
-      + p: They count from the next click of that person.
+      + p: They take effect with that person’s next click.
       + button type=submit: Save the rights
-      + h2: E-mail address
+      + h2: Email address
       + input type=hidden name=intent value=email
       + label for=person-email: New address
       + input type=email autocomplete=off required name=email
-      + p: Counts at once. Both addresses are told by mail, and the person is signed out everywher…
+      + p: Counts at once. Both addresses are told by email, and the person is signed out everywhe…
       + button type=submit: Change the address
       + h2: Forgotten password
       + input type=hidden name=intent value=password
       + input type=hidden name=key value=KEY
       + p: Makes a link for a new password and mails it. It works once, for 72 hours; until then t…
-      + button type=submit: Make the link
+      + button type=submit: Create the link
       - button type=submit: Send the invitation
       + input type=hidden name=intent value=reset
       + p: Switch it off when the phone is lost. The person is signed out everywhere and can sign…
-      + button type=submit: Switch the second factor off
-      + h2: Take the access away
+      + button type=submit: Switch two-step sign-in off
+      + h2: Remove access
       + input type=hidden name=intent value=deactivate
       + p: The person is signed out everywhere at once and can no longer sign in. What they did st…
-      + button type=submit: Take the access away
+      + button type=submit: Remove access
       - p: Everybody decides for themselves.
       - form action=/admin/staff
       - input type=hidden name=intent value=require

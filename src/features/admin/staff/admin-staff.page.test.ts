@@ -133,8 +133,8 @@ describe('an invitation', () => {
   });
 
   it.each([
-    [{ email: 'nobody' }, 'no e-mail address'],
-    [{ email: '' }, 'no e-mail address'],
+    [{ email: 'nobody' }, 'no email address'],
+    [{ email: '' }, 'no email address'],
   ])('is refused for %j', async (form, sentence) => {
     const { answer } = await invite(form);
     expect(answer.statusCode).toBe(400);
@@ -329,7 +329,7 @@ describe('a form whose session has ended', () => {
     const refused = await post('/admin/account', typed, '');
     const browser = sessionIn(refused);
     expect(refused.statusCode).toBe(401);
-    expect(refused.body).toContain('what you typed comes along');
+    expect(refused.body).toContain('what you typed has been kept');
     expect(refused.body).not.toContain('secret-1');
     expect(browser).toMatch(/^admin-form=[\w-]{43}$/);
     const hidden = (name: string, body: string) =>

@@ -69,7 +69,7 @@ describe('a link asked for at the sign-in', () => {
     expect(page(unknown.body)).toBe(page(known.body));
     expect(page(deactivated.body)).toBe(page(known.body));
     expect(known.body).toContain(
-      'If this address has an account, a mail with a link is on its way.',
+      'If this address has an account, an email with a link is on its way.',
     );
     await waitForMails(1);
   });

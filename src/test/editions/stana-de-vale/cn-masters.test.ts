@@ -35,8 +35,8 @@ describe('the national masters championship', () => {
 
   it('names both races with the climb that the championship’s text gives them', async () => {
     const text = plain(championshipOf(await pageIn('ro')));
-    expect(text).toMatch(/Trail Run 33K Distanță 33 km Urcare 1\.500 m Start 08:30/);
-    expect(text).toMatch(/Trail Run 11K Distanță 11 km Urcare 500 m Start 09:30/);
+    expect(text).toMatch(/Trail Run 33K Distanță 33 km Diferență de nivel 1\.500 m Start 08:30/);
+    expect(text).toMatch(/Trail Run 11K Distanță 11 km Diferență de nivel 500 m Start 09:30/);
   });
 
   it('has every age category with its years of birth, for men and women', async () => {
@@ -60,7 +60,7 @@ describe('the national masters championship', () => {
     for (const rule of [
       'cel puțin 35 de ani în ziua concursului, 5 iulie 2025',
       'cetățean român sau ai rezidență legală',
-      'federației de atletism sau ai licență individuală',
+      'legitimație la federația de atletism sau licență individuală',
       'Bărbații și femeile au clasamente separate',
       'Primele 3 locuri din fiecare categorie',
     ]) {

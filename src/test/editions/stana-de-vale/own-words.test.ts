@@ -13,14 +13,20 @@ const page = async (url: string) => (await site.app.inject(url)).body;
 
 const said: [url: string, words: string[]][] = [
   ['/', ['33 km and 11 km of Apuseni ridge', 'at 1,100 m in the Apuseni Mountains']],
-  ['/', ['Stâna de Vale, Bihor county', '4–5 July 2025: kit pickup', 'runners aged 35 and over']],
+  ['/', ['Stâna de Vale, Bihor County', '4–5 July 2025: kit pickup', 'runners aged 35 and over']],
   ['/', ['1,300 m of climbing on the long one, 470 m on the short one', 'Two ways up']],
   ['/races', ['A full loop of the high Apuseni']],
-  ['/rules', ['Both races', 'at least 500 ml for 11 km, 1,000 ml for 33 km', 'lies at 1,100 m']],
+  [
+    '/rules',
+    ['Both races', 'at least 500 ml for the 11 km race, 1,000 ml for the 33 km race', 'at 1,100 m'],
+  ],
   ['/rules', ['marked mountain paths around Stâna de Vale, on 5 July 2025.']],
-  ['/contact', ['at least 500 ml of water for 11 km or 1,000 ml for 33 km']],
-  ['/contact', ['On 33 km there are 5, at km 5.4 · 10.4 · 15.5 · 20.9 · 26.6.']],
-  ['/contact', ['On 11 km there is one, at km 5.', 'Can I change to the other race?', 'has ended']],
+  ['/contact', ['at least 500 ml of water for the 11 km race or 1,000 ml for the 33 km race']],
+  ['/contact', ['There are 5 on the 33 km course, at km 5.4 · 10.4 · 15.5 · 20.9 · 26.6, and']],
+  [
+    '/contact',
+    ['one on the 11 km course, at km 5.', 'Can I change to the other race?', 'has ended'],
+  ],
   ['/accommodation', ['Hotel Molidul', 'Strada Poienii 1', 'Station tax']],
   ['/accommodation', ['Nearby town: Beiuș', '300 lei €60 · per night, with breakfast']],
   ['/program', ['All times are Romanian time.', 'Hotel Molidul , Strada Poienii 1']],
