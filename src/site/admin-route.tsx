@@ -93,6 +93,7 @@ export function inShell(
     picturesOf,
     worksOffline,
     isPersonal: true,
+    isWithoutRidge: true,
     ...(hasCamera && { hasCamera }),
     body: (
       <AdminShell language={language} staff={staff} path={path} title={title}>

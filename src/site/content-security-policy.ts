@@ -37,7 +37,7 @@ export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolea
     // Reading codes is a program of WebAssembly where the browser has none of its own.
     `script-src 'self'${isStripe ? stripe.script : ''}${page.hasCamera ? " 'wasm-unsafe-eval'" : ''}`,
     ...(page.worksOffline ? ["worker-src 'self'"] : []),
-    `style-src ${hashOf(inlineStyles(page.styles))}`,
+    `style-src ${hashOf(inlineStyles(page))}`,
     [
       'img-src',
       "'self'",

@@ -7,6 +7,7 @@ import { event, look } from '../edition/facts.ts';
 import type { Notice } from '../facts/notice.rules.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
 import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
+import { PageRidge } from '../ui/art/page-ridge.tsx';
 import type { Page } from './page.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -57,6 +58,7 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
             </a>
             <SiteHeader {...place} />
             <SiteNotices notices={place.notices} language={place.language} />
+            {!page.isWithoutRidge && <PageRidge path={place.path} />}
             <main id="main">{page.body}</main>
             <SiteFooter />
           </>
@@ -91,7 +93,7 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       {[textFont, displayFont, numeralsFont].map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      <style dangerouslySetInnerHTML={{ __html: inlineStyles(page.styles) }} />
+      <style dangerouslySetInnerHTML={{ __html: inlineStyles(page) }} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

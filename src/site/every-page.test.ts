@@ -72,6 +72,14 @@ const fewerLanguages: { urls: string[]; languages: Language[]; texts: RegExp }[]
   { urls: ['/admin/start'], languages: codes, texts: /^[\p{L}-]+ [\p{L}-]+$/u },
 ];
 
+describe('every page but those with a picture of their own has the ridge behind its heading', () => {
+  it.each(urls)('%s', async (url) => {
+    const { body } = await site.app.inject({ url, headers: { cookie: admin.cookie } });
+    const isOwn = url === '/' || /^\/(races\/[12]$|admin)/.test(url);
+    expect(body.includes('class="page-ridge"')).toBe(!isOwn);
+  });
+});
+
 describe('no form leads to an anchor, where the page would move late and under a finger', () => {
   it.each(urls)('%s', async (url) => {
     const { body } = await site.app.inject({ url, headers: { cookie: admin.cookie } });

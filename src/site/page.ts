@@ -55,6 +55,8 @@ export type Page = {
   isPaidByStripe?: boolean;
   /** Without the site's header and footer, for a page that is used with one thumb all day. */
   isBare?: boolean;
+  /** Whether no ridge stands behind its heading: it has a picture of its own, or is for work. */
+  isWithoutRidge?: boolean;
   /** Whether it may use the camera, with a program that reads codes. */
   hasCamera?: boolean;
   /** Whether a service worker keeps it for hours without a network. */

@@ -142,6 +142,19 @@ describe('the document of a page', () => {
   });
 });
 
+it('has the ridge behind its heading, unless it has a picture of its own or is bare', () => {
+  const ridge = /<svg class="page-ridge"/;
+  const sheet = '.page-ridge{';
+  const plain = whole().replaceAll(/\s*{\s*/g, '{');
+  expect(plain).toMatch(ridge);
+  expect(plain.indexOf('<svg class="page-ridge"')).toBeLessThan(plain.indexOf('<main'));
+  expect(plain).toContain(sheet);
+  const own = whole({ isWithoutRidge: true }).replaceAll(/\s*{\s*/g, '{');
+  expect(own).not.toMatch(ridge);
+  expect(own).not.toContain(sheet);
+  expect(whole({ isBare: true })).not.toMatch(ridge);
+});
+
 describe('the notices of the office', () => {
   const notice = (own: Partial<Notice>): Notice =>
     ({ changeId: 7, level: 'information', texts: { en: 'Bring a torch.' }, ...own }) as Notice;

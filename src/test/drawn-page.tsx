@@ -63,7 +63,7 @@ export type Drawn = Omit<Page, 'body'> & {
 /** What a page shows, in the language of the request. */
 function drawnPage({ body, ...page }: Page, language: SignedInRequest['language']): Drawn {
   const html = rendered(body, language);
-  const own = classesOf(inlineStyles(page.styles));
+  const own = classesOf(inlineStyles(page));
   // The outermost element's own name may be another feature's word for something else.
   const classes = [...html.matchAll(/ class="(?!w page)([^"]*)"/g)].flatMap(([, names = '']) =>
     names.split(' ').map((name) => `.${name}`),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
 import { championship, event, type RaceFacts } from '../../edition/facts.ts';
 import { ageBands } from '../../facts/age-band.rules.ts';
@@ -34,15 +35,16 @@ export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }
       styles: [cnMasters],
       body: (
         <div className="w page cn-masters">
-          {language !== pageLanguage && (
-            <p className="one-language">
-              <Icon name="languages" />{' '}
-              {t('notice', { language: formatLanguage(language, pageLanguage) })}
-            </p>
-          )}
           <I18nextProvider i18n={wordsIn(pageLanguage, eventInForce(choices))}>
             <div lang={pageLanguage}>
-              <Championship choices={choices} language={pageLanguage} />
+              <Championship choices={choices} language={pageLanguage}>
+                {language !== pageLanguage && (
+                  <p className="one-language" lang={language}>
+                    <Icon name="languages" />{' '}
+                    {t('notice', { language: formatLanguage(language, pageLanguage) })}
+                  </p>
+                )}
+              </Championship>
             </div>
           </I18nextProvider>
         </div>
@@ -51,13 +53,15 @@ export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }
   },
 });
 
-function Championship({ choices, language }: { choices: Choices; language: Language }) {
+function Championship(props: { choices: Choices; language: Language; children: ReactNode }) {
+  const { choices, language, children } = props;
   const { t } = useTranslation('cn-masters');
   const date = formatDay(language, eventInForce(choices).raceDay);
   return (
     <>
       <h1>{t('title')}</h1>
       <p className="lead">{t('lead', { categories: bands.length, date })}</p>
+      {children}
       <section>
         <h2>{t('races.title')}</h2>
         <div className="championship-races">

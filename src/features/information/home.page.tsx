@@ -57,6 +57,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
     return {
       description: t('description'),
       styles: [raceCards, homeHero, ...photographSheets, home, ownText],
+      isWithoutRidge: true,
       picturesOf: pictureOrigins(races),
       structuredData: eventData(request.language, races, { now, inForce }),
       // The countdown's first values are in the HTML; they may not grow old.

@@ -76,6 +76,7 @@ function raceView(
     }),
     styles: [raceCss, courseCss, wavesCss],
     socialImage: `race-${race.id}`,
+    isWithoutRidge: true,
     structuredData: raceData(language, race, now),
     framesOf: race.raceMap ? embeddableMapHosts.map((host) => `https://${host}`) : [],
     picturesOf: pictureOrigins([race]),

@@ -1,0 +1,112 @@
+import { shadeOf } from './facets.ts';
+import { heightAt, numbers, type Point, polyline, smoothLine } from './paths.ts';
+import { cragLine, noiseLine, seeded } from './seeded.ts';
+
+/** What stands behind a page's heading, in a drawing of `width` by `height`. */
+export type PageRidgePaths = {
+  readonly far: string;
+  readonly middle: string;
+  /** The window of the course as a filled mountain, and its flanks that lie in shade. */
+  readonly course: string;
+  readonly shade: string;
+  readonly trees: string;
+  /** Dots in the sky of the dark scheme. */
+  readonly stars: string;
+  readonly sun: { readonly cx: number; readonly cy: number; readonly r: number };
+};
+
+export const ridgeStrip = { width: 1920, height: 160 };
+const { width, height } = ridgeStrip;
+const step = 20;
+/** How much of the course a page shows, as a share of its length. */
+const windowShare = 0.42;
+const lowY = 124;
+const highY = 30;
+
+/**
+ * The elevations of a course file in metres, one per point of its track. They are only drawn, so
+ * that nothing but them is read; none if there are none.
+ */
+export const elevationsOf = (gpx: string): number[] =>
+  [...gpx.matchAll(/<(?:[\w.-]+:)?trkpt\b[^]*?ele>\s*(-?[\d.]+)\s*</g)].map(([, metres]) =>
+    Number(metres),
+  );
+
+/** Low behind the words at the left, at its full height right of them. */
+const swell = (x: number) => {
+  const t = Math.min(1, Math.max(0, (x - width * 0.2) / (width * 0.36)));
+  return 0.25 + 0.75 * t * t * (3 - 2 * t);
+};
+
+/**
+ * The strip of a page: a window of the course that begins at `share` (0 to 1) of where it may
+ * begin, below two ranges of its own. A course without elevations gives way to a range, too.
+ */
+export function pageRidgePaths(elevations: readonly number[], share: number): PageRidgePaths {
+  const seed = Math.round(share * 97) + 3;
+  const [farCrag, middleCrag, ownCrag] = [seed, seed + 40, seed + 7].map((each) => cragLine(each));
+  const range = (every: number, y: (x: number) => number) => {
+    const line: Point[] = [];
+    for (let x = 0; x < width + every; x += every) line.push([x, y(x)]);
+    return `${polyline(line)}V${height}H0z`;
+  };
+  const rise =
+    elevations.length > 1
+      ? riseOf(elevations, share)
+      : (x: number) => 0.5 + (ownCrag?.(x / 420) ?? 0) / 2;
+  const points: Point[] = [];
+  for (let x = -step; x <= width + 2 * step; x += step)
+    points.push([x, lowY - rise(x) * (lowY - highY) * swell(x)]);
+  const sunX = sunPlace(points, seed);
+  return {
+    far: range(36, (x) => 84 - (farCrag?.(x / 300) ?? 0) * 34 - 16 * swell(x)),
+    middle: range(30, (x) => 108 - (middleCrag?.(x / 240) ?? 0) * 26 - 14 * swell(x)),
+    // Its sides and its foot lie outside, so that only the crest shows its stroke.
+    course: `${smoothLine(points)}V${height + 9}H${-step}z`,
+    shade: shadeOf(points, height, seed),
+    trees: treesOf(seed),
+    stars: starsOf(seed),
+    sun: { cx: sunX, cy: Math.round(Math.max(34, heightAt(points, sunX) - 24)), r: 22 },
+  };
+}
+
+/** How high the course stands at x, from 0 at the lowest of the window to 1 at its highest. */
+function riseOf(elevations: readonly number[], share: number): (x: number) => number {
+  const whole = elevations.length - 1;
+  const from = share * (1 - windowShare) * whole;
+  const line = elevations.map((metres, i): Point => [i, metres]);
+  const at = (x: number) => heightAt(line, from + (x / width) * windowShare * whole);
+  const seen = Array.from({ length: width / step + 1 }, (_, i) => at(i * step));
+  const [low, high] = [Math.min(...seen), Math.max(...seen)];
+  const all = Math.max(...elevations) - Math.min(...elevations);
+  // A flat stretch stays flat: a window shows at least a third of what the whole course climbs.
+  return (x) => (at(x) - low) / Math.max(high - low, all / 3, 1);
+}
+
+/** The sun stands over the lowest saddle right of the words. */
+function sunPlace(points: readonly Point[], seed: number): number {
+  const from = 1050 + (seed % 5) * 24;
+  const places = [0, 90, 180, 270].map((shift) => from + shift);
+  return places.reduce((best, x) => (heightAt(points, x) > heightAt(points, best) ? x : best));
+}
+
+/** Tips of spruces that stand out of the mist, thicker to the right. */
+function treesOf(seed: number): string {
+  const [random, clumps] = [seeded(seed), noiseLine(seed)];
+  let path = '';
+  for (let x = 700; x < width; x += 12 + random() * 26) {
+    const tall = Math.round((14 + random() * 20) * (0.7 + clumps(x / 130) * 0.5));
+    if (clumps(x / 130) < -0.25) continue;
+    const half = Math.max(2, Math.round(tall / 6));
+    path += `M${Math.round(x)} ${148 - tall}l${numbers([half, tall + 12, -2 * half, 0])}z`;
+  }
+  return path;
+}
+
+function starsOf(seed: number): string {
+  const random = seeded(seed + 5);
+  return Array.from(
+    { length: 9 },
+    () => `M${Math.round(random() * width)} ${Math.round(4 + random() * 56)}h0`,
+  ).join('');
+}

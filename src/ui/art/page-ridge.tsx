@@ -1,0 +1,74 @@
+import { courses, races } from '../../edition/facts.ts';
+import {
+  elevationsOf,
+  type PageRidgePaths,
+  pageRidgePaths,
+  ridgeStrip,
+} from './page-ridge-paths.ts';
+
+/** Neighbours in the menu stand far from each other on the course, so that each page has another view. */
+const order = [
+  'races',
+  'program',
+  'how-to-get-there',
+  'results',
+  'contact',
+  'participants',
+  'accommodation',
+  'sponsors',
+  'rules',
+  'cn-masters',
+  'live',
+  'registration',
+  'privacy-policy',
+  'ema-circuit',
+  'terms-conditions',
+  'cookie-policy',
+];
+
+const longest = races.reduce((best, race) => (race.distanceKm > best.distanceKm ? race : best));
+const elevations = elevationsOf(courses[longest.course] ?? '');
+const drawn = new Map<number, PageRidgePaths>();
+
+/** Where on the course the window of an address begins, from 0 to 1. */
+const shareOf = (path: string): number => {
+  const [, name = ''] = path.split('/');
+  const listed = order.indexOf(name);
+  const place = listed >= 0 ? listed : name.length;
+  return (place % order.length) / (order.length - 1);
+};
+
+/** What stands behind the heading of a page: its own window of the longest course. */
+export function PageRidge({ path }: { path: string }) {
+  const share = shareOf(path);
+  const art = drawn.get(share) ?? pageRidgePaths(elevations, share);
+  drawn.set(share, art);
+  return (
+    <svg
+      className="page-ridge"
+      viewBox={`0 0 ${ridgeStrip.width} ${ridgeStrip.height}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <linearGradient id="page-crest">
+        <stop offset=".42" stopColor="var(--accent)" stopOpacity="0" />
+        <stop offset=".56" stopColor="var(--accent)" />
+      </linearGradient>
+      <linearGradient id="page-mist" x2="0" y2="1">
+        <stop stopColor="var(--bg)" stopOpacity="0" />
+        <stop offset="1" stopColor="var(--bg)" />
+      </linearGradient>
+      <path className="stars" d={art.stars} />
+      <circle {...art.sun} />
+      <path className="far" d={art.far} />
+      <path className="middle" d={art.middle} />
+      <clipPath id="page-course">
+        <path id="page-crest-line" d={art.course} />
+      </clipPath>
+      <use className="course" href="#page-crest-line" />
+      <path className="shade" clipPath="url(#page-course)" d={art.shade} />
+      <path className="trees" d={art.trees} />
+      <path className="haze" d="M0 84h1920v76H0z" />
+    </svg>
+  );
+}
