@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { systemChromium } from './browser.ts';
+import type { SiteRehearsal } from './rehearsal/play-on-site.ts';
 
 const help = `npm run rehearse -- [options]
 
@@ -15,6 +16,11 @@ const help = `npm run rehearse -- [options]
   --browsers      against a running server, with phones in Chromium and the day in minutes
   --speed 60      with --browsers: how many times as fast the day passes
   --no-kills      with --browsers: server and database are not killed in the middle
+  --site URL      with --browsers: on a site that runs already in demo mode, such as
+                  http://localhost:4210, started with REHEARSAL_TIME, REHEARSAL_SINCE and
+                  REHEARSAL_SPEED on the morning of the race. Set these here to the same, as well as
+                  DATA_DIR or DATABASE_URL, ADMIN_EMAIL and ADMIN_PASSWORD. Its invented participants
+                  give way to those of the rehearsal, and nothing is killed
   --help          this text`;
 
 const { values } = parseArgs({
@@ -25,6 +31,7 @@ const { values } = parseArgs({
     browsers: { type: 'boolean', default: false },
     speed: { type: 'string', default: '60' },
     kills: { type: 'boolean', default: true },
+    site: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -45,7 +52,7 @@ function countOf(name: 'runners' | 'seed' | 'speed', [least, most]: [number, num
 
 const runners = countOf('runners', [20, 5000]);
 const seed = countOf('seed', [0, 1_000_000]);
-const speed = countOf('speed', [1, 120]);
+const speedOfOwn = countOf('speed', [1, 120]);
 
 function inOneProcess(): number {
   const { status } = spawnSync(
@@ -60,6 +67,23 @@ function inOneProcess(): number {
   return status ?? 1;
 }
 
+/** The site of `--site`, signed in; undefined: none was given. */
+async function givenSite(): Promise<SiteRehearsal['given']> {
+  if (!values.site) return undefined;
+  const { givenDay, openGivenSite } = await import('./rehearsal/given-site.ts');
+  const { env } = process;
+  const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = env;
+  const url = values.site.replace(/\/+$/, '');
+  const given = await openGivenSite(url, { email, password, day: givenDay(env) });
+  return { given, dataDir: env.DATA_DIR ?? './data', databaseUrl: env.DATABASE_URL };
+}
+
+/** Why a race is not played on a site stands in one line; whatever else went wrong does not. */
+function tellWhyNot(error: unknown): never {
+  if (error instanceof Error && error.name === 'NotPlayable') giveUp(error.message);
+  throw error;
+}
+
 async function inBrowsers(): Promise<number> {
   const { chromium } = await import('playwright-core');
   const executablePath = systemChromium();
@@ -67,8 +91,14 @@ async function inBrowsers(): Promise<number> {
     giveUp(
       'No Chromium is here: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium), or leave out --browsers.',
     );
-  const built = spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], { stdio: 'inherit' });
-  if (built.status !== 0) return 1;
+  const given = await givenSite();
+  const speed = given?.given.day.speed ?? speedOfOwn;
+  if (!given) {
+    const built = spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], {
+      stdio: 'inherit',
+    });
+    if (built.status !== 0) return 1;
+  }
   const { playOnSite } = await import('./rehearsal/play-on-site.ts');
   const { reportLines, secondsLate } = await import('../src/test/rehearsal/report.ts');
   const { event } = await import('../src/edition/facts.ts');
@@ -81,6 +111,7 @@ async function inBrowsers(): Promise<number> {
     clockErrorMs: 180_000,
     hasKills: values.kills,
     executablePath,
+    given,
     tell: (line) => console.log(line),
   });
   console.log(['', ...reportLines(report, event.timeZone)].join('\n'));
@@ -104,4 +135,5 @@ async function inBrowsers(): Promise<number> {
 }
 
 if (values.help) console.log(help);
-else process.exitCode = values.browsers ? await inBrowsers() : inOneProcess();
+else if (values.site && !values.browsers) giveUp('--site takes --browsers, too.');
+else process.exitCode = values.browsers ? await inBrowsers().catch(tellWhyNot) : inOneProcess();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Office, PreparedSite } from './prepare-site.ts';
-import { until } from './running-site.ts';
+import { type RunningSite, until } from './running-site.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -18,7 +18,7 @@ export function rushOf(times: readonly number[]): number {
  * `duringIt`: what has to wait meanwhile. Tells each kill with what it came to.
  */
 export async function killSite(
-  { site, hand, day }: PreparedSite,
+  { site, hand, day }: Pick<PreparedSite, 'hand' | 'day'> & { site: RunningSite },
   office: Office,
   {
     rush,

@@ -12,8 +12,15 @@ import {
 import { drawTruth, type TrueRunner } from '../../src/test/rehearsal/truth.ts';
 import { seeded } from '../../src/ui/art/seeded.ts';
 import { bibsMissedIn, hasUnnamedSum } from './board-page.ts';
+import type { GivenSite } from './given-site.ts';
 import { killSite, rushOf } from './kill-site.ts';
-import { type Office, openOffice, type PreparedSite, withRaceMorning } from './prepare-site.ts';
+import {
+  type Office,
+  openOffice,
+  type PreparedSite,
+  withGivenSite,
+  withRaceMorning,
+} from './prepare-site.ts';
 import { timeOf, until } from './running-site.ts';
 import { openPhone, openPhones, orderOf, playPhone, type StandingPhone } from './standing-phone.ts';
 
@@ -27,6 +34,8 @@ export type SiteRehearsal = RehearsalOptions & {
   speed: number;
   hasKills: boolean;
   executablePath: string | undefined;
+  /** The site that runs already, with its database; undefined: one of its own. */
+  given: { given: GivenSite; dataDir: string; databaseUrl: string | undefined } | undefined;
   tell: (line: string) => void;
 };
 
@@ -40,7 +49,7 @@ export type SiteReport = RehearsalReport & {
   faults: string[];
 };
 
-/** Plays a race day at `speed` against a server of its own, with phones in real browsers. */
+/** Plays a race day at `speed` against a server of its own or one that runs already, with phones in real browsers. */
 export async function playOnSite(options: SiteRehearsal): Promise<SiteReport> {
   const { executablePath } = options;
   const browser = await chromium.launch({
@@ -48,7 +57,11 @@ export async function playOnSite(options: SiteRehearsal): Promise<SiteReport> {
     args: ['--no-sandbox', '--mute-audio'],
   });
   try {
-    return await withRaceMorning(options, (prepared) => playDay(prepared, browser, options));
+    const play = (prepared: PreparedSite) => playDay(prepared, browser, options);
+    const { given, runners } = options;
+    return await (given
+      ? withGivenSite({ runners, ...given }, play)
+      : withRaceMorning(options, play));
   } finally {
     await browser.close();
   }
@@ -98,7 +111,9 @@ async function playDay(
       const own = entries.filter(({ phone }) => phone === each);
       return playPhone(each, own, around);
     }),
-    options.hasKills && killSite(prepared, office, { rush, tell, duringIt }),
+    prepared.site &&
+      options.hasKills &&
+      killSite({ ...prepared, site: prepared.site }, office, { rush, tell, duringIt }),
   ]);
   await evening(prepared, truth, watch.missed, ends);
   const listedSince = await watch.end();

@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
+import { fillParticipants } from '../../bench/fill-participants.ts';
+import { tokenHash } from '../../src/auth/session-token.ts';
 import { type Database, migrate, openDatabase } from '../../src/db/database.ts';
 import { migrations } from '../../src/db/migrations.ts';
 import type { Schema } from '../../src/db/schema.ts';
@@ -15,6 +17,7 @@ import { syncEdition } from '../../src/features/races/sync-edition.ts';
 import { signedIn } from '../../src/test/admin-kit.ts';
 import { boardUrl } from '../../src/test/race-control-forms.ts';
 import { giveBibs } from '../../src/test/rehearsal/set-up-day.ts';
+import { type GivenSite, NotPlayable, waitForMorning } from './given-site.ts';
 import { type DayTime, type RunningSite, siteOn, timeOf } from './running-site.ts';
 
 const minuteMs = 60_000;
@@ -31,7 +34,11 @@ type Hand = {
 };
 
 export type PreparedSite = {
-  site: RunningSite;
+  url: string;
+  /** Undefined: it was running before, and is not ours to kill. */
+  site: RunningSite | undefined;
+  /** Who is signed in there; undefined: nobody yet. */
+  cookie: string | undefined;
   day: DayTime;
   hand: Hand;
   /** What is known at the moment. */
@@ -41,7 +48,7 @@ export type PreparedSite = {
   begin: number;
 };
 
-function handOn(dataDir: string): Hand {
+function handOn(options: { dataDir: string; databaseUrl?: string | undefined }): Hand {
   let database: Database<Schema> | undefined;
   return {
     get db() {
@@ -49,7 +56,7 @@ function handOn(dataDir: string): Hand {
       return database.db;
     },
     async open() {
-      database = await openDatabase<Schema>({ dataDir });
+      database = await openDatabase<Schema>(options);
     },
     async close() {
       await database?.close();
@@ -76,7 +83,7 @@ export async function withRaceMorning<T>(
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-rehearsal-'));
   // As root the database runs as another user, who has to reach it.
   chmodSync(dataDir, 0o755);
-  const hand = handOn(dataDir);
+  const hand = handOn({ dataDir });
   let site: RunningSite | undefined;
   try {
     await hand.open();
@@ -84,16 +91,14 @@ export async function withRaceMorning<T>(
     await syncEdition(hand.db);
     await hand.db.transaction().execute((trx) => insertSampleParticipants(trx, runners));
     await giveBibs(hand.db);
-    const all = await listRaceDetails(hand.db, new Date());
-    const races = { list: () => Promise.resolve(all) };
-    const readAt = async (now: Date) => (await readRaceDay({ db: hand.db, races, now })).day;
-    const opening = await readAt(new Date());
-    const begin = Math.min(...opening.evidence.map(({ runner }) => runner.startedAt));
+    const { readAt, opening, begin } = await readMorning(hand);
     const day = { timeMs: begin - beforeStartMs, sinceMs: Date.now() + setUpMs, speed };
     site = siteOn(dataDir, await freePort(), day);
     await site.start();
     return await work({
+      url: site.url,
       site,
+      cookie: undefined,
       day,
       hand,
       read: () => readAt(new Date(timeOf(day))),
@@ -107,11 +112,57 @@ export async function withRaceMorning<T>(
   }
 }
 
+/** What race control knows at a moment, and when the first race starts. */
+async function readMorning(hand: Hand) {
+  const all = await listRaceDetails(hand.db, new Date());
+  const races = { list: () => Promise.resolve(all) };
+  const readAt = async (now: Date) => (await readRaceDay({ db: hand.db, races, now })).day;
+  const opening = await readAt(new Date());
+  const begin = Math.min(...opening.evidence.map(({ runner }) => runner.startedAt));
+  return { readAt, opening, begin };
+}
+
+/** The same on a site that runs already, whose invented participants give way to those of the rehearsal. */
+export async function withGivenSite<T>(
+  {
+    runners,
+    given,
+    ...database
+  }: { runners: number; given: GivenSite; dataDir: string } & {
+    databaseUrl: string | undefined;
+  },
+  work: (prepared: PreparedSite) => Promise<T>,
+): Promise<T> {
+  const { url, cookie, day } = given;
+  const hand = handOn(database);
+  await hand.open();
+  try {
+    const token = cookie.slice(cookie.indexOf('=') + 1);
+    const session = await hand.db
+      .selectFrom('staff_session')
+      .select('staff_id')
+      .where('token_hash', '=', tokenHash(token))
+      .executeTakeFirst();
+    if (!session)
+      throw new NotPlayable(
+        `The database is not that of ${url}: set DATA_DIR or DATABASE_URL to what the site was started with.`,
+      );
+    await fillParticipants(hand.db, runners);
+    await giveBibs(hand.db);
+    const { readAt, opening, begin } = await readMorning(hand);
+    await waitForMorning(day, begin);
+    const read = () => readAt(new Date(timeOf(day)));
+    return await work({ url, site: undefined, cookie, day, hand, read, opening, begin });
+  } finally {
+    await hand.close();
+  }
+}
+
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 /** Forms and pages of the organiser's side, as browsers ask for them. */
-export async function openOffice({ hand, site }: PreparedSite) {
-  const { cookie } = await signedIn(hand.db, 'admin');
+export async function openOffice({ hand, url: address, cookie: given }: PreparedSite) {
+  const cookie = given ?? (await signedIn(hand.db, 'admin')).cookie;
   const volunteers = [
     await signedIn(hand.db, 'office'),
     await signedIn(hand.db, 'office'),
@@ -119,7 +170,7 @@ export async function openOffice({ hand, site }: PreparedSite) {
   const send = async (form: Record<string, string>, url: string, own: string) => {
     const body = new URLSearchParams(form);
     const headers = { cookie: own };
-    const answer = await fetch(site.url + url, {
+    const answer = await fetch(address + url, {
       method: 'POST',
       redirect: 'manual',
       headers,
@@ -137,7 +188,7 @@ export async function openOffice({ hand, site }: PreparedSite) {
       (await send(form, '/admin/check-in', volunteers[volunteer].cookie)) === 303,
     /** The page of race control; undefined while the site is away. */
     async board(): Promise<string | undefined> {
-      const answer = await fetch(site.url + boardUrl, { headers: { cookie } }).catch(
+      const answer = await fetch(address + boardUrl, { headers: { cookie } }).catch(
         () => undefined,
       );
       return answer?.ok ? answer.text() : undefined;

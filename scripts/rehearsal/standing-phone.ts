@@ -27,13 +27,13 @@ export type StandingPhone = {
 
 /** Makes a link for a checkpoint and opens it on a phone whose clock is wrong by `errorMs`. */
 export async function openPhone(
-  { hand, site, day }: PreparedSite,
+  { hand, url, day }: PreparedSite,
   browser: Browser,
   { checkpoint, endsAt, errorMs = 0 }: { checkpoint: string; endsAt: Date; errorMs?: number },
 ): Promise<BrowserPhone> {
   const label = `Phone at ${checkpoint}`;
   const token = await addCheckpointLink(hand.db, { checkpoint, endsAt, label });
-  return BrowserPhone.open(browser, { url: site.url, token, checkpoint, day, errorMs });
+  return BrowserPhone.open(browser, { url, token, checkpoint, day, errorMs });
 }
 
 /** One phone a checkpoint, two at the finish; the first of them loses its battery for good. */
