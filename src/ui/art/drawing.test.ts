@@ -4,6 +4,7 @@ import { foregroundOf } from './dress.ts';
 import { shadeOf } from './facets.ts';
 import { heightAt, type Point } from './paths.ts';
 import { ridgePaths } from './ridge-paths.ts';
+import { bodyOf, type Gait, gaitOn } from './runner-poses.ts';
 import { plant } from './spruces.ts';
 
 /** Where the pen of a path stands after each of its steps, handles of curves left out. */
@@ -71,19 +72,21 @@ describe.each([
     }
   });
 
-  it('has a sun that rises behind it, and three runners on its crest', () => {
+  it('has a sun that rises behind it, and runners with lamps on its crest', () => {
     const { cx, cy, r } = art.sun;
     expect(cx - r).toBeGreaterThan(0);
     expect(cx + r).toBeLessThan(width);
     expect(cy).toBeLessThan(heightAt(points, cx));
-    const starts = [...art.runners.matchAll(/M(\d+) (\d+)/g)].map((found) => found.map(Number));
-    expect(starts).toHaveLength(12);
-    for (const [, x = 0, y = 0] of starts) {
-      expect(Math.abs(x - summitX)).toBeLessThan(100);
-      // A runner is about as tall as twenty units.
-      expect(heightAt(points, x) - y).toBeGreaterThan(-12);
-      expect(heightAt(points, x) - y).toBeLessThan(36);
+    const starts = [...art.runners.matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)];
+    expect(starts.length).toBeGreaterThanOrEqual(4 * 6);
+    for (const [x = 0, y = 0] of starts.map((found) => found.slice(1).map(Number))) {
+      expect(Math.abs(x - summitX)).toBeLessThan(120);
+      // A runner is about as tall as twenty-six units.
+      expect(heightAt(points, x) - y).toBeGreaterThan(-16);
+      expect(heightAt(points, x) - y).toBeLessThan(44);
     }
+    // Each has a lamp where the head is.
+    expect(art.lamps.match(/h0/g)).toHaveLength(4);
   });
 
   it('has a flank in shade below its summit, hidden by the foot before it ends', () => {
@@ -96,6 +99,32 @@ describe.each([
     expect(Math.min(...ys(art.shade))).toBeGreaterThan(238 - 20);
     expect(shadeOf(points, 498, 29)).toBe(art.shade);
     expect(shadeOf(points, 498, 30)).not.toBe(art.shade);
+  });
+});
+
+describe('a runner', () => {
+  const leanOf = (gait: Gait, moment: 0 | 1) => {
+    const [hip, shoulder] = bodyOf(gait, moment).trunk;
+    return shoulder[0] - hip[0];
+  };
+
+  it('leans into a climb, a little on the flat, and hardly downhill', () => {
+    for (const moment of [0, 1] as const) {
+      expect(leanOf('up', moment)).toBeGreaterThan(leanOf('flat', moment) + 3);
+      expect(leanOf('flat', moment)).toBeGreaterThan(leanOf('down', moment));
+    }
+    expect([-0.5, 0, 0.5].map(gaitOn)).toEqual(['up', 'flat', 'down']);
+  });
+
+  it('stands on the ground with one foot, and is never drawn the same twice in a row', () => {
+    const bodies = (['up', 'flat', 'down'] as const).flatMap((gait) => [
+      bodyOf(gait, 0),
+      bodyOf(gait, 1),
+    ]);
+    for (const { legs } of bodies) {
+      expect(Math.max(...legs.flat().map(([, y]) => y))).toBeCloseTo(0);
+    }
+    expect(new Set(bodies.map((body) => JSON.stringify(body.legs))).size).toBe(6);
   });
 });
 

@@ -1,9 +1,11 @@
 import { heightAt, type Point, polyline } from './paths.ts';
-import { seeded } from './seeded.ts';
+import { noiseLine, seeded } from './seeded.ts';
+
+type Summit = { top: Point; valley: Point };
 
 /** Summits that stand clear of the valley before them, each with that valley. */
-function summitsOf(points: readonly Point[]): { top: Point; valley: Point }[] {
-  const found: { top: Point; valley: Point }[] = [];
+function summitsOf(points: readonly Point[]): Summit[] {
+  const found: Summit[] = [];
   let valley: Point = points[0] ?? [0, 0];
   let top = valley;
   for (const point of [...points, [0, Infinity] as const]) {
@@ -16,48 +18,61 @@ function summitsOf(points: readonly Point[]): { top: Point; valley: Point }[] {
   return found;
 }
 
+/** The ridge that comes down from a summit towards us: no two wander alike. */
+function spurOf({ top }: Summit, base: number, seed: number): Point[] {
+  const [random, wander] = [seeded(seed), noiseLine(seed)];
+  const drop = base - top[1];
+  const drift = (random() - 0.25) * drop * 0.5;
+  const spur: Point[] = [top];
+  for (let y = top[1]; y < base - 8; ) {
+    y = Math.min(base, y + drop * (0.05 + random() * 0.11));
+    const down = (y - top[1]) / drop;
+    const x = top[0] + drift * down + wander(down * 5) * drop * 0.17 * Math.sqrt(down);
+    spur.push([x + (random() - 0.5) * drop * 0.035, y]);
+  }
+  return spur;
+}
+
+/** The flank to the left of a summit, from its spur down to its valley: light comes from the right. */
+function flankOf(summit: Summit, base: number, seed: number): string {
+  const { top, valley } = summit;
+  const random = seeded(seed + 1);
+  const wide = top[0] - valley[0];
+  const deep = base - valley[1];
+  return `${polyline([
+    ...spurOf(summit, base, seed),
+    [valley[0] + wide * (0.3 + random() * 0.2), base],
+    [valley[0] + wide * (0.2 + random() * 0.12), base - deep * (0.3 + random() * 0.2)],
+    [valley[0] + wide * (0.06 + random() * 0.08), base - deep * (0.6 + random() * 0.2)],
+    [valley[0], valley[1]],
+    [valley[0], top[1] - 9],
+  ])}z`;
+}
+
 /**
- * The planes of a mountain: a broken spur comes down from every summit, and the flank to
- * its left lies in shade. Gullies cut across both flanks: drawn even-odd, they darken the lit one
- * and lighten the other.
+ * The planes of a mountain: the flank to the left of every summit lies in shade, and hatching runs
+ * down both flanks by their steepness. Drawn even-odd, it darkens the lit one and lightens the other.
  */
 export function shadeOf(points: readonly Point[], base: number, seed: number): string {
   const random = seeded(seed);
   const right = points.at(-1)?.[0] ?? 0;
   const summits = summitsOf(points);
-  let path = '';
-  for (const { top, valley } of summits) {
-    const drop = base - top[1];
-    const spur: Point[] = [top];
-    let [x, y] = top;
-    for (let outward = true; y < base - 12; outward = !outward) {
-      const fall = Math.min(drop, 260) * (outward ? 0.1 + random() * 0.13 : 0.02 + random() * 0.05);
-      x += outward ? fall * (0.55 + random() * 0.7) : -fall * (1.2 + random() * 1.6);
-      y += fall;
-      spur.push([x, y]);
-    }
-    const [wide, deep] = [x - valley[0], base - valley[1]];
-    path += `${polyline([
-      ...spur,
-      [valley[0] + wide * 0.42, base],
-      [valley[0] + wide * 0.3, base - deep * 0.42],
-      [valley[0] + wide * 0.13, base - deep * 0.5],
-      [valley[0], valley[1]],
-      [valley[0], top[1] - 9],
-    ])}z`;
-  }
-  for (let x = 20; x < right; x += 30 + random() * 80) {
+  let path = summits.map((summit, i) => flankOf(summit, base, seed + i * 31)).join('');
+  for (let x = 14; x < right; x += 12 + random() * 44) {
     const y = heightAt(points, x);
-    const slope = heightAt(points, x + 12) - heightAt(points, x - 12);
-    const length = (base - y) * (0.16 + random() ** 2 * 0.5);
-    const onSpur = summits.some(({ top }) => x > top[0] - 30 && x < top[0] + 50);
-    if (Math.abs(slope) < 5 || length < 24 || onSpur) continue;
-    const lean = Math.sign(slope) * length * 0.4;
+    const slope = (heightAt(points, x + 12) - heightAt(points, x - 12)) / 24;
+    const steep = Math.min(1, Math.abs(slope) * 1.6);
+    const length = (base - y) * (0.08 + random() ** 2 * 0.42) * steep;
+    const isSpur = summits.some(({ top }) => Math.abs(x - top[0]) < 16);
+    if (length < 14 || isSpur) continue;
+    // It starts on the crest, or lower on the flank, and follows the fall of the slope.
+    const from = y + random() ** 2 * (base - y) * 0.3;
+    const lean = Math.sign(slope) * length * (0.25 + random() * 0.3);
+    const broad = 2 + length * 0.06;
     path += `${polyline([
-      [x - 3, y - 4],
-      [x + lean * 0.5 + 4, y + length * 0.4],
-      [x + lean, y + length],
-      [x + lean * 0.3 - 5, y + length * 0.45],
+      [x - broad / 2, from - 3],
+      [x + lean, from + length],
+      [x + broad, from + length * 0.3],
     ])}z`;
   }
   return path;

@@ -29,8 +29,11 @@ export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {
           <path id="ridges-course" d={paths.course} />
         </clipPath>
       </defs>
+      <path className="ridges-stars" d={paths.stars} />
       <circle {...paths.sun} r={190} fill="url(#ridges-glow)" />
       <circle className="ridges-sun" {...paths.sun} fill="var(--sun)" />
+      <path className="ridges-farthest" d={paths.farthest} />
+      <path className="ridges-farther" d={paths.farther} />
       <path fill="var(--r1)" d={paths.far} />
       <path fill="var(--r2)" d={paths.middle} />
       <path className="ridges-mist" fill="url(#ridges-mist)" d="M0 300H1440V480H0z" />
@@ -46,11 +49,12 @@ export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {
       <path
         fill="none"
         stroke="var(--ink)"
-        strokeWidth="2.2"
+        strokeWidth="2.4"
         strokeLinecap="round"
         strokeLinejoin="round"
         d={paths.runners}
       />
+      <path className="ridges-lamps" d={paths.lamps} />
       <path className="ridges-mist" fill="url(#ridges-mist)" d="M0 350H1440V510H0z" />
       <path fill="var(--r4)" d={paths.foot} />
       <path fill="var(--r5)" d={paths.front} />

@@ -55,7 +55,10 @@ test('each dress puts something else before the same ridge, none heavier than th
 
 test('the drawn ground stays within its budget', () => {
   const hero = renderToStaticMarkup(createElement(HeroRidges, { profile: course(17) }));
-  expect(gzip(hero)).toBeLessThanOrEqual(3 * 1024);
+  const twoRanges = /<path class="ridges-farth[^>]*>(<\/path>)?/g;
+  expect(hero.match(twoRanges)).toHaveLength(2);
+  expect(gzip(hero.replaceAll(twoRanges, ''))).toBeLessThanOrEqual(3 * 1024);
+  expect(gzip(hero)).toBeLessThanOrEqual(3.5 * 1024);
   expect(hero).not.toContain('style=');
   expect(gzip(readFileSync(path.join(import.meta.dirname, 'contours.svg')))).toBeLessThan(2048);
 });

@@ -2,13 +2,17 @@ import type { Dress } from '../../edition/look.schema.ts';
 import { foregroundOf } from './dress.ts';
 import { shadeOf } from './facets.ts';
 import { heightAt, type Point, polyline, smoothLine } from './paths.ts';
-import { cragLine } from './seeded.ts';
+import { bodyOf, gaitOn } from './runner-poses.ts';
+import { cragLine, seeded } from './seeded.ts';
 
 export type ProfilePoint = { readonly km: number; readonly eleM: number };
 
 export type RidgePaths = {
   readonly width: number;
   readonly height: number;
+  /** Ranges, from the palest one. */
+  readonly farthest: string;
+  readonly farther: string;
   readonly far: string;
   readonly middle: string;
   /** The course profile as a filled mountain, and its crest alone. */
@@ -20,8 +24,10 @@ export type RidgePaths = {
   readonly foot: string;
   readonly front: string;
   readonly sun: { readonly cx: number; readonly cy: number; readonly r: number };
-  /** Three runners on the crest, as strokes. */
+  /** Runners on the crest, as strokes, and their lamps, which are seen at night. */
   readonly runners: string;
+  readonly lamps: string;
+  readonly stars: string;
   /** Control points of the crest, and where the highest point of the profile stands. */
   readonly points: readonly Point[];
   readonly summitX: number;
@@ -64,10 +70,28 @@ function coursePoints(profile: readonly ProfilePoint[]) {
   return { points, summitX };
 }
 
-/** A runner in mid-stride: trailing leg and trunk, leading leg, arms, head (a dot). */
-function runnerAt(x: number, crestY: (x: number) => number): string {
-  const at = (dx: number, dy: number) => `M${Math.round(x + dx)} ${Math.round(crestY(x) + dy)}`;
-  return `${at(-7, -5)}l4-1 3-5 2-5${at(0, -11)}l4 3-1 7${at(-3, -12)}l2-3 4-1 2 3 3-1${at(4, -20)}a1 1 0 1 0 .1 0z`;
+/** A runner of 26 units on a line, whose posture follows its slope; heads right. */
+function runnerAt(x: number, crestY: (x: number) => number, moment: 0 | 1) {
+  const body = bodyOf(gaitOn((crestY(x + 12) - crestY(x - 12)) / 24), moment);
+  const ground = crestY(x) + 1;
+  const at = ([dx, dy]: Point): Point => [tenth(x + dx * 0.65), tenth(ground + dy * 0.65)];
+  const strokes = [...body.legs, ...body.arms, body.trunk, ...body.poles].map(
+    (joints) => `M${joints.map((joint) => at(joint).join(' ')).join('L')}`,
+  );
+  const [headX, headY] = at(body.head);
+  const head = `M${headX} ${headY}h0`;
+  return { strokes: `${strokes.join('')}${head}`, head };
+}
+
+const tenth = (n: number) => Math.round(n * 10) / 10;
+
+/** Small lights in the upper sky, right of the words as well as behind them. */
+function starsOf(): string {
+  const random = seeded(12);
+  return Array.from(
+    { length: 26 },
+    () => `M${Math.round(random() * width)} ${Math.round(-160 + random() ** 1.4 * 400)}h0`,
+  ).join('');
 }
 
 /** Every path of the hero picture, drawn from the profile of the long course, in a dress. */
@@ -85,20 +109,28 @@ export function ridgePaths(profile: readonly ProfilePoint[], dress: Dress): Ridg
   // The far ranges rise behind the valleys of the course, so that no part of the sky is empty.
   const gap = (x: number) => (crestY(x) - summitY) / (valleyY - summitY);
   const [farCrag, middleCrag] = [cragLine(5, 5), cragLine(23, 5)];
+  const [farthestCrag, fartherCrag] = [cragLine(11, 3), cragLine(37, 4)];
+  const runners = ([-84, -61, -30, 58] as const).map((shift, i) =>
+    runnerAt(summitX + shift, curveY, i % 2 === 0 ? 0 : 1),
+  );
   // The sun rises right of the title, over the lowest part of the crest.
   const lower = (a: number, b: number) => (crestY(b) > crestY(a) + 20 ? b : a);
   const sunX = [1000, 950, 900, 1040].reduce(lower);
   return {
     width,
     height,
-    far: ridge(16, (x) => 352 - gap(x + 90) * 26 - farCrag(x / 300) * 44),
-    middle: ridge(16, (x) => 398 - gap(x) * 34 - middleCrag(x / 340) * 40),
+    farthest: ridge(32, (x) => 296 - gap(x + 240) * 18 - farthestCrag(x / 420) * 34),
+    farther: ridge(26, (x) => 322 - gap(x + 150) * 22 - fartherCrag(x / 360) * 40),
+    far: ridge(20, (x) => 352 - gap(x + 90) * 26 - farCrag(x / 300) * 44),
+    middle: ridge(18, (x) => 398 - gap(x) * 34 - middleCrag(x / 340) * 40),
     course: `${crest}V${height}H0z`,
     crest,
     shade: shadeOf(points, valleyY + 30, 29),
     ...foregroundOf[dress]({ width, height }),
     sun: { cx: sunX, cy: Math.min(290, Math.round(crestY(sunX)) - 30), r: 60 },
-    runners: [-78, -58, 34].map((shift) => runnerAt(summitX + shift, curveY)).join(''),
+    runners: runners.map(({ strokes }) => strokes).join(''),
+    lamps: runners.map(({ head }) => head).join(''),
+    stars: starsOf(),
     points,
     summitX,
   };

@@ -1,6 +1,6 @@
-import { heightAt, type Point, polyline } from '../paths.ts';
+import { type Point, polyline } from '../paths.ts';
 import { noiseLine } from '../seeded.ts';
-import { birds, post, runner, runnerShape } from './figures.ts';
+import { birds, post, runnerOn, runnerShapes } from './figures.ts';
 import * as s from './scene.ts';
 
 const peak = s.skyline(
@@ -44,8 +44,7 @@ const front: Point[] = [
   [1600, 796],
 ];
 const thick = noiseLine(14);
-const onPeak = (x: number, shirt: string, left = false) =>
-  runner(x, heightAt(peak, x) + 1, 27, shirt, left);
+const onPeak = (x: number, shirt: string, left = false) => runnerOn(peak, x, 30, shirt, left);
 // Up the near face in bends that shorten with distance, and over the top.
 const low = 'M830 700C820 660 520 660 540 612S800 610 784 566';
 const middle = 'M784 566C772 532 590 550 604 508S778 504 768 468S642 458 652 426';
@@ -143,7 +142,7 @@ export const classic: s.Scene = {
       [1058, 214, 16],
       [470, 250, 18],
     ]) +
-    runnerShape +
+    runnerShapes +
     onPeak(676, 'red') +
     onPeak(728, 'gold') +
     onPeak(848, 'blue') +

@@ -1,6 +1,5 @@
-import { heightAt, type Point, polyline } from '../paths.ts';
+import { type Point, polyline } from '../paths.ts';
 import { coastDark, coastLight } from './coast-parts.ts';
-import { runner } from './figures.ts';
 import * as s from './scene.ts';
 
 /** A picture in the colours of a coast. */
@@ -19,15 +18,6 @@ export const far = (keys: readonly Point[], seed: number, colour: string) =>
 export const trodden = (line: readonly Point[], width: number) =>
   `<path fill="none" stroke="var(--path)" stroke-width="${width}" stroke-linecap="round" ` +
   `stroke-linejoin="round" d="${polyline(line.map(([x, y]): Point => [x, y + 2]))}"/>`;
-
-/** A runner on a line. */
-export const on = (
-  line: readonly Point[],
-  x: number,
-  size: number,
-  shirt: string,
-  isLeft = false,
-) => runner(x, heightAt(line, x) + 1, size, shirt, isLeft);
 
 /** A ridge with four tops for forts. */
 export const crest = s.skyline(

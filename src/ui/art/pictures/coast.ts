@@ -1,7 +1,7 @@
 import { type Point, polyline } from '../paths.ts';
 import { cypresses, fort, houses, lighthouse, sails, sea, terraces } from './coast-parts.ts';
-import { crest, far, meadow, on, scene, trodden } from './coast-scene.ts';
-import { birds, runner, runnerShape } from './figures.ts';
+import { crest, far, meadow, scene, trodden } from './coast-scene.ts';
+import { birds, runner, runnerOn, runnerShapes } from './figures.ts';
 import * as s from './scene.ts';
 
 /** The long race: the whole ridge with a fort on every top, at dawn. */
@@ -36,9 +36,9 @@ export const ridgeOfForts = scene(
       crest.filter(([x]) => x > 900 && x < 1340),
       3.5,
     ) +
-    on(crest, 1010, 30, 'red', true) +
-    on(crest, 1062, 30, 'lemon', true) +
-    on(crest, 1180, 32, 'blue', true) +
+    runnerOn(crest, 1010, 30, 'red', true) +
+    runnerOn(crest, 1062, 30, 'lemon', true) +
+    runnerOn(crest, 1180, 32, 'blue', true) +
     birds([
       [1020, 250, 22],
       [1076, 226, 16],
@@ -50,9 +50,9 @@ export const ridgeOfForts = scene(
     trodden(meadow, 12) +
     s.flowers(70, 770, 890, 'lemon', 8) +
     s.grass(meadow, 'g', 4) +
-    runnerShape +
-    on(meadow, 420, 150, 'red') +
-    on(meadow, 640, 140, 'lemon') +
+    runnerShapes +
+    runnerOn(meadow, 420, 150, 'red') +
+    runnerOn(meadow, 640, 140, 'lemon') +
     cypresses([
       [1420, 790, 210],
       [1478, 796, 170],
@@ -125,11 +125,11 @@ export const aqueductRun = scene(
     houses({ x: 1330, y: 640, count: 4, low: 70, high: 130, seed: 5 }) +
     aqueduct(560) +
     s.mist(640, 900, 0.7) +
-    runnerShape +
-    runner(470, 562, 84, 'red') +
-    runner(640, 562, 80, 'blue') +
-    runner(760, 562, 82, 'lemon') +
-    runner(1130, 562, 80, 'red') +
+    runnerShapes +
+    runner({ x: 470, y: 562 }, 84, 'red', { step: 0 }) +
+    runner({ x: 640, y: 562 }, 80, 'blue', { step: 1 }) +
+    runner({ x: 760, y: 562 }, 82, 'lemon', { step: 2 }) +
+    runner({ x: 1130, y: 562 }, 80, 'red', { step: 3 }) +
     birds([
       [1010, 180, 22],
       [1064, 160, 16],
@@ -198,10 +198,10 @@ export const wallsRun = scene(
     fort(300, 468, 150, true) +
     trodden(slope, 9) +
     terraces(slope, { from: 0, to: 520, rows: 1, gap: 40, seed: 2 }) +
-    runnerShape +
-    on(slope, 470, 88, 'red') +
-    on(slope, 690, 92, 'lemon') +
-    on(slope, 860, 92, 'blue') +
+    runnerShapes +
+    runnerOn(slope, 470, 88, 'red') +
+    runnerOn(slope, 690, 92, 'lemon') +
+    runnerOn(slope, 860, 92, 'blue') +
     cityWall() +
     birds([
       [700, 190, 24],

@@ -1,22 +1,65 @@
-/** What `runner` needs, once per picture: 40 units tall, feet at the origin, running right. */
-export const runnerShape =
-  '<defs><g id="run" fill="none" stroke="var(--body)" stroke-linecap="round" stroke-linejoin="round">' +
-  '<path stroke-width="3" d="M-3-18l-4 9-9 4-1 4M-1-18l9 4-2 11 5 1M3-28l-8 4 2 6"/>' +
-  '<path stroke-width="5" d="M-3-18l-3 6M-1-18l7 3"/>' +
-  '<path stroke="currentColor" stroke-width="6.6" d="M-2-19l4-8"/>' +
-  '<path stroke-width="2.8" d="M3-27l5 6 6-4"/><circle cx="6" cy="-35" r="2.4" stroke-width="2"' +
-  ' fill="var(--body)"/><path stroke="currentColor" stroke-width="2" d="M3-37q3-3 6 0l2 1"/>' +
-  '</g></defs>';
+import { heightAt, type Point } from '../paths.ts';
+import { bodyOf, type Gait, gaitOn } from '../runner-poses.ts';
 
-/** A runner of `size` units, in a shirt of the given colour. */
-export const runner = (x: number, y: number, size: number, shirt: string, left = false) => {
-  const scale = Math.round((size / 40) * 100) / 100;
-  const scaling = left ? `-${scale} ${scale}` : `${scale}`;
+const gaits: readonly Gait[] = ['up', 'flat', 'down'];
+const tenth = (n: number) => Math.round(n * 10) / 10;
+const line = (joints: readonly (readonly [number, number])[]) =>
+  `M${joints.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}`;
+
+/** One runner, 40 units tall, the lower foot at y 0, heading right: far limbs first, then near. */
+function drawn(gait: Gait, moment: 0 | 1): string {
+  const { legs, arms, trunk, head, poles } = bodyOf(gait, moment);
+  const [near = [], far = []] = legs;
+  const [nearArm = [], farArm = []] = arms;
+  const [hx, hy] = head.map(tenth) as [number, number];
+  const thighs = [far, near].map((leg) => line(leg.slice(0, 2))).join('');
   return (
-    `<use href="#run" color="var(--${shirt})" ` +
-    `transform="translate(${Math.round(x)} ${Math.round(y)})scale(${scaling})"/>`
+    `<g id="${gait}${moment}" fill="none" stroke="var(--body)" stroke-linecap="round" stroke-linejoin="round">` +
+    (poles.length > 0 ? `<path stroke-width=".9" d="${poles.map(line).join('')}"/>` : '') +
+    `<path stroke-width="2.1" d="${line(farArm)}"/><path stroke-width="2.5" d="${line(far)}${line(near)}"/>` +
+    `<path stroke-width="3.9" d="${thighs}"/>` +
+    `<path stroke="currentColor" stroke-width="5.6" d="${line(trunk)}"/>` +
+    `<path stroke-width="2.2" d="${line(nearArm)}"/>` +
+    `<circle cx="${hx}" cy="${hy}" r="2.1" fill="var(--body)" stroke-width="1.6"/>` +
+    `<path stroke="currentColor" stroke-width="2" d="M${tenth(hx - 2.8)} ${tenth(hy - 1.4)}q2.8-3 5.6 0h1.6"/></g>`
   );
-};
+}
+
+/** What runners need, once per picture: a body for each gait, in two moments of it. */
+export const runnerShapes = `<defs>${gaits
+  .flatMap((gait) => ([0, 1] as const).map((moment) => drawn(gait, moment)))
+  .join('')}</defs>`;
+
+/** A runner of `size` units in a shirt of the given colour; `step`: neighbours have another. */
+export function runner(
+  at: { x: number; y: number; gait?: Gait },
+  size: number,
+  shirt: string,
+  { isLeft = false, step = 0 }: { isLeft?: boolean; step?: number } = {},
+): string {
+  const scale = Math.round((size / 40) * 100) / 100;
+  return (
+    `<use href="#${at.gait ?? 'flat'}${step % 2}" color="var(--${shirt})" ` +
+    `transform="translate(${Math.round(at.x)} ${Math.round(at.y)})scale(${isLeft ? `-${scale} ` : ''}${scale})"/>`
+  );
+}
+
+/** The same on a line, in the gait that its slope asks for. */
+export function runnerOn(
+  ground: readonly Point[],
+  x: number,
+  size: number,
+  shirt: string,
+  isLeft = false,
+): string {
+  const reach = size / 2;
+  const fall = (heightAt(ground, x + reach) - heightAt(ground, x - reach)) / (2 * reach);
+  const gait = gaitOn(isLeft ? -fall : fall);
+  return runner({ x, y: heightAt(ground, x) + 1, gait }, size, shirt, {
+    isLeft,
+    step: Math.round(x / 7),
+  });
+}
 
 /** A wooden waymark post with its foot at x, y: white ground and the painted sign of a course. */
 export function post(x: number, y: number, tall: number, sign: 'stripe' | 'triangle') {
@@ -33,19 +76,6 @@ export function post(x: number, y: number, tall: number, sign: 'stripe' | 'trian
     `<path fill="var(--grain)" d="M${x} ${top}l${w / 2} ${w * 0.3}V${y}h-${w * 0.3}z"/>` +
     `<rect x="${left}" y="${tileTop}" width="${tileW}" height="${tileH}" rx="${w / 7}" fill="#fff" ` +
     `stroke="#14231C" stroke-width="3"/>${paint}`
-  );
-}
-
-/** A runner who comes towards the viewer. */
-export function oncomingRunner(x: number, y: number, size: number, shirt: string): string {
-  const scale = Math.round((size / 40) * 100) / 100;
-  return (
-    `<g fill="none" stroke="var(--body)" stroke-width="3.2" stroke-linecap="round" ` +
-    `stroke-linejoin="round" transform="translate(${x} ${y})scale(${scale})">` +
-    '<path d="M-2-17l-1 9v8M2-17l3 7-2 6"/><path stroke-width="5" d="M-2-18v4M2-18l1 4"/>' +
-    `<path stroke="var(--${shirt})" stroke-width="9" d="M0-27v7"/>` +
-    '<path d="M-4-28l-4 7 5 3M4-28l5 6-3 5"/><circle cy="-35" r="2.6" fill="var(--body)" stroke-width="2"/>' +
-    `<path fill="var(--${shirt})" stroke="none" d="M-4-36a4 4 0 0 1 8 0z"/></g>`
   );
 }
 

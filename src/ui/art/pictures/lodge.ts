@@ -64,25 +64,15 @@ const lodgeHouse =
   fill('stone', 'M916 700h118v10H916zM904 710h142v12H904z') +
   fill('pane', 'M922 512a8 8 0 1 1 .1 0z');
 
-/** On the bench by the wall: the host with a mug, and the dog. */
-const host =
-  fill('board', 'M1196 668h150v9h-150zM1206 640h130v8h-130zM1208 640h7v84h-7zM1328 640h7v84h-7z') +
-  '<g fill="none" stroke-linecap="round" stroke-linejoin="round">' +
-  '<path stroke="var(--trousers)" stroke-width="13" d="M1256 662h30l4 50"/>' +
-  '<path stroke="var(--trousers)" stroke-width="9" d="M1290 716h12"/>' +
-  '<path stroke="var(--shirt)" stroke-width="22" d="M1256 656l3-28"/>' +
-  '<path stroke="var(--shirt)" stroke-width="9" d="M1260 626l16 18 16-6"/></g>' +
-  '<circle cx="1262" cy="599" r="12" fill="var(--skin)"/>' +
-  fill('roof', 'M1247 597q1-16 16-16t15 13l8 2-1 3z') +
-  fill('frame', 'M1288 628h13v14h-13z') +
-  fill(
-    'trousers',
-    'M1392 722q-6-30 6-40l-2-20q8-14 24-10l16 8-4 8-14 2q14 26 4 52zM1396 716q-18 4-22-14l4-2q4 10 18 8z',
-  );
+/** The bench by the wall, where the evening is. */
+const bench = fill(
+  'board',
+  'M1196 668h150v9h-150zM1206 640h130v8h-130zM1208 640h7v84h-7zM1328 640h7v84h-7z',
+);
 
-/** A mountain lodge at dusk: lit windows, smoke, and the host on the bench. */
+/** A mountain lodge at dusk: lit windows and smoke. */
 export const lodge: s.Scene = {
-  title: 'A mountain lodge with lit windows at dusk, its host sitting on the bench',
+  title: 'A mountain lodge with lit windows at dusk',
   light: {
     s0: '#3F6478',
     s1: '#9FAFA5',
@@ -109,9 +99,6 @@ export const lodge: s.Scene = {
     frame: '#F2E6C8',
     pane: '#FFD67A',
     smoke: '#F3E3CB',
-    skin: '#E2B48C',
-    shirt: '#B3261E',
-    trousers: '#22332B',
     lamp: '#FFCF6E',
   },
   dark: {
@@ -137,9 +124,6 @@ export const lodge: s.Scene = {
     door: '#24160D',
     frame: '#A58350',
     smoke: '#4A6066',
-    skin: '#C99B74',
-    shirt: '#8F2A22',
-    trousers: '#2F443A',
   },
   body:
     s.sky(0.6) +
@@ -202,10 +186,10 @@ export const lodge: s.Scene = {
     '<radialGradient id="lamp"><stop stop-color="var(--lamp)" stop-opacity=".5"/>' +
     '<stop offset="1" stop-color="var(--lamp)" stop-opacity="0"/></radialGradient>' +
     lodgeHouse +
-    '<path fill="var(--path)" d="M904 722h142q60 60-60 100t-60 78H640q-10-70 150-106t114-72z"/>' +
+    '<path fill="var(--path)" d="M930 722h78q34 44-52 84t-92 94H716q4-62 128-104t86-74z"/>' +
     '<ellipse cx="930" cy="740" rx="440" ry="90" fill="url(#lamp)"/>' +
     '<circle cx="930" cy="566" r="132" fill="url(#lamp)"/>' +
-    host +
+    bench +
     fill(
       'board',
       'M60 742h420v7H60zM60 768h420v7H60zM90 726h9v66h-9zM210 724h9v66h-9zM330 722h9v66h-9zM450 720h9v66h-9z',

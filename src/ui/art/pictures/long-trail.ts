@@ -1,6 +1,6 @@
-import { heightAt, type Point, polyline } from '../paths.ts';
+import { type Point, polyline } from '../paths.ts';
 import { noiseLine } from '../seeded.ts';
-import { post, runner, runnerShape } from './figures.ts';
+import { post, runnerOn, runnerShapes } from './figures.ts';
 import * as s from './scene.ts';
 
 const crest = s.skyline(
@@ -47,8 +47,7 @@ const meadow: Point[] = [
   [1600, 790],
 ];
 const thick = noiseLine(9);
-const onCrest = (x: number, size: number, shirt: string) =>
-  runner(x, heightAt(crest, x) + 1, size, shirt);
+const onCrest = (x: number, size: number, shirt: string) => runnerOn(crest, x, size, shirt);
 
 /** The 33 km course: the long ridge at dawn, above a sea of mist. */
 export const longTrail: s.Scene = {
@@ -146,7 +145,7 @@ export const longTrail: s.Scene = {
     s.mist(430, 620) +
     s.mountain(crest, { id: 'm', lit: 'd', shade: 'e', base: 700, seed: 12 }) +
     `<path fill="none" stroke="var(--gold)" stroke-width="4" stroke-linejoin="round" d="${polyline(crest)}"/>` +
-    runnerShape +
+    runnerShapes +
     onCrest(296, 30, 'red') +
     onCrest(330, 30, 'gold') +
     onCrest(640, 31, 'gold') +

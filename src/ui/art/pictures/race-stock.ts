@@ -1,6 +1,6 @@
 import { type Point } from '../paths.ts';
 import { noiseLine } from '../seeded.ts';
-import { birds, runner, runnerShape } from './figures.ts';
+import { birds, runnerOn, runnerShapes } from './figures.ts';
 import * as s from './scene.ts';
 
 const hill: Point[] = [
@@ -142,10 +142,10 @@ export const raceStock: s.Scene = {
     s.ground(meadow, 'f') +
     '<path fill="var(--path)" d="M946 660q-120 40-40 70t20 90h70q80-60-10-92t-12-70z"/>' +
     s.ground(front, 'g') +
-    runnerShape +
-    runner(620, at(620) + 2, 108, 'blue') +
-    runner(800, at(800) + 2, 116, 'gold') +
-    runner(1130, at(1130) + 2, 126, 'red') +
+    runnerShapes +
+    runnerOn(front, 620, 108, 'blue') +
+    runnerOn(front, 800, 116, 'gold') +
+    runnerOn(front, 1130, 126, 'red') +
     s.trees(
       [
         [52, 880, 360],

@@ -1,6 +1,5 @@
 import { type Point } from '../paths.ts';
 import { noiseLine } from '../seeded.ts';
-import { oncomingRunner } from './figures.ts';
 import { chalet, chapel } from './houses.ts';
 import * as s from './scene.ts';
 
@@ -187,11 +186,6 @@ export const resort: s.Scene = {
     '<path fill="var(--path)" d="M652 608h9c-2 24-36 34-20 66 40 60 100 90 118 190H470c18-90 84-130 124-190 18-34 60-42 58-66z"/>' +
     '<g transform="translate(0 -34)">' +
     startArch +
-    oncomingRunner(592, 778, 44, 'red') +
-    oncomingRunner(652, 790, 50, 'blue') +
-    oncomingRunner(560, 812, 56, 'frame') +
-    oncomingRunner(690, 822, 58, 'red') +
-    oncomingRunner(622, 834, 64, 'gold') +
     '</g>' +
     s.ground(front, 'm2') +
     s.trees(
