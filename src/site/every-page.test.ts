@@ -75,7 +75,9 @@ const fewerLanguages: { urls: string[]; languages: Language[]; texts: RegExp }[]
 describe('every page but those with a picture of their own has the ridge behind its heading', () => {
   it.each(urls)('%s', async (url) => {
     const { body } = await site.app.inject({ url, headers: { cookie: admin.cookie } });
-    const isOwn = url === '/' || /^\/(races\/[12]$|admin|checkpoint|email-test)/.test(url);
+    const isOwn =
+      ['/', '/nothing-here'].includes(url) ||
+      /^\/(races\/[12]$|admin|checkpoint|email-test)/.test(url);
     expect(body.includes('class="page-ridge"')).toBe(!isOwn);
   });
 });

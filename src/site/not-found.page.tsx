@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { Waymark } from '../ui/art/waymark.tsx';
+import { LostTrail } from '../ui/art/lost-trail.tsx';
 import { Icon } from '../ui/icon.tsx';
+import lostTrail from '../ui/lost-trail.css?inline';
 import type { Page } from './page.ts';
 
 /**
@@ -14,7 +15,8 @@ export function notFoundPage(language: Language, backTo: string | undefined): Pa
     status: 404,
     name: t('notFound.title'),
     description: t('notFound.text'),
-    styles: [],
+    styles: [lostTrail],
+    isWithoutRidge: true,
     body: <NotFound backTo={backTo} />,
   };
 }
@@ -22,18 +24,20 @@ export function notFoundPage(language: Language, backTo: string | undefined): Pa
 function NotFound({ backTo }: { backTo: string | undefined }) {
   const { t } = useTranslation('common');
   return (
-    <div className="w page lost">
-      <Waymark kind="cross" colour="red" />
-      <h1>{t('notFound.title')}</h1>
-      <p className="lead">{t('notFound.text')}</p>
-      <p>{t('notFound.hint')}</p>
-      <div className="actions">
-        <a className="btn quiet" href={backTo ?? '/'} data-go-back="">
-          <Icon name="undo" /> {t('notFound.goBack')}
-        </a>
-        <a className="btn gold" href="/">
-          <Icon name="house" /> {t('notFound.goHome')}
-        </a>
+    <div className="off-trail">
+      <div className="w page lost">
+        <h1>{t('notFound.title')}</h1>
+        <p className="lead">{t('notFound.text')}</p>
+        <p>{t('notFound.hint')}</p>
+        <div className="actions">
+          <a className="btn quiet" href={backTo ?? '/'} data-go-back="">
+            <Icon name="undo" /> {t('notFound.goBack')}
+          </a>
+          <a className="btn gold" href="/">
+            <Icon name="house" /> {t('notFound.goHome')}
+          </a>
+        </div>
+        <LostTrail />
       </div>
     </div>
   );

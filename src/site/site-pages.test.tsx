@@ -358,7 +358,8 @@ describe('the sign-in', () => {
 describe('what goes wrong', () => {
   it('is a page that is not there', () => {
     const shown = notFoundPage('en', '/races');
-    expect(shown).toMatchObject({ status: 404, styles: [] });
+    expect(shown).toMatchObject({ status: 404, isWithoutRidge: true });
+    expect(rendered(shown.body)).toContain('<svg class="lost-trail"');
     expect(mainOf(shown)).toMatchInlineSnapshot(`
       "h1: 404 Page Not Found
       p: The page you are looking for does not exist
