@@ -52,20 +52,22 @@ function Program({ language, choices }: PlainBody) {
           <Icon name="calendarDays" /> {t('calendar.all')}
         </a>
       </p>
-      {scheduleWith(choices).map(({ day, items }) => (
-        <section key={day} className="day">
-          <h2>{formatDay(language, day, 'weekday')}</h2>
-          <BustleGraph
-            items={items.filter(({ isCancelled }) => !isCancelled)}
-            label={t('bustle')}
-          />
-          <ol className="timeline">
-            {items.map((item) => (
-              <TimelineItem key={item.key} item={item} races={races} language={language} />
-            ))}
-          </ol>
-        </section>
-      ))}
+      <div className="days">
+        {scheduleWith(choices).map(({ day, items }) => (
+          <section key={day} className="day">
+            <h2>{formatDay(language, day, 'weekday')}</h2>
+            <BustleGraph
+              items={items.filter(({ isCancelled }) => !isCancelled)}
+              label={t('bustle')}
+            />
+            <ol className="timeline">
+              {items.map((item) => (
+                <TimelineItem key={item.key} item={item} races={races} language={language} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
       <p className="small">{t('times')}</p>
       <AddedSections texts={ownTexts('program', language)} shown={language} />
     </>
