@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { officialResultsUrl } from '../../edition/facts.ts';
 import { drawn } from '../../test/drawn-page.tsx';
 import { eventWith, raceListOf } from '../../test/edition-races.ts';
-import { headingsIn, linksIn, textOf, textsOf } from '../../test/rendered.tsx';
+import { between, headingsIn, linksIn, textOf, textsOf } from '../../test/rendered.tsx';
 import { resultsPage } from './results.page.tsx';
 
 const out = { resultsAt: new Date('2025-07-06T10:00:00Z') };
@@ -36,16 +36,22 @@ const cards = [
 
 describe('the results', () => {
   it.each([
-    ['2025-03-01T10:00:00Z', ['The races are on 4–5 July 2025. The results follow']],
-    ['2025-07-05T06:00:00Z', ['Ridge Run 33K', 'Ridge Run 11K']],
-    ['2025-07-05T20:00:00Z', ['']],
-  ])('are to come at %s', async (now, lines) => {
+    [
+      '2025-03-01T10:00:00Z',
+      '/participants',
+      ['The races are on 4–5 July 2025. The results follow'],
+    ],
+    ['2025-07-05T06:00:00Z', '/live', ['Ridge Run 33K', 'Ridge Run 11K']],
+    ['2025-07-05T20:00:00Z', '/live', ['']],
+  ])('are to come at %s, with a way to %s', async (now, href, lines) => {
     const { html, faults, framesOf } = await page(now);
     expect(faults).toEqual([]);
-    expect(headingsIn(html)).toEqual(['1 Race Results', ...cards]);
+    expect(headingsIn(html)).toEqual(['1 Race Results', cards[2], cards[0], cards[1]]);
     expect(framesOf).toEqual([]);
     expect(html).not.toContain('<iframe');
-    const said = textsOf(html.split('aria-labelledby="all-results"')[1] ?? '', 'p');
+    const panel = between(html, 'aria-labelledby="all-results"', '</section>');
+    const said = textsOf(panel, 'p');
+    expect(linksIn(panel)).toEqual([href]);
     expect(said).toHaveLength(lines.length + 1);
     for (const [i, line] of lines.entries()) expect(said[i]).toContain(line);
     expect(said.at(-1)).toBe('As soon as the results are official, you find them on this page.');

@@ -69,8 +69,9 @@ export const resultsPage = ({
         <div className="w page results">
           <h1>{t('title')}</h1>
           <p className="lead">{isOut ? t('lead') : t('toCome.lead')}</p>
+          {!isOut && <ToCome language={language} now={now} />}
           <RankingCards language={language} />
-          {isOut ? <Results url={url} /> : <ToCome language={language} now={now} />}
+          {isOut && <Results url={url} />}
           {hasHistory && <HistoryLink />}
         </div>
       ),
@@ -103,21 +104,33 @@ function RankingCards({ language }: { language: Language }) {
   );
 }
 
-/** In place of the results: when there will be some, and on race day how the races stand. */
+/**
+ * In place of the results, first of all: when there will be some, and who starts; on race day how
+ * the races stand, and where they can be followed.
+ */
 function ToCome({ language, now }: { language: Language; now: EventNow }) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'live', 'home']);
   const count = races.length;
+  const isAhead = now.phase !== 'race-day' && now.phase !== 'over';
   const lines =
     now.phase === 'race-day'
       ? raceLines(language, now)
-      : [now.phase === 'over' ? t('toCome.over', { count }) : t('toCome.before', { count })];
+      : [isAhead ? t('results:toCome.before', { count }) : t('results:toCome.over', { count })];
   return (
-    <section className="card" aria-labelledby="all-results">
-      <h2 id="all-results">{t('panel')}</h2>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <p>{t('toCome.here')}</p>
+    <section className="card to-come" aria-labelledby="all-results">
+      <Icon name={isAhead ? 'calendarDays' : 'clock'} />
+      <div>
+        <h2 id="all-results">{t('results:panel')}</h2>
+        {lines.map((line) => (
+          <p key={line} className="to-come-line">
+            {line}
+          </p>
+        ))}
+        <p>{t('results:toCome.here')}</p>
+        <a className="btn gold" href={isAhead ? '/participants' : '/live'}>
+          {isAhead ? t('live:toList') : t('home:phase.live')} <Icon name="arrowRight" />
+        </a>
+      </div>
     </section>
   );
 }
