@@ -9,9 +9,14 @@ type RaceTexts = { names: Texts; descriptions: Texts };
 export const nameIn = (language: Language, { names }: RaceTexts): string =>
   textIn(language, names).text;
 
-/** The race's description in a language. */
-export const descriptionIn = (language: Language, { descriptions }: RaceTexts): string =>
-  textIn(language, descriptions).text;
+/** The race's description for readers of a language; `lang` where it is in another one. */
+export function descriptionIn(
+  language: Language,
+  { descriptions }: RaceTexts,
+): { text: string; lang: Language | undefined } {
+  const found = textIn(language, descriptions);
+  return { text: found.text, lang: found.language === language ? undefined : found.language };
+}
 
 /** What a kind of races is called; one that the edition has not, by its id. */
 export function raceKindIn(language: Language, kind: string): string {

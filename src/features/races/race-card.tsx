@@ -29,6 +29,7 @@ export function RaceCards({ races, language }: { races: RaceDetail[]; language: 
 function RaceCard({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation('races');
   const href = `/races/${race.id}`;
+  const description = descriptionIn(language, race);
   const later = laterFeeIn(language, race, false);
   return (
     <article className="card race-card">
@@ -42,7 +43,7 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
           <a href={href}>{nameIn(language, race)}</a>
         </h3>
         <RaceBadges race={race} language={language} />
-        <p>{descriptionIn(language, race)}</p>
+        <p lang={description.lang}>{description.text}</p>
         <dl className="figures">
           <Figure
             term={t('card.distance')}

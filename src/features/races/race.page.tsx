@@ -117,6 +117,7 @@ function RacePage(props: RaceProps) {
   const { race, language } = props;
   const { t } = useTranslation(['race', 'races']);
   const name = nameIn(language, race);
+  const description = descriptionIn(language, race);
   const embeddedMap = safeRaceMap(race.raceMap, {
     hosts: embeddableMapHosts,
     title: t('race:map.embeddedFrame', { name }),
@@ -140,7 +141,9 @@ function RacePage(props: RaceProps) {
         <div>
           <section>
             <h2>{t('race:about')}</h2>
-            <p className="lead">{descriptionIn(language, race)}</p>
+            <p className="lead" lang={description.lang}>
+              {description.text}
+            </p>
             <p className="small">{t('race:motif')}</p>
           </section>
           <section>

@@ -85,7 +85,7 @@ function raceFacts(language: Language, race: RaceDetail): object {
   return {
     '@type': 'SportsEvent',
     name: `${nameIn(language, race)} · ${event.name} ${event.year}`,
-    description: descriptionIn(language, race),
+    description: descriptionIn(language, race).text,
     startDate: `${race.date}T${race.startTime}:00${offsetAt(startsAt, event.timeZone)}`,
     ...common(),
   };
