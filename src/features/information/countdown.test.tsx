@@ -23,13 +23,16 @@ it('shows days, hours, minutes and seconds in two digits, each with its unit', (
   expect(html).toContain('<div role="timer" aria-live="off" aria-label="To the start">');
 });
 
-it('fills a ring by the share of a day, an hour and a minute, and draws none for the days', () => {
+it('fills a ring by the share of a day, an hour and a minute, and none for the days, which have the bare ring', () => {
   const html = shown(18 * hour + 30 * 60 * second + 15 * second);
   expect([...html.matchAll(/stroke-dasharray="([^"]*)"/g)].map(([, dash]) => dash)).toEqual([
     '75 100',
     '50 100',
     '25 100',
   ]);
+  const days = html.split('</li>')[0] ?? '';
+  expect(days.match(/<circle/g)).toHaveLength(1);
+  expect(html.match(/<circle/g)).toHaveLength(7);
 });
 
 it('says under it what holds at the moment, and nothing where nothing does', () => {

@@ -72,9 +72,9 @@ function Part({ value, unit, of }: { value: number; unit: string; of?: number })
   return (
     <li>
       <span className="ring">
-        {of && (
-          <svg viewBox="0 0 36 36" aria-hidden="true">
-            <circle cx="18" cy="18" r={radius} />
+        <svg viewBox="0 0 36 36" aria-hidden="true">
+          <circle cx="18" cy="18" r={radius} />
+          {of && (
             <circle
               className="arc"
               cx="18"
@@ -82,8 +82,8 @@ function Part({ value, unit, of }: { value: number; unit: string; of?: number })
               r={radius}
               strokeDasharray={`${Math.round((value / of) * 1000) / 10} 100`}
             />
-          </svg>
-        )}
+          )}
+        </svg>
         <span className="value">{twoDigits(value)}</span>
       </span>
       <span className="unit">{unit}</span>
