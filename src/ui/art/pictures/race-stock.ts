@@ -23,7 +23,6 @@ const front = Array.from({ length: 33 }, (_, i): Point => {
   const t = i / 32;
   return [i * 50, 884 - 104 * Math.sin(t * 2.3 + 0.15) + 30 * t];
 });
-const at = (x: number) => front[Math.round(x / 50)]?.[1] ?? 800;
 const thick = noiseLine(33);
 
 /** For a race without a picture of its own: hills in morning mist, and three on their way. */
