@@ -26,7 +26,7 @@ export function SiteHeader(place: Place) {
         <div className="w">
           <a className="logo" href="/">
             <Logo />
-            {event.name}
+            <span>{event.name}</span>
           </a>
           <nav className="site-nav" aria-label={t('nav.label')}>
             <NavLinks path={place.path} />

@@ -30,6 +30,7 @@ import search from 'lucide-static/icons/search.svg?raw';
 import send from 'lucide-static/icons/send.svg?raw';
 import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw';
 import table from 'lucide-static/icons/table.svg?raw';
+import ticket from 'lucide-static/icons/ticket.svg?raw';
 import timer from 'lucide-static/icons/timer.svg?raw';
 import trainFront from 'lucide-static/icons/train-front.svg?raw';
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw';
@@ -71,6 +72,7 @@ const drawings = {
   send,
   slidersHorizontal,
   table,
+  ticket,
   timer,
   trainFront,
   triangleAlert,

@@ -39,12 +39,23 @@ it('says under it what holds at the moment, and nothing where nothing does', () 
   const stages = [
     { fromMs: -10, lines: [] },
     { fromMs: -5, lines: ['The 33 km is under way.', 'The 11 km starts later.'] },
-    { fromMs: 5, lines: ['The races are over'], link: { href: '/results', text: 'Results' } },
+    {
+      fromMs: 5,
+      title: 'The races are over',
+      lines: [],
+      step: { href: '/results', text: 'Results' },
+      next: { href: '/contact', text: 'The next one' },
+    },
   ];
   expect(textsOf(shown(0, stages), 'strong')).toEqual(stages[1]?.lines);
   expect(linksIn(shown(0, stages))).toEqual([]);
-  expect(shown(0, stages.slice(0, 1))).not.toContain('class="stage"');
-  expect(textsOf(shown(0, stages.slice(2)), 'p')).toEqual(['The races are over Results']);
-  expect(linksIn(shown(0, stages.slice(2)))).toEqual(['/results']);
-  expect(shown(0)).not.toContain('class="stage"');
+  expect(shown(0, stages.slice(0, 1))).not.toContain('<p');
+  expect(textsOf(shown(0, stages.slice(2)), 'h3')).toEqual(['The races are over']);
+  expect(linksIn(shown(0, stages.slice(2)))).toEqual(['/results', '/contact']);
+  expect(shown(0)).not.toContain('<p');
+});
+
+it('counts down to the very start, and shows no zeros from then on', () => {
+  expect(textsOf(shown(1), 'li')).toEqual(['00 d', '00 h', '00 min', '01 s']);
+  for (const leftMs of [0, -second]) expect(shown(leftMs)).not.toContain('role="timer"');
 });

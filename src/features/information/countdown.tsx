@@ -18,16 +18,25 @@ export type CountdownProps = {
   stages: readonly EventStage[];
 };
 
+type Link = { href: string; text: string };
+
 export type EventStage = {
   fromMs: number;
+  title?: string;
   lines: readonly string[];
-  link?: { href: string; text: string };
+  /** What most visitors come for now. */
+  step?: Link;
+  /** Where one hears of the next edition. */
+  next?: Link;
 };
 
 /** Radius at which the ring's circumference is 100, so that dashes are percentages. */
 const radius = 15.9155;
 
-/** Days, hours, minutes, seconds to the start; hours, minutes and seconds as rings. */
+/**
+ * Days, hours, minutes, seconds to the start; hours, minutes and seconds as rings. From the start on
+ * what holds instead: no zeros.
+ */
 export function Countdown({
   targetMs,
   renderedAtMs,
@@ -48,23 +57,47 @@ export function Countdown({
 
   return (
     <div className="countdown">
-      <div role="timer" aria-live="off" aria-label={words.label}>
-        <ol>
-          <Part value={left.days} unit={words.days} />
-          <Part value={left.hours} unit={words.hours} of={24} />
-          <Part value={left.minutes} unit={words.minutes} of={60} />
-          <Part value={left.seconds} unit={words.seconds} of={60} />
-        </ol>
-      </div>
-      {stage && stage.lines.length > 0 && (
+      {nowMs < targetMs && (
+        <div role="timer" aria-live="off" aria-label={words.label}>
+          <ol>
+            <Part value={left.days} unit={words.days} />
+            <Part value={left.hours} unit={words.hours} of={24} />
+            <Part value={left.minutes} unit={words.minutes} of={60} />
+            <Part value={left.seconds} unit={words.seconds} of={60} />
+          </ol>
+        </div>
+      )}
+      {stage && <Stage {...stage} />}
+    </div>
+  );
+}
+
+function Stage({ title, lines, step, next }: EventStage) {
+  return (
+    <>
+      {title && <h3>{title}</h3>}
+      {lines.length > 0 && (
         <p className="stage">
-          {stage.lines.map((line) => (
+          {lines.map((line) => (
             <strong key={line}>{line}</strong>
           ))}
-          {stage.link && <a href={stage.link.href}>{stage.link.text}</a>}
         </p>
       )}
-    </div>
+      {(step ?? next) && (
+        <p className="actions">
+          {step && (
+            <a className="btn gold" href={step.href}>
+              {step.text}
+            </a>
+          )}
+          {next && (
+            <a className="btn quiet" href={next.href}>
+              {next.text}
+            </a>
+          )}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -3,8 +3,7 @@ import { look, modules } from '../../edition/facts.ts';
 import { eventInForce } from '../../facts/event-in-force.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
-import { formatDays, formatMoment } from '../../i18n/format.ts';
-import type { Language } from '../../i18n/languages.ts';
+import { formatDays } from '../../i18n/format.ts';
 import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
@@ -18,11 +17,12 @@ import type { EventWatch } from '../event/event-watch.ts';
 import { pictureOrigins } from '../races/picture-url.rules.ts';
 import { RaceCards } from '../races/race-card.tsx';
 import raceCards from '../races/race-cards.css?inline';
-import { raceLines } from '../races/race-lines.ts';
 import type { RaceList } from '../races/race-list.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import { eventData } from '../races/structured-data.ts';
 import { Countdown, type EventStage } from './countdown.tsx';
+import { firstStep, stagesFrom } from './event-stages.ts';
+import { HeroFacts } from './hero-facts.tsx';
 import home from './home.css?inline';
 import homeHero from './home-hero.css?inline';
 import homePhotograph from './home-photograph.css?inline';
@@ -48,7 +48,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
   async load(request) {
     const races = await needs.races.list();
     const now = await needs.event();
-    const stages = await stagesFrom(request, needs.event);
+    const stages = await stagesFrom(request.language, request.now, needs.event);
     const choices = await needs.readings();
     const { clockOffsetMs } = needs;
     const inForce = eventInForce(choices);
@@ -80,7 +80,7 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
   const { t } = useTranslation('home');
   const { language } = request;
   const own = ownTexts('home', language);
-  const isOpen = now.registration === 'open';
+  const first = firstStep(language, now);
   const { firstDay, lastDay } = eventInForce(choices);
   const longest = races.reduce<RaceDetail | undefined>(
     (best, race) => (race.distance > (best?.distance ?? 0) ? race : best),
@@ -95,13 +95,14 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
           </p>
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
+          <HeroFacts races={races} language={language} />
           <p className="actions">
-            {isOpen && (
-              <a className="btn gold" href="/registration">
-                {t('hero.register')}
+            {first && (
+              <a className="btn gold" href={first.href}>
+                {first.text}
               </a>
             )}
-            <a className={isOpen ? 'btn quiet' : 'btn gold'} href="/races">
+            <a className={first ? 'btn quiet' : 'btn gold'} href="/races">
               {t('hero.cta')}
             </a>
           </p>
@@ -110,9 +111,6 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
         {!hero && longest && <HeroRidges profile={longest.course.points} />}
       </div>
       <Edition {...{ request, races, event: now, stages, clockOffsetMs }} />
-      <QuickInfo />
-      <About language={language} />
-      {modules.lodging && <Lodge language={language} choices={choices} />}
       <section className="w">
         <div className="section-head">
           <h2>{t('races.title', { count: races.length })}</h2>
@@ -122,6 +120,9 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
         </div>
         <RaceCards races={races} language={language} />
       </section>
+      <QuickInfo />
+      <About language={language} />
+      {modules.lodging && <Lodge language={language} choices={choices} />}
       {own.added.length > 0 && (
         <div className="w">
           <AddedSections texts={own} shown={language} />
@@ -130,39 +131,6 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
       <Sections choices={choices} />
     </>
   );
-}
-
-/** What stands under the countdown, now and at each moment when time changes it. */
-async function stagesFrom(
-  { language, now }: PageRequest,
-  event: EventWatch['event'],
-): Promise<EventStage[]> {
-  const stages: EventStage[] = [];
-  for (let from: Date | null = now; from; ) {
-    const then: EventNow = await event(from);
-    stages.push({ fromMs: from.getTime(), ...stageWords(language, then) });
-    from = then.changesAt;
-  }
-  return stages;
-}
-
-function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs'> {
-  const t = wordsIn(language).getFixedT(null, 'home', 'phase');
-  if (now.phase === 'before-opening' && now.opensAt) {
-    return { lines: [t('beforeOpening', { moment: formatMoment(language, now.opensAt) })] };
-  }
-  if (now.phase === 'full') {
-    return { lines: [t('full')], link: { href: '/registration', text: t('waitingList') } };
-  }
-  const over = t('over', { count: now.races.length });
-  if (now.phase === 'over') return { lines: [over] };
-  if (now.phase === 'results') {
-    return { lines: [over], link: { href: '/results', text: t('results') } };
-  }
-  if (now.phase === 'race-day') {
-    return { lines: raceLines(language, now), link: { href: '/live', text: t('live') } };
-  }
-  return { lines: [] };
 }
 
 /** What the countdown runs to. */

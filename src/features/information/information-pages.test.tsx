@@ -46,28 +46,28 @@ describe('the home page', () => {
       '2 Valea Șoaptei Ridge Race 2025',
       '3 The event',
       '3 Who is running',
+      '2 The races',
+      '3 Ridge Run 33K',
+      '3 Ridge Run 11K',
       '2 At a glance',
       '3 Location',
       '3 Date',
       '3 Participants',
       '2 About the race',
       '2 The lodge and its host',
-      '2 The races',
-      '3 Ridge Run 33K',
-      '3 Ridge Run 11K',
       '2 Everything in one place',
     ]);
     expect(linksIn(html)).toEqual([
       '/races',
       '/participants',
+      '/races',
+      '/races/1',
+      '/races/2',
       '/how-to-get-there',
       '/program',
       '/participants',
       '/races/1',
       '/accommodation',
-      '/races',
-      '/races/1',
-      '/races/2',
       '/races',
       '/participants',
       '/results',
@@ -103,32 +103,72 @@ describe('the home page', () => {
     expect(shown).not.toContain('The race page counts.');
   });
 
+  it('says in its first lines where it is, how far, how high, and from which price', async () => {
+    const { html } = await page('/');
+    expect(textsOf(between(html, '<ul class="hero-facts">', '</ul>'), 'li')).toEqual([
+      'Valea Șoaptei, Romania',
+      '33 km · 1,500 m D+',
+      '11 km · 470 m D+',
+      'from 120 lei',
+    ]);
+    const alone = (await page('/', { races: [] })).html;
+    expect(textsOf(between(alone, '<ul class="hero-facts">', '</ul>'), 'li')).toHaveLength(1);
+  });
+
   const full = { isOpen: true, fullRaceIds: [1, 2] };
   const published = { resultsAt: new Date('2025-07-06T10:00:00Z') };
   it.each([
-    ['closed', {}, '2025-03-01T10:00:00Z', undefined, []],
-    ['open', { isOpen: true }, '2025-03-01T10:00:00Z', undefined, ['/registration']],
+    ['closed', {}, '2025-03-01T10:00:00Z', undefined, undefined],
+    ['open', { isOpen: true }, '2025-03-01T10:00:00Z', undefined, '/registration'],
     [
       'to be opened',
       { isOpen: true, opensAt: new Date('2025-04-01T05:00:00Z') },
       '2025-03-01T10:00:00Z',
       /Registration opens.* 1 Apr/,
-      [],
+      undefined,
     ],
-    ['full', full, '2025-03-01T10:00:00Z', /waiting list/i, ['/registration', '/registration']],
-    ['race day', {}, '2025-07-05T06:00:00Z', /33K/, ['/live']],
-    ['over', {}, '2025-07-05T20:00:00Z', /\w/, []],
-    ['results', published, '2025-07-07T10:00:00Z', /results/i, ['/results']],
-  ])('says what holds while it is %s', async (_phase, settings, now, words, links) => {
-    const { html } = await page('/', { settings, now }, { now: new Date(now) });
-    const stage = between(html, '<p class="stage">', '</p>');
-    if (words) expect(textOf(stage)).toMatch(words);
-    else expect(stage).toBe('');
-    const hero = between(html, '<div class="hero">', '<section');
-    expect([...linksIn(hero), ...linksIn(stage)].filter((href) => href !== '/races')).toEqual(
-      links,
-    );
-    expect(hero.includes('class="btn quiet" href="/races"')).toBe(links[0] === '/registration');
+    ['full', full, '2025-03-01T10:00:00Z', /All places/, '/registration'],
+    ['race day', {}, '2025-07-05T06:00:00Z', /33K/, '/live'],
+    ['over', {}, '2025-07-05T20:00:00Z', /The races are over/, undefined],
+    ['results', published, '2025-07-07T10:00:00Z', /The races are over/, '/results'],
+  ])(
+    'says what holds while it is %s, and leads there once',
+    async (_phase, settings, now, words, first) => {
+      const { html } = await page('/', { settings, now }, { now: new Date(now) });
+      const hero = between(html, '<div class="hero">', '<section');
+      expect(linksIn(hero)).toEqual(first ? [first, '/races'] : ['/races']);
+      expect(hero).toContain(`<a class="btn ${first ? 'quiet' : 'gold'}" href="/races">`);
+      const countdown = between(html, '<div class="countdown">', '<div class="band-card">');
+      const stage = textOf(countdown.replace(/<ol>.*?<\/ol>/s, ''));
+      expect(stage).toMatch(words ?? /^$/);
+      expect(linksIn(countdown)).toEqual(/over/.test(stage) ? ['/contact'] : []);
+    },
+  );
+
+  it('counts nothing once the first race has started', async () => {
+    const values = async (now: string) => {
+      const { html } = await page('/', { now }, { now: new Date(now) });
+      return textsOf(html, 'ol').length;
+    };
+    expect(await values('2025-07-05T05:29:59Z')).toBe(1);
+    expect(await values('2025-07-05T05:30:00Z')).toBe(0);
+    expect(await values('2025-07-08T10:00:00Z')).toBe(0);
+  });
+
+  it('gives whoever waits on the page the way there when the moment comes', async () => {
+    const settings = { isOpen: true, opensAt: new Date('2025-04-01T05:00:00Z'), ...published };
+    const { html } = await page('/', { settings });
+    const { stages } = propsIn(html) as { stages: { step?: { href: string } }[] };
+    expect(stages.map(({ step }) => step?.href)).toEqual([
+      undefined,
+      '/registration',
+      '/live',
+      '/live',
+      '/live',
+      '/live',
+      undefined,
+      '/results',
+    ]);
   });
 
   it('says why one cannot register any more only once it is so', async () => {
@@ -154,19 +194,18 @@ describe('the home page', () => {
     ]);
     const after = (await page('/', {}, { now: new Date('2025-07-08T10:00:00Z') })).html;
     expect(after).not.toContain('data-island="countdown"');
-    expect(textsOf(between(after, '<ol>', '</ol>'), 'li')).toHaveLength(4);
   });
 
   it('draws the ridges of the longest race, wherever it stands in the list', async () => {
     const { editionRaces } = await import('../../test/edition-races.ts');
     const ridges = async (races: typeof editionRaces) =>
       between((await page('/', { races })).html, '<div class="hero">', '</section>').match(
-        /<svg.*?<\/svg>/gs,
-      );
+        /<svg class="ridges".*?<\/svg>/s,
+      )?.[0];
     const drawnAsSet = await ridges(editionRaces);
     expect(await ridges([...editionRaces].reverse())).toEqual(drawnAsSet);
     expect(await ridges(editionRaces.slice(1))).not.toEqual(drawnAsSet);
-    expect((await ridges([]))?.some((each) => each.includes('ridge'))).not.toBe(true);
+    expect(await ridges([])).toBeUndefined();
   });
 });
 

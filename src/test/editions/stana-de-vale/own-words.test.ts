@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const page = async (url: string) => (await site.app.inject(url)).body;
 
 const said: [url: string, words: string[]][] = [
-  ['/', ['33 km and 11 km of Apuseni ridge', 'at 1,100 m in the Apuseni Mountains']],
+  ['/', ['Ridge, meadow and forest, high in the Apuseni.', 'at 1,100 m in the Apuseni Mountains']],
   ['/', ['Stâna de Vale, Bihor County', '4–5 July 2025: kit pickup', 'runners aged 35 and over']],
   ['/', ['1,300 m of climbing on the long one, 470 m on the short one', 'Two ways up']],
   ['/races', ['A full loop of the high Apuseni']],

@@ -17,7 +17,10 @@ describe('the home page', () => {
     expect(textsOf(hero, 'h1')).toEqual(['Up where the spruce meets the mist']);
     expect(hero).toContain('<svg class="ridges"');
     expect(textOf(hero)).toContain('4–5 July 2025');
-    expect(linksIn(hero)).toEqual(['/races']);
+    expect(linksIn(hero)).toEqual(['/results', '/races']);
+    expect(textOf(hero)).toContain(
+      'Stâna de Vale, Romania 33 km · 1,500 m D+ 11 km · 470 m D+ from 120 lei',
+    );
     const band = between(html, '<section class="band">', '</section>');
     expect(textsOf(band, 'h2')).toEqual(['Stâna de Vale Trail Race 2025']);
     expect(linksIn(band)).toContain('/participants');

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../edition/facts.ts';
+import { formatCountry, formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { formatPrice } from '../../i18n/money.ts';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { RaceDetail } from '../races/races.contract.ts';
+
+/** Where it is, how far, how high, and what it costs at least: one line under the title. */
+export function HeroFacts({ races, language }: { races: RaceDetail[]; language: Language }) {
+  const { t } = useTranslation(['home', 'races']);
+  const { resort, countryCode } = event.place;
+  const least = Math.min(...races.map(({ fee }) => fee.feeMinor));
+  return (
+    <ul className="hero-facts">
+      <li>
+        <Icon name="mapPin" /> {`${resort}, ${formatCountry(language, countryCode)}`}
+      </li>
+      {races.map((race) => (
+        <li key={race.id}>
+          <Waymark {...race.waymark} /> {formatNumber(language, race.distance, 1)}{' '}
+          {t('races:card.km')} · {formatNumber(language, race.elevation)} {t('races:card.metresUp')}
+        </li>
+      ))}
+      {races.length > 0 && (
+        <li>
+          <Icon name="ticket" /> {t('home:hero.from', { price: formatPrice(language, least) })}
+        </li>
+      )}
+    </ul>
+  );
+}
