@@ -52,10 +52,10 @@ export function SiteHeader(place: Place) {
         >
           <Icon name="x" />
         </button>
-        <RegisterLink {...place} />
         <nav aria-label={t('nav.label')}>
           <NavLinks path={place.path} />
         </nav>
+        <RegisterLink {...place} />
       </dialog>
     </>
   );

@@ -16,6 +16,10 @@ export type RaceProps = {
   race: RaceDetail;
   language: Language;
   isOpen: boolean;
+  /** Whether all places are given away: then one registers for the waiting list. */
+  isFull: boolean;
+  /** Whether the results are out. */
+  isOut: boolean;
   /** How many of each extra are somebody’s. */
   taken: ExtraCounts;
   /** Today where the race is. */

@@ -15,10 +15,15 @@ const [long, short] = editionRaces as [RaceDetail, RaceDetail];
 const countTaken = async () => ({});
 const list = (query: Record<string, string> = {}, races?: RaceDetail[]) =>
   drawn(racesPage({ races: raceListOf(races) }), { query });
-const race = (id: string, settings?: Parameters<typeof eventWith>[0], races?: RaceDetail[]) =>
-  drawn(racePage({ races: raceListOf(races), event: eventWith(settings), countTaken }), {
-    params: { id },
-  });
+const race = (
+  id: string,
+  settings?: Parameters<typeof eventWith>[0],
+  races?: RaceDetail[],
+  now?: string,
+) => {
+  const event = eventWith(settings, now ? new Date(now) : undefined);
+  return drawn(racePage({ races: raceListOf(races), event, countTaken }), { params: { id } });
+};
 
 describe('the list of races', () => {
   it('has all, or those of one kind', async () => {
@@ -138,7 +143,13 @@ describe('the page of a race', () => {
       '2 Course map',
       '2 Race information',
     ]);
-    expect(linksIn(html)).toEqual(['/races', '/registration?raceid=1', '/api/races/1/gpx']);
+    expect(linksIn(html)).toEqual([
+      '/races',
+      '/registration?raceid=1',
+      '/registration?raceid=1',
+      '/api/races/1/gpx',
+      '/registration?raceid=1',
+    ]);
     expect(textsOf(between(html, '<aside', '</aside>'), 'dl').join()).toBe(
       'Price 150 lei €30 With EMA participation 200 lei €40 Date 5 July 2025 Start time 08:30 ' +
         'Distance 33 km Elevation gain 1,500 m D+ Type Long trail Aid stations 5 Time limit 8 h',
@@ -147,8 +158,12 @@ describe('the page of a race', () => {
       '33 km',
       '1,500 m D+',
       '08:30',
+      '8 h',
+      '150 lei',
       'Saturday, 5 July 2025',
     ]);
+    const bar = between(html, '<a class="register-bar"', '</a>');
+    expect(textOf(`<a ${bar}`)).toMatch(/33 km · 150 lei Register$/);
     expect(textsOf(between(html, '<ol class="aid-stations">', '</ol>'), 'li')).toEqual(
       [5.4, 10.4, 15.5, 20.9, 26.6].map((km) => `km ${km} 33km Water and snacks`),
     );
@@ -174,6 +189,23 @@ describe('the page of a race', () => {
     expect((await race('2', { isOpen: true })).html).toContain(
       'class="btn gold" href="/registration?raceid=2"',
     );
+  });
+
+  it('leads in its first lines to what most people come for just then', async () => {
+    const first = async (known: object, now: string) => {
+      const { html } = await race('1', known, undefined, now);
+      return linksIn(between(html, '<div class="race-facts">', '<div class="w race-columns">'));
+    };
+    const full = { isOpen: true, fullRaceIds: [1, 2] };
+    const out = { resultsAt: new Date('2025-07-06T10:00:00Z') };
+    expect(await first({}, '2025-03-01T10:00:00Z')).toEqual([]);
+    expect(await first(full, '2025-03-01T10:00:00Z')).toEqual(['/registration?raceid=1']);
+    expect(await first({}, '2025-07-05T06:00:00Z')).toEqual(['/live?race=1']);
+    expect(await first({}, '2025-07-05T20:00:00Z')).toEqual([]);
+    expect(await first(out, '2025-07-07T10:00:00Z')).toEqual(['/results']);
+    const waiting = (await race('1', full)).html;
+    expect(waiting.split('Join the waiting list')).toHaveLength(3);
+    expect((await race('1')).html).not.toContain('register-bar');
   });
 
   it('frames the map that the office has given, and no other host’s', async () => {

@@ -3,7 +3,6 @@ import { event, extras } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { type ExtraCounts, extrasOfRace } from '../../facts/extra.rules.ts';
 import { raceDayOf } from '../../facts/race-fees.ts';
-import { startSpanOf } from '../../facts/wave.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
@@ -19,6 +18,7 @@ import { CourseTable } from './course-table.tsx';
 import { pictureOrigins } from './picture-url.rules.ts';
 import raceCss from './race.css?inline';
 import { RaceBadges } from './race-badges.tsx';
+import { RaceHeadline, RegisterBar } from './race-headline.tsx';
 import { RaceInfo, type RaceProps } from './race-info.tsx';
 import type { RaceList } from './race-list.ts';
 import { embeddableMapHosts, safeRaceMap } from './race-map.rules.ts';
@@ -64,6 +64,7 @@ function raceView(
   const t = wordsIn(language).getFixedT(null, 'race');
   const name = nameIn(language, race);
   const isOpen = now.races.some((each) => each.id === race.id && each.isOpen);
+  const isFull = now.races.some((each) => each.id === race.id && each.isFull);
   return {
     name,
     description: t('description', {
@@ -85,6 +86,8 @@ function raceView(
         race={race}
         language={language}
         isOpen={isOpen}
+        isFull={isFull}
+        isOut={now.phase === 'results'}
         taken={taken}
         day={raceDayOf(request.now)}
         isLive={now.phase === 'race-day'}
@@ -135,7 +138,7 @@ function RacePage(props: RaceProps) {
         <h1>
           <Waymark {...race.waymark} /> {name}
         </h1>
-        <Headline race={race} language={language} />
+        <RaceHeadline {...props} />
       </div>
       <div className="w race-columns">
         <div>
@@ -165,35 +168,8 @@ function RacePage(props: RaceProps) {
         </div>
         <RaceInfo {...props} />
       </div>
+      {props.isOpen && <RegisterBar {...props} />}
     </article>
-  );
-}
-
-function Headline({ race, language }: { race: RaceDetail; language: Language }) {
-  const { t } = useTranslation(['race', 'races']);
-  return (
-    <dl className="figures">
-      <div>
-        <dt>{t('race:info.distance')}</dt>
-        <dd>
-          {formatNumber(language, race.distance, 1)} <small>{t('races:card.km')}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('race:info.elevation')}</dt>
-        <dd>
-          {formatNumber(language, race.elevation)} <small>{t('races:card.metresUp')}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('race:info.start')}</dt>
-        <dd>{startSpanOf(race)}</dd>
-      </div>
-      <div className="words">
-        <dt>{t('race:info.date')}</dt>
-        <dd>{formatDay(language, race.date, 'weekday')}</dd>
-      </div>
-    </dl>
   );
 }
 
