@@ -52,5 +52,5 @@ const services: EventPageServices = {
   },
   receiveContactMessage: async () => ({ ok: true }),
   isDemo: true,
-  clockOffsetMs: 0,
+  clockOffsetMs: () => 0,
 };

@@ -21,7 +21,7 @@ export function allJobs(site: {
   log: JobLog;
 }): Job[] {
   const { db, mailer, payments: provider, log } = site;
-  return [
+  const jobs: Job[] = [
     mailJob({ db, mailer, log }),
     ...registrationJobs(site),
     resultMailJob(site),
@@ -29,4 +29,11 @@ export function allJobs(site: {
     ...retentionJobs({ ...site, outboxDir: mailer.outboxDir }),
     auditJob(db),
   ];
+  return jobs.map((job) => (job.isByClock ? restingOnceMoved(job, site.clock) : job));
 }
+
+/** What was made by a clock that visitors of the demo move says nothing about what is over. */
+export const restingOnceMoved = (job: Job, clock: Clock): Job => ({
+  ...job,
+  work: async (turn) => ((clock.moves ?? 0) > 0 ? undefined : job.work(turn)),
+});

@@ -80,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registration: services.event.registration,
     notices: services.notices,
     readings: services.readings,
+    demo: services.demo,
     takeWithStepUp: (request, posted, take) =>
       takeWithStepUp({ ...request, stepUp: admin.stepUp(request) }, posted, take),
     findSession: sessionOf,

@@ -45,6 +45,7 @@ import { adminStartPage } from './features/admin/start/admin-start.page.tsx';
 import { checkpointPage } from './features/checkpoints/phone/checkpoint.page.tsx';
 import { emaCircuitPage } from './features/circuit/ema-circuit.page.tsx';
 import { contactPage } from './features/contact/contact.page.tsx';
+import { demoPage } from './features/demo/demo.page.tsx';
 import { historyPage } from './features/history/history.page.tsx';
 import { accommodationPage } from './features/information/accommodation.page.tsx';
 import { cnMastersPage } from './features/information/cn-masters.page.tsx';
@@ -77,9 +78,12 @@ import type { SiteServices } from './site-services.ts';
 
 /** Every address of the site and its page; anything else is the not-found page. */
 export const pages = (services: SiteServices, admin: AdminServices): readonly Route[] =>
-  [...eventPages(services), ...runnerPages(services), ...adminPages(services, admin)].filter(
-    ({ path }) => hasPage(path),
-  );
+  [
+    ...eventPages(services),
+    ...runnerPages(services),
+    ...(services.demo ? [demoPage({ demo: services.demo })] : []),
+    ...adminPages(services, admin),
+  ].filter(({ path }) => hasPage(path));
 
 /** What the pages about the event ask. */
 export type EventPageServices = Pick<

@@ -14,6 +14,7 @@ import { dataKeySourceOf } from './db/sealed-rows.ts';
 import { EditionError } from './edition/edition-error.ts';
 import { readEnv } from './env.ts';
 import { createFirstAdmin } from './features/admin/staff/create-first-admin.ts';
+import { restoreBeforeDemo } from './features/demo/demo-service.ts';
 import { keepOutOfDemo } from './features/event/keep-out-of-demo.ts';
 import {
   removeSampleParticipants,
@@ -21,7 +22,7 @@ import {
 } from './features/participants/seed-sample-participants.ts';
 import { createPayments } from './features/payments/create-payments.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
-import { startClock } from './http/clock.ts';
+import { startClock, startDemoClock } from './http/clock.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { deleteEarlierFiles } from './mail/delete-earlier-files.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -52,6 +53,7 @@ try {
   await migrate(database.db, migrations);
   await syncEdition(database.db);
   await keepOutOfDemo(database.db, env.publicUrl === undefined);
+  await restoreBeforeDemo(database.db);
   if (env.databaseUrl && env.publicUrl) demandKeyElsewhere(dataKeySourceOf(database.db));
   // After the checks that refuse a database, which is then left as it was.
   await unlockStoredData(database.db);
@@ -71,10 +73,12 @@ const clientDir = path.resolve(import.meta.dirname, '../client');
 const manifest = JSON.parse(
   readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>;
-const clock = startClock(env.rehearsed);
+const isDemo = env.publicUrl === undefined;
+// Whoever rehearses has set the clock, perhaps of several processes: no visitor moves it.
+const demoClock = isDemo && !env.rehearsed ? startDemoClock() : undefined;
+const clock = demoClock ?? startClock(env.rehearsed);
 const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
 const dataWatch = await watchData(database.connection);
-const isDemo = env.publicUrl === undefined;
 const payments = createPayments({ stripe: env.stripe, isDemo, db: database.db, siteUrl });
 const logo = readFileSync(path.join(clientDir, 'mail-logo.png'));
 const mailer = createMailer({ ...env.mail, logo });
@@ -89,6 +93,7 @@ const app = await createApp({
   db: database.db,
   isReady: () => database.isReady(),
   clock,
+  demoClock,
   siteUrl,
   trustedProxies: env.trustedProxies,
   isDemo,

@@ -7,6 +7,7 @@ import { readInvitation } from './features/admin/staff/accept-invitation.ts';
 import { signInService } from './features/admin/staff/sign-in-service.ts';
 import { circuitStandings } from './features/circuit/circuit-standings-service.ts';
 import { contactReceiver } from './features/contact/send-contact-message.ts';
+import { demoService } from './features/demo/demo-service.ts';
 import { openEventWatch } from './features/event/event-watch.ts';
 import { pastResults } from './features/history/past-results.queries.ts';
 import { listNotices } from './features/late-changes/late-change.queries.ts';
@@ -26,7 +27,7 @@ import { findWaiting, leaveWaitingList } from './features/registration/leave-wai
 import { registrationReceiver } from './features/registration/receive-registration.ts';
 import { registerPosted } from './features/registration/register-posted.ts';
 import { publishedResults } from './features/results/published-results.ts';
-import type { Clock } from './http/clock.ts';
+import type { Clock, DemoClock } from './http/clock.ts';
 import { refused } from './http/result.ts';
 import type { Mailer } from './mail/mailer.ts';
 
@@ -35,6 +36,8 @@ export type ServiceOptions = {
   /** How often the data changed, as far as this process has heard. */
   dataVersions: DataVersions;
   clock: Clock;
+  /** The same, where visitors may move it: in demo mode that is no rehearsal. */
+  demoClock?: DemoClock | undefined;
   siteUrl: string;
   /** Whether sample data stand in for what is not there yet. */
   isDemo: boolean;
@@ -50,14 +53,15 @@ export function siteServices(
   app: FastifyInstance,
   options: ServiceOptions & { kept: ReturnType<typeof keptForms> },
 ) {
-  const { db, dataVersions, clock, siteUrl, isDemo, kept } = options;
+  const { db, dataVersions, clock, demoClock, siteUrl, isDemo, kept } = options;
   const log = (facts: object, what: string) => app.log.error(facts, what);
   const payments = paymentService({ db, provider: options.payments, clock, siteUrl, log });
   const receive = registrationReceiver(app, { db, clock });
   const races = raceList(db, dataVersions, clock);
   const participants = participantList(db, dataVersions);
   return {
-    clockOffsetMs: clock.offsetMs,
+    clockOffsetMs: () => clock.offsetMs,
+    demo: demoClock && demoService({ db, dataVersions, clock: demoClock }),
     isDemo,
     races,
     live: liveService({ db, dataVersions, clock, races, participants }),

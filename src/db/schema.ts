@@ -248,6 +248,8 @@ type EditionTable = {
   left_demo_at: Date | null;
   /** Chosen readings of facts that are stated twice. */
   readings: GeneratedJson<unknown>;
+  /** Null: no moment of demo mode is chosen; otherwise what comes back when none is. */
+  before_demo: Json<unknown> | null;
 };
 
 type FinishImportTable = {

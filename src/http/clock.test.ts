@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startClock } from './clock.ts';
+import { startClock, startDemoClock } from './clock.ts';
 
 const startedAt = new Date('2026-11-24T12:00:00Z');
 const time = new Date('2025-07-05T08:00:00Z');
@@ -30,4 +30,16 @@ it('goes faster, and is the same in every process that is told since when', () =
   expect(first.now()).toEqual(new Date('2025-07-05T09:00:00Z'));
   expect(second.now()).toEqual(first.now());
   expect(second.offsetMs).toBe(new Date('2025-07-05T09:00:00Z').getTime() - Date.now());
+});
+
+it('in demo mode is the machine’s, until it is moved, and goes on from there', () => {
+  const clock = startDemoClock();
+  expect([clock.now(), clock.offsetMs, clock.moves]).toEqual([startedAt, 0, 0]);
+  vi.setSystemTime(later(1000));
+  clock.moveTo(time);
+  vi.setSystemTime(later(61_000));
+  expect(clock.now()).toEqual(new Date(time.getTime() + 60_000));
+  expect(clock.offsetMs).toBe(time.getTime() - later(1000).getTime());
+  clock.moveTo(undefined);
+  expect([clock.now(), clock.offsetMs, clock.moves]).toEqual([later(61_000), 0, 2]);
 });

@@ -3,6 +3,15 @@ export type Clock = {
   now(): Date;
   /** Milliseconds ahead of the machine's clock: 0, but in a rehearsal. */
   readonly offsetMs: number;
+  /** How often demo mode has moved it: what was made before is of another time; absent: never. */
+  readonly moves?: number;
+};
+
+/** The clock of demo mode, which visitors move to see the site at another moment. */
+export type DemoClock = Clock & {
+  readonly moves: number;
+  /** Undefined: back to the machine's. */
+  moveTo(time: Date | undefined): void;
 };
 
 /** How a rehearsed day goes by. */
@@ -23,6 +32,25 @@ export function startClock(rehearsed?: RehearsedTime): Clock {
     now: () => new Date(nowMs()),
     get offsetMs() {
       return nowMs() - Date.now();
+    },
+  };
+}
+
+/** The machine's clock until it is moved; then it goes on from there. */
+export function startDemoClock(): DemoClock {
+  let clock = startClock();
+  let moves = 0;
+  return {
+    now: () => clock.now(),
+    get offsetMs() {
+      return clock.offsetMs;
+    },
+    get moves() {
+      return moves;
+    },
+    moveTo(time) {
+      clock = startClock(time && { time });
+      moves++;
     },
   };
 }

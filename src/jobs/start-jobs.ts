@@ -10,6 +10,11 @@ export type Job = {
   everyMs: number;
   /** The table whose triggers wake it (migration 039); the rounds are for what they cannot tell. */
   wokenBy?: 'mail' | 'participant' | 'waiting_entry' | 'refund' | 'result_mail';
+  /**
+   * Deletes, expires, offers or settles by the site's clock: rests from the moment on when demo mode
+   * has moved that, until the next start.
+   */
+  isByClock?: true;
   /** How many turns may run at once in a process; one unless said. */
   concurrency?: number;
   /**

@@ -8,6 +8,7 @@ import type { Notice } from '../facts/notice.rules.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
 import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
 import { PageRidge } from '../ui/art/page-ridge.tsx';
+import { DemoBar, type DemoState } from './demo-bar.tsx';
 import type { Page } from './page.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -26,6 +27,8 @@ export type DocumentPlace = {
   notices: readonly Notice[];
   /** What changed late of what every sentence may name; undefined: as the files say. */
   inForce?: EventInForce | undefined;
+  /** In demo mode, unless the visitor has closed its bar. */
+  demo?: DemoState | undefined;
   /** Origin for absolute addresses, without a trailing slash. */
   siteUrl: string;
   /** Address of the browser script. */
@@ -42,6 +45,11 @@ export function languageUrl(
   return `${siteUrl}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
+const backTo = ({ path, query }: DocumentPlace) => {
+  const search = new URLSearchParams(query);
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
 /** The whole HTML document of a page. */
 export function Document({ page, place }: { page: Page; place: DocumentPlace }) {
   const { t } = useTranslation('common');
@@ -57,6 +65,9 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
               {t('skip')}
             </a>
             <SiteHeader {...place} />
+            {place.demo && (
+              <DemoBar {...place.demo} language={place.language} back={backTo(place)} />
+            )}
             <SiteNotices notices={place.notices} language={place.language} />
             {!page.isWithoutRidge && <PageRidge path={place.path} />}
             <main id="main">{page.body}</main>

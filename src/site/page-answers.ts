@@ -5,8 +5,10 @@ import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { permissionsPolicy } from '../http/security-headers.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
 import type { Language } from '../i18n/languages.ts';
+import demoCss from '../ui/demo.css?inline';
 import noticesCss from '../ui/notices.css?inline';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import type { DemoState } from './demo-bar.tsx';
 import type { Page } from './page.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -30,6 +32,8 @@ type Place = {
   notices?: readonly Notice[];
   /** What changed late of what every sentence may name. */
   inForce?: EventInForce | undefined;
+  /** In demo mode, unless the visitor has closed its bar. */
+  demo?: DemoState | undefined;
   /** Of this answer alone. */
   headers?: Record<string, string>;
 };
@@ -42,11 +46,12 @@ export function pageAnswers(options: PageAnswersOptions) {
   const isHttps = siteUrl.startsWith('https:');
   return {
     render(asked: Page, place: Place): PreparedAnswer {
-      const { language, path = '', query = {}, registration, notices = [], inForce } = place;
+      const { language, path = '', query = {}, registration, notices = [], inForce, demo } = place;
       // Before the policy is made, which names each page's styles by their hash.
-      const page = notices.length > 0 ? { ...asked, styles: [noticesCss, ...asked.styles] } : asked;
+      const around = [...(notices.length > 0 ? [noticesCss] : []), ...(demo ? [demoCss] : [])];
+      const page = around.length > 0 ? { ...asked, styles: [...around, ...asked.styles] } : asked;
       const isOpen = registration?.state === 'open';
-      const stands = { language, path, query, isOpen, notices, inForce, siteUrl, scriptUrl };
+      const stands = { language, path, query, isOpen, notices, inForce, demo, siteUrl, scriptUrl };
       return new PreparedAnswer({
         body: Buffer.from(renderPage(page, stands)),
         status: page.status ?? 200,

@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { adminAddress } from './admin-address.ts';
 import { admitStaff, type StaffAdmission } from './admit-staff.ts';
+import { type DemoState, isDemoBarClosed } from './demo-bar.tsx';
 import { failedPage, refusedPage } from './failed.page.tsx';
 import { notFoundPage } from './not-found.page.tsx';
 import { inAskedLanguage, isOwnPath, ownPath, rememberAskedLanguage } from './own-address.ts';
@@ -30,6 +31,10 @@ export type PageServer = PageAnswersOptions &
   StaffAdmission &
   FrameSources & {
     routes: readonly Route[];
+    /** What demo mode says of the moment at which everybody sees the site; absent: there is no bar. */
+    demo?:
+      | { chosen: () => DemoState['chosen']; times: () => Promise<DemoState['times']> }
+      | undefined;
     /** How often each table has changed, as far as this process has heard. */
     dataVersions: DataVersions;
     /**
@@ -185,12 +190,21 @@ function mountStaffPage(app: FastifyInstance, route: StaffRoute, mounted: Mounte
   });
 }
 
-/** Grows when a page's data or the notices change: versions only grow, and so does their sum. */
-function versionOf({ dependsOn = [] }: PublicRoute, { dataVersions }: PageServer): number {
-  let version = dataVersions.late_change;
+/**
+ * Grows when a page's data or the notices change, or demo mode moves the clock: versions only grow,
+ * and so does their sum.
+ */
+function versionOf({ dependsOn = [] }: PublicRoute, { dataVersions, clock }: PageServer): number {
+  let version = dataVersions.late_change + (clock.moves ?? 0);
   for (const table of dependsOn) version += dataVersions[table];
   return version;
 }
+
+/** Undefined while the database is away. */
+const demoState = async ({ demo }: PageServer): Promise<DemoState | undefined> => {
+  const times = await demo?.times().catch(() => undefined);
+  return demo && times && { chosen: demo.chosen(), times };
+};
 
 function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Mounted): void {
   const { server, answers, cache, isHttps } = mounted;
@@ -200,7 +214,8 @@ function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Moun
     const { language, path, query } = address;
     const now = server.clock.now();
     rememberAskedLanguage(request, reply, language, isHttps);
-    const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}`;
+    const hasDemoBar = server.demo !== undefined && !isDemoBarClosed(request.headers.cookie);
+    const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}${hasDemoBar}`;
     // Before anything is read: what changes meanwhile makes the page an old one.
     const version = versionOf(route, server);
     const known = server.transformHtml
@@ -215,7 +230,8 @@ function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Moun
       const { isWhole, changesAtMs, ...frame } = await frameOf(server);
       const page = await route.load(toPageRequest(address, request, server.clock.now()));
       if (page.cookie) reply.header('set-cookie', page.cookie);
-      const loaded = answers.render(page, { language, path, query, ...frame });
+      const demo = hasDemoBar ? await demoState(server) : undefined;
+      const loaded = answers.render(page, { language, path, query, ...frame, demo });
       const isOneForAll = loaded.status === 200 && !page.isPersonal && !page.cookie;
       const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
       if (isWhole && isOneForAll && isKept) {

@@ -56,7 +56,7 @@ export function editionServices({
     history: async () => ({ races: [], lines: [] }),
     countExtras: async () => taken,
     isDemo,
-    clockOffsetMs: 0,
+    clockOffsetMs: () => 0,
     participants: { find: async () => [], countries: async () => [] },
   } satisfies EventPageServices;
   return {

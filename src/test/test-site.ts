@@ -10,7 +10,7 @@ import { seedSampleParticipants } from '../features/participants/seed-sample-par
 import { createDemoPayments } from '../features/payments/demo-payments.ts';
 import type { PaymentProvider } from '../features/payments/payment-provider.ts';
 import { syncEdition } from '../features/races/sync-edition.ts';
-import { type Clock, startClock } from '../http/clock.ts';
+import { type Clock, type DemoClock, startClock } from '../http/clock.ts';
 import { createMailer, type MailerOptions } from '../mail/mailer.ts';
 // Words that are missing stop the drawing, whichever tests ran before in the same process.
 import './rendered.tsx';
@@ -40,6 +40,8 @@ export async function openTestSite(
     mailServer?: MailerOptions['server'];
     /** Instead of one that starts at `now` and runs. */
     clock?: Clock;
+    /** The same, where visitors may move it. */
+    demoClock?: DemoClock;
     /** Told of changes by the test itself; absent: by the database. */
     dataVersions?: DataVersions;
   } = {},
@@ -61,6 +63,7 @@ export async function openTestSite(
         () => false,
       ),
     clock: options.clock ?? startClock(options.now ? { time: new Date(options.now) } : undefined),
+    demoClock: options.demoClock,
     siteUrl: options.siteUrl ?? 'http://localhost:3000',
     trustedProxies: 0,
     isDemo,

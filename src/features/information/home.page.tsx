@@ -38,7 +38,7 @@ type Needs = {
   event: EventWatch['event'];
   readings: () => Promise<Choices>;
   /** Milliseconds that the site's clock runs ahead of the real one (rehearsals; else 0). */
-  clockOffsetMs: number;
+  clockOffsetMs: () => number;
 };
 
 /** `/` */
@@ -50,7 +50,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const now = await needs.event();
     const stages = await stagesFrom(request.language, request.now, needs.event);
     const choices = await needs.readings();
-    const { clockOffsetMs } = needs;
+    const clockOffsetMs = needs.clockOffsetMs();
     const inForce = eventInForce(choices);
     const t = wordsIn(request.language, inForce).getFixedT(null, 'common');
     const targetMs = firstStartMs(now);

@@ -17,7 +17,7 @@ type Known = Parameters<typeof editionServices>[0];
 type Asked = Parameters<typeof drawn>[1];
 const makers: Record<string, (services: ReturnType<typeof editionServices>) => PublicRoute> = {
   '/': ({ races, event, readings }) =>
-    homePage({ races, event: event.event, readings, clockOffsetMs: 0 }),
+    homePage({ races, event: event.event, readings, clockOffsetMs: () => 0 }),
   '/accommodation': ({ plain }) => accommodationPage(plain),
   '/cn-masters': cnMastersPage,
   '/cookie-policy': cookiePolicyPage,

@@ -55,7 +55,13 @@ export function registrationJobs({
   }
 
   return [
-    { name: 'keeping places', everyMs: pollMs, wokenBy: 'waiting_entry', work: places },
+    {
+      name: 'keeping places',
+      everyMs: pollMs,
+      wokenBy: 'waiting_entry',
+      isByClock: true,
+      work: places,
+    },
     {
       name: 'writing registration mails',
       everyMs: pollMs,

@@ -29,6 +29,7 @@ export const paymentJobs = ({
   {
     name: 'reconciling payments',
     everyMs: 10 * 60_000,
+    isByClock: true,
     work: () => reconcilePayments(db, provider, { now: clock.now(), siteUrl }, log),
   },
 ];

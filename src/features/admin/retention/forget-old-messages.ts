@@ -87,5 +87,5 @@ export function retentionJobs({
     'forgetting old sessions': () => forgetAccess(db),
     'forgetting keys of visitors': () => forgetVisitorKeys(db),
   });
-  return [{ name: 'forgetting', everyMs: dayMs, work }];
+  return [{ name: 'forgetting', everyMs: dayMs, isByClock: true, work }];
 }
