@@ -21,7 +21,8 @@ export function demoTimes(
   const starts = races.map(({ startsAt }) => startsAt.getTime());
   const ends = races.map(({ endsAt }) => endsAt.getTime());
   const dayMsOf = raceDayBegins.getTime();
-  const opensAt = new Date(dayMsOf - 120 * dayMs);
+  // In the morning, on whichever side of the change of clocks.
+  const opensAt = new Date(dayMsOf - 120 * dayMs + 9 * hourMs);
   return {
     opensAt,
     closesAt: raceDayBegins,
