@@ -25,6 +25,18 @@ const race = (
   return drawn(racePage({ races: raceListOf(races), event, countTaken }), { params: { id } });
 };
 
+it('a description is marked with its language where it is in another one', async () => {
+  const english = `<p lang="en">${long.descriptions.en}</p>`;
+  const cards = (language: 'en' | 'it' | 'de') =>
+    rendered(<RaceCards races={[long]} language={language} />, language);
+  expect(cards('it')).toContain(english);
+  expect(cards('en')).toContain(`<p>${long.descriptions.en}</p>`);
+  expect(cards('de')).toContain(`<p>${long.descriptions.de}</p>`);
+  const page = racePage({ races: raceListOf(), event: eventWith(), countTaken });
+  const { html } = await drawn(page, { params: { id: '1' }, language: 'it' });
+  expect(html).toContain(`<p class="lead" lang="en">${long.descriptions.en}</p>`);
+});
+
 describe('the list of races', () => {
   it('has all, or those of one kind', async () => {
     const titles = async (query = {}) => headingsIn((await list(query)).html);
