@@ -27,7 +27,7 @@ test('an admin signs in where the page would be, looks, and signs out', async ({
   await form.getByLabel(signIn.password).fill(firstAdmin.password);
   await page.getByRole('button', { name: signIn.button }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole('link', { name: tabs.pictures })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: tabs.overview })).toHaveAttribute(
     'aria-current',
     'page',
   );
@@ -91,18 +91,21 @@ test('an invited colleague sees the organiser’s side, and not what is for admi
     .getByRole('link')
     .allTextContents();
   expect(shown).toEqual([
+    tabs.overview,
     tabs.participants,
+    tabs.lists,
+    tabs.messages,
     tabs.checkIn,
     tabs.gearCheck,
     tabs.start,
     tabs.raceControl,
+    tabs.links,
     tabs.results,
-    tabs.messages,
-    tabs.lists,
+    tabs.history,
     tabs.circuit,
   ]);
   await guest.goto('/admin');
-  await expect(guest).toHaveURL(/\/admin\/participants$/);
+  await expect(title(guest)).toHaveText(words('en', 'admin-overview').title);
   for (const path of ['/admin/registration', '/admin/staff', '/admin/audit', '/email-test']) {
     const answer = await guest.goto(path);
     expect(answer?.status()).toBe(403);

@@ -11,6 +11,7 @@ import { pastResultsAdmin } from './features/admin/history/past-results-admin.ts
 import { listsService } from './features/admin/lists/lists-service.ts';
 import { messagesService } from './features/admin/messages/messages-service.ts';
 import { moneyService } from './features/admin/money/money-service.ts';
+import { readOverview } from './features/admin/overview/read-overview.ts';
 import { participantsAdmin } from './features/admin/participants/participants-admin.ts';
 import { pictureService } from './features/admin/pictures/picture-service.ts';
 import { raceControlService } from './features/admin/race-control/race-control-service.ts';
@@ -77,6 +78,10 @@ export function adminServices(app: FastifyInstance, options: Options) {
     readings: ({ session }: StaffCaller) => readingsService(db, session.staff),
     changes: ({ session }: StaffCaller) => changesService(db, session.staff),
     readiness: () => () => readReadiness(db, setup, clock.now()),
+    overview:
+      ({ session }: StaffCaller) =>
+      () =>
+        readOverview(db, { setup, staff: session.staff, now: clock.now() }),
     emailTest: ({ session, ip, language }: StaffCaller) =>
       testEmail({ ip, language, staff: session.staff }),
     /** For the API, whose callers have their own guard. */

@@ -17,11 +17,11 @@ import { adminMessagesPage } from './features/admin/messages/admin-messages.page
 import { adminComparePage } from './features/admin/money/admin-compare.page.tsx';
 import { adminPaymentsPage } from './features/admin/money/admin-payments.page.tsx';
 import { adminTillPage } from './features/admin/money/admin-till.page.tsx';
+import { adminOverviewPage } from './features/admin/overview/admin-overview.page.tsx';
 import { adminNewParticipantPage } from './features/admin/participants/admin-new-participant.page.tsx';
 import { adminParticipantPage } from './features/admin/participants/admin-participant.page.tsx';
 import { adminParticipantsPage } from './features/admin/participants/admin-participants.page.tsx';
 import { adminPaymentListPage } from './features/admin/participants/admin-payment-list.page.tsx';
-import { adminPicturesPage } from './features/admin/pictures/admin-pictures.page.tsx';
 import { adminCheckpointPage } from './features/admin/race-control/admin-checkpoint.page.tsx';
 import { adminRaceControlPage } from './features/admin/race-control/admin-race-control.page.tsx';
 import { adminRadioPage } from './features/admin/race-control/admin-radio.page.tsx';
@@ -191,7 +191,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminStaffPage({ accounts }),
     adminPersonPage({ accounts }),
     adminAuditPage({ accounts }),
-    adminPicturesPage({ pictures: admin.pictures }),
+    adminOverviewPage({ overview: admin.overview, pictures: admin.pictures }),
     adminParticipantsPage({ participants }),
     adminNewParticipantPage({ participants }),
     adminParticipantPage({ participants, lists }),

@@ -9,6 +9,7 @@ import type adminGearCheck from '../../locales/en/admin-gear-check.json';
 import type adminHistory from '../../locales/en/admin-history.json';
 import type adminLists from '../../locales/en/admin-lists.json';
 import type adminMessages from '../../locales/en/admin-messages.json';
+import type adminOverview from '../../locales/en/admin-overview.json';
 import type adminParticipants from '../../locales/en/admin-participants.json';
 import type adminRaceControl from '../../locales/en/admin-race-control.json';
 import type adminRaces from '../../locales/en/admin-races.json';
@@ -110,6 +111,7 @@ declare module 'i18next' {
       'admin-start': typeof adminStart;
       'admin-races': typeof adminRaces;
       'admin-messages': typeof adminMessages;
+      'admin-overview': typeof adminOverview;
       'admin-participants': typeof adminParticipants;
       'admin-readiness': typeof adminReadiness;
       'admin-readings': typeof adminReadings & { facts: Named };

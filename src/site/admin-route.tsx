@@ -4,11 +4,11 @@ import type { ForStaff } from '../auth/staff-caller.ts';
 import type { PostedFile } from '../http/posted-form.ts';
 import admin from '../ui/admin.css?inline';
 import formsCss from '../ui/forms.css?inline';
+import officeHeader from '../ui/office-header.css?inline';
 import { AdminShell } from './admin-page.tsx';
 import type {
   GoTo,
   Page,
-  PageRequest,
   PostedFields,
   PostedRequest,
   SignedInRequest,
@@ -54,13 +54,13 @@ export const adminPage =
     isUnlisted: true,
     load: async (request) => {
       const view = await load({ ...request, services: opened(needs, request) });
-      return inShell(request, view, request.session.staff);
+      return inShell(view, request.session.staff);
     },
     ...(submit && {
       async submit(request, form, files) {
         const services = opened(needs, request);
         const outcome = await submit({ ...request, services }, form, files);
-        return 'goTo' in outcome ? outcome : inShell(request, outcome, request.session.staff);
+        return 'goTo' in outcome ? outcome : inShell(outcome, request.session.staff);
       },
     }),
   });
@@ -78,25 +78,22 @@ function opened<Services extends object>(
 }
 
 /** A view in the shell; `staff`: who is signed in, if anybody. */
-export function inShell(
-  { path, language }: Pick<PageRequest, 'path' | 'language'>,
-  view: AdminView,
-  staff: Staff | undefined,
-): Page {
+export function inShell(view: AdminView, staff: Staff | undefined): Page {
   const { status = 200, title, styles = [], picturesOf = [], body } = view;
   const { worksOffline = false, hasCamera = false } = view;
   return {
     status,
     name: title,
     description: title,
-    styles: [formsCss, admin, ...styles],
+    styles: [formsCss, admin, ...(staff ? [officeHeader] : []), ...styles],
     picturesOf,
     worksOffline,
     isPersonal: true,
     isWithoutRidge: true,
     ...(hasCamera && { hasCamera }),
+    ...(staff && { office: staff }),
     body: (
-      <AdminShell language={language} staff={staff} path={path} title={title}>
+      <AdminShell staff={staff} title={title}>
         {body}
       </AdminShell>
     ),

@@ -4,7 +4,6 @@ import type { KeptForm } from '../auth/sealed-form.ts';
 import { isAllowed } from '../auth/staff.contract.ts';
 import { readPostedForm } from '../http/posted-form.ts';
 import { adminAddress } from './admin-address.ts';
-import { homeOf } from './admin-tabs.ts';
 import type { GoTo, Page, PageRequest, SignedInRequest, StaffRoute } from './page.ts';
 import { roleMissingPage, signInPage } from './sign-in-page.tsx';
 
@@ -20,8 +19,7 @@ export type StaffAdmission = {
 };
 
 /**
- * Shows a page of the organiser's side to whoever may see it, to others what they can do about it;
- * the side's own address leads them to where they may work.
+ * Shows a page of the organiser's side to whoever may see it, to others what they can do about it.
  */
 export async function admitStaff<Shown>(
   admission: StaffAdmission,
@@ -42,6 +40,5 @@ export async function admitStaff<Shown>(
   const inside = { ...asked, session };
   if (session.lacksFactor && route.path !== '/admin/account') return { goTo: '/admin/account' };
   if (isAllowed(session.staff, route.access)) return show(inside);
-  if (route.path === '/admin' && request.method !== 'POST') return { goTo: homeOf(session.staff) };
   return roleMissingPage(inside);
 }

@@ -9,6 +9,7 @@ import type { EventInForce } from '../i18n/event-words.ts';
 import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
 import { PageRidge } from '../ui/art/page-ridge.tsx';
 import { DemoBar, type DemoState } from './demo-bar.tsx';
+import { OfficeHeader } from './office-header.tsx';
 import type { Page } from './page.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -56,7 +57,7 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
   return (
     <html lang={place.language}>
       <Head page={page} place={place} />
-      <body className={page.isBare ? 'is-bare' : undefined}>
+      <body className={page.isBare ? 'is-bare' : page.office && 'is-office'}>
         {page.isBare ? (
           <main id="main">{page.body}</main>
         ) : (
@@ -64,14 +65,18 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
             <a className="skip" href="#main">
               {t('skip')}
             </a>
-            <SiteHeader {...place} />
+            {page.office ? (
+              <OfficeHeader {...place} staff={page.office} />
+            ) : (
+              <SiteHeader {...place} />
+            )}
             {place.demo && (
               <DemoBar {...place.demo} language={place.language} back={backTo(place)} />
             )}
             <SiteNotices notices={place.notices} language={place.language} />
             {!page.isWithoutRidge && <PageRidge path={place.path} />}
             <main id="main">{page.body}</main>
-            <SiteFooter />
+            {!page.office && <SiteFooter />}
           </>
         )}
         <div className="progress" role="status" data-progress={t('loading')} />

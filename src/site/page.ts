@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Session } from '../auth/find-session.ts';
-import type { Access } from '../auth/staff.contract.ts';
+import type { Access, Staff } from '../auth/staff.contract.ts';
 import type { DataTable } from '../db/data-versions.ts';
 import type { Attempt } from '../http/attempt.ts';
 import type { PostedFile } from '../http/posted-form.ts';
@@ -57,6 +57,8 @@ export type Page = {
   isBare?: boolean;
   /** Whether no ridge stands behind its heading: it has a picture of its own, or is for work. */
   isWithoutRidge?: boolean;
+  /** Who is signed in where it is a page of the office, with the office's own menu. */
+  office?: Staff;
   /** Whether it may use the camera, with a program that reads codes. */
   hasCamera?: boolean;
   /** Whether a service worker keeps it for hours without a network. */

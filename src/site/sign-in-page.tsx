@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { InputField } from '../ui/field.tsx';
 import { Success } from '../ui/outcome.tsx';
-import { inShell } from './admin-route.tsx';
+import { type AdminView, inShell } from './admin-route.tsx';
 import type { Page, PageRequest, SignedInRequest } from './page.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { type Carried, CarriedFields, SignInForm } from './sign-in-form.tsx';
@@ -28,7 +29,6 @@ export function signInPage(request: PageRequest, back?: string, outcome: Outcome
   const { isUnsent, isLinkSent, status = 401, email, problem, kept } = outcome;
   const told = isUnsent && (kept ? t('signIn.ended') : t('signIn.endedUnkept'));
   return inShell(
-    request,
     {
       status,
       title: t('signIn.title'),
@@ -80,7 +80,6 @@ export function codePage(
   const { carried = { back: undefined, kept: undefined }, problem, status = 401, options } = asked;
   const t = wordsIn(request.language).getFixedT(null, 'admin');
   return inShell(
-    request,
     {
       status,
       title: t('signIn.codeTitle'),
@@ -116,14 +115,14 @@ export function codePage(
 }
 
 /** For somebody whose rights do not open the page. */
-export function roleMissingPage(request: SignedInRequest): Page {
-  const t = wordsIn(request.language).getFixedT(null, 'admin');
+export const roleMissingPage = ({ language, session }: SignedInRequest): Page =>
+  inShell(roleMissingView(language), session.staff);
+
+/** The same, for a page that is open, and a form of it that is not. */
+export function roleMissingView(language: Language): AdminView {
+  const t = wordsIn(language).getFixedT(null, 'admin');
   const body = <p className="lead">{t('roleMissing.text')}</p>;
-  return inShell(
-    request,
-    { status: 403, title: t('roleMissing.title'), body },
-    request.session.staff,
-  );
+  return { status: 403, title: t('roleMissing.title'), body };
 }
 
 /** The way in for who has forgotten the password, or was locked out by a stranger's guesses. */

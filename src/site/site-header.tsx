@@ -71,7 +71,8 @@ function RegisterLink({ isOpen, path }: Place) {
   );
 }
 
-function NavLinks({ path }: { path: string }) {
+/** The links of the public pages, in their order. */
+export function NavLinks({ path }: { path: string }) {
   const { t } = useTranslation('common');
   const links: [href: string, text: string][] = [
     ['/', t('nav.home')],
@@ -102,7 +103,7 @@ function NavLinks({ path }: { path: string }) {
 }
 
 /** Links that work without script: the server remembers the `?lang=` it is asked for. */
-function LanguageList({ language, query }: Place) {
+export function LanguageList({ language, query }: Pick<Place, 'language' | 'query'>) {
   const { t } = useTranslation('common');
   const current = languageFacts(language);
   return (

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { presets } from '../auth/rights.rules.ts';
 import type { Notice } from '../facts/notice.rules.ts';
 import { languages } from '../i18n/languages.ts';
 import { staffWith } from '../test/drawn-page.tsx';
 import { outlineOf } from '../test/outline.ts';
-import { linksIn, rendered, tagsIn, textOf, textsOf } from '../test/rendered.tsx';
-import { AdminShell } from './admin-page.tsx';
+import { between, linksIn, rendered, tagsIn, textsOf } from '../test/rendered.tsx';
+import { inShell } from './admin-route.tsx';
 import type { DocumentPlace } from './document.tsx';
 import { failedPage, refusedPage } from './failed.page.tsx';
 import { notFoundPage } from './not-found.page.tsx';
@@ -207,42 +208,81 @@ describe('the notices of the office', () => {
 });
 
 describe('the shell of the organiser’s side', () => {
-  const shell = (path: string) =>
-    rendered(
-      <AdminShell language="en" staff={session.staff} path={path} title="Here">
-        <p>Text</p>
-      </AdminShell>,
-    );
-  const who = (html: string) => outlineOf(html.split('<h1')[0] ?? '');
+  const shell = (path: string, own = session.staff) =>
+    renderPage(inShell({ title: 'Here', body: <p>Text</p> }, own), { ...place, path });
+  const menu = (html: string) =>
+    outlineOf(`<div ${between(html, '<div class="office-menu"', '</header>')}`);
 
-  it('says who is signed in, and leads to what the rights open', () => {
-    expect(who(shell('/admin/participants/7'))).toMatchInlineSnapshot(`
-      "div data-staff=UUID
+  it('has one menu: what the rights open, who is signed in, and the public pages folded', () => {
+    const html = shell('/admin/participants/7');
+    expect(menu(html)).toMatchInlineSnapshot(`
+      "div id="office-menu" popover="auto">
+      nav aria-label=Race office
+      a href=/admin: Overview
+      div role=group aria-labelledby=office-runners
+      p: Runners
+      a href=/admin/participants aria-current=true: Participants
+      a href=/admin/lists: Bibs and lists
+      a href=/admin/messages: Messages
+      div role=group aria-labelledby=office-entries
+      p: Registration and money
+      a href=/admin/registration/payments: Payments
+      a href=/admin/registration/till: Cash and transfers
+      div role=group aria-labelledby=office-raceDay
+      p: Race day
+      a href=/admin/check-in: Bib table
+      a href=/admin/gear-check: Gear check
+      div role=group aria-labelledby=office-afterRace
+      p: After the race
+      a href=/admin/results/history: Earlier years
+      a href=/admin/circuit: Circuit
       a href=/admin/account: Eva Admin Check-in, Participants, and Payments
       form data-sign-out action=/admin/sign-in
       input type=hidden name=intent value=sign-out
       button type=submit: Sign out
-      nav aria-label=Race office
-      a href=/admin/participants aria-current=true: Participants
-      a href=/admin/check-in: Bib table
-      a href=/admin/gear-check: Gear check
-      a href=/admin/messages: Messages
-      a href=/admin/lists: Bibs and lists
-      a href=/admin/circuit: Circuit
-      a href=/admin/registration/payments: Payments"
+      summary: Public pages
+      nav aria-label=Main menu
+      a href=/: Home
+      a href=/races: Races
+      a href=/participants: Participants
+      a href=/results: Results
+      a href=/rules: Rules
+      a href=/program: Programme
+      a href=/contact: Contact
+      a href=/sponsors: Sponsors
+      a href=/cn-masters: Championship
+      a href=/how-to-get-there: How to get there
+      a href=/accommodation: Accommodation"
     `);
-    expect(who(shell('/admin/account'))).toMatch(/a href=\/admin\/account aria-current=page:/);
-    expect(textOf(shell('/admin/account'))).toContain('Eva Admin');
+    expect(html).not.toMatch(/class="site-(nav|footer)/);
+    expect(html).toMatch(/popovertarget="office-menu"/i);
+    expect(outlineOf(between(html, '<main', '</main>'))).toBe('h1: Here\np: Text');
   });
 
-  it('has nothing but the heading for who is not', () => {
-    const html = rendered(
-      <AdminShell language="en" staff={undefined} path="/admin" title="Here">
-        <p>Text</p>
-      </AdminShell>,
-    );
-    expect(who(html)).toBe('div data-staff');
-    expect(outlineOf(html)).toBe('h1: Here\np: Text');
+  it('marks one page, the nearest', () => {
+    const current = (path: string) =>
+      tagsIn(
+        between(shell(path, staffWith(...presets.admin).session.staff), '<header', '</header>'),
+        'a',
+      )
+        .filter((link) => link['aria-current'] && link.lang === undefined)
+        .map((link) => [link.href, link['aria-current']]);
+    expect(current('/admin')).toEqual([['/admin', 'page']]);
+    expect(current('/admin/registration')).toEqual([['/admin/registration', 'page']]);
+    expect(current('/admin/registration/till')).toEqual([['/admin/registration/till', 'page']]);
+    expect(current('/admin/registration/compare')).toEqual([['/admin/registration', 'true']]);
+    expect(current('/admin/results/history/imports/1')).toEqual([
+      ['/admin/results/history', 'true'],
+    ]);
+    expect(current('/admin/account')).toEqual([['/admin/account', 'page']]);
+  });
+
+  it('has the public header, and nothing but the heading, for who is not signed in', () => {
+    const html = renderPage(inShell({ title: 'Here', body: <p>Text</p> }, undefined), place);
+    expect(html).toContain('class="site-nav"');
+    expect(html).not.toContain('office-menu');
+    expect(outlineOf(between(html, '<main', '</main>'))).toBe('h1: Here\np: Text');
+    expect(html).toContain('data-staff=""');
   });
 });
 
@@ -350,7 +390,7 @@ describe('the sign-in', () => {
     expect(outlineOf(renderPage(shown, place))).toContain('h1: ');
     expect(mainOf(shown)).toMatchInlineSnapshot(`
       "h1: No access to this page
-      p: Ask somebody who looks after the staff. The pages that you can open are listed above."
+      p: Ask somebody who looks after the staff. The pages that you can open are listed in the m…"
     `);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { ageCategories, modules } from '../../edition/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { categoryName, useList } from './list-context.ts';
@@ -16,37 +16,47 @@ export type Change = (filters: Partial<ParticipantFilters>) => void;
 
 const inPanel = ['isemaparticipant', 'genderCategory', 'ageCategory', 'status'] as const;
 
-/** The panel of further filters: open while one of them is set. */
+function CircuitSwitch({ change }: { change: Change }) {
+  const { words, state } = useList();
+  return (
+    <label className="switch">
+      {/* An unticked box sends nothing: this says what the tab's own choice is not to be. */}
+      <input
+        type="hidden"
+        name="isemaparticipant"
+        value={state.isemaparticipant === false ? 'false' : ''}
+      />
+      <input
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the box's own state
+        role="switch"
+        name="isemaparticipant"
+        value="true"
+        checked={state.isemaparticipant === true}
+        onChange={({ target }) => change({ isemaparticipant: target.checked || null })}
+      />
+      <span>{words.more.circuitOnly}</span>
+    </label>
+  );
+}
+
+/** The panel of further filters: open while one of them is set, and as long as it is not folded. */
 export function MoreFilters({ change }: { change: Change }) {
   const list = useList();
   const { words, state } = list;
   const isOpen = activeFilters(state).some((key) => inPanel.some((each) => each === key));
+  const [isUnfolded, setUnfolded] = useState(isOpen);
   return (
-    <details className="more" open={isOpen}>
+    <details
+      className="more"
+      open={isOpen || isUnfolded}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
       <summary>
         <Icon name="slidersHorizontal" /> {words.more.toggle}
       </summary>
       <div className="finder-row">
-        {modules.circuit && (
-          <label className="switch">
-            {/* An unticked box sends nothing: this says what the tab's own choice is not to be. */}
-            <input
-              type="hidden"
-              name="isemaparticipant"
-              value={state.isemaparticipant === false ? 'false' : ''}
-            />
-            <input
-              type="checkbox"
-              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the box's own state
-              role="switch"
-              name="isemaparticipant"
-              value="true"
-              checked={state.isemaparticipant === true}
-              onChange={({ target }) => change({ isemaparticipant: target.checked || null })}
-            />
-            <span>{words.more.circuitOnly}</span>
-          </label>
-        )}
+        {modules.circuit && <CircuitSwitch change={change} />}
         <ListChoice
           name="genderCategory"
           label={words.gender.label}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { modules } from '../../../edition/facts.ts';
 import { categoryIn } from '../../../facts/category-words.ts';
@@ -11,20 +12,66 @@ import type { OpenParticipant } from './admin-participants.contract.ts';
 import { snapshotFields } from './participant-action.rules.ts';
 
 type Props = { language: Language; participant: OpenParticipant };
+type Row = [what: string, value: string];
+
+type Field = (typeof snapshotFields)[number];
+
+/** What is about the race and about money; the rest is about the person. */
+const raceFields: readonly Field[] = [
+  'raceid',
+  'status',
+  'place',
+  'bib',
+  'isemaparticipant',
+  'licence',
+  'tshirtSize',
+];
+const moneyFields: readonly Field[] = ['extras', 'fee', 'extra', 'paid', 'returned'];
 
 /** For minors, or where there is something to say. */
 const seldom = ['licence', 'guardianName', 'guardianEmail', 'consent'];
 
-/** What the organiser knows of a participant and the registration. */
+/** What the organiser knows of a participant: the person, the race, the money. */
 export function AdminFacts({ language, participant }: Props) {
   const { t } = useTranslation('admin-participants');
-  const { shown, registeredAt, source, heldUntil, age, category, guardian } = participant;
-  const at = formatMoment(language, registeredAt);
-  const consentText = ({ askedAt, reminders }: NonNullable<OpenParticipant['guardian']>) =>
-    askedAt
-      ? t('open.consentAsked', { at: formatMoment(language, askedAt), count: reminders })
-      : t('open.consentNotAsked');
-  const valueOf = (field: (typeof snapshotFields)[number]) => {
+  const rowsOf = (isIn: (field: Field) => boolean) => fieldRows({ language, participant, t }, isIn);
+  const { age } = participant;
+  const groups: [name: 'person' | 'race' | 'money', rows: Row[]][] = [
+    [
+      'person',
+      [
+        ...rowsOf((field) => !raceFields.includes(field) && !moneyFields.includes(field)),
+        ...consentRows({ language, participant, t }),
+        [t('open.age'), age ? String(age) : t('nothing')],
+      ],
+    ],
+    [
+      'race',
+      [
+        ...rowsOf((field) => raceFields.includes(field)),
+        ...originRows({ language, participant, t }),
+      ],
+    ],
+    ['money', rowsOf((field) => moneyFields.includes(field))],
+  ];
+  return (
+    <section className="panel admin-groups" aria-label={t('open.data')}>
+      {groups.map(([name, rows]) => (
+        <div key={name}>
+          <h2>{t(`open.groups.${name}`)}</h2>
+          <FactList className="admin-data" rows={rows} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type Told = Props & { t: TFunction<'admin-participants'> };
+
+/** The fields of a registration that belong to a group, as they stand. */
+function fieldRows({ language, participant, t }: Told, isIn: (field: Field) => boolean): Row[] {
+  const { shown, heldUntil } = participant;
+  const valueOf = (field: Field) => {
     const value = valueInWords(language, field, shown[field]);
     if (field === 'place' && heldUntil && shown.place) {
       return t('open.heldUntil', { until: formatMoment(language, heldUntil) });
@@ -32,36 +79,35 @@ export function AdminFacts({ language, participant }: Props) {
     const isUnpaid = field === 'status' && participant.isCancelledUnpaid;
     return isUnpaid ? t('open.cancelledUnpaid', { status: value }) : value;
   };
-  const rows: [string, string][] = [
+  return snapshotFields
+    .filter((field) => field !== 'note' && (shown[field] || !seldom.includes(field)))
+    .filter((field) => modules.circuit || field !== 'isemaparticipant')
+    .filter((field) => sellsExtras() || field !== 'extras')
+    .filter(isIn)
+    .map((field): Row => [fieldInWords(language, field), valueOf(field)]);
+}
+
+/** A consent that a guardian has not given yet. */
+function consentRows({ language, participant: { guardian }, t }: Told): Row[] {
+  if (!guardian || guardian.isSigned) return [];
+  const { askedAt, reminders } = guardian;
+  const text = askedAt
+    ? t('open.consentAsked', { at: formatMoment(language, askedAt), count: reminders })
+    : t('open.consentNotAsked');
+  return [[t('open.consentTitle'), text]];
+}
+
+/** The category, and where the registration comes from. */
+function originRows({ language, participant, t }: Told): Row[] {
+  const { registeredAt, source, category, isHiddenLive } = participant;
+  const at = formatMoment(language, registeredAt);
+  const categoryText = category === null ? t('nothing') : categoryIn(language, category);
+  return [
+    ...(hasCategories ? [[t('open.category'), categoryText] as Row] : []),
+    ...(isHiddenLive ? [[t('open.live'), t('open.liveHidden')] as Row] : []),
     [
       t('open.registered'),
       source === 'office' ? t('open.byAdmin', { at }) : t('open.bySite', { at }),
     ],
-    ...snapshotFields
-      .filter((field) => field !== 'note' && (shown[field] || !seldom.includes(field)))
-      .filter((field) => modules.circuit || field !== 'isemaparticipant')
-      .filter((field) => sellsExtras() || field !== 'extras')
-      .map((field): [string, string] => [fieldInWords(language, field), valueOf(field)]),
-    ...(guardian && !guardian.isSigned
-      ? [[t('open.consentTitle'), consentText(guardian)] as [string, string]]
-      : []),
-    ...(participant.isHiddenLive
-      ? [[t('open.live'), t('open.liveHidden')] as [string, string]]
-      : []),
-    [t('open.age'), age ? String(age) : t('nothing')],
-    ...(hasCategories
-      ? [
-          [
-            t('open.category'),
-            category === null ? t('nothing') : categoryIn(language, category),
-          ] as [string, string],
-        ]
-      : []),
   ];
-  return (
-    <section className="panel" aria-labelledby="admin-data">
-      <h2 id="admin-data">{t('open.data')}</h2>
-      <FactList className="admin-data" rows={rows} />
-    </section>
-  );
 }

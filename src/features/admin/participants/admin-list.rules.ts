@@ -18,6 +18,18 @@ export const conditions = [
 ] as const;
 export type Condition = (typeof conditions)[number];
 
+/** Those that somebody has to do something about, the most urgent first. */
+export const lacking = [
+  'to-refund',
+  'unpaid',
+  'confirmed-unpaid',
+  'difference',
+  'guardian',
+  'consent',
+  'no-bib',
+] as const satisfies Condition[];
+export type Lacking = (typeof lacking)[number];
+
 /** By family name, the latest registration first, by bib with those who have none at the end. */
 export const sorts = ['name', 'newest', 'bib'] as const;
 export type Sort = (typeof sorts)[number];

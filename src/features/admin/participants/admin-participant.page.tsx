@@ -9,6 +9,7 @@ import { GearChecksOf } from '../gear-check/gear-of-runner.tsx';
 import { AdminActionForm } from './admin-action-form.tsx';
 import { AdminActionLinks, AdminNote } from './admin-action-links.tsx';
 import { AdminBib } from './admin-bib.tsx';
+import { AdminChips } from './admin-chips.tsx';
 import { AdminConsequences } from './admin-consequences.tsx';
 import { AdminFacts } from './admin-facts.tsx';
 import { AdminHistory, AdminMails } from './admin-history.tsx';
@@ -212,10 +213,13 @@ function Body({ request, participant, outcome }: BodyProps) {
   }
   return (
     <>
+      <AdminChips language={language} participant={participant} />
       <AdminActionLinks {...common} staff={staff} />
       <AdminFacts {...common} />
-      <AdminBib {...common} typed={values.bib} />
-      <AdminNote {...common} note={action === 'note' ? values.note : undefined} />
+      <div className="admin-pair">
+        <AdminBib {...common} typed={values.bib} />
+        <AdminNote {...common} note={action === 'note' ? values.note : undefined} />
+      </div>
       <AdminPayments {...common} staff={staff} />
       <GearChecksOf language={language} gear={participant.gear} />
       <AdminMails language={language} mails={participant.mails} />

@@ -47,6 +47,7 @@ describe('the list of the participants', () => {
       form action=/admin/participants
       label for=admin-search: Name, bib, email or phone
       input type=search maxlength=80 autocomplete=off name=search value=
+      summary: More filters
       label for=admin-raceid: Race
       select name=raceid autocomplete=off
       option value= selected: All races
@@ -172,6 +173,7 @@ describe('the list of the participants', () => {
       form action=/admin/participants
       label for=admin-search: Name or bib
       input type=search maxlength=80 autocomplete=off name=search value=
+      summary: More filters
       label for=admin-raceid: Race
       select name=raceid autocomplete=off
       option value= selected: All races
@@ -227,15 +229,14 @@ describe('the page of a participant', () => {
     expect(outlineOf(page.html)).toMatchInlineSnapshot(`
       "h1: Ana Pop
       a href=/admin/participants: All participants
+      p: Confirmed Paid No bib Ridge Run 33K
       nav aria-label=Actions
       a href=/admin/participants/7?do=edit: Edit
       a href=/admin/participants/7?do=move: Change race
       a href=/admin/participants/7?do=mail: Send the link again
       a href=/admin/participants/7?do=cancel: Cancel the registration
-      section aria-labelledby=admin-data
-      h2: Registration
-      dt: Registered
-      dd: Saturday, 1 March 2025 at 12:00, on the site
+      section aria-label=Registration
+      h2: Person
       dt: First name
       dd: Ana
       dt: Last name
@@ -252,11 +253,14 @@ describe('the page of a participant', () => {
       dd: ana@mail.example
       dt: Phone
       dd: +40 712 345 678
+      dt: Language of the emails
+      dd: –
+      dt: Age on race day
+      dd: 41
+      h2: Race
       dt: Circuit
       dd: no
       dt: T-shirt size
-      dd: –
-      dt: Language of the emails
       dd: –
       dt: Race
       dd: Ridge Run 33K
@@ -266,6 +270,11 @@ describe('the page of a participant', () => {
       dd: no
       dt: Bib
       dd: –
+      dt: Category
+      dd: F40
+      dt: Registered
+      dd: Saturday, 1 March 2025 at 12:00, on the site
+      h2: Money
       dt: Entry fee
       dd: 150.00 lei
       dt: Difference due
@@ -274,10 +283,6 @@ describe('the page of a participant', () => {
       dd: 150.00 lei
       dt: Refunded or on its way
       dd: –
-      dt: Age on race day
-      dd: 41
-      dt: Category
-      dd: F40
       section aria-labelledby=bib-title
       h2: Bib
       form action=/admin/participants/7
@@ -317,17 +322,19 @@ describe('the page of a participant', () => {
     expect(page.faults).toEqual([]);
     const little = outlineOf((await open(plain)).html);
     expect(outlineDiff(little, outlineOf(page.html))).toMatchInlineSnapshot(`
-      "+ a href=/admin/participants/7?do=pay: Enter a payment
+      "+ p: Confirmed To refund Waiting for the guardian Bib 12 Ridge Run 33K
+      - p: Confirmed Paid No bib Ridge Run 33K
+      + a href=/admin/participants/7?do=pay: Enter a payment
       + a href=/admin/participants/7?do=remind: Send the guardian’s email again
       + a href=/admin/participants/7?do=refund: Refund money
-      + dd: Saturday, 1 March 2025 at 12:00, by hand
-      - dd: Saturday, 1 March 2025 at 12:00, on the site
       + dt: Guardian
       + dd: Eva Pop
-      + dd: until Sunday, 2 March 2025 at 12:00
-      - dd: no
       + dt: Consent
       + dd: asked on Saturday, 1 March 2025 at 13:00, 2 reminders
+      + dd: until Sunday, 2 March 2025 at 12:00
+      - dd: no
+      + dd: Saturday, 1 March 2025 at 12:00, by hand
+      - dd: Saturday, 1 March 2025 at 12:00, on the site
       + input inputmode=numeric autocomplete=off maxlength=6 name=bib value=12
       - input inputmode=numeric autocomplete=off maxlength=6 name=bib value=
       + textarea rows=3 name=note maxlength=2000 autocomplete=off aria-describedby=admin-note-hint: Comes late.

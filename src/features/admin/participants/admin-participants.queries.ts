@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { AuditAction } from '../../../audit/audit-actions.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { sealRow } from '../../../db/sealed-rows.ts';
@@ -7,7 +7,7 @@ import { columnOf } from '../../participants/field-columns.ts';
 import { volunteerFields } from '../../participants/field-lists.ts';
 import { sampleMailDomain } from '../../participants/sample-participants.rules.ts';
 import type { NewRegistration } from '../../registration/registration.queries.ts';
-import type { Condition } from './admin-list.rules.ts';
+import type { Condition, Lacking } from './admin-list.rules.ts';
 
 /** As `isCounted` has it. */
 const isCounted = sql`(payment.state = 'succeeded' or payment.state in ('to_refund', 'refunded')
@@ -43,6 +43,38 @@ export async function listInCondition(
 ): Promise<number[]> {
   const rows = await db.selectFrom('participant').select('id').where(holds[condition]).execute();
   return rows.map(({ id }) => id);
+}
+
+/** How many participants are in each of the conditions that somebody has to do something about. */
+export async function countLacking(db: Kysely<Schema>): Promise<Record<Lacking, number>> {
+  const count = (holding: RawBuilder<boolean>) =>
+    sql<number>`(count(*) filter (where ${holding}))::int`;
+  return db
+    .selectFrom('participant')
+    .select([
+      count(holds['to-refund']).as('to-refund'),
+      count(holds.unpaid).as('unpaid'),
+      count(holds['confirmed-unpaid']).as('confirmed-unpaid'),
+      count(holds.difference).as('difference'),
+      count(holds.guardian).as('guardian'),
+      count(holds.consent).as('consent'),
+      count(sql<boolean>`(status <> 'cancelled' and bib is null)`).as('no-bib'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** What all registrations together lack of what was asked for, in minor units: as `owedOf` says. */
+export async function sumOwed(db: Kysely<Schema>): Promise<number> {
+  const { owed } = await db
+    .selectFrom('participant')
+    .select(
+      sql<number>`coalesce(sum(coalesce(extra_minor, 0) + greatest(0, fee_minor - (
+        select coalesce(sum(payment.amount_minor), 0) from payment
+        where participant_id = participant.id and ${isCounted}))), 0)::int`.as('owed'),
+    )
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return owed;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
 import { AdminInput, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { searchMost } from '../../participants/participant-filter.rules.ts';
-import type { AdminListState } from './admin-list.rules.ts';
+import { type AdminListState, writeAdminList } from './admin-list.rules.ts';
 
 type Props = {
   language: Language;
@@ -18,10 +18,13 @@ type Props = {
 
 /**
  * The search of the organiser's participants: a form that leads to the address of what it asks for.
+ * On a phone the filters are folded while none is set.
  */
 export function FinderForm({ language, state, label, children }: Props) {
   const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');
+  const filters = writeAdminList({ ...state, search: '', sort: 'name', page: 1 });
+  const isNarrowed = Object.keys(filters).length > 0;
   return (
     <search>
       <form className="panel admin-finder" action="/admin/participants">
@@ -32,19 +35,24 @@ export function FinderForm({ language, state, label, children }: Props) {
           defaultValue={state.search}
           maxLength={searchMost}
         />
-        <AdminSelect
-          name="raceid"
-          label={list('list.race.label')}
-          defaultValue={String(state.raceid ?? '')}
-        >
-          <option value="">{list('list.race.all')}</option>
-          {races.map(({ id }) => (
-            <option key={id} value={id}>
-              {raceNameOf(language, id)}
-            </option>
-          ))}
-        </AdminSelect>
-        {children}
+        <details className="admin-more" open={isNarrowed}>
+          <summary>{list('list.more.toggle')}</summary>
+          <div>
+            <AdminSelect
+              name="raceid"
+              label={list('list.race.label')}
+              defaultValue={String(state.raceid ?? '')}
+            >
+              <option value="">{list('list.race.all')}</option>
+              {races.map(({ id }) => (
+                <option key={id} value={id}>
+                  {raceNameOf(language, id)}
+                </option>
+              ))}
+            </AdminSelect>
+            {children}
+          </div>
+        </details>
         <div className="actions">
           <button type="submit" className="btn gold">
             {t('find.button')}

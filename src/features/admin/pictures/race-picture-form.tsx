@@ -58,7 +58,7 @@ export function RacePictureForm(props: RacePictureFormProps) {
           {list.data.map((each) => (
             <a
               key={each.id}
-              href={`/admin?race=${each.id}`}
+              href={`/admin?race=${each.id}#race-pictures`}
               aria-current={each.id === id ? 'true' : undefined}
               onClick={(click) => {
                 if (click.metaKey || click.ctrlKey || click.shiftKey) return;

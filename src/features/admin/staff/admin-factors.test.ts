@@ -75,7 +75,7 @@ describe('a passkey', () => {
     const options = optionsOn(asked.body);
     expect(options.allowCredentials?.map(({ id }) => id)).toContain(key.id);
     const entered = await give(key.get(options, here), halfOpen);
-    expect([entered.statusCode, entered.headers.location]).toEqual([303, '/admin/participants']);
+    expect([entered.statusCode, entered.headers.location]).toEqual([303, '/admin']);
     expect((await get('/admin/account', sessionIn(entered))).statusCode).toBe(200);
     expect((await get('/admin/account', sessionIn(entered))).body).toContain('last used');
   });

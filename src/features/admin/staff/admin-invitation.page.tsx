@@ -63,11 +63,7 @@ async function invitationView(
   const t = wordsIn(request.language).getFixedT(null, 'admin');
   const invitation = await findInvitation(request.params.token ?? '');
   if (!invitation) {
-    return inShell(
-      request,
-      { status: 404, title: t('invitation.goneTitle'), body: <Gone /> },
-      undefined,
-    );
+    return inShell({ status: 404, title: t('invitation.goneTitle'), body: <Gone /> }, undefined);
   }
   const view = {
     status,
@@ -81,7 +77,7 @@ async function invitationView(
       />
     ),
   };
-  return inShell(request, view, undefined);
+  return inShell(view, undefined);
 }
 
 function Gone() {

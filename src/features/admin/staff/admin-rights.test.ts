@@ -36,7 +36,7 @@ const page = () => `/admin/participants/${id}`;
 const personal = /hill\.example|744 555|1990|wasps|mailto:|tel:|\blei\b|RON/;
 
 describe('a volunteer', () => {
-  it('lands after signing in where there is something to do, with no other tab', async () => {
+  it('lands after signing in on what is theirs, with no other page in the menu', async () => {
     const email = 'vol@race.example';
     const password = 'up and down again';
     const password_hash = await hashPassword(password);
@@ -47,17 +47,18 @@ describe('a volunteer', () => {
       .where('id', '=', staff.id)
       .execute();
     const entered = await post('/admin/sign-in', { email, password }, '');
-    expect(entered.headers.location).toBe('/admin/participants');
-    const asked = await get('/admin');
-    expect([asked.statusCode, asked.headers.location]).toEqual([303, '/admin/participants']);
-    const { body } = await get('/admin/participants');
-    const tabs = /<nav class="admin-tabs".*?<\/nav>/.exec(body)?.[0] ?? '';
-    expect(tabs.match(/href="[^"]*"/g)).toEqual([
+    expect(entered.headers.location).toBe('/admin');
+    const { body } = await get('/admin');
+    expect(mainOf(body).match(/href="[^"]*"/g)).toEqual(['href="/admin/check-in"']);
+    expect(mainOf(body)).not.toMatch(personal);
+    const menu = /<div class="office-menu".*?<\/nav>/.exec(body)?.[0] ?? '';
+    expect(menu.match(/href="[^"]*"/g)).toEqual([
+      'href="/admin"',
       'href="/admin/participants"',
       'href="/admin/check-in"',
       'href="/admin/gear-check"',
     ]);
-    expect(mainOf(body)).toContain('<span class="badge">Volunteer</span>');
+    expect(body).toContain('<span class="badge">Volunteer</span>');
   });
 
   it('sees bib, name, race, T-shirt and what is missing, and finds by name and bib', async () => {
@@ -183,7 +184,8 @@ describe('single rights', () => {
       statuses.push((await get(path, cookie)).statusCode);
     }
     expect(statuses).toEqual([403, 200, 200]);
-    expect((await get('/admin', cookie)).headers.location).toBe('/admin/participants');
+    expect((await get('/admin', cookie)).body).toContain('id="tile-money"');
+    expect((await get('/admin', cookie)).body).not.toContain('id="tile-registrations"');
     expect(mainOf((await get(url, admin)).body)).toContain('Check-in, Payments, and Changes');
   });
 });

@@ -38,7 +38,7 @@ describe('the sign-in', () => {
     needsCode: true,
   });
 
-  it('leads to where somebody was, or to what is theirs', async () => {
+  it('leads to where somebody was, or to the overview', async () => {
     expect((await drawn(page())).status).toBe(200);
     expect(await send({ email: 'a', password: 'b', back: '/admin/lists' })).toMatchObject({
       goTo: '/admin/lists',
@@ -46,7 +46,7 @@ describe('the sign-in', () => {
     });
     expect(asked.at(-1)).toMatchObject([{}, { email: 'a', password: 'b' }]);
     expect(await send({ back: 'https://else.example' })).toMatchObject({
-      goTo: '/admin/participants',
+      goTo: '/admin',
     });
     expect(asked.at(-1)).toMatchObject([{}, { email: '', password: '' }]);
     expect(await send({ intent: 'sign-out' })).toEqual({

@@ -4,7 +4,6 @@ import type { Staff } from '../../../auth/staff.contract.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { adminAddress } from '../../../site/admin-address.ts';
 import { inShell } from '../../../site/admin-route.tsx';
-import { homeOf } from '../../../site/admin-tabs.ts';
 import type { GoTo, Page, PostedFields, PostedRequest, PublicRoute } from '../../../site/page.ts';
 import type { Carried } from '../../../site/sign-in-form.tsx';
 import { codePage, signInPage } from '../../../site/sign-in-page.tsx';
@@ -101,12 +100,12 @@ async function giveFactor(
  * Where somebody who came in goes: to where they were, or to the form that they have not sent yet.
  */
 function entered({ request, carried, kept }: Posted, staff: Staff): Page | GoTo {
-  if (!kept) return { goTo: carried.back ?? homeOf(staff) };
+  if (!kept) return { goTo: carried.back ?? '/admin' };
   const { language } = request;
   const t = wordsIn(language).getFixedT(null, 'admin');
   const body = <KeptAgain form={kept} words={keptWords(language, kept)} />;
   const styles = [adminParticipants];
-  return inShell(request, { title: t('kept.title'), styles, body }, staff);
+  return inShell({ title: t('kept.title'), styles, body }, staff);
 }
 
 function KeptAgain({ form, words }: { form: KeptForm; words: KeptWords }) {

@@ -87,7 +87,7 @@ async function stepUpPage(
       </>
     ),
   };
-  return inShell(request, view, session.staff);
+  return inShell(view, session.staff);
 }
 
 function StepUpForm(props: {

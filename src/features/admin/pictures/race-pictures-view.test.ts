@@ -49,7 +49,7 @@ describe('the race pictures without script', () => {
     const chosen = await post({ intent: 'picture', raceid: '2', imageUrl: ' ', preset });
     expect([chosen.statusCode, chosen.headers.location]).toEqual([
       303,
-      '/admin?race=2&done=picture',
+      '/admin?race=2&done=picture#race-pictures',
     ]);
     expect((await site.app.inject('/api/races/2')).json().imageUrl).toBe(preset);
     const imageUrl = 'https://photos.example/a.jpg';

@@ -5,7 +5,7 @@ import { asked, away, noted } from '../../../test/noted.ts';
 import { outlineDiff, outlineOf } from '../../../test/outline.ts';
 import { propsIn, tagsIn, textOf } from '../../../test/rendered.tsx';
 import type { RaceDetail } from '../../races/races.contract.ts';
-import { adminPicturesPage } from './admin-pictures.page.tsx';
+import { adminOverviewPage } from '../overview/admin-overview.page.tsx';
 import type { FormerCourse, PictureService } from './race-pictures.contract.ts';
 
 const [long, short] = editionRaces as [RaceDetail, RaceDetail];
@@ -20,6 +20,17 @@ const former: FormerCourse[] = [
   },
 ];
 const preview = { id: 4, raceId: 2, fileName: 'next.gpx', course: long.course };
+/** Of an office that has nothing but pictures. */
+const overview = {
+  step: { step: undefined, count: 0, isOpen: false },
+  places: undefined,
+  money: undefined,
+  registrations: undefined,
+  handouts: undefined,
+  lacking: undefined,
+  unsentMails: undefined,
+  findings: undefined,
+};
 function page(changes: Partial<PictureService> = {}) {
   const service: PictureService = {
     races: noted([long, short]),
@@ -31,7 +42,7 @@ function page(changes: Partial<PictureService> = {}) {
     useCourse: noted({ ok: true as const }),
     ...changes,
   };
-  return adminPicturesPage({ pictures: () => service });
+  return adminOverviewPage({ overview: () => async () => overview, pictures: () => service });
 }
 const courses = (html: string) => outlineOf(html.slice(html.indexOf('<h2 id="courses"')));
 
@@ -40,12 +51,26 @@ describe('the page of pictures and courses', () => {
     const { html, faults, picturesOf } = await drawn(page());
     expect([faults, picturesOf]).toEqual([[], ['https:']]);
     expect(outlineOf(html)).toMatchInlineSnapshot(`
-      "h1: Race pictures and courses
+      "h1: Overview
+      section aria-labelledby=next-step
+      h2: Next step
+      p: Everything is done: the results are out.
+      ol aria-label=All steps
+      li is-past: Get ready , done
+      li is-past: Open registration , done
+      li is-past: Assign bibs , done
+      li is-past: Print , done
+      li is-past: Race control , done
+      li is-past: Results , done
+      nav aria-label=Pictures and participants
+      a href=/admin#race-pictures aria-current=true: Pictures and courses
+      a href=/admin/participants: Participants
+      h2: Race pictures and courses
       div data-island=race-pictures data-start=idle
       div aria-busy=false
       nav aria-label=Race
-      a href=/admin?race=1 aria-current=true: Ridge Run 33K
-      a href=/admin?race=2: Ridge Run 11K
+      a href=/admin?race=1#race-pictures aria-current=true: Ridge Run 33K
+      a href=/admin?race=2#race-pictures: Ridge Run 11K
       img src=/pictures/33km.svg alt=Current picture: Ridge Run 33K
       form action=/admin
       input type=hidden name=intent value=picture
@@ -170,7 +195,7 @@ describe('the page of pictures and courses', () => {
   it('knows its addresses', () => {
     const { query, path, access } = page();
     if (typeof query !== 'function') throw new Error('no reader of queries');
-    expect([path, access]).toEqual(['/admin', 'pictures']);
+    expect([path, access]).toEqual(['/admin', 'signed-in']);
     expect(query({ race: '2', course: '3', done: 'course' })).toEqual({
       race: '2',
       course: '3',
@@ -181,7 +206,7 @@ describe('the page of pictures and courses', () => {
   });
 
   it('takes a picture by its address, a preset or a file', async () => {
-    const done = { goTo: '/admin?race=2&done=picture' };
+    const done = { goTo: '/admin?race=2&done=picture#race-pictures' };
     const form = { raceid: '2', imageUrl: ' https://a.example/1.jpg ', preset: '/p.avif' };
     expect(await posted(page(), form)).toEqual(done);
     expect(asked.at(-1)).toEqual([2, 'https://a.example/1.jpg']);

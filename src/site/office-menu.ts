@@ -1,0 +1,84 @@
+import { type Access, isAllowed, type Staff } from '../auth/staff.contract.ts';
+import { modules } from '../edition/facts.ts';
+import { facts } from '../facts/reading.rules.ts';
+
+type Entry = { href: string; word: string; access: Access };
+
+/** The pages of the office by what they are for, in the order of the work of a year. */
+const groups = [
+  {
+    word: 'runners',
+    pages: [
+      { href: '/admin/participants', word: 'participants', access: 'runners' },
+      { href: '/admin/lists', word: 'lists', access: 'participants' },
+      { href: '/admin/messages', word: 'messages', access: 'participants' },
+    ],
+  },
+  {
+    word: 'entries',
+    pages: [
+      { href: '/admin/registration', word: 'registration', access: 'registration' },
+      { href: '/admin/registration/waiting', word: 'waiting', access: 'registration' },
+      { href: '/admin/registration/payments', word: 'payments', access: 'money' },
+      { href: '/admin/registration/till', word: 'till', access: 'money' },
+    ],
+  },
+  {
+    word: 'raceDay',
+    pages: [
+      { href: '/admin/check-in', word: 'checkIn', access: 'runners' },
+      { href: '/admin/gear-check', word: 'gearCheck', access: 'runners' },
+      { href: '/admin/start', word: 'start', access: 'race-day' },
+      { href: '/admin/race-control', word: 'raceControl', access: 'race-day' },
+      { href: '/admin/race-control/links', word: 'links', access: 'race-day' },
+    ],
+  },
+  {
+    word: 'afterRace',
+    pages: [
+      { href: '/admin/results', word: 'results', access: 'race-day' },
+      { href: '/admin/results/history', word: 'history', access: 'participants' },
+      { href: '/admin/circuit', word: 'circuit', access: 'participants' },
+    ],
+  },
+  {
+    word: 'site',
+    pages: [
+      { href: '/admin#race-pictures', word: 'pictures', access: 'pictures' },
+      { href: '/admin/changes', word: 'changes', access: 'registration' },
+      { href: '/admin/readings', word: 'readings', access: 'registration' },
+      { href: '/admin/readiness', word: 'readiness', access: 'registration' },
+      { href: '/email-test', word: 'emailTest', access: 'email-test' },
+    ],
+  },
+  {
+    word: 'team',
+    pages: [
+      { href: '/admin/staff', word: 'staff', access: 'staff' },
+      { href: '/admin/audit', word: 'audit', access: 'audit' },
+    ],
+  },
+] as const satisfies { word: string; pages: Entry[] }[];
+
+/** Pages that an edition may be without. */
+const isThere = (href: string): boolean =>
+  (modules.circuit || href !== '/admin/circuit') &&
+  (facts.length > 0 || href !== '/admin/readings');
+
+/** What somebody may work on, by group; a group of nothing is left out. */
+export const menuOf = (staff: Pick<Staff, 'rights'>) =>
+  groups
+    .map(({ word, pages }) => ({
+      word,
+      pages: [...pages].filter(({ href, access }) => isThere(href) && isAllowed(staff, access)),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+
+/**
+ * The link of the menu that a page belongs to: its own, or the nearest one above it, such as that
+ * of the participants for one of them.
+ */
+export function menuLinkOf(hrefs: readonly string[], path: string): string | undefined {
+  const above = hrefs.filter((href) => path === href || path.startsWith(`${href}/`));
+  return above.toSorted((a, b) => b.length - a.length)[0];
+}
