@@ -12,6 +12,7 @@ import type { StageFinisher } from '../../circuit/stage-finisher.ts';
 import { stageName } from '../../circuit/standings-words.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { readTableFile } from '../imports/read-table-file.ts';
+import { underHeadings } from '../results/finish-columns.rules.ts';
 import type { StagedStage } from './circuit.contract.ts';
 import { guessStageFields, isCountry, stageRows } from './stage-cells.ts';
 import { judgeStage, type StageField, type StageReport, stageFields } from './stage-row.rules.ts';
@@ -35,7 +36,7 @@ export async function beginStage(
   if (!file) return refused('import-file-missing');
   const table = await readTableFile(file.content);
   if (!table.ok) return table;
-  const { header, rows } = table;
+  const { header, rows } = underHeadings(table);
   await deleteOldDrafts(db);
   const { id } = await db
     .insertInto('circuit_import')

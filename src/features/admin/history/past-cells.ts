@@ -4,6 +4,7 @@ import { genderOfWord } from '../circuit/stage-row.rules.ts';
 import { guessFields, readCell } from '../imports/import-values.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { findColumns } from '../results/finish-columns.rules.ts';
+import { withPlainTimes } from '../results/time-text.rules.ts';
 import { type PastField, type PastFileRow, pastFields } from './past-row.rules.ts';
 
 /** What each column of a list of results holds, as far as its name says so; no field twice. */
@@ -29,6 +30,11 @@ export function guessPastFields(header: readonly string[]): (PastField | null)[]
     // A list of a whole race is in the overall order.
     if (stage[column] === 'overall') return 'place';
     if (stage[column] === 'place') return stage.includes('overall') ? undefined : 'place';
+    if (
+      column === columns.get('place') &&
+      !stage.some((each) => each === 'overall' || each === 'place')
+    )
+      return 'place';
     return pastFields.find((field) => field === stage[column]);
   }
 }
@@ -38,14 +44,19 @@ export function pastRows(
   rows: readonly TableRow[],
   fields: readonly (PastField | null)[],
 ): PastFileRow[] {
-  return rows.flatMap(({ row, cells }) => {
+  return withPlainTimes(rows, fields.indexOf('time')).flatMap(({ row, cells }) => {
     const values: PastFileRow['values'] = {};
     for (const [column, field] of fields.entries()) {
       const cell = (cells[column] ?? '').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim();
       if (field && cell) values[field] = readPastCell(field, cell);
     }
-    return Object.keys(values).length > 0 ? [{ row, values }] : [];
+    return isSaid(values) ? [{ row, values }] : [];
   });
+}
+
+/** Whether a row says something of somebody: below many a list stands how many they were. */
+function isSaid({ place = '', ...others }: PastFileRow['values']): boolean {
+  return Object.keys(others).length > 0 || /^\d/.test(place);
 }
 
 function readPastCell(field: PastField, cell: string): string {

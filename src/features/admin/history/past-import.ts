@@ -10,6 +10,7 @@ import { forgetPastNames } from '../../history/past-results.queries.ts';
 import { isCountry } from '../circuit/stage-cells.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { readTableFile } from '../imports/read-table-file.ts';
+import { underHeadings } from '../results/finish-columns.rules.ts';
 import { genderOfCategory, guessPastFields, pastRows } from './past-cells.ts';
 import { readNamedRace } from './past-race.rules.ts';
 import type { NamedRace, StagedPast } from './past-results-admin.contract.ts';
@@ -30,7 +31,7 @@ export async function beginPast(
   if (!file) return refused('import-file-missing');
   const table = await readTableFile(file.content);
   if (!table.ok) return table;
-  const { header, rows } = table;
+  const { header, rows } = underHeadings(table);
   await deleteOldDrafts(db);
   const { id } = await db
     .insertInto('past_race')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCountry } from '../circuit/stage-cells.ts';
+import { underHeadings } from '../results/finish-columns.rules.ts';
 import { genderOfCategory, guessPastFields, pastRows } from './past-cells.ts';
 import { judgePast } from './past-row.rules.ts';
 
@@ -32,6 +33,33 @@ describe('the columns of a list of results', () => {
 });
 
 describe('a list of results', () => {
+  it('is read from under its titles, with points for colons, and without how many there were', () => {
+    const header = ['Hill Race 2019', '', '', '', ''];
+    const cells = [
+      ['7 km', '', '', '', ''],
+      ['Pos', 'No', 'Runner', 'Time', 'Status'],
+      ['1st', '5', 'Ana Pop', '28.49', 'Finisher'],
+      ['=2', '', 'Ion Dan', '1.02.03', 'Finisher'],
+      ['', '9', 'Zoe Zar', '', 'Did not finish'],
+      ['Total: 3', '', '', '', ''],
+    ];
+    const rows = cells.map((each, index) => ({ row: index + 2, cells: each }));
+    const list = underHeadings({ header, rows });
+    const facts = { distanceKm: 7, isCountry, genderOfCategory };
+    const { results, problems: wrong } = judgePast(
+      pastRows(list.rows, guessPastFields(list.header)),
+      facts,
+    );
+    expect(wrong).toEqual([]);
+    expect(results.map(({ name, place, timeMs, state }) => [name, place, timeMs, state])).toEqual([
+      ['Ana Pop', 1, 1_729_000, 'finished'],
+      ['Ion Dan', 2, 3_723_000, 'finished'],
+      ['Zoe Zar', null, null, 'not-finished'],
+    ]);
+    const plain = { header: ['Cat place', 'Name'], rows: [{ row: 2, cells: ['1', 'Ana Pop'] }] };
+    expect(underHeadings(plain)).toEqual(plain);
+  });
+
   it('brings finishers, and who did not finish, with what is known of each', () => {
     const { results, problems: wrong } = judge('Place;Name;Club;Gender;Country;Category;Time', [
       '1;Ana Pop;Ridge Club;F;ROU;F40;2:03:04',

@@ -1,6 +1,7 @@
 import type { PastResult, PastState } from '../../history/past-results.contract.ts';
 import { nameKey } from '../../participants/participant-search.rules.ts';
-import { stateOfWord } from '../results/state-words.rules.ts';
+import { placeOf } from '../results/place-text.rules.ts';
+import { stateIn, stateOfWord } from '../results/state-words.rules.ts';
 import { shortTimesOf, timeMs, type WrittenTime, writtenTime } from '../results/time-text.rules.ts';
 
 /** What a column of a list of results may hold. */
@@ -100,7 +101,7 @@ function judgeRow(
   if (country && !facts.isCountry(country)) return wrong('country', country);
   const gender = genderIn(values.gender, facts.genderOfCategory(category));
   if (gender === 'unclear') return wrong('gender', values.gender);
-  const state = stateIn(values);
+  const state = endedAs(values);
   if (state === 'unclear') return wrong('state', values.state);
   const result = {
     name,
@@ -136,14 +137,16 @@ function genderIn(
 }
 
 /** How the race ended, which some lists write in the place of the time or the place. */
-function stateIn({ state, time, place }: PastFileRow['values']): PastState | 'unclear' {
-  const said = [state, time, place].map((text = '') => stateOfWord(text)).find(Boolean);
-  return said ?? (state && !/^(finished|finish|ok|fin)$/i.test(state) ? 'unclear' : 'finished');
+function endedAs({ state = '', time, place }: PastFileRow['values']): PastState | 'unclear' {
+  const said = stateIn(state);
+  if (said && said !== 'finished') return said;
+  const elsewhere = [time, place].map((text = '') => stateOfWord(text)).find(Boolean);
+  return elsewhere ?? said ?? (state ? 'unclear' : 'finished');
 }
 
 function placeIn(text: string | undefined): number | null | 'unclear' {
   if (!text) return null;
-  return /^[1-9]\d{0,5}[.°ºª]?$/.test(text) ? Number.parseInt(text, 10) : 'unclear';
+  return placeOf(text) ?? 'unclear';
 }
 
 /** A result that is in the file a second time, to the place and the time. */

@@ -3,7 +3,7 @@ import { wordsIn } from '../../../i18n/words.ts';
 import { searchable } from '../../participants/participant-search.rules.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { stateOfWord } from './state-words.rules.ts';
-import { writtenTime } from './time-text.rules.ts';
+import { plainTimes, timeMs, writtenTime } from './time-text.rules.ts';
 
 /** What a column of a file of times can hold, in the order of a form. */
 export const finishColumns = [
@@ -23,21 +23,27 @@ export type FinishColumn = (typeof finishColumns)[number];
 /** How timing firms and clubs call their columns, as `searchable` writes them. */
 const headings: Readonly<Record<FinishColumn, string>> = {
   place:
-    'place|pos|position|rank|ranking|overall|loc|locul|clasament|poz|pozitie|platz|rang|gesamtplatz|classement|rang scratch|scratch|posizione|classifica|cl|puesto|clasificacion|posicion|no|nr crt',
-  bib: 'bib|bib number|bib no|number|num|numar|nr|nr concurs|numar concurs|startnummer|start nr|stnr|startnr|dossard|doss|pettorale|pett|dorsal|chip|race number|race no|card',
-  time: 'time|finish time|gun time|result|net|timp|timp final|timp oficial|rezultat|zeit|endzeit|laufzeit|bruttozeit|ergebnis|temps|temps officiel|temps final|tempo|tempo finale|tempo ufficiale|tiempo|tiempo oficial|finish|performance|total time|elapsed',
+    'place|pos|position|rank|ranking|overall|overall place|pl|cls|class pos|loc|locul|loc general|clasament|poz|pozitie|platz|platzierung|rang|gesamtplatz|gesamtrang|classement|clt|rang scratch|scratch|posizione|pos ass|classifica|class|cl|puesto|clasificacion|posicion|pos general|nr crt',
+  bib: 'bib|bib number|bib no|nr concurs|nr de concurs|numar concurs|numar de concurs|startnummer|start nr|start number|stnr|startnr|dossard|n dossard|no dossard|num dossard|doss|pettorale|pett|dorsal|chip|race number|race no|card',
+  time: 'time|finish time|finishing time|race time|final time|official time|gun time|result|net|timp|timp final|timp oficial|timp total|rezultat|zeit|endzeit|laufzeit|gesamtzeit|zielzeit|bruttozeit|ergebnis|temps|temps officiel|temps final|temps course|chrono|tempo|tempo finale|tempo gara|tempo ufficiale|tiempo|tiempo oficial|tiempo final|tiempo total|t oficial|finish|performance|total time|elapsed|elapsed time|arrival|arrival time|sosire|ankunft|arrivee|arrivo|llegada',
   chipTime:
-    'chip time|net time|timp net|timp cip|nettozeit|temps net|temps reel|tempo netto|real time|tiempo neto|tiempo real',
+    'chip time|net time|timp net|timp cip|nettozeit|temps net|temps reel|tempo netto|real time|tempo reale|tiempo neto|tiempo real|t real|t neto',
   clock:
     'clock|clock time|time of day|finish clock|ora|ora sosirii|uhrzeit|heure|heure d arrivee|ora arrivo|ora d arrivo|hora|hora de llegada',
   state:
-    'status|state|stare|statut|stato|estado|remarks|comment|observatii|bemerkung|remarque|note',
-  name: 'name|full name|runner|athlete|nume si prenume|nume prenume|sportiv|concurent|teilnehmer|laufer|nom prenom|nom et prenom|coureur|atleta|cognome e nome|cognome nome|corredor|nombre y apellidos|competitor',
-  firstname: 'first name|firstname|given name|prenume|vorname|prenom|nome|nombre|forename',
+    'status|final status|race status|state|stare|statut|stato|estado|remarks|comment|observatii|obs|bemerkung|remarque|note',
+  name: 'name|full name|runner|athlete|parkrunner|nume si prenume|nume prenume|sportiv|concurent|teilnehmer|laufer|name vorname|nachname vorname|vorname nachname|nom prenom|nom et prenom|prenom nom|coureur|atleta|cognome e nome|cognome nome|nome e cognome|corredor|nombre y apellidos|apellidos nombre|apellidos y nombre|competitor|participant',
+  firstname: 'first name|firstname|first|given name|prenume|vorname|prenom|nome|nombre|forename',
   lastname:
-    'last name|lastname|family name|surname|nume|nume de familie|nachname|familienname|nom|nom de famille|cognome|apellidos|apellido',
+    'last name|lastname|last|family name|surname|nume|nume de familie|nachname|familienname|nom|nom de famille|cognome|apellidos|apellido',
   year: 'year|year of birth|yob|birth year|an|an nastere|anul nasterii|jahrgang|jg|geburtsjahr|annee|annee de naissance|naissance|anno|anno di nascita|ano|ano de nacimiento|born|dob|date of birth|birthdate|birth date|data nasterii|geburtsdatum|date de naissance|data di nascita|fecha de nacimiento',
 };
+
+/** A number, of which the other columns tell whether it is the bib or counts the rows. */
+const numbers = new Set('no|n|nº|nr|num|number|numar|numero|nummer'.split('|'));
+
+/** What the machine-made columns of exports begin with. */
+const owner = /^(?:runner|athlete|participant|competitor|racer) /;
 
 const columnOfHeading: ReadonlyMap<string, FinishColumn> = new Map([
   ...Object.entries(headings).flatMap(([column, words]) =>
@@ -72,7 +78,10 @@ export function findColumns(table: readonly TableRow[]): {
 } {
   const candidates = table
     .slice(0, mostTitleRows)
-    .map(({ cells }, index) => ({ index, columns: columnsOfHeadings(cells) }))
+    .map(({ cells }, index) => ({
+      index,
+      columns: columnsOfHeadings(cells, table.slice(index + 1)),
+    }))
     .filter(({ columns }) => columns.size > 1);
   const [first] = candidates.toSorted((one, other) => other.columns.size - one.columns.size);
   if (!first) return { columns: columnsOfContent(table), heading: [], rows: table };
@@ -80,12 +89,33 @@ export function findColumns(table: readonly TableRow[]): {
   return { columns: first.columns, heading, rows: table.slice(first.index + 1) };
 }
 
-function columnsOfHeadings(cells: readonly string[]): ColumnPositions {
+/**
+ * A list of which the first row was taken for its headings, without the titles above them; unchanged
+ * where no row below names its columns better.
+ */
+export function underHeadings({ header, rows }: { header: string[]; rows: TableRow[] }) {
+  const { heading, rows: below } = findColumns([{ row: 1, cells: header }, ...rows]);
+  if (heading.length === 0 || below.length >= rows.length) return { header, rows };
+  return { header: header.map((_, index) => heading[index] ?? ''), rows: [...below] };
+}
+
+function columnsOfHeadings(
+  cells: readonly string[],
+  rows: readonly TableRow[],
+): Map<FinishColumn, number> {
   const positions = new Map<FinishColumn, number>();
-  for (const [index, cell] of cells.entries()) {
-    const column = columnOfHeading.get(searchable(cell));
-    if (column && !positions.has(column)) positions.set(column, index);
+  const words = cells.map((cell) => searchable(cell.replace(/[#№]/g, 'no ')));
+  for (const [index, word] of words.entries()) {
+    const column = columnOfHeading.get(word) ?? columnOfHeading.get(word.replace(owner, ''));
+    const other = column && positions.get(column);
+    if (column && (other === undefined || (column === 'time' && hasMore(rows, index, other))))
+      positions.set(column, index);
   }
+  placeNumber(
+    positions,
+    words.findIndex((word) => numbers.has(word)),
+    rows,
+  );
   const name = positions.get('name');
   if (name !== undefined && positions.has('firstname') && !positions.has('lastname')) {
     // Some languages call the family name simply a name.
@@ -95,21 +125,73 @@ function columnsOfHeadings(cells: readonly string[]): ColumnPositions {
   return positions;
 }
 
+const cellsAt = (rows: readonly TableRow[], index: number): string[] =>
+  rows.map(({ cells }) => cells[index] ?? '');
+
+/** Whether a second column of the name holds more times than the first, which may be left empty. */
+const hasMore = (rows: readonly TableRow[], second: number, first: number): boolean =>
+  countTimes(cellsAt(rows, second)) > countTimes(cellsAt(rows, first));
+
+const countTimes = (cells: readonly string[]): number =>
+  cells.filter((cell) => writtenTime(cell) !== undefined || isState(cell)).length;
+
+/** A column called a number is what no other column is: of bib and place the one that is missing. */
+function placeNumber(
+  positions: Map<FinishColumn, number>,
+  index: number,
+  rows: readonly TableRow[],
+): void {
+  if (index < 0) return;
+  const hasName = positions.has('name') || positions.has('lastname');
+  if (positions.has('bib')) setFirst(positions, 'place', index);
+  else if (!positions.has('place') && hasName && isCount(cellsAt(rows, index)))
+    positions.set('place', index);
+  else positions.set('bib', index);
+}
+
+const isCount = (cells: readonly string[]): boolean =>
+  cells.every((cell, at) => cell === '' || Number.parseFloat(cell) === at + 1);
+
 /** Of a file without headings: a column of times, one of numbers, one of names. */
 function columnsOfContent(table: readonly TableRow[]): ColumnPositions {
   const most = table.length / 2;
   const positions = new Map<FinishColumn, number>();
+  const times: number[] = [];
+  const texts: number[] = [];
   for (const index of (table[0]?.cells ?? []).keys()) {
-    const cells = table.map((row) => row.cells[index] ?? '');
+    const cells = cellsAt(table, index);
     const count = (is: (cell: string) => boolean) => cells.filter(is).length;
-    const isTime = count((cell) => writtenTime(cell) !== undefined || isState(cell)) > most;
-    const isNumber = count((cell) => /^\d{1,6}$/.test(cell)) > most;
-    const isName = count((cell) => /\p{L}{2}/u.test(cell)) > most;
-    if (isTime) setFirst(positions, 'time', index);
-    else if (isNumber) setNumbers(positions, index, cells);
-    else if (isName) setFirst(positions, 'name', index);
+    if (countTimes(plainTimes(cells)) > most) times.push(index);
+    else if (count((cell) => /^\d{1,6}$/.test(cell)) > most) setNumbers(positions, index, cells);
+    else if (count((cell) => /\p{L}{2}/u.test(cell)) > most) texts.push(index);
   }
+  const [time] = times.toSorted((one, other) => sumAt(table, other) - sumAt(table, one));
+  if (time !== undefined) positions.set('time', time);
+  setNames(positions, texts, table);
   return positions;
+}
+
+/** Passages before the finish take less time than the whole, and so do gaps. */
+const sumAt = (table: readonly TableRow[], index: number): number =>
+  plainTimes(cellsAt(table, index)).reduce((sum, cell) => {
+    const time = writtenTime(cell);
+    return time ? sum + timeMs(time, 'minutes') : sum;
+  }, 0);
+
+/** The first column of texts, and the second where the first has one word in most of its rows. */
+function setNames(
+  positions: Map<FinishColumn, number>,
+  [first, second]: readonly number[],
+  table: readonly TableRow[],
+): void {
+  if (first === undefined) return;
+  const words = cellsAt(table, first).filter((cell) => !/\p{L}[\s,]+\p{L}/u.test(cell));
+  if (second !== first + 1 || words.length <= table.length / 2) {
+    positions.set('name', first);
+    return;
+  }
+  positions.set('firstname', first);
+  positions.set('lastname', second);
 }
 
 const isState = (cell: string) => stateOfWord(cell) !== undefined;
@@ -121,9 +203,8 @@ function setFirst(positions: Map<FinishColumn, number>, column: FinishColumn, in
 /** The first column of numbers holds bibs, and of two the one that counts 1, 2, 3 the places. */
 function setNumbers(positions: Map<FinishColumn, number>, index: number, cells: readonly string[]) {
   const bib = positions.get('bib');
-  const isCount = cells.every((cell, at) => cell === '' || Number(cell) === at + 1);
   if (bib === undefined) positions.set('bib', index);
-  else if (isCount) positions.set('place', index);
+  else if (isCount(cells)) positions.set('place', index);
   else if (!positions.has('place')) {
     positions.set('place', bib);
     positions.set('bib', index);

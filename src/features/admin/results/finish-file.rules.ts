@@ -10,8 +10,16 @@ import type {
   TimesFrom,
   UnreadLine,
 } from './finish-file.contract.ts';
-import { stateOfWord } from './state-words.rules.ts';
-import { areClockTimes, shortTimesOf, sinceGun, timeMs, writtenTime } from './time-text.rules.ts';
+import { placeOf } from './place-text.rules.ts';
+import { stateIn, stateOfWord } from './state-words.rules.ts';
+import {
+  areClockTimes,
+  shortTimesOf,
+  sinceGun,
+  timeMs,
+  withPlainTimes,
+  writtenTime,
+} from './time-text.rules.ts';
 
 /**
  * What a table of whatever origin says of runners; rows that are nobody's are told apart. `chosen`:
@@ -21,10 +29,16 @@ export function readFinishTable(
   table: readonly TableRow[],
   chosen: FinishFields | null = null,
 ): FinishFile {
-  const { heading, rows, columns: found } = findColumns(table.map(splitPlainText));
-  const columns = chosen === null ? found : positionsOf(chosen);
+  const [comments = [], said = []] = [true, false].map((is) =>
+    table.filter(({ cells }) => isComment(cells) === is),
+  );
+  const { heading, rows: found, columns: seen } = findColumns(splitPlainText(said));
+  const columns = chosen === null ? seen : positionsOf(chosen);
+  const rows = plainRows(found, columns);
   const lines: FinishLine[] = [];
-  const unread: UnreadLine[] = [];
+  const unread = comments.map(({ row, cells }): UnreadLine => {
+    return { row, text: textOf(cells), isTimeUnclear: false };
+  });
   for (const row of rows) {
     const line = readLine(row, columns);
     if ('text' in line) unread.push(line);
@@ -37,10 +51,22 @@ export function readFinishTable(
     isClock: columns.has('clock'),
     fields: fieldsOf(columns, [heading, ...rows.map(({ cells }) => cells)]),
     heading,
-    sample: rows.slice(0, sampleRows).map(({ cells }) => cells),
+    sample: found.slice(0, sampleRows).map(({ cells }) => cells),
   };
 }
 const sampleRows = 5;
+
+/** Such as `# Format: bib, time`; a heading may be called `#`. */
+const isComment = ([first = '']: readonly string[]): boolean => /^#\s+\S/.test(first);
+
+const textOf = (cells: readonly string[]): string => cells.filter(Boolean).join(' · ');
+
+/** Rows whose times have colons, however the file writes them. */
+const plainRows = (rows: readonly TableRow[], columns: ColumnPositions): TableRow[] =>
+  (['time', 'clock', 'chipTime'] as const).reduce(
+    (plain, column) => withPlainTimes(plain, columns.get(column) ?? -1),
+    [...rows],
+  );
 
 const positionsOf = (fields: FinishFields): ColumnPositions =>
   new Map(fields.flatMap((field, index) => (field === null ? [] : [[field, index] as const])));
@@ -51,25 +77,43 @@ function fieldsOf(columns: ColumnPositions, rows: readonly (readonly string[])[]
   return Array.from({ length: widest }, (_, index) => fieldAt.get(index) ?? null);
 }
 
-/** Of a text without delimiters, such as `20   3:31:24`, the two columns. */
-function splitPlainText(row: TableRow): TableRow {
-  const [bib = '', said = '', ...others] = row.cells.filter(Boolean).join(' ').split(/\s+/);
-  const isPair = row.cells.length === 1 && others.length === 0;
-  return isPair && (writtenTime(said) ?? stateOfWord(said)) ? { ...row, cells: [bib, said] } : row;
+/**
+ * Of a text without delimiters the columns, which two blanks set apart; of a pair such as
+ * `20 3:31:24` one does.
+ */
+function splitPlainText(table: readonly TableRow[]): TableRow[] {
+  const isPlain = table.every(({ cells }) => cells.filter(Boolean).length < 2);
+  const isWide = table.filter(({ cells }) => /\S {2,}\S/.test(cells.join(''))).length;
+  return table.map((row) => {
+    const text = row.cells.filter(Boolean).join(' ');
+    if (isPlain && isWide > table.length / 2) return { ...row, cells: text.split(/ {2,}/) };
+    const [bib = '', said = '', ...others] = text.split(/\s+/);
+    const isPair = row.cells.length === 1 && others.length === 0;
+    return isPair && (writtenTime(said) ?? stateOfWord(said))
+      ? { ...row, cells: [bib, said] }
+      : row;
+  });
 }
 
 function readLine({ row, cells }: TableRow, columns: ColumnPositions): FinishLine | UnreadLine {
-  const cell = (column: FinishColumn) => cells[columns.get(column) ?? -1]?.trim() ?? '';
-  const text = cells.filter(Boolean).join(' · ');
+  const cell = (column: FinishColumn) =>
+    // Spreadsheets that were computed with write whole numbers so.
+    cells[columns.get(column) ?? -1]?.trim().replace(/^(\d+)\.0$/, '$1') ?? '';
+  const text = textOf(cells);
   const bib = plainBib(cell('bib'));
   const name = nameIn(cell);
   const timeText = cell('time') || cell('clock') || cell('chipTime');
-  const time = writtenTime(timeText);
-  const state = ['state', 'time', 'place', 'clock', 'bib']
-    .map((column) => stateOfWord(cell(column as FinishColumn)))
-    .find(Boolean);
+  const written = writtenTime(timeText);
+  // Lists fill in nothing as 00:00:00.
+  const time = written && (columns.has('clock') || timeMs(written, 'hours') > 0) ? written : null;
+  const ended = stateIn(cell('state'));
+  const elsewhere = [
+    ...(['time', 'place', 'clock', 'bib'] as const).map(cell),
+    ...(written ? [] : cells.filter((each) => /^(?:dnf|dns|dsq|dq)$/i.test(each))),
+  ];
+  const state = ended === 'finished' || !ended ? elsewhere.map(stateOfWord).find(Boolean) : ended;
   const isRunner = /^[\p{L}\d*]{1,10}$/u.test(bib) && /[\d*]/.test(bib);
-  const unread = { row, text, isTimeUnclear: isRunner && /\d/.test(timeText) && !time };
+  const unread = { row, text, isTimeUnclear: isRunner && /\d/.test(timeText) && !written };
   if (unread.isTimeUnclear && !state) return unread;
   if (!isRunner && !time && !(name && state)) return unread;
   return {
@@ -77,9 +121,9 @@ function readLine({ row, cells }: TableRow, columns: ColumnPositions): FinishLin
     bib: isRunner ? bib : '',
     name,
     year: yearIn(cell('year')),
-    place: /^\d{1,6}\.?$/.test(cell('place')) ? Number.parseInt(cell('place'), 10) : null,
+    place: placeOf(cell('place')) ?? null,
     state: state ?? 'finished',
-    time: state ? null : (time ?? null),
+    time: state ? null : time,
     chipTime: (!state && columns.has('time') && writtenTime(cell('chipTime'))) || null,
   };
 }
@@ -120,12 +164,13 @@ export function elapsedTimes(
   from: TimesFrom,
 ): { gunMs: number | null; chipMs: number | null }[] {
   const times = lines.flatMap(({ time }) => (time ? [time] : []));
-  const short = from === 'midnight' ? 'hours' : shortTimesOf(times, race.distanceKm);
+  const { distanceKm, limitMs } = race;
+  const short = from === 'midnight' ? 'hours' : shortTimesOf(times, distanceKm, limitMs);
   return lines.map(({ time, chipTime }) => {
     const ms = time && timeMs(time, short);
     return {
       gunMs: ms === null || from === 'gun' ? ms : sinceGun(ms, race.gunMs),
-      chipMs: chipTime && timeMs(chipTime, shortTimesOf([chipTime, ...times], race.distanceKm)),
+      chipMs: chipTime && timeMs(chipTime, shortTimesOf([chipTime, ...times], distanceKm, limitMs)),
     };
   });
 }

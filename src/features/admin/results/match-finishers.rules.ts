@@ -34,7 +34,7 @@ export function matchFinishers(
   entrants: readonly Entrant[],
 ): { matched: MatchedLine[]; findings: MatchFinding[] } {
   const byBib = new Map(entrants.map((entrant) => [entrant.bib, entrant] as const));
-  const byName = Map.groupBy(entrants, (entrant) => nameKey(fullName(entrant)));
+  const byName = namesOf(entrants);
   const named = new Set(lines.map(({ bib }) => bib));
   const absent = entrants.filter(({ bib }) => bib !== '' && !named.has(bib));
   const rowOf = new Map<number, number>();
@@ -43,7 +43,9 @@ export function matchFinishers(
   for (const line of lines) {
     const found = line.bib === '' ? whoIs(line, byName) : byBib.get(line.bib);
     if (found === undefined || found === 'several') {
-      findings.push(unknown(line, found === 'several', absent));
+      // Where this many are unknown, it is the list of another race.
+      const meant = findings.length < mostProposals ? absent : [];
+      findings.push(unknown(line, found === 'several', meant));
       continue;
     }
     const before = rowOf.get(found.id);
@@ -61,13 +63,33 @@ export function matchFinishers(
   return { matched, findings };
 }
 
+const mostProposals = 50;
+
+/** By name, and by its letters alone, where neither blanks nor apostrophes are as they were entered. */
+function namesOf(entrants: readonly Entrant[]): ReadonlyMap<string, readonly Entrant[]> {
+  const written = entrants.flatMap((entrant) => {
+    const { firstname, lastname } = entrant;
+    const joined = [`${firstname} ${lastname}`, `${lastname} ${firstname}`].map(lettersOf);
+    return [nameKey(fullName(entrant)), ...joined].map((key) => ({ key, entrant }));
+  });
+  return new Map(
+    [...Map.groupBy(written, ({ key }) => key)].map(([key, list]) => [
+      key,
+      [...new Set(list.map(({ entrant }) => entrant))],
+    ]),
+  );
+}
+
+/** With a sign before them, so that a name of one word is told apart from its letters. */
+const lettersOf = (name: string): string => `=${searchable(name).replaceAll(' ', '')}`;
+
 const fullName = ({ firstname, lastname }: Entrant) => `${firstname} ${lastname}`;
 
 function whoIs(
   { name, year }: FinishLine,
   byName: ReadonlyMap<string, readonly Entrant[]>,
 ): Entrant | 'several' | undefined {
-  const named = byName.get(nameKey(name)) ?? [];
+  const named = byName.get(nameKey(name)) ?? byName.get(lettersOf(name)) ?? [];
   if (named.length < 2) return named[0];
   const ofYear = named.filter(({ birthDate }) => birthDate?.slice(0, 4) === String(year));
   return ofYear.length === 1 ? ofYear[0] : 'several';
@@ -101,13 +123,14 @@ function unknown(line: FinishLine, isShared: boolean, absent: readonly Entrant[]
 
 /**
  * Whether two spellings can be one person's: the words of the shorter name all stand in the longer
- * one, so that second names may be left out.
+ * one, so that second names may be left out, or they are set apart otherwise, as in `O Hare`.
  */
 function isSameName(one: string, other: string): boolean {
   const [short = [], long = []] = [one, other]
     .map((name) => searchable(name).split(' ').filter(Boolean))
     .toSorted((first, second) => first.length - second.length);
-  return short.every((word) => long.includes(word));
+  const letters = (words: readonly string[]) => [...words.join('')].toSorted().join('');
+  return short.every((word) => long.includes(word)) || letters(short) === letters(long);
 }
 
 /** What a list of results says besides times, as a decision about the runner. */
