@@ -129,7 +129,7 @@ function isSameName(one: string, other: string): boolean {
   const [short = [], long = []] = [one, other]
     .map((name) => searchable(name).split(' ').filter(Boolean))
     .toSorted((first, second) => first.length - second.length);
-  const letters = (words: readonly string[]) => [...words.join('')].toSorted().join('');
+  const letters = (words: readonly string[]) => words.join('').split('').toSorted().join('');
   return short.every((word) => long.includes(word)) || letters(short) === letters(long);
 }
 
