@@ -27,6 +27,7 @@ const statuses: Readonly<Record<ResultState, string>> = {
 export function iofResultList(source: ResultSource, race: RaceFacts, language: Language): string {
   const { snapshot, kind, at } = source.published;
   const individual = snapshot.classifications.filter(({ team }) => team === null);
+  const resolution = resolutionOf(snapshot.runners) / 1000;
   return new XMLBuilder({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
@@ -45,6 +46,7 @@ export function iofResultList(source: ResultSource, race: RaceFacts, language: L
         StartTime: { Date: snapshot.day },
       },
       ClassResult: individual.map((classification) => ({
+        ...(resolution < 1 && { '@timeResolution': resolution }),
         Class: {
           ...(classification.gender && { '@sex': classification.gender }),
           ...(classification.ages && {
@@ -61,6 +63,13 @@ export function iofResultList(source: ResultSource, race: RaceFacts, language: L
       })),
     },
   });
+}
+
+/** Milliseconds of a second, or of the fraction that times are written in: the standard has it said. */
+function resolutionOf(runners: ResultSource['published']['snapshot']['runners']): number {
+  const times = runners.flatMap(({ finalMs, passages }) => [finalMs, ...passages]);
+  const isWhole = (ms: number) => times.every((time) => (time ?? 0) % ms === 0);
+  return [1000, 100, 10].find(isWhole) ?? 1;
 }
 
 /** The order of elements is the standard’s. */
